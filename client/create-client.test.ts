@@ -420,6 +420,19 @@ describe('a 403', () => {
     expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('incomplete');
   });
 
+  test('a failure comes after what explains it', async () => {
+    const server = fakeServer({ '/accounts/me': [refused(403, 'forbidden')] });
+    const events: string[] = [];
+    const { client } = makeClient(server, {
+      onFailure: async ({ code }) => {
+        await Promise.resolve();
+        events.push(`words of ${code}`);
+      },
+    });
+    await failureOf(client.call(getMe)).then(({ code }) => events.push(code));
+    expect(events).toEqual(['words of forbidden', 'forbidden']);
+  });
+
   test('not_available_in_support_session is explained once at a time', async () => {
     const server = fakeServer({
       '/accounts/me': [refused(403, 'not_available_in_support_session')],

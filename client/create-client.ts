@@ -39,6 +39,8 @@ export type ClientSettings = {
   xsrfUrl?: string;
   /** Explains that a view-only session may not do this; awaited, so that there is one at a time. */
   onActionNotAllowed?: () => Promise<void>;
+  /** Awaited before a call rejects, so that what explains the failure is there. */
+  onFailure?: (error: CallError) => Promise<void>;
   fetch?: typeof globalThis.fetch;
   readCookies?: () => string;
   locks?: Locks | undefined;
@@ -143,6 +145,15 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
+    try {
+      return await renewing(endpoint, input);
+    } catch (error) {
+      if (error instanceof CallError) await settings.onFailure?.(error);
+      throw error;
+    }
+  }
+
+  async function renewing(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
     await refreshing;
     const tokenUsed = accessToken;
     try {

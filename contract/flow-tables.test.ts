@@ -7,7 +7,7 @@ import { ENTITY_PHONE, ONBOARDING_PHONE, SETTINGS_PHONE } from './account/phone-
 import { type Address, beginsAnew, type DraftFlow, pathOf, refusalTo } from './flow.ts';
 import { INVESTMENT } from './funds/investment-flow.ts';
 import { REDEMPTION } from './funds/redemption-flow.ts';
-import { ADDITIONAL_DOCUMENTS } from './onboarding/documents/additional-documents.ts';
+import { ADDITIONAL_DOCUMENTS } from './onboarding/documents/additional-documents-flow.ts';
 import { INVITE_ENTRANCE } from './onboarding/invitations/invite.ts';
 import { KYC_SENT } from './onboarding/kyc/kyc.ts';
 import { WITHDRAWAL } from './payments/withdrawal-flow.ts';

@@ -26,6 +26,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: false,
+    // Browsers of the target preload modules themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
         entrance: 'entrance.html',

@@ -9,7 +9,7 @@ type Context = Rolldown.ChunkingContext;
 
 /** The session and its caller, with what they read of the contract: small, and first. */
 const START =
-  /\/(client|contract)\/|\/web\/app\/(session\/(start|session|page-cookies|support-tab)|routing\/paths|forms\/action-not-allowed)\.ts$/;
+  /\/(client|contract)\/|\/web\/app\/(session\/(start|session|page-cookies|support-tab)|routing\/paths|forms\/action-not-allowed|errors\/words-loader)\.ts$/;
 
 /** What the portal's start asks for while the rest arrives. */
 const EARLY = /\/(early|first)-queries\.ts$/;
@@ -122,6 +122,9 @@ const RULES = /\/contract\//;
 const ADDRESSES = /\/contract\/onboarding\/kyc\/postal-address\.ts|\/localized-address-format\//;
 const TAX_NUMBERS = /\/contract\/onboarding\/kyc\/tax-numbers\.ts|\/stdnum\//;
 
+/** The words of most refusals: the first one brings them, and the screens that refuse by themselves. */
+const ERROR_WORDS = /\/web\/app\/errors\/(later-error-words\.ts|words\/(?!access|calls))/;
+
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
 
@@ -159,6 +162,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'addresses', priority: 3, test: ADDRESSES },
   { name: 'tax-numbers', priority: 3, test: TAX_NUMBERS },
   { name: 'rules', priority: 2, test: RULES },
+  { name: 'error-words', priority: 3, test: ERROR_WORDS },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
   onDemand('portal-rooms', 1, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
   onDemand('desk-rooms', 1, (id, pages) => DESK.test(id) && pages.has('first screen')),

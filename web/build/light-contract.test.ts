@@ -31,9 +31,33 @@ test('a call keeps what is needed to make it', async () => {
   expect(light).not.toMatch(/summary|output|errors|who|body/);
 });
 
+test('schemas go, and with them all that only they are made of', async () => {
+  const code = await lightCode(
+    `import { z } from 'zod';
+     import { call } from '../call.ts';
+     import { Country, type Countries } from '../answers.ts';
+     import { KINDS, stepsOf } from './tables.ts';
+     const PARTS = { country: Country, kind: z.enum(KINDS) };
+     export const Target = z.strictObject(PARTS);
+     export type Target = z.output<typeof Target>;
+     export const LIMIT = 7;
+     export function stepsTo(target: Target, countries: Countries) { return stepsOf(target, countries); }
+     export const withdraw = call({ method: 'POST', path: '/withdrawals', body: Target, errors: [] });`,
+    '/src/contract/payments/withdrawals.ts',
+  );
+  expect(code).not.toMatch(/zod|PARTS|KINDS|import .*Country|const Target/);
+  expect(code).toContain("import { stepsOf } from './tables.ts'");
+  expect(code).toContain('export const LIMIT = 7');
+  expect(code).toContain("path: '/withdrawals'");
+});
+
 test('what nobody reads may be dropped: no call at the top of a module has an effect', async () => {
-  const code = await lightCode(DECLARATION, '/src/contract/payments/withdrawals.ts');
-  expect(code).toContain('const Target = /*#__PURE__*/z.strictObject(');
+  const code = await lightCode(
+    'export const LIMITS = new Map([[1, z.string()]]);\nexport const KINDS = listOf(LIMITS);',
+    '/src/contract/payments/withdrawals.ts',
+  );
+  expect(code).toContain('LIMITS = /*#__PURE__*/new Map(');
+  expect(code).toContain('KINDS = /*#__PURE__*/listOf(');
 });
 
 test('of what calls share, the schemas are left out', async () => {
@@ -54,7 +78,7 @@ test.each(['z.strictObject({ ...PARTS })', 'z.strictObject({ part: Other.shape.p
   async (schema) => {
     const code = await lightCode(
       `export const Whole = ${schema};`,
-      '/src/contract/onboarding/whole.ts',
+      '/src/contract/onboarding/whole.ts?rules',
     );
     expect(code.replaceAll(/\s+/g, ' ')).toMatch(
       /Whole = \/\*#__PURE__\*\/ ?\(\(\) => z\.strictObject\(/,

@@ -60,7 +60,7 @@ export async function lighten(code: string, id: string) {
 
 function pluginsFor(id: string, isContract: boolean): PluginItem[] {
   if (!isContract) return [readSchemas];
-  return id.endsWith(RULES) ? [readRules, dropUnread] : [lightenCalls, dropUnread];
+  return id.endsWith(RULES) ? [readRules, dropUnread] : [lightenCalls, leaveOutSchemas, dropUnread];
 }
 
 const lightenCalls: PluginItem = {
@@ -75,6 +75,60 @@ const lightenCalls: PluginItem = {
     },
   },
 };
+
+/**
+ * Without calls and forms nobody reads a schema: it goes, with all that only schemas are made of. The bundler would
+ * drop it, too, but not before it has put what the module imports into the page's first files.
+ */
+const leaveOutSchemas: PluginItem = {
+  visitor: {
+    Program: {
+      exit(path: NodePath<types.Program>) {
+        for (let unread = unreadIn(path); unread.length > 0; unread = unreadIn(path)) {
+          for (const binding of unread) leaveOut(binding.path);
+        }
+      },
+    },
+  },
+};
+
+type Binding = NodePath['scope']['bindings'][string];
+
+function unreadIn(path: NodePath<types.Program>): Binding[] {
+  path.scope.crawl();
+  return Object.values(path.scope.bindings).filter(
+    (binding) =>
+      (!isExported(binding.path) || SCHEMA_NAME.test(binding.identifier.name)) &&
+      isLeftOut(binding.path) &&
+      !binding.referencePaths.some(isValue),
+  );
+}
+
+/** What can go without a trace: imports of values, constants and functions. */
+function isLeftOut(path: NodePath): boolean {
+  return path.isImportSpecifier() || path.isVariableDeclarator() || path.isFunctionDeclaration();
+}
+
+function leaveOut(path: NodePath): void {
+  const parent = path.parentPath;
+  if (path.isImportSpecifier() && parent?.isImportDeclaration()) {
+    const isOnly = parent.node.specifiers.length === 1;
+    (isOnly ? parent : path).remove();
+  } else path.remove();
+}
+
+function isExported(path: NodePath): boolean {
+  const holder = path.isVariableDeclarator() ? path.parentPath : path;
+  return holder?.parentPath?.isExportNamedDeclaration() === true;
+}
+
+/** A type that is named after a value does not read it. */
+function isValue(path: NodePath): boolean {
+  return (
+    !path.isExportNamedDeclaration() &&
+    !path.findParent((each) => each.isTSType() || each.isTSTypeAliasDeclaration())
+  );
+}
 
 /** In the contract: everything at the top may be dropped when unused. */
 const dropUnread: PluginItem = {

@@ -6,7 +6,7 @@ import {
 } from '@ballast/contract/account/phone-flow.ts';
 import { INVESTMENT } from '@ballast/contract/funds/investment-flow.ts';
 import { REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
-import { ADDITIONAL_DOCUMENTS } from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import { ADDITIONAL_DOCUMENTS } from '@ballast/contract/onboarding/documents/additional-documents-flow.ts';
 import { INVITE_ENTRANCE, INVITE_STEPS } from '@ballast/contract/onboarding/invitations/invite.ts';
 import { KYB_STEPS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { KYC_SENT, KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Id, Timestamp, text } from '../../fields.ts';
-import type { Draft, DraftFlow } from '../../flow.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { SentFile } from '../kyb/kyb.ts';
 
@@ -70,29 +69,3 @@ export const sendAdditionalDocuments = call({
   support: false,
   idempotent: true,
 });
-
-const isAsked = ({ user }: Draft<Record<never, never>>) =>
-  user?.can_upload_additional_documents === true;
-
-/** The steps of whom staff asked for documents (spec/access.md, section 2). */
-export const ADDITIONAL_DOCUMENTS: DraftFlow<Record<never, never>, 'UPLOAD' | 'SUCCESS'> = {
-  empty: {},
-  out: '/',
-  steps: [
-    {
-      name: 'UPLOAD',
-      route: 'upload-documents',
-      path: '/upload-documents',
-      applies: isAsked,
-      isComplete: () => true,
-    },
-    {
-      name: 'SUCCESS',
-      route: 'upload-documents-success',
-      path: '/upload-documents/success',
-      arrival: 'BESIDE',
-      applies: isAsked,
-      isComplete: () => false,
-    },
-  ],
-};

@@ -8,11 +8,15 @@ import { CALL_WORDS, UNEXPECTED, type Words } from './words/calls.ts';
 /** Words for every call and for those of the entrance (spec/access.md, section 8). */
 export const FIRST_WORDS = { ...CALL_WORDS, ...ACCESS_WORDS };
 
-/** The pages behind the login add theirs. */
+/** Screens behind the login add theirs, or the first failure does that needs them. */
 let known: Partial<Readonly<Record<CallCode, Words>>> = FIRST_WORDS;
 
 export function addErrorWords(words: typeof known): void {
   known = { ...known, ...words };
+}
+
+export function hasErrorWords(code: CallCode): boolean {
+  return code in known;
 }
 
 export type FailureWords = { title: string; advice: string | null };

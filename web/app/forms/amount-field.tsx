@@ -3,9 +3,13 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { codeWords } from '../errors/error-words.ts';
+import { addErrorWords, codeWords } from '../errors/error-words.ts';
+import { LATER_WORDS } from '../errors/later-error-words.ts';
 import type { AmountProblem } from './amount-check.ts';
 import styles from './amount-field.module.css';
+
+// The field refuses by itself, before any call has failed.
+addErrorWords(LATER_WORDS);
 
 type AmountFieldProps = {
   label: ReactNode;

@@ -1,8 +1,8 @@
 import '../session/page-start.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { addErrorWords } from '../errors/error-words.ts';
-import { LATER_WORDS } from '../errors/later-error-words.ts';
+import { addErrorWords, hasErrorWords } from '../errors/error-words.ts';
+import { setErrorWordsLoader } from '../errors/words-loader.ts';
 import { activateLanguage } from '../language.ts';
 import { followArrivals } from './arrival.ts';
 import { PageRoot } from './page-root.tsx';
@@ -13,7 +13,12 @@ export async function mount(router: AnyRouter): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   activateLanguage();
-  addErrorWords(LATER_WORDS);
+  setErrorWordsLoader(async (code) => {
+    if (hasErrorWords(code)) return;
+    // Without them a failure is told in general words.
+    const later = await import('../errors/later-error-words.ts').catch(() => null);
+    if (later) addErrorWords(later.LATER_WORDS);
+  });
   nameRoutes(router);
   followArrivals(router);
   await router.load();

@@ -1,5 +1,6 @@
 import { createClient } from '@ballast/client/create-client.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
+import { loadErrorWords } from '../errors/words-loader.ts';
 import { explainActionNotAllowed } from '../forms/action-not-allowed.ts';
 import { paths } from '../routing/paths.ts';
 import { sessionHint } from './page-cookies.ts';
@@ -14,6 +15,7 @@ export const client = createClient({
   supportSession: () => supportTab.sessionId(),
   onSessionEnd: (reason) => leave(reason === 'expired'),
   onActionNotAllowed: () => explainActionNotAllowed(),
+  onFailure: ({ code }) => loadErrorWords(code),
 });
 
 export const session = createSession(client, sessionHint);

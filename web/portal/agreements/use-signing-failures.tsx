@@ -2,7 +2,11 @@ import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { ask, tell } from '../../app/errors/dialogs.tsx';
-import { codeWords, errorWords } from '../../app/errors/error-words.ts';
+import { addErrorWords, codeWords, errorWords } from '../../app/errors/error-words.ts';
+import { LATER_WORDS } from '../../app/errors/later-error-words.ts';
+
+// A failure of signing is named by its step, whatever the call was refused with.
+addErrorWords(LATER_WORDS);
 
 /** Where in the ceremony something failed (spec/access.md, section 8: signing). */
 export type SigningPhase = 'start' | 'submit' | 'finish';

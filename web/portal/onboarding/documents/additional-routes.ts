@@ -8,7 +8,7 @@ import { documentRequestQuery } from '../../documents/queries.ts';
 
 const flow = draftGuards(
   async () =>
-    (await import('@ballast/contract/onboarding/documents/additional-documents.ts'))
+    (await import('@ballast/contract/onboarding/documents/additional-documents-flow.ts'))
       .ADDITIONAL_DOCUMENTS,
 );
 
