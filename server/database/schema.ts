@@ -83,14 +83,14 @@ export interface AgreementSealings {
 export interface AgreementSignatures {
   agreement_id: string;
   signed_by: string | null;
+  signatory: string | null;
   name: string;
   drawing: string | null;
   consent: string;
+  authentication: string | null;
   signed_at: Generated<Moment>;
   address: string | null;
   device: string | null;
-  signatory: string | null;
-  authentication: string | null;
 }
 
 export interface AgreementSteps {
@@ -98,9 +98,9 @@ export interface AgreementSteps {
   step: 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED' | 'DECLINED';
   taken_at: Generated<Moment>;
   taken_by: string | null;
+  signatory: string | null;
   address: string | null;
   device: string | null;
-  signatory: string | null;
   consent: string | null;
 }
 
@@ -109,14 +109,14 @@ export interface Agreements {
   owner_id: string;
   kind: string;
   template_version: number;
+  signer: Generated<'OWNER' | 'DESIGNATED'>;
   signer_name: string;
   signer_email: string;
   content: string;
   content_hash: Bytes;
+  data_hash: Bytes;
   state: Generated<'SENT' | 'SIGNED' | 'SEALED' | 'REPLACED' | 'DECLINED'>;
   sent_at: Generated<Moment>;
-  signer: Generated<'OWNER' | 'DESIGNATED'>;
-  data_hash: Bytes;
 }
 
 export interface Assets {
@@ -193,9 +193,9 @@ export interface AuditTrail {
   action: string;
   subject_kind: string;
   subject_id: string;
+  owner_id: string | null;
   state_before: Json | null;
   state_after: Json | null;
-  owner_id: string | null;
 }
 
 export interface AuditTxns {
@@ -539,9 +539,9 @@ export interface Invitations {
 
 export interface KybCertifications {
   client_id: string;
+  submission: number;
   confirmed_by: string;
   confirmed_at: Generated<Moment>;
-  submission: number;
 }
 
 export interface KybDocumentFiles {
@@ -781,7 +781,11 @@ export interface Sessions {
   session_id: string;
   user_id: string;
   stage: 'FACTOR' | 'FULL';
+  first_factor: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE' | null;
+  second_factor: 'EMAIL' | 'SMS' | 'OTP' | 'TRUSTED_DEVICE' | null;
   support_agent_id: string | null;
+  opened_from_session_id: string | null;
+  support_reason: string | null;
   trusted_device_id: string | null;
   device_name: string;
   device_type: 'WEB' | 'WEB_OLD_SAFARI';
@@ -789,6 +793,7 @@ export interface Sessions {
   operating_system: string;
   visitor_id: string;
   address: string | null;
+  country: string | null;
   refresh_seed: Bytes;
   generation: Generated<number>;
   rotated_at: Generated<Moment[]>;
@@ -798,11 +803,6 @@ export interface Sessions {
   ends_at: Moment;
   ended_at: Moment | null;
   end_reason: 'LOGOUT' | 'FACTOR_PASSED' | 'NEW_LOGIN' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'FACTOR_CHANGED' | 'SUSPENDED' | 'ENDED_BY_USER' | 'EMAIL_CHANGED' | 'AGENT_SIGNED_OUT' | null;
-  opened_from_session_id: string | null;
-  support_reason: string | null;
-  country: string | null;
-  first_factor: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE' | null;
-  second_factor: 'EMAIL' | 'SMS' | 'OTP' | 'TRUSTED_DEVICE' | null;
 }
 
 export interface SignUpAnswers {
@@ -924,6 +924,7 @@ export interface Uploads {
   upload_id: string;
   owner_id: string;
   purpose: UploadQuotas['purpose'];
+  slot: Generated<string>;
   file_name: string;
   bytes: number | null;
   received_bytes: Generated<number>;
@@ -931,6 +932,8 @@ export interface Uploads {
   refusal: string | null;
   started_at: Generated<Moment>;
   settled_at: Moment | null;
+  used_at: Moment | null;
+  quota_freed_at: Moment | null;
   check_id: string | null;
   check_ends_at: Moment | null;
   content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/heic' | null;
@@ -938,15 +941,12 @@ export interface Uploads {
   shown_bytes: number | null;
   content_hash: Bytes | null;
   scan: 'CLEAN' | 'UNSCANNED' | 'INFECTED' | null;
-  folder: string | null;
-  cleared_at: Moment | null;
-  slot: Generated<string>;
-  used_at: Moment | null;
-  quota_freed_at: Moment | null;
+  scan_found: string | null;
   scan_failures: Generated<number>;
   scan_failure: string | null;
   scan_due_at: Moment | null;
-  scan_found: string | null;
+  folder: string | null;
+  cleared_at: Moment | null;
 }
 
 export interface Users {
@@ -965,15 +965,15 @@ export interface Users {
   phone: string | null;
   phone_verified: Generated<boolean>;
   otp_enabled: Generated<boolean>;
-  can_upload_additional_documents: Generated<boolean>;
-  relationship_manager_id: string | null;
-  suspended_at: Moment | null;
-  created_at: Generated<Moment>;
   password_set: Generated<boolean>;
-  invitation_id: string | null;
-  invitation_completed_at: Moment | null;
+  can_upload_additional_documents: Generated<boolean>;
   language: Generated<'en'>;
   default_currency: Generated<'USD' | 'EUR' | 'GBP' | 'CHF' | 'SGD' | 'BTC' | 'ETH'>;
+  relationship_manager_id: string | null;
+  invitation_id: string | null;
+  invitation_completed_at: Moment | null;
+  suspended_at: Moment | null;
+  created_at: Generated<Moment>;
 }
 
 export interface ValuationSearch {

@@ -1,11 +1,32 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/connect.ts';
 
-const MIGRATION = new URL(
-  '../../server/database/migrations/0040_owners_of_actions.sql',
-  import.meta.url,
-);
+/** Whose each subject is, by the tables that keep it. */
+const OWNED = sql`
+  with owned (subject_id, owner_id) as (
+    select request_id::text, owner_id from requests
+    union all
+    select wallet_id::text, owner_id from wallets
+    union all
+    select upload_id::text, owner_id from uploads
+    union all
+    select case_id::text, client_id from cases
+    union all
+    select request_id::text, client_id from additional_document_requests
+    union all
+    select invitation_id::text, coalesce(user_id, invitation_id) from invitations
+    union all
+    select report_id::text, coalesce(user_id, invitation_id)
+    from invitation_reports join invitations using (invitation_id)
+    union all
+    select agreement_id::text, owner_id from agreements
+    union all
+    select session_id::text, user_id from sessions
+    union all
+    select trusted_device_id::text, user_id from trusted_devices
+    union all
+    select user_id::text, user_id from users
+  )`;
 
 /** An action that is not in the trail of the person whose its subject is. */
 type Misplaced = {
@@ -15,14 +36,9 @@ type Misplaced = {
   found: string | null;
 };
 
-/**
- * Actions of the audit trail whose owner is another one than the tables say of their subject, as the migration
- * reads them that found the owners of older actions.
- */
+/** Actions of the audit trail whose owner is another one than the tables say of their subject. */
 export async function misplacedActions(database: Database): Promise<Misplaced[]> {
-  const owned = /with owned[\s\S]+?\n\)\n/.exec(readFileSync(MIGRATION, 'utf8'))?.[0];
-  if (!owned) throw new Error('the migration does not say who owns what');
-  const { rows } = await sql<Misplaced>`${sql.raw(owned)}
+  const { rows } = await sql<Misplaced>`${OWNED}
     select action, subject_kind, audit_trail.owner_id as written, owned.owner_id as found
     from audit_trail left join owned using (subject_id)
     where audit_trail.owner_id is distinct from owned.owner_id

@@ -13,27 +13,11 @@ const MIGRATION = /^server\/database\/migrations\/\d{4}_([a-z_]+)\.sql$/;
 /** Rooms that own the tables of a migration whose name is not itself the room's. */
 const OWNERS: Record<string, readonly string[]> = {
   foundation: ['database', 'http', 'jobs'],
-  access: ['access', 'account'],
-  sandbox: ['providers'],
-  sandbox_sign_in: ['providers'],
-  sign_up_and_recovery: ['access'],
-  agreement_calls: ['agreements'],
-  agreement_evidence: ['agreements'],
-  individual_onboarding: ['onboarding'],
-  entity_onboarding: ['onboarding'],
+  account: ['account', 'access'],
+  sign_up: ['onboarding'],
   invitations: ['onboarding'],
-  uploads: ['files'],
   kyc: ['onboarding'],
   kyb: ['onboarding'],
-  document_keys: ['files'],
-  investor_class_claims: ['onboarding'],
-  cases: ['reviews'],
-  withdrawal_cases: ['reviews'],
-  credential_changes: ['access'],
-  owners_of_actions: ['database'],
-  sandbox_desks: ['providers'],
-  fault_targets: ['providers'],
-  audit_views: ['ledger'],
 };
 
 const KYSELY =

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { settingsTable } from '../../server/main/settings/variables.ts';
 import { checkTidiness } from './check-tidiness.ts';
@@ -8,6 +9,16 @@ function foundIn(files: Record<string, string>): string[] {
   return checkTidiness(Object.keys(files), sources).map(
     ({ path, line, law }) => `${law} ${path}:${line}`,
   );
+}
+
+/** The list of hashes of the migrations among files, as sha256sum prints it. */
+function hashesOf(files: Record<string, string>): Record<string, string> {
+  const migrations = Object.entries(files).filter(([path]) => path.endsWith('.sql'));
+  const lines = migrations.map(([path, text]) => {
+    const hash = createHash('sha256').update(text).digest('hex');
+    return `${hash}  ${path.slice(path.lastIndexOf('/') + 1)}\n`;
+  });
+  return { 'server/database/migrations/hashes.txt': lines.join('') };
 }
 
 describe('links', () => {
@@ -107,7 +118,8 @@ test.each([
   ['server/database/migrations/0006_funds.sql', 'server/database/migrations/0006_payments.sql'],
   ['docs/decisions/0006-one.md', 'docs/decisions/0006-two.md'],
 ])('two files do not have one number: %s, %s', (first, second) => {
-  expect(foundIn({ [first]: '', [second]: '' })).toEqual([`numbers ${second}:1`]);
+  const files = { [first]: '', [second]: '' };
+  expect(foundIn({ ...files, ...hashesOf(files) })).toEqual([`numbers ${second}:1`]);
 });
 
 describe('migrations', () => {
@@ -117,7 +129,30 @@ describe('migrations', () => {
     const codes = 'server/database/constraint-codes.ts';
     const text = 'export const CODES = {\n  deposits__once: 1,\n  gone__rule: 2,\n};';
     const made = 'create table deposits (id uuid, constraint deposits__once unique (id));';
-    expect(foundIn({ [codes]: text, [path]: made })).toEqual([`migrations ${codes}:3`]);
+    const migrations = { [path]: made };
+    expect(foundIn({ [codes]: text, ...migrations, ...hashesOf(migrations) })).toEqual([
+      `migrations ${codes}:3`,
+    ]);
+  });
+
+  const applied = { [path]: 'create table deposits (id uuid);' };
+  const hashes = 'server/database/migrations/hashes.txt';
+
+  test('one that was applied stays as it is', () => {
+    expect(foundIn({ ...applied, ...hashesOf(applied) })).toEqual([]);
+    const changed = { [path]: 'create table deposits (id bigint);' };
+    expect(foundIn({ ...changed, ...hashesOf(applied) })).toEqual([`migrations ${path}:1`]);
+  });
+
+  test('nor may it go, or be without a hash', () => {
+    const others = { 'server/database/migrations/0007_funds.sql': '' };
+    expect(foundIn({ ...others, ...hashesOf({ ...others, ...applied }) })).toEqual([
+      `migrations ${hashes}:2`,
+    ]);
+    expect(foundIn(applied)).toEqual([`migrations ${path}:1`]);
+    expect(foundIn({ ...applied, [hashes]: 'no hash  0006_payments.sql\n' })).toEqual([
+      `migrations ${path}:1`,
+    ]);
   });
 });
 

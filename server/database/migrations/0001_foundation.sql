@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- What later migrations create in `public` is the application's; the ledger takes its own tables back.
+-- What the files after this one create in `public` is the application's; the ledger takes its own tables back.
 revoke all on schema public from public;
 grant usage on schema public to ballast_app, ballast_sandbox;
 alter default privileges in schema public
@@ -87,6 +87,9 @@ create table audit_trail (
   action text not null,
   subject_kind text not null,
   subject_id text not null,
+  -- The person whose data it was done to; null when it is nobody's. An invitation that nobody accepted is of
+  -- the account that it will make, which gets its id.
+  owner_id uuid,
   state_before jsonb,
   state_after jsonb,
   constraint audit_trail__pk primary key (audit_id),
@@ -94,12 +97,13 @@ create table audit_trail (
   constraint audit_trail__actor_named check ((actor_id is null) = (actor_kind = 'system'))
 );
 create index audit_trail__by_subject on audit_trail (subject_kind, subject_id, audit_id);
+create index audit_trail__by_owner on audit_trail (owner_id, audit_id);
 create index audit_trail__by_actor on audit_trail (actor_id, audit_id);
 revoke update, delete on audit_trail from ballast_app;
 create trigger audit_trail__append_only before update or delete or truncate on audit_trail
   for each statement execute function refuse_change();
 
--- First answers of calls that take an Idempotency-Key (decisions, section 2). `answer` is null while
+-- First answers of calls that take an Idempotency-Key (spec/decisions.md, section 2). `answer` is null while
 -- the transaction that does the work is still open.
 create table idempotency_keys (
   owner_id uuid not null,

@@ -1,5 +1,7 @@
+-- Views across rooms: the books for auditors, and what each key encrypts.
+
 -- The books in one simple shape, read-only, for reconciliation, auditors and checks written by others
--- (decisions, section 11). Amounts are signed decimals in whole units of the asset.
+-- (spec/decisions.md, section 11). Amounts are signed decimals in whole units of the asset.
 
 -- One minor unit of an asset in whole units: exact, which a division would not be.
 create function unit_of(scale smallint) returns numeric language sql immutable as $$
@@ -47,3 +49,26 @@ from sandbox.trade_orders o join assets s on s.code = o.sold_asset;
 revoke insert, update, delete on
   audit_accounts, audit_txns, audit_postings, audit_balances, audit_holds, audit_requests, audit_provider
 from ballast_app;
+
+-- How much each key still opens, for who takes one out of the secrets. Every encrypted column is here.
+create view encrypted_by_key as
+select kept, key_id, count(*) as texts
+from (
+  select 'tax_numbers.encrypted' as kept, split_part(encrypted, '.', 1) as key_id from tax_numbers
+  union all
+  select 'authenticators.encrypted_secret', split_part(encrypted_secret, '.', 1) from authenticators
+  union all
+  select 'signing_authority.encrypted_key', split_part(encrypted_key, '.', 1)
+  from signing_authority
+  union all
+  select 'signing_authority.encrypted_root_key', split_part(encrypted_root_key, '.', 1)
+  from signing_authority
+  union all
+  select 'document_keys.encrypted_key', split_part(encrypted_key, '.', 1) from document_keys
+  union all
+  -- Read only while the session is open.
+  select 'verification_sessions.encrypted_token', split_part(encrypted_token, '.', 1)
+  from verification_sessions where encrypted_token is not null and state = 'STARTED'
+) as encrypted_texts
+group by kept, key_id;
+revoke all on encrypted_by_key from ballast_app;

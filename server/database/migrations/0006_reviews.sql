@@ -11,9 +11,11 @@ create table cases (
   state text not null,
   -- Who entered what is to be decided now; null is a provider or the platform itself.
   entered_by uuid,
-  promise text not null,
-  promised_by timestamptz not null,
+  -- How long the review takes at most, as the client was told, and when it is due.
+  turnaround text not null,
+  due_at timestamptz not null,
   taken_by uuid,
+  -- Who prepared it for the decision, which is another person's.
   prepared_by uuid,
   constraint cases__pk primary key (case_id),
   constraint cases__one_for_each_subject unique (queue, subject_id),
@@ -22,20 +24,22 @@ create table cases (
   constraint cases__taken_by foreign key (taken_by) references users,
   constraint cases__prepared_by foreign key (prepared_by) references users,
   constraint cases__queue check (
-    queue in ('kyc', 'kyb', 'identity', 'invitations', 'reported_changes', 'additional_documents')),
+    queue in ('withdrawals', 'kyc', 'kyb', 'identity', 'invitations', 'reported_changes',
+      'additional_documents')),
   constraint cases__state check (
     state in ('WAITING', 'TAKEN', 'ASKED_AGAIN', 'DECIDED', 'WITHDRAWN')),
-  constraint cases__promise check (
-    promise in ('TEN_MINUTES', 'DAY', 'ONE_TO_TWO_BUSINESS_DAYS', 'TWO_TO_THREE_BUSINESS_DAYS',
-      'FIVE_BUSINESS_DAYS')),
+  constraint cases__turnaround check (
+    turnaround in ('TEN_MINUTES', 'DAY', 'ONE_BUSINESS_DAY', 'ONE_TO_TWO_BUSINESS_DAYS',
+      'TWO_TO_THREE_BUSINESS_DAYS', 'FIVE_BUSINESS_DAYS')),
   constraint cases__taken check ((state = 'TAKEN') = (taken_by is not null)),
   constraint cases__entered_by_other check (entered_by is distinct from taken_by or taken_by is null)
 );
-create index cases__by_promise on cases (queue, state, promised_by, case_id);
+create index cases__by_due_at on cases (queue, state, due_at, case_id);
 create index cases__by_client on cases (client_id);
 revoke update, delete on cases from ballast_app;
-grant update (state, entered_by, promise, promised_by, taken_by, prepared_by) on cases to ballast_app;
+grant update (state, entered_by, turnaround, due_at, taken_by, prepared_by) on cases to ballast_app;
 
+-- `ADDED` is what a client sends while the desk has the case; `CLOSED` is a case that another decision ends.
 create table case_events (
   event_id bigint generated always as identity,
   case_id uuid not null,
@@ -44,9 +48,9 @@ create table case_events (
   -- Null is the platform.
   done_by uuid,
   done_as text not null,
-  -- What was promised when it came to the desk.
-  promise text,
-  promised_by timestamptz,
+  -- As it was said when it came to the desk.
+  turnaround text,
+  due_at timestamptz,
   decision text,
   -- The client reads it.
   reason text,
@@ -55,14 +59,16 @@ create table case_events (
   constraint case_events__done_by foreign key (done_by) references users,
   constraint case_events__done_as check (done_as in ('CLIENT', 'STAFF', 'PLATFORM')),
   constraint case_events__kind check (
-    kind in ('OPENED', 'TAKEN', 'RELEASED', 'PREPARED', 'DECIDED', 'RESUBMITTED', 'WITHDRAWN')),
-  constraint case_events__promise check (
-    (kind in ('OPENED', 'RESUBMITTED')) = (promise is not null)
-    and (promise is null) = (promised_by is null)),
-  constraint case_events__decision check (
-    (kind = 'DECIDED') = (decision is not null) and decision in ('APPROVE', 'REJECT', 'ASK_AGAIN')),
+    kind in ('OPENED', 'TAKEN', 'RELEASED', 'PREPARED', 'DECIDED', 'RESUBMITTED', 'ADDED', 'CLOSED',
+      'WITHDRAWN')),
+  constraint case_events__turnaround check (
+    (kind in ('OPENED', 'RESUBMITTED')) = (turnaround is not null)
+    and (turnaround is null) = (due_at is null)),
+  constraint case_events__decided check ((kind = 'DECIDED') = (decision is not null)),
+  constraint case_events__decision check (decision in ('APPROVE', 'REJECT', 'ASK_AGAIN')),
   constraint case_events__reason check (
-    case when decision in ('REJECT', 'ASK_AGAIN') then reason is not null and reason <> ''
+    case when decision in ('REJECT', 'ASK_AGAIN') or kind = 'CLOSED'
+      then reason is not null and reason <> ''
       when decision is null then reason is null else true end)
 );
 create index case_events__by_case on case_events (case_id, event_id);

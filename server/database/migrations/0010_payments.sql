@@ -18,6 +18,8 @@ create table deposit_addresses (
   constraint deposit_addresses__pk primary key (address_id),
   constraint deposit_addresses__owner foreign key (owner_id) references users (user_id),
   constraint deposit_addresses__one_each unique (owner_id, currency, network),
+  constraint deposit_addresses__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint deposit_addresses__network check (network in ('BITCOIN', 'ETHEREUM')),
   constraint deposit_addresses__issued check ((address is null) = (issued_at is null)),
   constraint deposit_addresses__due check ((address is null) = (due_at is not null))
 );
@@ -65,6 +67,8 @@ create table deposits (
   constraint deposits__request foreign key (request_id) references requests (request_id),
   constraint deposits__address foreign key (address_id) references deposit_addresses (address_id),
   constraint deposits__provider_ref unique (provider_ref),
+  constraint deposits__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint deposits__network check (network in ('BITCOIN', 'ETHEREUM')),
   constraint deposits__amount check (amount > 0),
   constraint deposits__one_end check (num_nonnulls(credited_at, suspended_at, failed_at) <= 1),
   constraint deposits__settled_after_credit check (settled_at is null or credited_at is not null)
@@ -98,7 +102,8 @@ create table wallets (
   memo text,
   added_at timestamptz not null default clock_now(),
   constraint wallets__pk primary key (wallet_id),
-  constraint wallets__owner foreign key (owner_id) references users (user_id)
+  constraint wallets__owner foreign key (owner_id) references users (user_id),
+  constraint wallets__network check (network in ('BITCOIN', 'ETHEREUM'))
 );
 create unique index wallets__address on wallets (owner_id, network, address, coalesce(memo, ''));
 
@@ -117,7 +122,9 @@ create table wallet_decisions (
 );
 create index wallet_decisions__by_wallet on wallet_decisions (wallet_id, decision_id);
 
--- Video calls that were held about a wallet, or about a large withdrawal to it.
+-- Video calls that were held about a wallet, or about a large withdrawal to it. How long a wallet waits before it
+-- may be paid to has no row: it follows from its newest approval, its owner's newest change of credentials, and
+-- the calls here, one of which ends the wait early.
 create table video_calls (
   call_id uuid,
   owner_id uuid not null,
@@ -130,24 +137,6 @@ create table video_calls (
   constraint video_calls__purpose check (purpose in ('WALLET', 'WITHDRAWAL'))
 );
 create index video_calls__by_wallet on video_calls (wallet_id, held_at);
-
--- Waits before a wallet may be paid to: after its approval, and again after a change of credentials.
--- The newest row counts; a completed call ends it early.
-create table wallet_waits (
-  wait_id bigint generated always as identity,
-  wallet_id uuid not null,
-  cause text not null,
-  started_at timestamptz not null default clock_now(),
-  ends_at timestamptz not null,
-  ended_by_call_id uuid,
-  ended_at timestamptz,
-  constraint wallet_waits__pk primary key (wait_id),
-  constraint wallet_waits__wallet foreign key (wallet_id) references wallets (wallet_id),
-  constraint wallet_waits__call foreign key (ended_by_call_id) references video_calls (call_id),
-  constraint wallet_waits__cause check (cause in ('APPROVED', 'PASSWORD', 'EMAIL', 'SECOND_FACTOR')),
-  constraint wallet_waits__ended check ((ended_at is null) = (ended_by_call_id is null))
-);
-create index wallet_waits__by_wallet on wallet_waits (wallet_id, wait_id);
 
 create table withdrawals (
   request_id uuid,
@@ -172,6 +161,8 @@ create table withdrawals (
   constraint withdrawals__request foreign key (request_id) references requests (request_id),
   constraint withdrawals__wallet foreign key (wallet_id) references wallets (wallet_id),
   constraint withdrawals__hold unique (hold_id),
+  constraint withdrawals__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint withdrawals__network check (network in ('BITCOIN', 'ETHEREUM')),
   constraint withdrawals__amount check (amount > 0 and fee >= 0),
   constraint withdrawals__value check (value_usd >= 0 and window_usd >= value_usd),
   constraint withdrawals__approvals_required check (approvals_required in (1, 2))
@@ -251,9 +242,6 @@ create table reconciliations (
   constraint reconciliations__pk primary key (reconciliation_id)
 );
 create index reconciliations__newest on reconciliations (ran_at, reconciliation_id);
-
--- Trades on their way into the books, for the comparison.
-create index requests__open on requests (kind, request_id) where state in ('submitted', 'processing');
 
 create table reconciliation_rows (
   reconciliation_id uuid not null,

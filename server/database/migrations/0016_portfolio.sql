@@ -1,4 +1,4 @@
--- What clients' holdings were worth, stored as it was seen (decisions, section 7).
+-- What clients' holdings were worth, stored as it was seen (spec/decisions.md, section 7).
 
 -- A client's portfolio (scope 'whole') or holding in a fund (scope: the fund's id) at a close, a full
 -- hour of the last 48, or an external flow. Values are US dollars; a flow is positive into the scope.

@@ -1,4 +1,4 @@
--- Market prices in US dollars for one whole unit of an asset (decisions, sections 6 and 7).
+-- Market prices in US dollars for one whole unit of an asset (spec/decisions.md, sections 6 and 7).
 -- US dollars themselves are always 1 and have no rows in `prices`.
 
 -- History: every close of a day (00:00 UTC), full hours of the last days, minutes of the last two days.

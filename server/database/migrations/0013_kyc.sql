@@ -1,18 +1,20 @@
 -- How people are identified: what they answer, the documents that they show, and what was decided.
 
--- Tax numbers, sealed with the data keys; answers name them.
+-- Tax numbers, encrypted with the data keys; answers name them.
 create table tax_numbers (
   tax_number_id uuid not null,
   user_id uuid not null,
-  sealed text not null,
+  encrypted text not null,
   given_at timestamptz not null default clock_now(),
   constraint tax_numbers__pk primary key (tax_number_id),
   constraint tax_numbers__user foreign key (user_id) references users
 );
 create index tax_numbers__by_user on tax_numbers (user_id);
+-- The key that it is encrypted with is the part before the first point.
+create index tax_numbers__by_key on tax_numbers (split_part(encrypted, '.', 1));
 revoke update, delete on tax_numbers from ballast_app;
--- Another key may seal them, nothing else.
-grant update (sealed) on tax_numbers to ballast_app;
+-- Another key may encrypt them, nothing else.
+grant update (encrypted) on tax_numbers to ballast_app;
 
 -- Each answer is a row that stays; the newest of a field counts.
 create table kyc_answers (
@@ -50,8 +52,8 @@ create table verification_sessions (
   -- Null until the provider has opened it.
   provider_ref text,
   url text,
-  -- What the provider's own script is given, sealed with the data keys.
-  sealed_token text,
+  -- What the provider's own script is given, encrypted with the data keys.
+  encrypted_token text,
   state text not null default 'STARTED',
   -- Why the provider did not pass it.
   failure text,

@@ -1,5 +1,6 @@
 -- The providers' side of the platform: events received from them (public.provider_events), and the
--- sandboxes' own books (schema sandbox), which the platform's role cannot see.
+-- sandboxes' own books (schema sandbox), which the platform's role cannot see. They stand after the ledger,
+-- whose assets the books of custody and trade name.
 
 -- Signed events of providers, each kept once under the provider's own id. They are never removed, so a
 -- replay is known however late it comes.
@@ -30,15 +31,18 @@ create index provider_events__by_parked on provider_events (finished_at, id) whe
 revoke update, delete on provider_events from ballast_app;
 grant update (state, attempts, due_at, finished_at, note) on provider_events to ballast_app;
 
--- One row a provider. Whoever changes a provider's books takes its row first, so changes happen one
+-- One row a provider; `files` and `platform` keep no books: failures can be planted in the store of files and in
+-- the platform's own calls, too. Whoever changes a provider's books takes its row first, so changes happen one
 -- after the other and are numbered in the order of their commits.
 create table sandbox.desks (
   provider text not null,
   changes bigint not null default 0,
   constraint desks__pk primary key (provider),
-  constraint desks__provider check (provider in ('custody', 'trade', 'messages'))
+  constraint desks__provider check (
+    provider in ('custody', 'trade', 'messages', 'signing', 'verification', 'files', 'platform'))
 );
-insert into sandbox.desks (provider) values ('custody'), ('trade'), ('messages');
+insert into sandbox.desks (provider) values
+  ('custody'), ('trade'), ('messages'), ('signing'), ('verification'), ('files'), ('platform');
 
 -- Keys with which the sandboxes sign their events, made when first needed.
 create table sandbox.signing_keys (
@@ -71,6 +75,9 @@ create table sandbox.faults (
   times_left integer not null,
   constraint faults__pk primary key (fault_number),
   constraint faults__provider foreign key (provider) references sandbox.desks (provider),
+  constraint faults__fault check (
+    fault in ('refuse', 'error_before', 'error_after_accepting', 'timeout_after_accepting',
+      'answer_twice', 'delay', 'fail_after_accepting')),
   constraint faults__times_left check (times_left >= 0)
 );
 create index faults__by_provider on sandbox.faults (provider, fault_number) where times_left > 0;
@@ -90,6 +97,7 @@ create table sandbox.events (
   constraint events__pk primary key (event_number),
   constraint events__event_id unique (event_id),
   constraint events__provider foreign key (provider) references sandbox.desks (provider),
+  constraint events__told_by check (provider in ('custody', 'trade', 'verification')),
   constraint events__sends_left check (sends_left >= 0)
 );
 create index events__by_due on sandbox.events (due_at, event_number) where sends_left > 0;
@@ -130,6 +138,8 @@ create table sandbox.custody_transfers (
   constraint custody_transfers__key unique (request_key),
   constraint custody_transfers__change unique (change_number),
   constraint custody_transfers__direction check (direction in ('in', 'out')),
+  constraint custody_transfers__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint custody_transfers__network check (network in ('BITCOIN', 'ETHEREUM')),
   constraint custody_transfers__keyed check ((direction = 'out') = (request_key is not null)),
   constraint custody_transfers__state check (state in ('accepted', 'settled', 'failed')),
   constraint custody_transfers__amount check (amount > 0)
@@ -143,6 +153,7 @@ create table sandbox.custody_balances (
   amount numeric(38, 0) not null default 0,
   leaving numeric(38, 0) not null default 0,
   constraint custody_balances__pk primary key (asset),
+  constraint custody_balances__asset foreign key (asset) references assets (code),
   constraint custody_balances__leaving check (leaving >= 0)
 );
 
@@ -162,6 +173,8 @@ create table sandbox.trade_orders (
   event_fault text,
   constraint trade_orders__pk primary key (provider_ref),
   constraint trade_orders__key unique (request_key),
+  constraint trade_orders__sold_asset foreign key (sold_asset) references assets (code),
+  constraint trade_orders__bought_asset foreign key (bought_asset) references assets (code),
   constraint trade_orders__state check (state in ('accepted', 'settled', 'failed')),
   constraint trade_orders__sold check (sold_amount > 0),
   constraint trade_orders__filled
@@ -170,16 +183,14 @@ create table sandbox.trade_orders (
 create index trade_orders__by_due on sandbox.trade_orders (fills_at, provider_ref)
   where state = 'accepted';
 
--- Prices that somebody set, beside what the market would have quoted at that moment.
+-- Prices that somebody set: each stands until another is, whatever the market says.
 create table sandbox.price_overrides (
   override_number bigint generated always as identity,
   code text not null,
   price numeric(38, 18) not null,
-  market_price numeric(38, 18) not null,
   set_at timestamptz not null default clock_now(),
   constraint price_overrides__pk primary key (override_number),
-  constraint price_overrides__price check (price > 0),
-  constraint price_overrides__market_price check (market_price > 0)
+  constraint price_overrides__price check (price > 0)
 );
 create index price_overrides__by_code on sandbox.price_overrides (code, set_at, override_number);
 
@@ -204,6 +215,24 @@ create table sandbox.messages (
 create index messages__by_time on sandbox.messages (sent_at desc, message_id desc);
 create index messages__by_recipient on sandbox.messages (recipient, sent_at desc, message_id desc);
 
+create table sandbox.verification_sessions (
+  provider_ref text not null,
+  -- The platform's own reference.
+  request_key text not null,
+  token text not null,
+  state text not null default 'open',
+  failure text,
+  created_at timestamptz not null default clock_now(),
+  finished_at timestamptz,
+  -- How it will be told.
+  event_fault text,
+  constraint verification_sessions__pk primary key (provider_ref),
+  constraint verification_sessions__key unique (request_key),
+  constraint verification_sessions__state check (state in ('open', 'passed', 'failed')),
+  constraint verification_sessions__finished check ((state = 'open') = (finished_at is null)),
+  constraint verification_sessions__failure check ((state = 'failed') = (failure is not null))
+);
+
 -- Every movement of the platform's holdings in the providers' books: what came in is positive, what
 -- went out negative, a trade has both. Amounts are minor units.
 create view sandbox.movements as
@@ -220,3 +249,17 @@ create view sandbox.movements as
 
 -- Books are added to, never cut.
 revoke delete on all tables in schema sandbox from ballast_sandbox;
+
+-- What the stand-ins of Google and Apple keep: codes, sessions, identities and their own keys. They
+-- forget what ran out, so these rows may go.
+create table sandbox.sign_in_records (
+  provider text not null,
+  kind text not null,
+  record_id text not null,
+  content jsonb not null,
+  -- Null stays.
+  expires_at timestamptz,
+  constraint sign_in_records__pk primary key (provider, kind, record_id),
+  constraint sign_in_records__provider check (provider in ('GOOGLE', 'APPLE'))
+);
+create index sign_in_records__by_age on sandbox.sign_in_records (expires_at);

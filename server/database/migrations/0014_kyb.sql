@@ -1,26 +1,13 @@
--- Which question a file answers, and from when on it belongs to something that was sent. Then a company's
--- documents (KYB), and documents that staff ask a client for besides.
+-- A company's documents (KYB), and documents that staff ask a client for besides.
 
-alter table uploads
-  -- The question among those of its purpose, such as the front of a document; empty where there is one.
-  add column slot text not null default '',
-  -- When it became part of something that was sent: from then on it stays.
-  add column used_at timestamptz,
-  -- When it was decided and so counts no more among those that somebody may have.
-  add column place_freed_at timestamptz,
-  add constraint uploads__slot check (slot ~ '^[A-Z0-9_]{0,40}$'),
-  add constraint uploads__used check (used_at is null or state = 'STORED'),
-  add constraint uploads__place_freed check (place_freed_at is null or used_at is not null);
-drop index uploads__same_content;
-create unique index uploads__same_content on uploads (owner_id, purpose, slot, content_hash)
-  where state = 'STORED' and used_at is null;
-
--- A company has read what documents must look like, and says that its own do.
+-- A company has read what documents must look like, and says of each submission that its own do.
 create table kyb_certifications (
   client_id uuid not null,
+  submission integer not null,
   confirmed_by uuid not null,
   confirmed_at timestamptz not null default clock_now(),
-  constraint kyb_certifications__pk primary key (client_id),
+  constraint kyb_certifications__pk primary key (client_id, submission),
+  constraint kyb_certifications__submission check (submission > 0),
   constraint kyb_certifications__client foreign key (client_id) references users,
   constraint kyb_certifications__confirmed_by foreign key (confirmed_by) references users
 );

@@ -52,7 +52,7 @@ create table fund_targets (
 revoke insert, update, delete on fund_targets from ballast_app;
 
 -- The one way to set targets: a whole version at once, whose weights add up to one exactly.
--- `weights` is {"BTC": "0.6", "ETH": "0.4"}. Answers the number of the version.
+-- `weights` is {"BTC": "0.6", "ETH": "0.4"}. Returns the number of the version.
 create function set_fund_targets(fund uuid, effective timestamptz, weights jsonb) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -107,6 +107,7 @@ create table fund_rebalance_weights (
   constraint fund_rebalance_weights__pk primary key (fund_id, at, asset),
   constraint fund_rebalance_weights__rebalance foreign key (fund_id, at)
     references fund_rebalances (fund_id, at),
+  constraint fund_rebalance_weights__asset foreign key (asset) references assets (code),
   constraint fund_rebalance_weights__price_positive check (price_usd > 0)
 );
 revoke update, delete on fund_rebalances, fund_rebalance_weights from ballast_app;
@@ -135,7 +136,7 @@ create table investment_quotes (
   expires_at timestamptz not null,
   constraint investment_quotes__pk primary key (id),
   constraint investment_quotes__fund foreign key (fund_id) references funds (id),
-  constraint investment_quotes__currency foreign key (currency) references assets (code),
+  constraint investment_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint investment_quotes__amount_positive check (amount > 0)
 );
 create table investment_quote_parts (
@@ -171,6 +172,7 @@ create table investments (
   constraint investments__fund foreign key (fund_id) references funds (id),
   constraint investments__quote foreign key (quote_id) references investment_quotes (id),
   constraint investments__quote_used_once unique (quote_id),
+  constraint investments__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint investments__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint investments__finished check ((state = 'PROCESSING') = (finished_at is null)),
   constraint investments__invested check (
@@ -195,7 +197,7 @@ create table redemption_quotes (
   expires_at timestamptz not null,
   constraint redemption_quotes__pk primary key (id),
   constraint redemption_quotes__fund foreign key (fund_id) references funds (id),
-  constraint redemption_quotes__currency foreign key (currency) references assets (code),
+  constraint redemption_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint redemption_quotes__wish_positive check (wish > 0),
   constraint redemption_quotes__proceeds check (proceeds > 0 and holdback between 0 and proceeds),
   constraint redemption_quotes__share check (share > 0 and share <= 1)
@@ -235,6 +237,7 @@ create table redemptions (
   constraint redemptions__fund foreign key (fund_id) references funds (id),
   constraint redemptions__quote foreign key (quote_id) references redemption_quotes (id),
   constraint redemptions__quote_used_once unique (quote_id),
+  constraint redemptions__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint redemptions__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint redemptions__finished check ((state = 'PROCESSING') = (finished_at is null)),
   constraint redemptions__proceeds check (
@@ -253,6 +256,7 @@ create table redemption_parts (
   hold_id uuid not null,
   constraint redemption_parts__pk primary key (redemption_id, asset),
   constraint redemption_parts__redemption foreign key (redemption_id) references redemptions (id),
+  constraint redemption_parts__asset foreign key (asset) references assets (code),
   constraint redemption_parts__quantity_positive check (quantity > 0)
 );
 
@@ -284,6 +288,8 @@ create table trades (
   constraint trades__pk primary key (id),
   constraint trades__request foreign key (id) references requests (request_id),
   constraint trades__parent foreign key (parent_id) references requests (request_id),
+  constraint trades__sell_asset foreign key (sell_asset) references assets (code),
+  constraint trades__buy_asset foreign key (buy_asset) references assets (code),
   constraint trades__parent_kind check (parent_kind in ('investment', 'redemption')),
   constraint trades__provider_ref unique (provider_ref),
   constraint trades__one_per_pair unique (parent_id, sell_asset, buy_asset),
@@ -311,6 +317,7 @@ create table holdbacks (
   released_at timestamptz,
   constraint holdbacks__pk primary key (redemption_id),
   constraint holdbacks__redemption foreign key (redemption_id) references redemptions (id),
+  constraint holdbacks__asset check (asset in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint holdbacks__amount_positive check (amount > 0)
 );
 create index holdbacks__due on holdbacks (releases_at) where released_at is null;

@@ -1,8 +1,8 @@
--- The ledger: the only truth about money and units (decisions, section 6).
+-- The ledger: the only truth about money and units (spec/decisions.md, section 6).
 --
 -- Entries have lines that add up to zero for each asset. Balances keep the sum of an account's lines in
--- `posted` and the sum of its active holds in `held`. All of it is written by one function,
--- ledger_execute, which the application may call; it may write none of these tables itself.
+-- `posted` and the sum of its active holds in `held`. All of it is written by functions
+-- that the application may call; it may write none of these tables itself.
 
 create table assets (
   code text constraint assets__pk primary key,
@@ -105,6 +105,8 @@ create table requests (
 );
 create index requests__by_owner on requests (owner_id, created_at, request_id);
 create index requests__by_parent on requests (parent_id) where parent_id is not null;
+-- Trades on their way into the books, for the comparison with the custodian's.
+create index requests__open on requests (kind, request_id) where state in ('submitted', 'processing');
 
 -- Steps that a request may take. Nothing leads to `completed`: a request completes by its entry.
 create table request_steps (
@@ -182,39 +184,39 @@ create table holds (
 create index holds__by_request on holds (request_id);
 create index holds__active on holds (account_id) where state = 'ACTIVE';
 
--- Batches of entries, each with the hash of the one before: seal n covers the entries after the last
--- one of seal n - 1, up to `last_entry_id` (see seal_entries below).
-create table seals (
-  seal_id bigint not null,
+-- Batches of entries, each with the hash of the one before: link n covers the entries after the last
+-- one of link n - 1, up to `last_entry_id` (see chain_entries below).
+create table chain_links (
+  link_id bigint not null,
   last_entry_id bigint not null,
   entries_count bigint not null,
   hash bytea not null,
-  sealed_at timestamptz not null,
-  constraint seals__pk primary key (seal_id),
-  constraint seals__last_entry unique (last_entry_id)
+  chained_at timestamptz not null,
+  constraint chain_links__pk primary key (link_id),
+  constraint chain_links__last_entry unique (last_entry_id)
 );
 
--- Where the next seals go up to, and the transaction id that says when they may.
-create table seal_cut (
+-- Where the next links go up to, and the transaction id that says when they may.
+create table chain_cut (
   only_row boolean not null default true,
   last_entry_id bigint not null default 0,
   cut_by xid8,
-  constraint seal_cut__pk primary key (only_row),
-  constraint seal_cut__one_row check (only_row)
+  constraint chain_cut__pk primary key (only_row),
+  constraint chain_cut__one_row check (only_row)
 );
-insert into seal_cut default values;
+insert into chain_cut default values;
 
 -- The application reads the books and writes them through the functions below, in no other way.
 revoke insert, update, delete on
-  assets, purposes, accounts, balances, requests, request_steps, entries, lines, holds, seals, seal_cut
+  assets, purposes, accounts, balances, requests, request_steps, entries, lines, holds, chain_links, chain_cut
 from ballast_app;
 
--- Entries, lines and seals stay as they are whoever asks, short of a superuser who disables this.
+-- Entries, lines and links stay as they are whoever asks, short of a superuser who disables this.
 create trigger entries__unchangeable before update or delete or truncate on entries
   for each statement execute function refuse_change();
 create trigger lines__unchangeable before update or delete or truncate on lines
   for each statement execute function refuse_change();
-create trigger seals__unchangeable before update or delete or truncate on seals
+create trigger chain_links__unchangeable before update or delete or truncate on chain_links
   for each statement execute function refuse_change();
 
 -- Makes ids and times rise together over all accounts of one client, so that a reader may go on after
@@ -262,7 +264,7 @@ $$;
 
 -- Posts entries, all or none, each seeing the ones before it. Entry n has the n-th of `entry_keys`,
 -- `input_hashes`, `kinds`, `requests` and `reversed`, and the lines whose `line_entries` is n. Lines
--- name accounts by key, `*` being the stripe of this session. Answers the entries' ids, negative for
+-- name accounts by key, `*` being the stripe of this session. Returns the entries' ids, negative for
 -- those that were posted before: the same key with the same input changes nothing, for ever.
 --
 -- An entry of its request's own kind completes the request. Holds are posted by a single entry.
@@ -415,7 +417,7 @@ begin
 end
 $$;
 
--- Answers for entries that were not all written: some are there already, or cannot be written.
+-- Returns the ids of entries that were not all written: some are there already, or cannot be written.
 create function ledger_replay(
   entry_keys text[], input_hashes bytea[], line_entries int[], new_entries bigint[], line_count int
 ) returns bigint[] language plpgsql as $$
@@ -583,7 +585,7 @@ begin
 end
 $$;
 
--- Opens a request; the same owner, kind and key with the same content answers the one that is there.
+-- Opens a request; the same owner, kind and key with the same content returns the one that is there.
 create function ledger_open_request(command jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -651,7 +653,7 @@ create function ledger_accounts_of(commands jsonb) returns text[] language sql a
   ) touched
 $$;
 
--- Does commands in their order, all or none, and answers a result for each. Locks first the requests,
+-- Does commands in their order, all or none, and returns a result for each. Locks first the requests,
 -- then the owners, then the balances, each in one order, so that two calls never wait for each other.
 create function ledger_execute(commands jsonb) returns jsonb
 language plpgsql security definer
@@ -731,9 +733,9 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 select open_own_accounts(code, null) from assets;
 
--- What the hash of a seal is taken over, an entry and its lines after another. verify-seals.ts writes
+-- What the hash of a link is taken over, an entry and its lines after another. verify-chain.ts writes
 -- the same text by itself.
-create function ledger_seal_text(after_entry bigint, up_to_entry bigint) returns text
+create function ledger_chain_text(after_entry bigint, up_to_entry bigint) returns text
 language sql stable as $$
   select string_agg(
     concat_ws('|', e.entry_id, e.kind, coalesce(e.request_id::text, ''), coalesce(e.reverses::text, ''),
@@ -747,47 +749,47 @@ language sql stable as $$
   from entries e where e.entry_id > after_entry and e.entry_id <= up_to_entry
 $$;
 
--- Seals what can be sealed, in batches. Answers how many entries were sealed.
+-- Chains what can be chained, in batches. Returns how many entries were chained.
 --
--- An entry may be committed after others with higher ids, and no seal must pass it by. An earlier call
+-- An entry may be committed after others with higher ids, and no link must pass it by. An earlier call
 -- read the last id drawn, `last_entry_id`. Whoever drew an id up to it had a transaction id by then, for
 -- it had locked balances; so it is older than any transaction id drawn now, which is the cut. Once no
 -- transaction older than the cut runs, which pg_snapshot_xmin tells, every entry up to that id is there
--- for good and the range is sealed without a gap. Until then nobody waits: the next call looks again.
-create function seal_entries(batch_size int) returns bigint
+-- for good and the range is chained without a gap. Until then nobody waits: the next call looks again.
+create function chain_entries(batch_size int) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   own constant xid8 := pg_current_xact_id();
-  cut seal_cut;
-  previous seals;
+  cut chain_cut;
+  previous chain_links;
   batch record;
-  sealed bigint := 0;
+  chained bigint := 0;
 begin
-  select * into cut from seal_cut for update;
+  select * into cut from chain_cut for update;
   -- A cut of the future is one of another server, whose books were copied to this one.
   cut.cut_by := case when cut.cut_by <= own then cut.cut_by else own end;
   if pg_snapshot_xmin(pg_current_snapshot()) < cut.cut_by then
-    update seal_cut set cut_by = cut.cut_by;
+    update chain_cut set cut_by = cut.cut_by;
     return 0;
   end if;
-  update seal_cut set cut_by = null,
+  update chain_cut set cut_by = null,
     last_entry_id = (select case when is_called then last_value else 0 end from entry_ids);
   loop
-    select * into previous from seals order by seal_id desc limit 1;
+    select * into previous from chain_links order by link_id desc limit 1;
     select max(entry_id) as last_id, count(*) as entries into batch from (
       select entry_id from entries
       where entry_id > coalesce(previous.last_entry_id, 0) and entry_id <= cut.last_entry_id
       order by entry_id limit batch_size
     ) next_entries;
     exit when batch.entries = 0;
-    insert into seals (seal_id, last_entry_id, entries_count, hash, sealed_at)
-    values (coalesce(previous.seal_id, 0) + 1, batch.last_id, batch.entries,
+    insert into chain_links (link_id, last_entry_id, entries_count, hash, chained_at)
+    values (coalesce(previous.link_id, 0) + 1, batch.last_id, batch.entries,
       sha256(coalesce(previous.hash, '') || convert_to(
-        ledger_seal_text(coalesce(previous.last_entry_id, 0), batch.last_id), 'UTF8')),
+        ledger_chain_text(coalesce(previous.last_entry_id, 0), batch.last_id), 'UTF8')),
       clock_now());
-    sealed := sealed + batch.entries;
+    chained := chained + batch.entries;
   end loop;
-  return sealed;
+  return chained;
 end
 $$;
 

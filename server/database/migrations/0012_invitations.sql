@@ -91,18 +91,6 @@ create unique index invitation_reports__one_open on invitation_reports (invitati
   where cleared_at is null;
 create index invitation_reports__newest on invitation_reports (invitation_id, reported_at desc, report_id desc);
 
--- Whom an account was opened for by invitation; until it is completed nothing else is open to them.
-alter table users
-  add column invitation_id uuid,
-  add column invitation_completed_at timestamptz,
-  add constraint users__invitation foreign key (invitation_id) references invitations,
-  add constraint users__invitation_once unique (invitation_id),
-  add constraint users__invitation_completed check (
-    invitation_completed_at is null or invitation_id is not null),
-  add constraint users__invitation_first check (
-    invitation_id is null or invitation_completed_at is not null or account_status <> 'ACTIVE');
-
-alter table message_codes drop constraint message_codes__purpose;
-alter table message_codes add constraint message_codes__purpose check (
-  purpose in ('LOGIN', 'SIGN_UP', 'PHONE', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'WITHDRAWAL',
-    'INVITATION'));
+-- Each names the other: an account the invitation that opened it, and an invitation the account that it made.
+alter table users add constraint users__invitation
+  foreign key (invitation_id) references invitations;

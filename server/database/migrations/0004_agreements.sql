@@ -1,23 +1,30 @@
--- Agreements that clients sign: what was sent, how it was read and signed, and the sealed document.
+-- Agreements that clients sign: what was sent, how it was read and signed, and the sealed document. A company
+-- may name somebody who signs by a link from an email; an envelope provider may have them signed, too.
 
 create table agreements (
   agreement_id uuid not null,
   owner_id uuid not null,
+  -- Kinds are the contract's: a new one is data and no change of tables.
   kind text not null,
   template_version integer not null,
+  -- Who has to sign: the owner of the account, or whoever the company named for it.
+  signer text not null default 'OWNER',
   signer_name text not null,
   signer_email text not null,
   -- What is read and signed: JSON, byte for byte what its hash is made of.
   content text not null,
   content_hash bytea not null,
+  -- SHA-256 of who signs and of what the text says about the client, but for the email address: a signature
+  -- counts for the data that it was given for and no other.
+  data_hash bytea not null,
   state text not null default 'SENT',
   sent_at timestamptz not null default clock_now(),
   constraint agreements__pk primary key (agreement_id),
   constraint agreements__owner foreign key (owner_id) references users,
-  constraint agreements__kind check (
-    kind in ('PLATFORM_AGREEMENT', 'REVERSE_SOLICITATION_LETTER', 'CUSTODY_SERVICE_AGREEMENT',
-      'MASTER_PURCHASE_AGREEMENT')),
-  constraint agreements__state check (state in ('SENT', 'SIGNED', 'SEALED', 'REPLACED'))
+  constraint agreements__signer check (signer in ('OWNER', 'DESIGNATED')),
+  constraint agreements__data_hash check (octet_length(data_hash) = 32),
+  constraint agreements__state check (
+    state in ('SENT', 'SIGNED', 'SEALED', 'REPLACED', 'DECLINED'))
 );
 create unique index agreements__one_to_sign on agreements (owner_id, kind) where state = 'SENT';
 create index agreements__by_owner on agreements (owner_id, sent_at);
@@ -30,32 +37,45 @@ create table agreement_steps (
   agreement_id uuid not null,
   step text not null,
   taken_at timestamptz not null default clock_now(),
-  -- Null is the platform.
+  -- Null is the platform, or somebody who acted by a link.
   taken_by uuid,
+  -- Who acted by a link, as name and address: not a user of the platform.
+  signatory text,
   address text,
   device text,
+  -- The sentence that was agreed to, with the step at which it was.
+  consent text,
   constraint agreement_steps__pk primary key (agreement_id, step),
   constraint agreement_steps__agreement foreign key (agreement_id) references agreements,
   constraint agreement_steps__taken_by foreign key (taken_by) references users,
-  constraint agreement_steps__step check (step in ('SENT', 'OPENED', 'READ', 'CONSENTED', 'SIGNED'))
+  constraint agreement_steps__signatory check (
+    signatory is null or taken_by is null),
+  constraint agreement_steps__step check (
+    step in ('SENT', 'OPENED', 'READ', 'CONSENTED', 'SIGNED', 'DECLINED'))
 );
 revoke update, delete on agreement_steps from ballast_app;
 
 create table agreement_signatures (
   agreement_id uuid not null,
-  signed_by uuid not null,
+  -- A user, or whoever signed by a link.
+  signed_by uuid,
+  signatory text,
   -- The name as it was typed, or given beside the drawing.
   name text not null,
   -- An SVG path of 600 by 200 when the name was drawn.
   drawing text,
   -- The sentence that was agreed to.
   consent text not null,
+  -- How the platform knew who signed; null for a signature by a link, and where an envelope provider knows it.
+  authentication text,
   signed_at timestamptz not null default clock_now(),
   address text,
   device text,
   constraint agreement_signatures__pk primary key (agreement_id),
   constraint agreement_signatures__agreement foreign key (agreement_id) references agreements,
-  constraint agreement_signatures__signed_by foreign key (signed_by) references users
+  constraint agreement_signatures__signed_by foreign key (signed_by) references users,
+  constraint agreement_signatures__by_somebody check (
+    (signed_by is null) = (signatory is not null))
 );
 revoke update, delete on agreement_signatures from ballast_app;
 
@@ -76,27 +96,46 @@ create table agreement_sealings (
 );
 create index agreement_sealings__due on agreement_sealings (due_at) where due_at is not null;
 
+-- What an envelope provider made is sealed by the provider and counted by nobody here.
 create table sealed_agreements (
   agreement_id uuid not null,
   pdf bytea not null,
   pdf_hash bytea not null,
-  page_count integer not null,
+  page_count integer,
   -- SHA-256 of the certificate that it was sealed with.
-  certificate_fingerprint text not null,
+  certificate_fingerprint text,
   sealed_at timestamptz not null default clock_now(),
   constraint sealed_agreements__pk primary key (agreement_id),
   constraint sealed_agreements__agreement foreign key (agreement_id) references agreement_signatures
 );
 revoke update, delete on sealed_agreements from ballast_app;
 
--- The authority that demo and test seal with. Its keys are sealed with the data keys.
+-- The authority that demo and test seal with. Its keys are encrypted with the data keys.
 create table signing_authority (
   only_row boolean not null default true,
   certificate text not null,
-  sealed_key text not null,
+  encrypted_key text not null,
   root_certificate text not null,
-  sealed_root_key text not null,
+  encrypted_root_key text not null,
   made_at timestamptz not null default clock_now(),
   constraint signing_authority__pk primary key (only_row),
   constraint signing_authority__one_row check (only_row)
 );
+
+-- An agreement that an envelope provider was asked to have signed. Its key there is the agreement's id.
+create table agreement_envelopes (
+  agreement_id uuid not null,
+  asked_at timestamptz not null default clock_now(),
+  -- Nobody else asks for it before this moment, so that there are never two.
+  claimed_until timestamptz not null default clock_now(),
+  -- The provider's own id, once it is known.
+  envelope_ref text,
+  -- How often the provider was asked how it stands, and when it is asked next; null when it is over.
+  checks integer not null default 0,
+  due_at timestamptz,
+  failure text,
+  constraint agreement_envelopes__pk primary key (agreement_id),
+  constraint agreement_envelopes__agreement foreign key (agreement_id) references agreements,
+  constraint agreement_envelopes__ref unique (envelope_ref)
+);
+create index agreement_envelopes__due on agreement_envelopes (due_at) where due_at is not null;
