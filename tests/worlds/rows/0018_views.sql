@@ -1,5 +1,7 @@
--- A database that has been lived in: a row or more in every table, as the tables are after 0018_views.sql. Later
--- migrations are tried on it, so it stays as it is when they change the tables.
+-- A database that has been lived in: a row or more in every table, as the tables are after the migration of this
+-- name. Later migrations are tried on it, so it stays as it is when they change the tables.
+
+begin;
 
 create function pg_temp.id(number integer) returns uuid language sql immutable as $$
   select ('019a0000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid
@@ -252,3 +254,15 @@ insert into valuations (owner_id, scope, at, kind, value_before_usd, flow_usd, v
   30000, 0, false);
 insert into valuation_states (owner_id) values (pg_temp.id(1));
 insert into demo_world (started_at) values (clock_now());
+
+drop function pg_temp.id(integer);
+drop function pg_temp.hash(text);
+commit;
+
+-- The first call marks how far the chain may go, the second chains it.
+begin;
+select chain_entries(100);
+commit;
+begin;
+select chain_entries(100);
+commit;
