@@ -1,3 +1,4 @@
+import { verifyPhone } from '@ballast/contract/access/contact.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import {
@@ -178,8 +179,11 @@ export const entity: readonly Screen[] = [
     '/onboarding/entity',
     'phone',
     { ...FOUNDER, phone: null, phone_verified: false, password_set: false },
-    [answer(getEntitySignUp, { ...NOTHING, phone: null, phone_verified: false })],
-    [],
+    [
+      answer(getEntitySignUp, ({ before }) =>
+        before.has(verifyPhone) ? NOTHING : { ...NOTHING, phone: null, phone_verified: false },
+      ),
+    ],
   ),
   step({
     path: '/onboarding/entity/password',

@@ -110,7 +110,6 @@ export function phoneScreens(
   first: string,
   user: User,
   answers: Screen['answers'],
-  next: Screen['answers'],
 ): readonly Screen[] {
   return [
     {
@@ -176,9 +175,8 @@ export function phoneScreens(
           done: {
             answers: [
               answer(verifyPhone, { ...user, phone: '+41791234567', phone_verified: true }),
-              ...next,
             ],
-            sees: ['Your phone number is verified.'],
+            sees: ['Your phone number is verified.', heading('Choose a password')],
           },
         }),
       },
@@ -216,13 +214,11 @@ export const onboarding: readonly Screen[] = [
     },
     without: { empty: 'it leads on', refused: 'nothing is sent from here' },
   },
-  ...phoneScreens(
-    '/onboarding',
-    'phone-input',
-    PHONELESS,
-    [answer(getIndividualSignUp, PHONELESS_DETAILS)],
-    [],
-  ),
+  ...phoneScreens('/onboarding', 'phone-input', PHONELESS, [
+    answer(getIndividualSignUp, ({ before }) =>
+      before.has(verifyPhone) ? NOTHING : PHONELESS_DETAILS,
+    ),
+  ]),
   step({
     path: '/onboarding/password',
     details: NOTHING,

@@ -23,8 +23,13 @@ export const session = createSession(client, sessionHint);
 // Nobody waits yet; who asks later gets this answer, or asks again after a failure.
 if (!import.meta.env.SSR) session.loadUser().catch(() => undefined);
 
+let isLeaving = false;
+
 /** Leaves for the logout page, which clears what is left; a full load, so that nothing stays in memory. */
 function leave(expired: boolean): void {
+  // Each call that is refused says so; a second load would cut the first one off.
+  if (isLeaving) return;
+  isLeaving = true;
   const admin = session.user()?.kind === 'STAFF' || location.pathname.startsWith('/desk');
   location.assign(paths.logout({ expired, admin }));
 }
