@@ -1,7 +1,8 @@
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Insertable } from 'kysely';
-import { type Actor, recordAction, SYSTEM } from '../database/audit-trail.ts';
+import { raiseAlarm } from '../database/alarms.ts';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { AgreementSignatures } from '../database/schema.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -118,7 +119,7 @@ export async function recordLateSignature(
   const { agreement_id: id, kind, signer_name, owner_id } = agreement;
   const subject = { kind: 'agreement', id, ownerId: owner_id };
   const details = { kind, signer_name, owner_id };
-  await recordAction(tx, SYSTEM, 'alarm_replaced_agreement_signed', subject, null, details);
+  await raiseAlarm(tx, 'replaced_agreement_signed', subject, details);
 }
 
 async function insertSignature(

@@ -122,6 +122,6 @@ export async function readActions(
     .execute();
 }
 
-function toJson(state: State): string | null {
+export function toJson(state: State): string | null {
   return state === null ? null : JSON.stringify(maskSecrets(state));
 }

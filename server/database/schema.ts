@@ -119,6 +119,20 @@ export interface Agreements {
   sent_at: Generated<Moment>;
 }
 
+export interface Alarms {
+  alarm_id: string;
+  kind: string;
+  subject_kind: string;
+  subject_id: string;
+  owner_id: string | null;
+  details: Json | null;
+  opened_at: Generated<Moment>;
+  acknowledged_at: Moment | null;
+  acknowledged_by: string | null;
+  closed_at: Moment | null;
+  closed_by: string | null;
+}
+
 export interface Assets {
   code: 'BTC' | 'CHF' | 'ETH' | 'EUR' | 'GBP' | 'SGD' | 'USD' | 'USDC' | 'USDT';
   scale: number;
@@ -1253,6 +1267,7 @@ export interface Schema {
   agreement_signatures: AgreementSignatures;
   agreement_steps: AgreementSteps;
   agreements: Agreements;
+  alarms: Alarms;
   assets: Assets;
   attempt_limits: AttemptLimits;
   audit_accounts: AuditAccounts;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { raiseAlarm } from '../database/alarms.ts';
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -124,10 +125,12 @@ async function recordFinding(tx: Tx, upload: StoredUpload, found: string | null)
     .where('scan', '=', 'UNSCANNED')
     .executeTakeFirst();
   if (kept.numUpdatedRows === 0n) return;
-  const action = found === null ? 'upload_scanned' : 'alarm_upload_infected';
-  const after = { scan, ...(found !== null && { found, owner_id: upload.owner_id }) };
   const subject = { kind: 'upload', id: upload.upload_id, ownerId: upload.owner_id };
-  await recordAction(tx, SYSTEM, action, subject, { scan: 'UNSCANNED' }, after);
+  if (found === null) {
+    await recordAction(tx, SYSTEM, 'upload_scanned', subject, { scan: 'UNSCANNED' }, { scan });
+  } else {
+    await raiseAlarm(tx, 'upload_infected', subject, { scan, found, owner_id: upload.owner_id });
+  }
 }
 
 async function recordScanFailure(tx: Tx, upload: StoredUpload, why: string): Promise<void> {
@@ -141,7 +144,7 @@ async function recordScanFailure(tx: Tx, upload: StoredUpload, why: string): Pro
   if (rows[0]?.failures !== ALARM_FAILURES) return;
   const subject = { kind: 'upload', id: upload.upload_id, ownerId: upload.owner_id };
   const after = { failures: ALARM_FAILURES, why, owner_id: upload.owner_id };
-  await recordAction(tx, SYSTEM, 'alarm_upload_unscanned', subject, null, after);
+  await raiseAlarm(tx, 'upload_unscanned', subject, after);
 }
 
 /** The scanner reports an unreadable file in the cause of its own failure. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestAccess, TEST_PROXY } from '../../tests/worlds/access.ts';
+import { raiseAlarm } from '../database/alarms.ts';
+import { transact } from '../database/transact.ts';
 
 const plain = await openTestAccess();
 const secure = await openTestAccess({ publicUrl: 'https://ballast.example' });
@@ -68,4 +70,11 @@ test('the figures for operators are for this machine alone', async () => {
   expect(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.1' })).toBe(404);
   expect(await ask('127.0.0.1', { forwarded: 'for=203.0.113.1' })).toBe(404);
   expect(await ask(TEST_PROXY, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+});
+
+test('the figures say how many alarms of each kind are open', async () => {
+  const subject = { kind: 'asset', id: 'USDC', ownerId: null };
+  await transact(plain.database, (tx) => raiseAlarm(tx, 'withdrawals_stopped', subject));
+  const { body } = await plain.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  expect(body).toContain('ballast_alarms_open{kind="withdrawals_stopped"} 1');
 });

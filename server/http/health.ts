@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { countOpenAlarms } from '../database/alarms.ts';
 import type { Context, Server } from './context.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -14,14 +15,16 @@ export function healthRoutes(app: Server, context: Context): void {
       .send({ status: ready ? 'ready' : 'database_unavailable' });
   });
 
-  metricsRoute(app);
+  metricsRoute(app, context);
 }
 
 /** Figures are collected from the first request on, to keep the start short. */
-function metricsRoute(app: Server): void {
+function metricsRoute(app: Server, context: Context): void {
   let collecting: Promise<Metrics> | null = null;
   const collected = () => {
-    collecting ??= import('./metrics.ts').then(({ collectMetrics }) => collectMetrics());
+    collecting ??= import('./metrics.ts').then(({ collectMetrics }) =>
+      collectMetrics(() => countOpenAlarms(context.database)),
+    );
     return collecting;
   };
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type AnsweredCall = {
   readonly method: string;
@@ -12,7 +12,10 @@ export type Metrics = {
   read(): Promise<{ type: string; text: string }>;
 };
 
-export function collectMetrics(): Metrics {
+/** Collects the figures of this process, and with each reading how many alarms of each kind are open. */
+export function collectMetrics(
+  countOpenAlarms: () => Promise<ReadonlyMap<string, number>>,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -21,6 +24,19 @@ export function collectMetrics(): Metrics {
     labelNames: ['method', 'path', 'status'],
     registers: [registry],
   });
+  const open = new Gauge({
+    name: 'ballast_alarms_open',
+    help: 'Alarms that nobody has closed',
+    labelNames: ['kind'],
+    registers: [],
+    async collect() {
+      // While the database is away nothing is known of them; the other figures are still told.
+      const counts = await countOpenAlarms().catch(() => new Map<string, number>());
+      this.reset();
+      for (const [kind, count] of counts) this.set({ kind }, count);
+    },
+  });
+  registry.registerMetric(open);
   return {
     observe: ({ seconds, ...labels }) => duration.observe(labels, seconds),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -100,7 +100,20 @@ test('an event that never fits is parked within two hours', async () => {
     await advance(600);
   }
   expect(await stateOf(id)).toMatchObject({ state: 'PARKED', note: 'unknown reference' });
+  expect(await alarmsOn(id)).toMatchObject([
+    { event_id: expect.any(String), note: 'unknown reference' },
+  ]);
 });
+
+async function alarmsOn(eventId: string): Promise<unknown[]> {
+  const rows = await database
+    .selectFrom('alarms')
+    .select('details')
+    .where('kind', '=', 'event_parked')
+    .where('subject_id', '=', eventId)
+    .execute();
+  return rows.map(({ details }) => details);
+}
 
 test('a contradiction, an unknown type and data of another shape are parked, not guessed', async () => {
   const { handlers } = handlersAnswering(() => ({ parked: 'another amount than ours' }));
@@ -117,6 +130,7 @@ test('a contradiction, an unknown type and data of another shape are parked, not
     note: 'nothing handles custody.moon_landed',
   });
   expect(await stateOf(inherited)).toMatchObject({ state: 'PARKED' });
+  expect(await alarmsOn(inherited)).toHaveLength(1);
 
   const misshapen = await arrive('custody.transfer_settled', { amount: 1.5 });
   const strict = onEvent(z.object({ amount: z.string() }), async () => 'done');

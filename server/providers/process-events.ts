@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { raiseAlarm } from '../database/alarms.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { EventType } from './event-data.ts';
@@ -106,7 +107,7 @@ async function takeDueEvent(tx: Tx, id: string | undefined): Promise<ReceivedEve
 
 async function recordOutcome(tx: Tx, event: ReceivedEvent, outcome: EventOutcome): Promise<void> {
   const isLater = outcome !== 'done' && 'later' in outcome;
-  await tx
+  const after = await tx
     .updateTable('provider_events')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
@@ -115,7 +116,13 @@ async function recordOutcome(tx: Tx, event: ReceivedEvent, outcome: EventOutcome
     }))
     .where('id', '=', event.id)
     .where('state', '=', 'RECEIVED')
-    .execute();
+    .returning(['state', 'note'])
+    .executeTakeFirst();
+  if (after?.state !== 'PARKED') return;
+  const { id, provider, type, eventId } = event;
+  const subject = { kind: 'provider_event', id, ownerId: null };
+  const details = { provider, type, event_id: eventId, note: after.note };
+  await raiseAlarm(tx, 'event_parked', subject, details);
 }
 
 function noteOf(outcome: EventOutcome): string | null {

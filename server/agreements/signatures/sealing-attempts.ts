@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { raiseAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
@@ -89,7 +90,7 @@ export async function alarmUnsealed(tx: Tx): Promise<number> {
     returning sealing.agreement_id, owner_id, sealing.attempts, sealing.failure`.execute(tx);
   for (const { agreement_id: id, owner_id: ownerId, ...state } of rows) {
     const subject = { kind: 'agreement', id, ownerId };
-    await recordAction(tx, SYSTEM, 'alarm_agreement_unsealed', subject, null, state);
+    await raiseAlarm(tx, 'agreement_unsealed', subject, state);
   }
   return rows.length;
 }

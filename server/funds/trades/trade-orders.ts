@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
@@ -102,9 +102,7 @@ async function applyReport(
   );
   if (outcome === 'done') return;
   // The exchange contradicts our books: staff are alerted, and it is asked again later.
-  await transact(database, (tx) =>
-    raiseAlarm(tx, trade, 'alarm_trade_contradicted', outcome.parked),
-  );
+  await transact(database, (tx) => alarmOf(tx, trade, 'trade_contradicted', outcome.parked));
   await putOff(database, trade, EVENT_OVERDUE_S);
 }
 
@@ -135,7 +133,7 @@ async function recordSetback(
   }
   if (!(error instanceof OutcomeUnknown)) throw error;
   if (trade.attempts === ALARM_AT_ATTEMPT) {
-    await transact(database, (tx) => raiseAlarm(tx, trade, 'alarm_trade_unclear', error.message));
+    await transact(database, (tx) => alarmOf(tx, trade, 'trade_unclear', error.message));
   }
   await putOff(database, trade, Math.min(600, 5 * 2 ** trade.attempts));
 }
@@ -153,12 +151,22 @@ async function putOff(database: Database, trade: TradeRecord, seconds: number): 
     .execute();
 }
 
-async function raiseAlarm(tx: Tx, trade: TradeRecord, alarm: string, note: string): Promise<void> {
+async function alarmOf(
+  tx: Tx,
+  trade: TradeRecord,
+  kind: 'trade_contradicted' | 'trade_unclear',
+  note: string,
+): Promise<void> {
   const { id, ownerId, attempts, sell, buy } = trade;
-  await recordAction(tx, SYSTEM, alarm, { kind: 'trade', id, ownerId }, null, {
-    attempts,
-    sell: { asset: sell.asset, minor: sell.minor.toString() },
-    buy,
-    note,
-  });
+  await raiseAlarm(
+    tx,
+    kind,
+    { kind: 'trade', id, ownerId },
+    {
+      attempts,
+      sell: { asset: sell.asset, minor: sell.minor.toString() },
+      buy,
+      note,
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
-import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 
@@ -46,7 +46,7 @@ export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void
   if (rows.length > 0) return;
   const subject = { kind: 'transfer', id: providerReference, ownerId: null };
   const after = { reason, source, ...misfit.transfer };
-  await recordAction(tx, SYSTEM, 'alarm_transfer_parked', subject, null, after);
+  await raiseAlarm(tx, 'transfer_parked', subject, after);
 }
 
 /** Transfers that came in, were settled and are parked. */

@@ -1,6 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { type AssetCode, CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
+import { closeAlarm, raiseAlarm } from '../../database/alarms.ts';
 import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -125,9 +126,12 @@ async function tellChanges(
   for (const row of rows) {
     const stopped = unexplained(row) !== 0n;
     if (stopped === before.has(row.asset)) continue;
-    const action = stopped ? 'alarm_withdrawals_stopped' : 'withdrawals_resumed';
     const subject = { kind: 'asset', id: row.asset, ownerId: null };
-    await recordAction(tx, SYSTEM, action, subject, null, row);
+    if (stopped) await raiseAlarm(tx, 'withdrawals_stopped', subject, row);
+    else {
+      await closeAlarm(tx, 'withdrawals_stopped', subject);
+      await recordAction(tx, SYSTEM, 'withdrawals_resumed', subject, null, row);
+    }
   }
 }
 

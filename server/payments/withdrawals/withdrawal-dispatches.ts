@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { raiseAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
@@ -106,7 +107,7 @@ export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
     returning withdrawals.request_id, owner_id, unclear_since, note`.execute(tx);
   for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
     const subject = { kind: 'withdrawal', id, ownerId };
-    await recordAction(tx, SYSTEM, 'alarm_withdrawal_unclear', subject, null, state);
+    await raiseAlarm(tx, 'withdrawal_unclear', subject, state);
   }
   return rows.length;
 }

@@ -60,6 +60,11 @@ insert into credential_changes (user_id, kind) values (pg_temp.id(1), 'EMAIL');
 insert into audit_trail (actor_id, actor_kind, action, subject_kind, subject_id, owner_id, state_before, state_after)
 values (pg_temp.id(2), 'staff', 'wallet_approved', 'wallet', pg_temp.id(50)::text, pg_temp.id(1),
   '{"state": "PENDING"}', '{"state": "APPROVED"}');
+insert into alarms (alarm_id, kind, subject_kind, subject_id, owner_id, details, acknowledged_at, acknowledged_by,
+  closed_at, closed_by) values
+  (pg_temp.id(90), 'withdrawal_unclear', 'withdrawal', pg_temp.id(53)::text, pg_temp.id(1), '{"attempt": 1}',
+    clock_now(), pg_temp.id(2), clock_now(), pg_temp.id(2)),
+  (pg_temp.id(91), 'withdrawals_stopped', 'asset', 'USDC', null, null, null, null, null, null);
 insert into idempotency_keys (owner_id, call, key, input_hash, status, answer)
 values (pg_temp.id(1), 'requestWithdrawal', pg_temp.id(17), pg_temp.hash('input'), 201, '{}');
 

@@ -5,9 +5,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../app/errors/dialogs.tsx';
-import { errorWords } from '../../app/errors/error-words.ts';
+import { addErrorWords, errorWords } from '../../app/errors/error-words.ts';
+import { LATER_WORDS } from '../../app/errors/later-error-words.ts';
 import { client } from '../../app/session/start.ts';
 import { isInterruption, sendFile } from './send-file.ts';
+
+// An empty or too large file is refused here, before any call has failed.
+addErrorWords(LATER_WORDS);
 
 export type Outgoing = {
   readonly key: number;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { recordAction, type State, type Subject, SYSTEM, toJson } from './audit-trail.ts';
+import type { Database, Tx } from './connect.ts';
+import { newId } from './identifier.ts';
+
+/** What can go wrong so that a person has to look. */
+export type AlarmKind =
+  | 'agreement_unsealed'
+  | 'event_parked'
+  | 'replaced_agreement_signed'
+  | 'trade_contradicted'
+  | 'trade_unclear'
+  | 'transfer_parked'
+  | 'upload_infected'
+  | 'upload_unscanned'
+  | 'withdrawal_unclear'
+  | 'withdrawals_stopped';
+
+/**
+ * Raises an alarm: a row that is open until somebody closes it, one for each kind and subject, and the action
+ * `alarm_…` in the audit trail each time. Secrets in `details` are masked.
+ */
+export async function raiseAlarm(
+  tx: Tx,
+  kind: AlarmKind,
+  subject: Subject,
+  details: State = null,
+): Promise<void> {
+  await tx
+    .insertInto('alarms')
+    .values({
+      alarm_id: newId(),
+      kind,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      owner_id: subject.ownerId,
+      details: toJson(details),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await recordAction(tx, SYSTEM, `alarm_${kind}`, subject, null, details);
+}
+
+/** Closes the open alarm of a kind and subject because what it was about is over. */
+export async function closeAlarm(
+  tx: Tx,
+  kind: AlarmKind,
+  { kind: subjectKind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<void> {
+  await tx
+    .updateTable('alarms')
+    .set({ closed_at: sql<Date>`clock_now()` })
+    .where('kind', '=', kind)
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** How many alarms of each kind are open. */
+export async function countOpenAlarms(database: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('alarms')
+    .select(['kind', ({ fn }) => fn.countAll<string>().as('open')])
+    .where('closed_at', 'is', null)
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, open }) => [kind, Number(open)]));
+}
