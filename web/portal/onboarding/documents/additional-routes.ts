@@ -1,3 +1,4 @@
+import { ADDITIONAL_DOCUMENTS } from '@ballast/contract/onboarding/documents/additional-documents-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
@@ -6,11 +7,7 @@ import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { documentRequestQuery } from '../../documents/queries.ts';
 
-const flow = draftGuards(
-  async () =>
-    (await import('@ballast/contract/onboarding/documents/additional-documents-flow.ts'))
-      .ADDITIONAL_DOCUMENTS,
-);
+const flow = draftGuards(() => ADDITIONAL_DOCUMENTS);
 
 const uploadRoute = createRoute({
   getParentRoute: () => clientRoute,
