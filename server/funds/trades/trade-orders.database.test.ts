@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { findRequest } from '../../ledger/requests.ts';
-import { OutcomeUnknown } from '../../providers/failures.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { Trade } from '../../providers/trade/port.ts';
 import { workOnDueTrades, workOnTrade } from './trade-orders.ts';
 import { type TradeRecord, tradesOf } from './trades.ts';
@@ -84,6 +84,36 @@ describe('an order whose answer is lost', () => {
     await settleFaults();
   });
 
+  test('because another order has its key is no failure: what was traded is read back', async () => {
+    const mistaken: Trade = {
+      ...providers.trade,
+      order: async (order) => {
+        await providers.trade.order(order);
+        throw new ProviderRefusal('key_reused');
+      },
+    };
+    world.replaceTrade(mistaken);
+    const { id, trades } = await invest();
+    await workOnDueTrades(desk);
+    expect((await findRequest(database, id))?.state).toBe('processing');
+    const alarms = await database
+      .selectFrom('alarms')
+      .select('subject_id')
+      .where('kind', '=', 'trade_unclear')
+      .where(
+        'subject_id',
+        'in',
+        trades.map((trade) => trade.id),
+      )
+      .execute();
+    expect(alarms).toHaveLength(trades.length);
+    world.replaceTrade(providers.trade);
+    await settleFaults();
+    expect((await findRequest(database, id))?.state).toBe('completed');
+    expect((await askedFor(trades)).orders).toEqual([1, 1]);
+    await world.assertBooksAgree();
+  });
+
   test('that stays unknown is told to staff within five minutes', async () => {
     const silent: Trade = {
       ...providers.trade,
@@ -92,6 +122,7 @@ describe('an order whose answer is lost', () => {
     };
     world.replaceTrade(silent);
     const { trades } = await invest();
+    const ids = trades.map(({ id }) => id);
     for (let minute = 0; minute < 5; minute += 1) {
       await workOnDueTrades(desk);
       await world.advance(30);
@@ -102,10 +133,9 @@ describe('an order whose answer is lost', () => {
       .selectFrom('audit_trail')
       .select('subject_id')
       .where('action', '=', 'alarm_trade_unclear')
+      .where('subject_id', 'in', ids)
       .execute();
-    expect(alarms.map(({ subject_id }) => subject_id).toSorted()).toEqual(
-      trades.map(({ id }) => id).toSorted(),
-    );
+    expect(alarms.map(({ subject_id }) => subject_id).toSorted()).toEqual(ids.toSorted());
     world.replaceTrade(providers.trade);
     await world.advance(600);
     await settleFaults();

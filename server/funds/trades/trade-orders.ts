@@ -3,7 +3,7 @@ import { raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
-import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
 import { recordFailure, recordFill } from './trade-results.ts';
 import { type TradeRecord, toTrade } from './trades.ts';
@@ -125,6 +125,11 @@ async function recordSetback(
   trade: TradeRecord,
   error: unknown,
 ): Promise<void> {
+  if (error instanceof ProviderRefusal && error.reason === KEY_REUSED) {
+    // Another order has our key, so something may have been traded: its own record decides.
+    await transact(database, (tx) => alarmOf(tx, trade, 'trade_unclear', error.message));
+    return putOff(database, trade, EVENT_OVERDUE_S);
+  }
   if (error instanceof ProviderRefusal) {
     await transact(database, (tx) =>
       recordFailure(tx, { tradeId: trade.id, providerReference: null, failure: error.reason }),

@@ -7,6 +7,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { openRequest } from '../../ledger/requests.ts';
 import type { CustodyBalance } from '../../providers/custody/port.ts';
+import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
 import { findWithdrawal } from '../withdrawals/withdrawal-record.ts';
 import {
   latestReconciliation,
@@ -85,6 +86,8 @@ test('a difference stops withdrawals of the asset at each step, until it is gone
   await advance(300);
   await queue.runDueJobs();
   expect(await findWithdrawal(database, approved)).toMatchObject({ attempts: 0 });
+  expect(await dueDispatches(database, new Set(), 1)).toEqual([approved]);
+  expect(await dueDispatches(database, new Set(['USDC']), 1)).toEqual([]);
   await compare('USDC');
   expect(await alarms('alarm_withdrawals_stopped', 'USDC')).toBe(1);
 

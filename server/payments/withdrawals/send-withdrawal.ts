@@ -2,7 +2,7 @@ import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Custody, CustodyTransfer, SendOrder } from '../../providers/custody/port.ts';
-import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
@@ -96,9 +96,6 @@ async function afterFailure(
   }
 }
 
-/** The one refusal that does not mean "nothing happened": another order has our key. */
-const KEY_REUSED = 'key_reused';
-
 async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
@@ -127,7 +124,8 @@ const BATCH = 50;
  */
 export async function sendDueWithdrawals(context: CustodyAccess): Promise<number> {
   let worked = 0;
-  for (const requestId of await dueDispatches(context.database, BATCH)) {
+  const stopped = await stoppedAssets(context.database);
+  for (const requestId of await dueDispatches(context.database, stopped, BATCH)) {
     if (await sendWithdrawal(context, requestId)) worked += 1;
   }
   return worked + (await transact(context.database, alarmUnclearDispatches));

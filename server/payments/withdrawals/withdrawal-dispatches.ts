@@ -1,3 +1,4 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { raiseAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
@@ -41,10 +42,18 @@ export async function claimDispatch(
   return row ? { requestId, number: row.attempts } : null;
 }
 
-/** Withdrawals that are due to be sent or asked about, longest due first. */
-export async function dueDispatches(database: Database, limit: number): Promise<string[]> {
+/**
+ * Withdrawals that are due to be sent or asked about, longest due first. Those of a stopped asset that were never sent
+ * are left out, so that they keep back no other.
+ */
+export async function dueDispatches(
+  database: Database,
+  stopped: ReadonlySet<AssetCode>,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`
-    select request_id from withdrawal_dispatches where due_at <= clock_now()
+    select request_id from withdrawal_dispatches join withdrawals using (request_id)
+    where due_at <= clock_now() and (attempts > 0 or currency <> all (${[...stopped]}::text[]))
     order by due_at, request_id limit ${limit}`.execute(database);
   return rows.map((row) => row.request_id);
 }
