@@ -88,7 +88,7 @@ export const quoteWithdrawal = call({
     value_usd: DecimalText.nullable(),
     approvals_required: z.number().int().nullable(),
   }),
-  errors: ['amount_invalid', 'price_unavailable'],
+  errors: ['amount_invalid', 'amount_above_maximum', 'price_unavailable'],
   who: 'verified_client',
   support: false,
   idempotent: false,

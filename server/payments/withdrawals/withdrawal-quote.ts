@@ -85,7 +85,7 @@ export type QuoteInput = {
 
 /**
  * Returns the fee and the limits of a withdrawal at present. Refuses `not_found` for a wallet that
- * is not the client's.
+ * is not the client's, and an amount that is none or above the currency's maximum.
  */
 export async function quoteWithdrawal(
   database: Database,
@@ -113,6 +113,10 @@ async function quoteAmount(database: Database, input: QuoteInput, fee: bigint) {
   if (text === undefined) return { total: null, value_usd: null, approvals_required: null };
   const amount = parseAmount(currency, text);
   if (!amount) throw new Refusal('amount_invalid');
+  const { maximum } = WITHDRAWAL_TERMS[currency];
+  if (amount.minor > maximum) {
+    throw new Refusal('amount_above_maximum', { maximum: formatMinor(currency, maximum) });
+  }
   const value = await valueWithdrawal(database, ownerId, currency, amount.minor);
   return {
     total: formatMinor(currency, amount.minor + fee),

@@ -403,6 +403,11 @@ test('a quote tells fee, limits, what is left and how many must approve', async 
   await expect(quoteWithdrawal(database, { ...ask, amount: '0.123456789' })).rejects.toThrow(
     'amount_invalid',
   );
+  const most = { ...ask, amount: '99999999999999999999' };
+  await expect(quoteWithdrawal(database, most)).rejects.toMatchObject({
+    code: 'amount_above_maximum',
+    detail: { maximum: expect.any(String) },
+  });
   const stranger = { ...ask, ownerId: newId(), amount: undefined };
   await expect(quoteWithdrawal(database, stranger)).rejects.toThrow('not_found');
 });
