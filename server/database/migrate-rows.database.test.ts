@@ -82,13 +82,13 @@ test('the ledger goes on where it stood', async () => {
   const account = `${CLIENT}/BTC/available`;
   await open.asOwner((session) =>
     session.query(
-      `select ledger_post('{later}', array[sha256('later')], '{correction}', null, null, '{1,1}',
-        array['world/BTC/custody/*', $1], '{-500,500}', null, null)`,
-      [account],
+      `select ledger_post(array[$2::uuid], '{later}', array[sha256('later')], '{correction}', null, null, null, '{1,1}',
+        array['world/BTC/custody/*', $1], '{-500,500}', null)`,
+      [account, CLIENT],
     ),
   );
   const { rows } = await sql<{ posted: string; held: string; version: string }>`
-    select posted, held, version from accounts join balances using (account_id)
+    select posted, held, version from accounts join balances using (owner_id, account_id)
     where key = ${account}`.execute(open.database);
   expect(rows).toEqual([{ posted: '50000500', held: '400', version: '2' }]);
 });

@@ -19,12 +19,13 @@ export type Json = ColumnType<unknown, string | null, string | null>;
 export type Interval = ColumnType<unknown, string, string>;
 
 export interface Accounts {
+  owner_id: string;
   account_id: GeneratedAlways<string>;
-  kind: string;
-  owner_id: string | null;
+  kind: Purposes['kind'];
   asset: Assets['code'];
   purpose: Purposes['purpose'];
   fund_id: string | null;
+  of_fund: GeneratedAlways<boolean>;
   stripe: Generated<number>;
   key: GeneratedAlways<string>;
   opened_at: Generated<Moment>;
@@ -171,11 +172,12 @@ export interface AuditHolds {
 }
 
 export interface AuditPostings {
-  posting_id: Whole | null;
-  txn_id: Whole | null;
+  posting_id: string | null;
+  txn_id: string | null;
   account_id: Whole | null;
   asset: string | null;
   amount: Whole | null;
+  version: Whole | null;
 }
 
 export interface AuditProvider {
@@ -213,11 +215,12 @@ export interface AuditTrail {
 }
 
 export interface AuditTxns {
-  txn_id: Whole | null;
+  txn_id: string | null;
   kind: string | null;
   request_id: string | null;
-  reverses: Whole | null;
+  reverses: string | null;
   created_at: Moment | null;
+  effective_at: Moment | null;
 }
 
 export interface Authenticators {
@@ -230,6 +233,7 @@ export interface Authenticators {
 }
 
 export interface Balances {
+  owner_id: string;
   account_id: Whole;
   may_go_negative: boolean;
   posted: Generated<Whole>;
@@ -264,16 +268,31 @@ export interface Cases {
   prepared_by: string | null;
 }
 
-export interface ChainCut {
+export interface ChainEnds {
+  owner_id: string;
+  link_id: Whole;
+  last_line: Whole;
+  hash: Bytes;
+}
+
+export interface ChainHead {
   only_row: Generated<boolean>;
-  last_entry_id: Generated<Whole>;
-  cut_by: string | null;
+  root_id: Generated<Whole>;
+  hash: Generated<Bytes>;
 }
 
 export interface ChainLinks {
+  owner_id: string;
   link_id: Whole;
-  last_entry_id: Whole;
+  last_line: Whole;
   entries_count: Whole;
+  hash: Bytes;
+  root_id: Whole;
+}
+
+export interface ChainRoots {
+  root_id: Whole;
+  links_count: Whole;
   hash: Bytes;
   chained_at: Moment;
 }
@@ -349,13 +368,19 @@ export interface EncryptedByKey {
 }
 
 export interface Entries {
+  owner_id: string;
   entry_id: Whole;
-  kind: 'deposit' | 'deposit_settlement' | 'withdrawal' | 'exchange' | 'trade' | 'investment' | 'redemption' | 'redemption_holdback' | 'holdback_release' | 'subscription' | 'fee' | 'reward' | 'rounding' | 'correction' | 'reversal';
+  kind: string;
   request_id: string | null;
   reverses: Whole | null;
   key: string;
   input_hash: Bytes;
-  created_at: Moment;
+  booked_at: Moment;
+  effective_at: Moment;
+}
+
+export interface EntryKinds {
+  kind: string;
 }
 
 export interface FundIndex {
@@ -420,6 +445,7 @@ export interface Holdbacks {
 }
 
 export interface Holds {
+  owner_id: string;
   hold_id: string;
   account_id: Whole;
   request_id: string;
@@ -606,6 +632,7 @@ export interface LatestPrices {
 }
 
 export interface Lines {
+  owner_id: string;
   line_id: Whole;
   entry_id: Whole;
   account_id: Whole;
@@ -613,6 +640,8 @@ export interface Lines {
   amount: Whole;
   balance_after: Whole;
   version: Whole;
+  booked_at: Moment;
+  effective_at: Moment;
 }
 
 export interface MessageCodes {
@@ -624,6 +653,13 @@ export interface MessageCodes {
   sent_to: string;
   sent_at: Generated<Moment>;
   expires_at: Moment;
+}
+
+export interface Owners {
+  owner_id: string;
+  kind: 'client' | 'house';
+  last_line: Generated<Whole>;
+  booked_until: Generated<Moment>;
 }
 
 export interface ParkedTransfers {
@@ -690,9 +726,10 @@ export interface ProviderEvents {
 }
 
 export interface Purposes {
-  purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fund_cash' | 'fund_register' | 'holdback' | 'rewards' | 'rounding' | 'settling' | 'suspense' | 'trade_clearing' | 'units';
+  purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fees_payable' | 'fund_cash' | 'fund_register' | 'holdback' | 'house_capital' | 'network_costs' | 'receivable' | 'redemptions_payable' | 'rewards' | 'rounding' | 'settling' | 'subscriptions_in_advance' | 'suspense' | 'trade_clearing' | 'trade_result' | 'units';
   kind: 'client' | 'house' | 'world';
   may_go_negative: boolean;
+  needs_fund: Generated<boolean>;
   stripes: Generated<number>;
 }
 
@@ -763,15 +800,19 @@ export interface Redemptions {
   finished_at: Moment | null;
 }
 
+export interface RequestKinds {
+  kind: string;
+}
+
 export interface RequestSteps {
   from_state: string;
   to_state: string;
 }
 
 export interface Requests {
-  request_id: string;
   owner_id: string;
-  kind: 'deposit' | 'withdrawal' | 'exchange' | 'trade' | 'investment' | 'redemption' | 'subscription';
+  request_id: string;
+  kind: string;
   idem_key: string;
   asset: Assets['code'];
   amount: Whole;
@@ -992,7 +1033,7 @@ export interface Users {
 
 export interface ValuationSearch {
   only_row: Generated<boolean>;
-  last_entry_id: Generated<Whole>;
+  searched_until: Generated<Moment>;
 }
 
 export interface ValuationStates {
@@ -1282,8 +1323,10 @@ export interface Schema {
   balances: Balances;
   case_events: CaseEvents;
   cases: Cases;
-  chain_cut: ChainCut;
+  chain_ends: ChainEnds;
+  chain_head: ChainHead;
   chain_links: ChainLinks;
+  chain_roots: ChainRoots;
   clock: Clock;
   credential_changes: CredentialChanges;
   custody_progress: CustodyProgress;
@@ -1293,6 +1336,7 @@ export interface Schema {
   document_keys: DocumentKeys;
   encrypted_by_key: EncryptedByKey;
   entries: Entries;
+  entry_kinds: EntryKinds;
   fund_index: FundIndex;
   fund_rebalance_weights: FundRebalanceWeights;
   fund_rebalances: FundRebalances;
@@ -1320,6 +1364,7 @@ export interface Schema {
   latest_prices: LatestPrices;
   lines: Lines;
   message_codes: MessageCodes;
+  owners: Owners;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;
   password_resets: PasswordResets;
@@ -1335,6 +1380,7 @@ export interface Schema {
   redemption_quote_parts: RedemptionQuoteParts;
   redemption_quotes: RedemptionQuotes;
   redemptions: Redemptions;
+  request_kinds: RequestKinds;
   request_steps: RequestSteps;
   requests: Requests;
   sealed_agreements: SealedAgreements;

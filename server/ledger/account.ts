@@ -1,21 +1,35 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 
 /** spec/decisions.md, section 6. Units belong to a fund. */
-export type ClientPurpose = 'available' | 'settling' | 'units' | 'holdback';
+export type ClientPurpose = 'available' | 'settling' | 'units' | 'holdback' | 'receivable';
 
 export type HousePurpose =
   | 'fees'
   | 'rewards'
   | 'rounding'
   | 'trade_clearing'
-  | 'fund_cash'
+  | 'trade_result'
+  | 'house_capital'
+  | 'network_costs'
   | 'suspense';
+
+/** Purposes of a fund's own accounts. */
+export type FundPurpose =
+  | 'fund_cash'
+  | 'subscriptions_in_advance'
+  | 'redemptions_payable'
+  | 'fees_payable';
 
 /** Purposes of accounts that stand for the outside. */
 export type WorldPurpose = 'custody' | 'bank' | 'fund_register';
 
+/** The owner of the accounts of house and world. */
+export const HOUSE_OWNER_ID = '00000000-0000-0000-0000-000000000000';
+
 /** An account by its purpose. The ledger finds its row, and opens it for house and world. */
 export type Account = {
+  /** Null for house and world. */
+  readonly ownerId: string | null;
   readonly asset: AssetCode;
   readonly key: string;
 };
@@ -26,19 +40,20 @@ export function clientAccount(
   purpose: Exclude<ClientPurpose, 'units'>,
   asset: AssetCode,
 ): Account {
-  return { asset, key: `${ownerId}/${asset}/${purpose}` };
+  return { ownerId, asset, key: `${ownerId}/${asset}/${purpose}` };
 }
 
 export function unitsAccount(ownerId: string, fundId: string, asset: AssetCode): Account {
-  return { asset, key: `${ownerId}/${asset}/units/${fundId}` };
+  return { ownerId, asset, key: `${ownerId}/${asset}/units/${fundId}` };
 }
 
 /** A house account. Busy purposes are striped: the entry takes the stripe of its session. */
-export function houseAccount(
-  purpose: Exclude<HousePurpose, 'fund_cash'>,
-  asset: AssetCode,
-): Account {
-  return { asset, key: `house/${asset}/${purpose}/${STRIPED.has(purpose) ? '*' : '0'}` };
+export function houseAccount(purpose: HousePurpose, asset: AssetCode): Account {
+  return {
+    ownerId: null,
+    asset,
+    key: `house/${asset}/${purpose}/${STRIPED.has(purpose) ? '*' : '0'}`,
+  };
 }
 
 /** An account of the world outside: it falls as assets come in and rises as they go out. */
@@ -46,7 +61,13 @@ export function worldAccount(
   purpose: Exclude<WorldPurpose, 'fund_register'>,
   asset: AssetCode,
 ): Account {
-  return { asset, key: `world/${asset}/${purpose}/*` };
+  return { ownerId: null, asset, key: `world/${asset}/${purpose}/*` };
 }
 
-const STRIPED: ReadonlySet<HousePurpose> = new Set(['fees', 'rounding', 'trade_clearing']);
+const STRIPED: ReadonlySet<HousePurpose> = new Set([
+  'fees',
+  'rounding',
+  'trade_clearing',
+  'trade_result',
+  'network_costs',
+]);

@@ -44,6 +44,7 @@ await post({
 const trade = await books.request(ownerId, 'trade');
 await post({
   kind: 'trade',
+  ownerId,
   requestId: trade,
   lines: [line(clearing, 90n), line(worldAccount('custody', 'ETH'), -90n)],
 });
@@ -68,7 +69,7 @@ const { entryId: mistake } = await post({
   kind: 'correction',
   lines: [line(available, -1n), line(custody, 1n)],
 });
-await transact(database, (tx) => reverseEntry(tx, { entryId: mistake, key: newId() }));
+await transact(database, (tx) => reverseEntry(tx, { ownerId, entryId: mistake, key: newId() }));
 
 const open = await books.request(ownerId, 'withdrawal');
 await transact(database, (tx) =>
@@ -77,7 +78,7 @@ await transact(database, (tx) =>
 
 const account = (key: string) => `(select account_id from accounts where key = '${key}')`;
 const entryOf = (request: string, kind: string) =>
-  `(select entry_id from entries where request_id = '${request}' and kind = '${kind}')`;
+  `(select entry_id from entries where request_id = '${request}' and kind = '${kind}') and owner_id = '${ownerId}'`;
 let changes = 0;
 const transfer = (ref: string, request: string, state: string) => {
   changes += 1;
@@ -112,7 +113,7 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
     'I03',
     'a line added',
-    `insert into lines select 999999, entry_id, account_id, asset, 5, 5, 99 from lines limit 1`,
+    `insert into lines select owner_id, 999999, entry_id, account_id, asset, 5, 5, 99, booked_at, effective_at from lines limit 1`,
   ],
   [
     'I04',
@@ -142,17 +143,17 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
     'I09',
     'a dip that was filled again',
-    `update lines set line_id = 1000000 - line_id where account_id = ${account(available.key)}`,
+    `update lines set version = 1000000 - version where account_id = ${account(available.key)}`,
   ],
   [
     'I10',
     'a second entry for a request',
-    `drop index entries__once_per_request; insert into entries select 999999, kind, request_id, null, 'again', input_hash, created_at from entries where request_id = '${deposit}'`,
+    `drop index entries__once_per_request; insert into entries select owner_id, 999999, kind, request_id, null, 'again', input_hash, booked_at, effective_at from entries where request_id = '${deposit}'`,
   ],
   [
     'I11',
     'a key used twice',
-    `alter table requests drop constraint requests__once_per_key; insert into requests select gen_random_uuid(), owner_id, kind, idem_key, asset, amount, 'failed', null, null, created_at, changed_at from requests where request_id = '${deposit}'`,
+    `alter table requests drop constraint requests__once_per_key; insert into requests select owner_id, gen_random_uuid(), kind, idem_key, asset, amount, 'failed', null, null, created_at, changed_at from requests where request_id = '${deposit}'`,
   ],
   [
     'I12',
@@ -174,7 +175,7 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
     'I15',
     'a second reversal',
-    `drop index entries__reversed_once; insert into entries select 999999, 'reversal', null, reverses, 'again', input_hash, created_at from entries where reverses is not null`,
+    `drop index entries__reversed_once; insert into entries select owner_id, 999999, 'reversal', null, reverses, 'again', input_hash, booked_at, effective_at from entries where reverses is not null`,
   ],
   [
     'I16',
@@ -197,9 +198,19 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     `update lines set balance_after = balance_after + 1 where account_id = ${account(units.key)}`,
   ],
   [
+    'owners',
+    'a line number skipped',
+    `update lines set line_id = line_id + 100 where account_id = ${account(units.key)}`,
+  ],
+  [
+    'owners',
+    'a line booked before the one before it',
+    `update lines set booked_at = booked_at - interval '1 year' where account_id = ${account(units.key)}`,
+  ],
+  [
     'units',
     'units that were never issued',
-    `insert into accounts (kind, asset, purpose, fund_id) values ('world', 'ETH', 'fund_register', '${fundId}'); insert into balances (account_id, may_go_negative, posted) select account_id, true, -5 from accounts where purpose = 'fund_register'`,
+    `insert into accounts (owner_id, kind, asset, purpose, fund_id) values (house_owner(), 'world', 'ETH', 'fund_register', '${fundId}'); insert into balances (owner_id, account_id, may_go_negative, posted) select owner_id, account_id, true, -5 from accounts where purpose = 'fund_register'`,
   ],
   [
     'holdback',

@@ -1,7 +1,8 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { JoinBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { Purposes } from '../database/schema.ts';
-import type { ClientPurpose } from './account.ts';
+import type { Purposes, Schema } from '../database/schema.ts';
+import { type Account, type ClientPurpose, HOUSE_OWNER_ID } from './account.ts';
 
 /** Balance of an account, in minor units. `posted - held` is free. */
 export type Balance = {
@@ -16,9 +17,9 @@ export type Balance = {
 export async function balancesOf(database: Database, ownerId: string): Promise<Balance[]> {
   const rows = await database
     .selectFrom('accounts')
-    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
+    .innerJoin('balances', sameAccount)
     .select(['accounts.account_id', 'asset', 'purpose', 'fund_id', 'posted', 'held'])
-    .where('owner_id', '=', ownerId)
+    .where('accounts.owner_id', '=', ownerId)
     .orderBy('accounts.account_id')
     .$narrowType<{ purpose: ClientPurpose }>()
     .execute();
@@ -33,18 +34,24 @@ export async function balancesOf(database: Database, ownerId: string): Promise<B
 }
 
 /** The free balance of a client's account; zero when it is not open. */
-export async function freeBalance(
-  database: Database,
-  account: { readonly key: string },
-): Promise<bigint> {
+export async function freeBalance(database: Database, account: Account): Promise<bigint> {
   const row = await database
     .selectFrom('accounts')
-    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
+    .innerJoin('balances', sameAccount)
     .select(['posted', 'held'])
+    .where('accounts.owner_id', '=', account.ownerId ?? HOUSE_OWNER_ID)
     .where('key', '=', account.key)
     .executeTakeFirst();
   return row ? BigInt(row.posted) - BigInt(row.held) : 0n;
 }
+
+/** Joins balances to their accounts. */
+export const sameAccount = (
+  join: JoinBuilder<Schema, 'accounts' | 'balances'>,
+): JoinBuilder<Schema, 'accounts' | 'balances'> =>
+  join
+    .onRef('balances.owner_id', '=', 'accounts.owner_id')
+    .onRef('balances.account_id', '=', 'accounts.account_id');
 
 export type PurposeTotal = { readonly asset: AssetCode; readonly posted: bigint };
 
@@ -55,7 +62,7 @@ export async function purposeTotals(
 ): Promise<PurposeTotal[]> {
   const rows = await database
     .selectFrom('accounts')
-    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
+    .innerJoin('balances', sameAccount)
     .select((select) => ['asset', select.fn.sum<string>('posted').as('posted')])
     .where('purpose', '=', purpose)
     .groupBy('asset')

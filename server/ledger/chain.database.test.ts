@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../../tests/harness/postgres.ts';
+import { booksOf } from '../../tests/worlds/books.ts';
 import { asSuperuser } from '../../tests/worlds/superuser.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -11,7 +11,6 @@ import { chainEntries } from './chain.ts';
 import { line, postEntries, postEntry } from './entries.ts';
 import { verifyChain } from './verify-chain.ts';
 
-// A transaction of any database of the server holds the chain up: here there are none but those of this file.
 const postgres = await startPostgres({ settings: { autovacuum: 'off' } });
 afterAll(() => postgres.stop());
 const url = await postgres.createDatabase('chain');
@@ -19,16 +18,11 @@ const open = await openDatabase({ url, dataDir: 'memory:' });
 afterAll(() => open.close());
 await migrate(open);
 const { database } = open;
+const books = booksOf(database);
 
 function entry(key = newId()) {
   const lines = [line(worldAccount('custody', 'BTC'), -1n), line(houseAccount('fees', 'BTC'), 1n)];
   return { key, kind: 'correction' as const, lines };
-}
-
-/** One call cuts, the next chains up to the cut. */
-async function chainAll(batchSize = 1000): Promise<number> {
-  const first = await chainEntries(database, batchSize);
-  return first + (await chainEntries(database, batchSize));
 }
 
 async function chainedEntries(): Promise<number> {
@@ -58,55 +52,72 @@ test('entries are chained in batches that verify', async () => {
     database,
     Array.from({ length: 25 }, () => entry()),
   );
-  expect(await chainAll(10)).toBe(25);
-  expect(await chainAll(10)).toBe(0);
+  expect(await chainEntries(database, { owners: 1, entries: 10 })).toBe(25);
+  expect(await chainEntries(database)).toBe(0);
   expect(await verifyChain(database)).toEqual([]);
 });
 
-test('the chain waits for an older transaction whose entry comes late', async () => {
+test('the chain waits for nobody, and leaves out what is not committed yet', async () => {
   const before = await chainedEntries();
+  const { ownerId, available } = await books.client('BTC', 100n);
   const late = await begin();
-  await postEntry(late.tx, entry());
+  const lines = [line(available, -1n), line(houseAccount('fees', 'BTC'), 1n)];
+  await postEntry(late.tx, { key: newId(), kind: 'fee', lines });
   await postEntry(database, entry());
-  expect(await chainAll()).toBe(0);
-  expect(await chainAll()).toBe(0);
+  expect(await chainEntries(database)).toBe(2);
   await late.commit();
-  expect(await chainAll()).toBe(2);
-  expect(await chainedEntries()).toBe(before + 2);
+  expect(await chainEntries(database)).toBe(1);
+  expect(await chainedEntries()).toBe(before + 3);
+  const { rows } = await sql<{ last_line: string }>`
+    select last_line from chain_links where owner_id = ${ownerId} order by link_id`.execute(
+    database,
+  );
+  expect(rows.map(({ last_line }) => last_line)).toEqual(['2', '4']);
   expect(await verifyChain(database)).toEqual([]);
 });
 
-test('the chain waits for an older transaction of another database of the server', async () => {
-  const other = new Client({ connectionString: postgres.url });
-  await other.connect();
-  await other.query('begin');
-  await other.query('select pg_current_xact_id()');
-  await postEntry(database, entry());
-  expect(await chainAll()).toBe(0);
-  expect(await chainAll()).toBe(0);
-  await other.query('commit');
-  await other.end();
-  expect(await chainAll()).toBe(1);
+test('each owner has a chain, and one root stands over those that were made together', async () => {
+  const clients = await Promise.all([1, 2, 3].map(() => books.client('BTC', 10n)));
+  expect(await chainEntries(database)).toBe(3);
+  const { rows } = await sql<{ owner_id: string; links: string }>`
+    select owner_id, links_count as links
+    from chain_links join (select * from chain_roots order by root_id desc limit 1) newest using (root_id)
+    order by owner_id`.execute(database);
+  expect(rows).toEqual(
+    clients
+      .map(({ ownerId }) => ownerId)
+      .toSorted()
+      .map((owner_id) => ({ owner_id, links: '3' })),
+  );
 });
 
 test('keys with any characters are chained as they are', async () => {
   await postEntry(database, entry(`a|b"c\nü${newId()}`));
-  expect(await chainAll()).toBe(1);
+  expect(await chainEntries(database)).toBe(1);
   expect(await verifyChain(database)).toEqual([]);
 });
 
 test.each([
-  ['an amount', 'update lines set amount = amount * 2 where entry_id = 3'],
+  ['an amount', 'update lines set amount = amount * 2 where line_id = 3'],
   [
     'the time of an entry',
-    `update entries set created_at = created_at + interval '1 s' where entry_id = 3`,
+    `update entries set booked_at = booked_at + interval '1 s' where entry_id = 3`,
   ],
-  ['a line that is gone', 'delete from lines where line_id = 6'],
+  [
+    'when an entry takes effect',
+    `update entries set effective_at = effective_at - interval '1 d' where entry_id = 3`,
+  ],
+  ['a line that is gone', 'delete from lines where line_id = 4'],
   [
     'an entry that is gone',
     'delete from lines where entry_id = 3; delete from entries where entry_id = 3',
   ],
   ['a link that was made anew', `update chain_links set hash = sha256('x') where link_id = 1`],
+  ['a root that was made anew', `update chain_roots set hash = sha256('x') where root_id = 1`],
+  [
+    'an owner whose whole chain is gone',
+    'delete from chain_links where owner_id <> house_owner(); delete from chain_ends where owner_id <> house_owner()',
+  ],
 ])('verifying finds %s', async (_, corruption) => {
   await asSuperuser(url, corruption, async (corrupted) => {
     expect(await verifyChain(corrupted)).not.toEqual([]);

@@ -2,16 +2,29 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 
-const BATCH_SIZE = 1_000;
+/** What one transaction chains at most, so that it stays short however much has piled up. */
+export type ChainBatch = { readonly owners: number; readonly entries: number };
+
+const BATCH: ChainBatch = { owners: 500, entries: 200 };
 
 /**
- * Chains committed entries in batches, each with the hash of the batch before. A call covers what
- * was posted before the previous call, as far as older transactions have ended. Returns how many.
+ * Chains committed entries: a link for each owner whose books moved, over the hash of that owner's link before, and one
+ * root over them all and the root before. Goes on, a transaction for each batch, until nothing is left. Returns how many
+ * entries were chained.
  */
-export async function chainEntries(database: Database, batchSize = BATCH_SIZE): Promise<number> {
+export async function chainEntries(database: Database, batch = BATCH): Promise<number> {
+  let chained = 0;
+  for (;;) {
+    const more = await chainBatch(database, batch);
+    if (more === 0) return chained;
+    chained += more;
+  }
+}
+
+function chainBatch(database: Database, { owners, entries }: ChainBatch): Promise<number> {
   return transact(database, async (tx) => {
     const { rows } = await sql<{ chained: string }>`
-      select chain_entries(${batchSize}) as chained`.execute(tx);
+      select chain_entries(${owners}, ${entries}) as chained`.execute(tx);
     return Number.parseInt(rows[0]?.chained ?? '0', 10);
   });
 }

@@ -85,13 +85,13 @@ async function selectRequests(
     select r.request_id, r.owner_id, r.kind, r.asset, r.amount, r.state, r.fund_id,
       (
         select coalesce(sum(l.amount), 0)
-        from entries e join lines l using (entry_id) join accounts a using (account_id)
-        where e.request_id = r.request_id and a.owner_id = r.owner_id
+        from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+        where e.owner_id = r.owner_id and e.request_id = r.request_id
           and a.purpose in ('available', 'settling') and l.asset = r.asset
       ) as posted,
       (
-        select coalesce(sum(h.amount), 0) from holds h join accounts a using (account_id)
-        where h.request_id = r.request_id and a.purpose = 'available' and a.asset = r.asset
+        select coalesce(sum(h.amount), 0) from holds h join accounts a using (owner_id, account_id)
+        where h.owner_id = r.owner_id and h.request_id = r.request_id and a.purpose = 'available' and a.asset = r.asset
       ) as held,
       r.created_at, r.changed_at
     from requests r

@@ -1,5 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
+import { sameAccount } from './balances.ts';
 
 export type ClientTotal = {
   readonly ownerId: string;
@@ -15,14 +16,18 @@ export async function clientTotals(
   if (ownerIds.length === 0) return [];
   const rows = await database
     .selectFrom('accounts')
-    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
-    .select((select) => ['owner_id', 'asset', select.fn.sum<string>('posted').as('posted')])
-    .where('owner_id', 'in', ownerIds)
+    .innerJoin('balances', sameAccount)
+    .select((select) => [
+      'accounts.owner_id',
+      'asset',
+      select.fn.sum<string>('posted').as('posted'),
+    ])
+    .where('accounts.owner_id', 'in', ownerIds)
     .where('posted', '<>', '0')
-    .groupBy(['owner_id', 'asset'])
+    .groupBy(['accounts.owner_id', 'asset'])
     .execute();
   return rows.map((row) => ({
-    ownerId: row.owner_id ?? '',
+    ownerId: row.owner_id,
     asset: row.asset,
     posted: BigInt(row.posted),
   }));

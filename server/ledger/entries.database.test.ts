@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
+import { asSuperuser } from '../../tests/worlds/superuser.ts';
 import { barrierFor } from '../../tests/worlds/waits.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -15,6 +16,7 @@ const custody = worldAccount('custody', 'BTC');
 const fees = houseAccount('fees', 'BTC');
 const eth = houseAccount('fees', 'ETH');
 const { available } = await books.client('BTC', 100n);
+const { available: otherAvailable } = await books.client('BTC', 100n);
 
 describe('an entry', () => {
   test('moves what its lines say and tells each balance and version', async () => {
@@ -57,6 +59,11 @@ describe('an entry', () => {
       'account_not_open',
       [line(clientAccount(newId(), 'available', 'BTC'), 1n), line(custody, -1n)],
     ],
+    [
+      'moves the accounts of two clients',
+      'account_not_open',
+      [line(available, -1n), line(otherAvailable, 1n)],
+    ],
   ])('is refused when it %s', async (_, code, lines) => {
     expect(await codeOf(postEntry(database, { key: newId(), kind: 'fee', lines }))).toBe(code);
     expect(await books.free(available)).toBe(100n);
@@ -77,9 +84,50 @@ describe('an entry', () => {
   });
 
   test('is refused by the database itself when an amount has a fraction', async () => {
-    const statement = sql`select ledger_post('{x}', '{\\x00}', '{fee}', null, null, '{1,1}',
-      ${`{${available.key},house/BTC/fees/0}`}, '{-0.5,0.5}', null, null)`;
+    const statement = sql`select ledger_post(array[${available.ownerId}::uuid], '{x}', '{\\x00}', '{fee}', null, null,
+      null, '{1,1}', ${`{${available.key},house/BTC/fees/0}`}, '{-0.5,0.5}', null)`;
     await expect(statement.execute(database)).rejects.toMatchObject({ code: 'BL003' });
+  });
+});
+
+describe('the time of an entry', () => {
+  test('is when it was booked, and when it takes effect where that is another', async () => {
+    const { ownerId, available: account } = await books.client('BTC', 100n);
+    const lines = [line(account, -1n), line(fees, 1n)];
+    const effectiveAt = new Date('2026-01-31T00:00:00.000Z');
+    await postEntry(database, { key: newId(), kind: 'fee', lines, effectiveAt });
+    const rows = await database
+      .selectFrom('entries')
+      .innerJoin('lines', (join) =>
+        join
+          .onRef('lines.owner_id', '=', 'entries.owner_id')
+          .onRef('lines.entry_id', '=', 'entries.entry_id'),
+      )
+      .select(['entries.booked_at', 'entries.effective_at', 'lines.effective_at as line_effective'])
+      .where('entries.owner_id', '=', ownerId)
+      .orderBy('lines.line_id')
+      .execute();
+    const [first, , last] = rows;
+    expect(first?.effective_at).toEqual(first?.booked_at);
+    expect([last?.effective_at, last?.line_effective]).toEqual([effectiveAt, effectiveAt]);
+    expect(last?.booked_at.getTime()).toBeGreaterThan(effectiveAt.getTime());
+  });
+
+  test('never steps back for an owner, though the clock does', async () => {
+    const { ownerId, available: account } = await books.client('BTC', 100n);
+    await asSuperuser(
+      books.url,
+      `update owners set booked_until = booked_until + interval '1 day' where owner_id = '${ownerId}'`,
+      async (ahead) => {
+        const lines = [line(account, -1n), line(fees, 1n)];
+        await postEntry(ahead, { key: newId(), kind: 'fee', lines });
+        const { rows } = await sql<{ booked_at: Date; booked_until: Date }>`
+          select booked_at, booked_until from entries join owners using (owner_id)
+          where owner_id = ${ownerId} order by entry_id desc limit 1`.execute(ahead);
+        expect(rows[0]?.booked_at).toEqual(rows[0]?.booked_until);
+        expect(rows[0]?.booked_at.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+      },
+    );
   });
 });
 
@@ -181,13 +229,14 @@ describe('entries in one call', () => {
 
 describe('a reversal', () => {
   test('moves everything back, once', async () => {
-    const { available: account } = await books.client('BTC', 100n);
+    const { ownerId, available: account } = await books.client('BTC', 100n);
     const { entryId } = await postEntry(database, {
       key: newId(),
       kind: 'fee',
       lines: [line(account, -60n), line(fees, 60n)],
     });
-    const reverse = (key: string) => transact(database, (tx) => reverseEntry(tx, { entryId, key }));
+    const reverse = (key: string) =>
+      transact(database, (tx) => reverseEntry(tx, { ownerId, entryId, key }));
     const key = newId();
     const first = await reverse(key);
     expect(await books.free(account)).toBe(100n);
@@ -197,16 +246,20 @@ describe('a reversal', () => {
   });
 
   test('is refused when the money is gone', async () => {
-    const { available: account } = await books.client('BTC');
+    const { ownerId, available: account } = await books.client('BTC');
     const { entryId } = await books.fund(account, 100n);
     const lines = [line(account, -1n), line(fees, 1n)];
     await postEntry(database, { key: newId(), kind: 'fee', lines });
-    const refused = transact(database, (tx) => reverseEntry(tx, { entryId, key: newId() }));
+    const refused = transact(database, (tx) =>
+      reverseEntry(tx, { ownerId, entryId, key: newId() }),
+    );
     expect(await codeOf(refused)).toBe('insufficient_funds');
   });
 
   test('of an entry that does not exist is refused', async () => {
-    const refused = transact(database, (tx) => reverseEntry(tx, { entryId: 1n << 60n, key: 'x' }));
+    const refused = transact(database, (tx) =>
+      reverseEntry(tx, { ownerId: null, entryId: 1n << 60n, key: 'x' }),
+    );
     expect(await codeOf(refused)).toBe('not_found');
   });
 });

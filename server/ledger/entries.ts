@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../database/connect.ts';
-import type { Account } from './account.ts';
+import { type Account, HOUSE_OWNER_ID } from './account.ts';
 import { type EntryCommand, entryIds, executeOne, post } from './execute.ts';
 
 /** Why money moves. A request's kind is that of its main entry. */
@@ -29,13 +29,18 @@ export type NewEntry = {
   /** Unique for ever: the same key with the same content is posted once. */
   readonly key: string;
   readonly kind: EntryKind;
+  /** Whose it is, where no line is on a client's account. */
+  readonly ownerId?: string;
   /** An entry of the request's own kind completes it. */
   readonly requestId?: string;
   readonly lines: readonly Line[];
   /** Holds that the entry settles; what it takes less than a hold is free again. */
   readonly holds?: readonly string[];
+  /** When it takes effect: the dealing date, the bank's value date. Otherwise when it is booked. */
+  readonly effectiveAt?: Date;
 };
 
+/** An entry's id is a number among those of its owner. */
 export type PostedEntry = { readonly entryId: bigint; readonly replayed: boolean };
 
 /** A line of an entry; lines of one account are added up when it is posted. */
@@ -65,10 +70,17 @@ export async function postEntries(
 /** Posts the opposite of an entry, at most once. Refuses `entry_already_reversed` and `insufficient_funds`. */
 export async function reverseEntry(
   tx: Tx,
-  reversal: { readonly entryId: bigint; readonly key: string; readonly requestId?: string },
+  reversal: {
+    /** Null for an entry between house and world. */
+    readonly ownerId: string | null;
+    readonly entryId: bigint;
+    readonly key: string;
+    readonly requestId?: string;
+  },
 ): Promise<PostedEntry> {
-  const { entryId, key, requestId } = reversal;
-  const command = { do: 'reverse', key, entry: entryId.toString() } as const;
+  const { ownerId, entryId, key, requestId } = reversal;
+  const owner = ownerId ?? HOUSE_OWNER_ID;
+  const command = { do: 'reverse', owner, key, entry: entryId.toString() } as const;
   const result = await executeOne(tx, requestId ? { ...command, request: requestId } : command);
   return postedEntry(entryIds(result.entries)[0] ?? 0n);
 }
@@ -80,12 +92,20 @@ export function entryCommand(entry: NewEntry): EntryCommand {
     sums.set(account.key, (sums.get(account.key) ?? 0n) + minor);
   }
   return {
+    owner: ownerOf(entry),
     key: entry.key,
     kind: entry.kind,
     request: entry.requestId ?? null,
     lines: [...sums].sort(([left], [right]) => (left < right ? -1 : 1)),
     holds: entry.holds ?? [],
+    effective: entry.effectiveAt?.toISOString() ?? null,
   };
+}
+
+/** An entry is of the client whose accounts it moves; of another's the database finds no account. */
+function ownerOf({ lines, ownerId }: NewEntry): string {
+  const moved = lines.find(({ account }) => account.ownerId !== null);
+  return moved?.account.ownerId ?? ownerId ?? HOUSE_OWNER_ID;
 }
 
 function postedEntry(id: bigint): PostedEntry {

@@ -5,11 +5,18 @@ import type { Requests } from '../database/schema.ts';
 
 export type Command =
   | { do: 'post'; entries: readonly EntryCommand[] }
-  | { do: 'reverse'; key: string; entry: string; request?: string }
-  | { do: 'hold'; hold: string; account: string; request: string; amount: string }
-  | { do: 'release'; hold: string }
+  | { do: 'reverse'; owner: string; key: string; entry: string; request?: string }
+  | {
+      do: 'hold';
+      owner: string;
+      hold: string;
+      account: string;
+      request: string;
+      amount: string;
+    }
+  | { do: 'release'; owner: string; hold: string }
   | { do: 'open_request'; row: Readonly<Record<string, string | null>> }
-  | { do: 'advance_request'; request: string; to: string; from?: string };
+  | { do: 'advance_request'; owner: string; request: string; to: string; from?: string };
 
 export type Result = {
   /** Ids as the text of an array, negative for entries that existed already. */
@@ -24,7 +31,7 @@ export type Result = {
 const EXECUTE = prepared('ledger_execute', 'select ledger_execute($1) as results');
 const POST = prepared(
   'ledger_post',
-  'select ledger_post($1, $2, $3, $4, null, $5, $6, $7, $8, $9)::text as entries',
+  'select ledger_post($1, $2, $3, $4, $5, null, $6, $7, $8, $9, $10)::text as entries',
 );
 
 /**
@@ -54,15 +61,16 @@ export async function post(
 ): Promise<bigint[]> {
   const of = postArguments(entries);
   const [row] = await runPrepared<{ entries: string }>(database, POST, [
+    of.entry_owners,
     of.entry_keys,
     of.input_hashes,
     of.kinds,
     of.requests,
+    of.effective,
     of.line_entries,
     of.line_keys,
     of.line_amounts,
     of.hold_ids,
-    ownersOf(entries),
   ]);
   return entryIds(row?.entries);
 }
@@ -73,19 +81,24 @@ export function entryIds(arrayText = '{}'): bigint[] {
 
 /** An entry ready for the database: one line for each account, sorted by key. */
 export type EntryCommand = {
+  readonly owner: string;
   readonly key: string;
   readonly kind: string;
   readonly request: string | null;
   readonly lines: readonly (readonly [account: string, minor: bigint])[];
   readonly holds: readonly string[];
+  /** ISO 8601; null for the moment at which it is booked. */
+  readonly effective: string | null;
 };
 
 /** Arguments of the posting function; arrays as PostgreSQL's text. */
 type PostArguments = {
+  readonly entry_owners: string;
   readonly entry_keys: string;
   readonly input_hashes: string;
   readonly kinds: string;
   readonly requests: string | null;
+  readonly effective: string | null;
   readonly line_entries: string;
   readonly line_keys: string;
   readonly line_amounts: string;
@@ -97,11 +110,14 @@ function postArguments(entries: readonly EntryCommand[]): PostArguments {
   const lines = entries.flatMap((entry) => entry.lines);
   const holds = entries.flatMap((entry) => entry.holds);
   const withRequest = entries.some((entry) => entry.request !== null);
+  const withEffective = entries.some((entry) => entry.effective !== null);
   return {
+    entry_owners: plainArray(entries.map((entry) => entry.owner)),
     entry_keys: quotedArray(entries.map((entry) => entry.key)),
     input_hashes: quotedArray(entries.map((entry) => `\\x${inputHash(entry)}`)),
     kinds: plainArray(entries.map((entry) => entry.kind)),
     requests: withRequest ? plainArray(entries.map((entry) => entry.request ?? 'NULL')) : null,
+    effective: withEffective ? plainArray(entries.map((entry) => entry.effective ?? 'NULL')) : null,
     line_entries: plainArray(entries.flatMap((entry, i) => entry.lines.map(() => i + 1))),
     line_keys: plainArray(lines.map(([account]) => account)),
     line_amounts: plainArray(lines.map(([, minor]) => minor)),
@@ -109,23 +125,15 @@ function postArguments(entries: readonly EntryCommand[]): PostArguments {
   };
 }
 
-/** Clients whose accounts the entries touch, in the order in which they are locked. */
-function ownersOf(entries: readonly EntryCommand[]): string {
-  // The key of a client's account begins with its owner's id of 36 characters.
-  const owners = entries.flatMap((entry) =>
-    entry.lines.flatMap(([account]) => (account[36] === '/' ? account.slice(0, 36) : [])),
-  );
-  return plainArray([...new Set(owners)].sort());
-}
-
 // The content of an entry, without the stripe that its session takes.
 function inputHash(entry: EntryCommand): string {
-  const { kind, request, lines, holds } = entry;
+  const { kind, request, lines, holds, effective } = entry;
   const text = JSON.stringify([
     kind,
     request,
     lines.map(([key, minor]) => [key, `${minor}`]),
     holds,
+    ...(effective === null ? [] : [effective]),
   ]);
   return createHash('sha256').update(text).digest('hex');
 }

@@ -103,7 +103,7 @@ test('an entry that posts a hold must take from its account', async () => {
 
 test('a hold is released or posted once', async () => {
   const held = await heldWithdrawal();
-  const release = () => transact(database, (tx) => releaseHold(tx, held.holdId));
+  const release = () => transact(database, (tx) => releaseHold(tx, held));
   await release();
   expect(await books.free(held.account)).toBe(100n);
   expect(await codeOf(release())).toBe('hold_settled');
@@ -115,7 +115,7 @@ test('of a post and a release at once one wins', async () => {
   const held = await heldWithdrawal();
   const codes = await Promise.all([
     codeOf(withdraw(held, 60n)),
-    codeOf(transact(database, (tx) => releaseHold(tx, held.holdId))),
+    codeOf(transact(database, (tx) => releaseHold(tx, held))),
   ]);
   expect(codes.toSorted()).toEqual(['accepted', 'hold_settled']);
 });
@@ -124,7 +124,7 @@ test.each(['failed', 'rejected', 'cancelled'] as const)(
   'a request that is %s frees its holds',
   async (end) => {
     const held = await heldWithdrawal();
-    await transact(database, (tx) => advanceRequest(tx, held.requestId, end));
+    await transact(database, (tx) => advanceRequest(tx, held, end));
     expect(await books.free(held.account)).toBe(100n);
     expect(await codeOf(withdraw(held, 60n))).toBe('hold_settled');
   },
@@ -135,7 +135,7 @@ test('a request that has ended takes no further hold and no further step', async
   await withdraw(held, 60n);
   const late = transact(database, (tx) => placeHold(tx, { ...held, holdId: newId(), minor: 1n }));
   expect(await codeOf(late)).toBe('request_state_conflict');
-  const step = transact(database, (tx) => advanceRequest(tx, held.requestId, 'failed'));
+  const step = transact(database, (tx) => advanceRequest(tx, held, 'failed'));
   expect(await codeOf(step)).toBe('request_state_conflict');
 });
 
@@ -198,7 +198,9 @@ test('a request completes by its own entry alone, from processing', async () => 
           : [line(settling, -9n), line(available, 9n)],
     });
   expect(await codeOf(post('deposit'))).toBe('request_state_conflict');
-  await transact(database, (tx) => advanceRequest(tx, requestId, 'processing', 'submitted'));
+  await transact(database, (tx) =>
+    advanceRequest(tx, { ownerId, requestId }, 'processing', 'submitted'),
+  );
   await post('deposit');
   expect(await findRequest(database, requestId)).toMatchObject({ state: 'completed' });
   await post('deposit_settlement');

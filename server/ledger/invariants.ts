@@ -66,7 +66,7 @@ const OVER_VIEWS: readonly Invariant[] = [
     says: 'no account was below zero at any time, unless it may go negative',
     query: `select * from (
         select p.account_id, p.posting_id,
-          sum(p.amount) over (partition by p.account_id order by p.posting_id) as balance
+          sum(p.amount) over (partition by p.account_id order by p.version) as balance
         from audit_postings p join audit_accounts a using (account_id) where not a.may_go_negative
       ) running where balance < 0`,
   },
@@ -124,10 +124,12 @@ const OVER_VIEWS: readonly Invariant[] = [
   {
     id: 'I17',
     says: 'a request moves no other client’s accounts',
-    query: `select p.posting_id, t.request_id, r.owner_id, a.owner_id as moved_owner_id
-      from audit_postings p join audit_txns t using (txn_id)
-      join audit_requests r using (request_id) join audit_accounts a using (account_id)
-      where a.kind = 'client' and a.owner_id <> r.owner_id`,
+    query: `select p.posting_id, null::uuid as request_id, p.owner_id, a.owner_id as moved_owner_id
+      from audit_postings p join audit_accounts a using (account_id)
+      where a.kind = 'client' and a.owner_id <> p.owner_id
+      union all
+      select t.txn_id, t.request_id, r.owner_id, t.owner_id
+      from audit_txns t join audit_requests r using (request_id) where t.owner_id <> r.owner_id`,
   },
 ];
 
@@ -138,20 +140,37 @@ const OVER_TABLES: readonly Invariant[] = [
     says: 'the lines of an account are numbered without a gap and each follows from the one before',
     query: `select * from (
         select account_id, line_id, version, balance_after,
-          row_number() over (partition by account_id order by line_id) as expected_version,
-          sum(amount) over (partition by account_id order by line_id) as expected_balance
+          row_number() over (partition by account_id order by version) as expected_version,
+          sum(amount) over (partition by account_id order by version) as expected_balance
         from lines
       ) l where version <> expected_version or balance_after <> expected_balance
       union all
       select b.account_id, null, b.version, b.posted, count(l.line_id), null
       from balances b left join lines l using (account_id)
-      group by b.account_id having b.version <> count(l.line_id)`,
+      group by b.account_id, b.version, b.posted having b.version <> count(l.line_id)`,
+  },
+  {
+    id: 'owners',
+    says: 'the lines of an owner are numbered without a gap, in the order in which they were booked',
+    query: `select o.owner_id, o.last_line, count(l.line_id) as lines, max(l.line_id) as newest
+      from owners o left join lines l using (owner_id)
+      group by o.owner_id having o.last_line <> count(l.line_id) or o.last_line <> coalesce(max(l.line_id), 0)
+      union all
+      select owner_id, line_id, null, null from (
+        select owner_id, line_id, booked_at,
+          lag(booked_at) over (partition by owner_id order by line_id) as booked_before
+        from lines
+      ) l where booked_at < booked_before
+      union all
+      select l.owner_id, l.line_id, null, null
+      from lines l join accounts a using (account_id)
+      where a.owner_id not in (l.owner_id, house_owner())`,
   },
   {
     id: 'units',
     says: 'the units of a fund that were issued are the units that clients hold',
     query: `select asset, fund_id, sum(posted) as difference
-      from accounts join balances using (account_id)
+      from accounts join balances using (owner_id, account_id)
       where purpose in ('units', 'fund_register')
         and asset in (select asset from accounts where purpose = 'fund_register')
       group by asset, fund_id having sum(posted) <> 0`,
@@ -161,7 +180,7 @@ const OVER_TABLES: readonly Invariant[] = [
     says: 'who redeems more than 95 % of a holding has a part held back',
     query: `with redeemed as (
         select e.entry_id, e.request_id, a.owner_id, a.fund_id
-        from entries e join lines l using (entry_id) join accounts a using (account_id)
+        from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
         where e.kind = 'redemption' and a.purpose = 'units'
         group by e.entry_id, e.request_id, a.owner_id, a.fund_id
       )
@@ -169,21 +188,22 @@ const OVER_TABLES: readonly Invariant[] = [
       where not exists (
         select from accounts a join lateral (
           select entry_id, amount, balance_after from lines l
-          where l.account_id = a.account_id and l.entry_id <= r.entry_id order by line_id desc limit 1
+          where l.owner_id = a.owner_id and l.account_id = a.account_id and l.entry_id <= r.entry_id
+          order by version desc limit 1
         ) last on true
         where a.owner_id = r.owner_id and a.fund_id = r.fund_id and a.purpose = 'units'
           and last.balance_after > 0
           and (last.entry_id <> r.entry_id
             or -last.amount * 100 <= 95 * (last.balance_after - last.amount))
       ) and not exists (
-        select from entries h where h.request_id = r.request_id and h.kind = 'redemption_holdback'
+        select from entries h where h.owner_id = r.owner_id and h.request_id = r.request_id and h.kind = 'redemption_holdback'
       )`,
   },
   {
     id: 'trade fees',
     says: 'no fee is taken on a trade',
     query: `select e.entry_id, e.kind, l.line_id
-      from entries e join lines l using (entry_id) join accounts a using (account_id)
+      from entries e join lines l using (owner_id, entry_id) join accounts a using (account_id)
       where e.kind in ('trade', 'exchange', 'investment') and a.purpose = 'fees'`,
   },
 ];

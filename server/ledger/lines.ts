@@ -1,7 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { Lines, Schema } from '../database/schema.ts';
 import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
 
@@ -33,10 +31,11 @@ export async function linesOf(
   after: bigint,
   limit = 1000,
 ): Promise<ClientLine[]> {
-  const lines = selectLines(database, ownerId, (accountLines) =>
-    accountLines.where('line_id', '>', after.toString()).orderBy('line_id').limit(limit),
-  );
-  const rows = await lines.orderBy('lines.line_id').limit(limit).execute();
+  const rows = await selectLines(database, ownerId)
+    .where('lines.line_id', '>', after.toString())
+    .orderBy('lines.line_id')
+    .limit(limit)
+    .execute();
   return rows.map(toLine);
 }
 
@@ -46,13 +45,11 @@ export async function newestLinesOf(
   before: bigint | null,
   limit: number,
 ): Promise<ClientLine[]> {
-  const lines = selectLines(database, ownerId, (accountLines) =>
-    accountLines
-      .$if(before !== null, (query) => query.where('line_id', '<', String(before)))
-      .orderBy('line_id', 'desc')
-      .limit(limit),
-  );
-  const rows = await lines.orderBy('lines.line_id', 'desc').limit(limit).execute();
+  const rows = await selectLines(database, ownerId)
+    .$if(before !== null, (query) => query.where('lines.line_id', '<', String(before)))
+    .orderBy('lines.line_id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(toLine);
 }
 
@@ -74,10 +71,15 @@ export type Entry = {
 export async function entriesOfRequest(database: Database, requestId: string): Promise<Entry[]> {
   const rows = await database
     .selectFrom('entries')
-    .innerJoin('lines', 'lines.entry_id', 'entries.entry_id')
+    .innerJoin('lines', (join) =>
+      join
+        .onRef('lines.owner_id', '=', 'entries.owner_id')
+        .onRef('lines.entry_id', '=', 'entries.entry_id'),
+    )
     .innerJoin('accounts', 'accounts.account_id', 'lines.account_id')
     .select(['entries.entry_id', 'entries.kind', 'entries.request_id', 'entries.reverses'])
-    .select(['entries.created_at', 'accounts.key', 'accounts.asset', 'lines.amount'])
+    .select(['entries.booked_at', 'accounts.key', 'accounts.asset', 'lines.amount'])
+    .$narrowType<{ kind: EntryKind | 'reversal' }>()
     .where('entries.request_id', '=', requestId)
     .orderBy('entries.entry_id')
     .orderBy('lines.line_id')
@@ -90,7 +92,7 @@ export async function entriesOfRequest(database: Database, requestId: string): P
       kind: first.kind,
       requestId: first.request_id,
       reverses: first.reverses === null ? null : BigInt(first.reverses),
-      at: first.created_at,
+      at: first.booked_at,
       lines: group.map((row) => ({
         accountKey: row.key,
         asset: row.asset,
@@ -100,35 +102,36 @@ export async function entriesOfRequest(database: Database, requestId: string): P
   });
 }
 
-// Limits each account by itself, so an account with millions of other lines costs no more.
-function selectLines(
-  database: Database,
-  ownerId: string,
-  firstOf: (accountLines: LinesQuery) => LinesQuery,
-) {
+function selectLines(database: Database, ownerId: string) {
   return database
-    .selectFrom('accounts')
-    .innerJoinLateral(
-      (from) =>
-        firstOf(
-          from
-            .selectFrom('lines')
-            .selectAll('lines')
-            .whereRef('lines.account_id', '=', 'accounts.account_id'),
-        ).as('lines'),
-      (join) => join.onTrue(),
+    .selectFrom('lines')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.owner_id', '=', 'lines.owner_id')
+        .onRef('accounts.account_id', '=', 'lines.account_id'),
     )
-    .innerJoin('entries', 'entries.entry_id', 'lines.entry_id')
-    .leftJoin('entries as reversed', 'reversed.entry_id', 'entries.reverses')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.owner_id', '=', 'lines.owner_id')
+        .onRef('entries.entry_id', '=', 'lines.entry_id'),
+    )
+    .leftJoin('entries as reversed', (join) =>
+      join
+        .onRef('reversed.owner_id', '=', 'entries.owner_id')
+        .onRef('reversed.entry_id', '=', 'entries.reverses'),
+    )
     .select(['lines.line_id', 'lines.entry_id', 'lines.account_id', 'accounts.asset'])
     .select(['lines.amount', 'lines.balance_after', 'accounts.purpose', 'accounts.fund_id'])
-    .select(['entries.kind', 'entries.request_id', 'entries.created_at'])
+    .select(['entries.kind', 'entries.request_id', 'lines.booked_at'])
     .select(['entries.reverses', 'reversed.kind as reversed_kind'])
-    .where('accounts.owner_id', '=', ownerId)
-    .$narrowType<{ purpose: ClientPurpose; reversed_kind: EntryKind | null }>();
+    .where('lines.owner_id', '=', ownerId)
+    .$narrowType<{
+      kind: EntryKind | 'reversal';
+      purpose: ClientPurpose;
+      reversed_kind: EntryKind | null;
+    }>();
 }
 
-type LinesQuery = SelectQueryBuilder<Schema, 'lines', Selectable<Lines>>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
 
 function toLine(row: Row): ClientLine {
@@ -145,6 +148,6 @@ function toLine(row: Row): ClientLine {
     fundId: row.fund_id,
     minor: BigInt(row.amount),
     balanceAfter: BigInt(row.balance_after),
-    at: row.created_at,
+    at: row.booked_at,
   };
 }

@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import type { Account } from './account.ts';
+import { type Account, HOUSE_OWNER_ID } from './account.ts';
 import { type Command, executeOne } from './execute.ts';
 
 export type RequestKind =
@@ -65,12 +65,13 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<OpenedRe
  */
 export async function advanceRequest(
   tx: Tx,
-  requestId: string,
+  { ownerId, requestId }: Pick<NewRequest, 'ownerId' | 'requestId'>,
   to: RequestStep,
   from?: RequestState,
 ): Promise<void> {
   await executeOne(tx, {
     do: 'advance_request',
+    owner: ownerId,
     request: requestId,
     to,
     ...(from === undefined ? {} : { from }),
@@ -156,7 +157,7 @@ function toRequest(row: Row): LedgerRequest {
   return {
     requestId: row.request_id,
     ownerId: row.owner_id,
-    kind: row.kind,
+    kind: row.kind as RequestKind,
     idemKey: row.idem_key,
     asset: row.asset,
     minor: BigInt(row.amount),
@@ -186,13 +187,17 @@ export async function placeHold(tx: Tx, hold: NewHold): Promise<{ replayed: bool
 }
 
 /** Releases a whole hold. Refuses `hold_settled`: a hold is posted or released once. */
-export async function releaseHold(tx: Tx, holdId: string): Promise<void> {
-  await executeOne(tx, { do: 'release', hold: holdId });
+export async function releaseHold(
+  tx: Tx,
+  { ownerId, holdId }: { readonly ownerId: string; readonly holdId: string },
+): Promise<void> {
+  await executeOne(tx, { do: 'release', owner: ownerId, hold: holdId });
 }
 
 export function holdCommand(hold: NewHold): Command {
   return {
     do: 'hold',
+    owner: hold.account.ownerId ?? HOUSE_OWNER_ID,
     hold: hold.holdId,
     account: hold.account.key,
     request: hold.requestId,
@@ -212,7 +217,11 @@ export type ActiveHold = {
 export async function activeHoldsOf(database: Database, requestId: string): Promise<ActiveHold[]> {
   const rows = await database
     .selectFrom('holds')
-    .innerJoin('accounts', 'accounts.account_id', 'holds.account_id')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.owner_id', '=', 'holds.owner_id')
+        .onRef('accounts.account_id', '=', 'holds.account_id'),
+    )
     .select(['holds.hold_id', 'holds.request_id', 'holds.amount'])
     .select(['accounts.asset', 'accounts.purpose', 'accounts.fund_id'])
     .where('holds.request_id', '=', requestId)

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler, type Sweep } from '../jobs/job.ts';
-import { clientsMovedSince, lastEntryUntil } from '../ledger/moved-clients.ts';
+import { clientsMovedBetween, type MovedClient } from '../ledger/moved-clients.ts';
 import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import { bringUpToDate } from './valuations.ts';
 
@@ -51,22 +51,27 @@ async function requestValuations(tx: Tx): Promise<number> {
 
 async function requestMoved(tx: Tx, until: Date): Promise<string[]> {
   // One process searches at a time; another finds the row locked and has nothing to do.
-  const { rows } = await sql<{ last_entry_id: string }>`
-    select last_entry_id from valuation_search for update skip locked`.execute(tx);
-  if (!rows[0]) return [];
-  const after = BigInt(rows[0].last_entry_id);
-  const moved = await clientsMovedSince(tx, after, until);
-  // An entry may become visible after ones with higher numbers, so the next search looks at the latest again.
-  // Any other is found at the next full hour.
-  const settled = await lastEntryUntil(tx, after, new Date(until.getTime() - SETTLED_AFTER_MS));
-  await sql`update valuation_search set last_entry_id = ${settled}`.execute(tx);
-  return markMoved(tx, moved);
+  const { rows } = await sql<{ searched_until: Date }>`
+    select searched_until from valuation_search for update skip locked`.execute(tx);
+  const since = rows[0]?.searched_until;
+  if (!since) return [];
+  return markMoved(tx, await movedSince(tx, since, until));
 }
 
-async function markMoved(
-  tx: Tx,
-  moved: Awaited<ReturnType<typeof clientsMovedSince>>,
-): Promise<string[]> {
+/** A page of them at a time: the next search goes on where this one ends. */
+async function movedSince(tx: Tx, since: Date, until: Date): Promise<MovedClient[]> {
+  const moved = await clientsMovedBetween(tx, { since, until, limit: CLIENTS_MAX });
+  const last = moved.length >= CLIENTS_MAX ? moved.at(-1) : undefined;
+  // Books may become visible after others with later times, so the next search looks at the latest again.
+  // Any other is found at the next full hour.
+  const next = last ? last.bookedUntil : new Date(until.getTime() - SETTLED_AFTER_MS);
+  await sql`update valuation_search set searched_until = greatest(searched_until, ${next})`.execute(
+    tx,
+  );
+  return moved;
+}
+
+async function markMoved(tx: Tx, moved: readonly MovedClient[]): Promise<string[]> {
   if (moved.length === 0) return [];
   const rows = moved.map(({ ownerId, lastLineId }) => [ownerId, lastLineId.toString()]);
   const marked = await sql<{ owner_id: string }>`

@@ -88,7 +88,7 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     const owner = await hands.client();
     await post(owner, 'deposit', ['USDC', '1000']);
     const entryId = await post(owner, 'deposit', ['USDC', '500']);
-    await transact(database, (tx) => reverseEntry(tx, { entryId, key: newId() }));
+    await transact(database, (tx) => reverseEntry(tx, { ownerId: owner, entryId, key: newId() }));
     await value(owner);
     const rows = (await hands.valuations(owner)).filter(({ kind }) => kind === 'FLOW');
     expect(rows.map(({ flow_usd }) => short(flow_usd))).toEqual(['1000', '500', '-500']);

@@ -91,12 +91,12 @@ async function compareBalances(journal: ReturnType<typeof readJournal>): Promise
   const rows = await open.database
     .selectFrom('accounts')
     .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
-    .select(['owner_id', 'posted', 'held'])
+    .select(['accounts.owner_id', 'posted', 'held'])
     .where('asset', '=', 'BTC')
     .where('purpose', '=', 'available')
     .execute();
   const found = rows.map((row) => [
-    row.owner_id ?? '',
+    row.owner_id,
     { posted: BigInt(row.posted), held: BigInt(row.held) },
   ]);
   expect(new Map(found as [string, { posted: bigint; held: bigint }][])).toEqual(expected);

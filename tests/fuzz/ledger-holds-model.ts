@@ -100,10 +100,10 @@ const hold = (minor: bigint) =>
   });
 
 const release = (index: number) =>
-  command(`release ${index}`, async (model, { database }) => {
+  command(`release ${index}`, async (model, { database, ownerId: owner }) => {
     const chosen = at(model.holds, index);
     if (!chosen) return;
-    const releasing = execute(database, [{ do: 'release', hold: chosen.holdId }]);
+    const releasing = execute(database, [{ do: 'release', owner, hold: chosen.holdId }]);
     const expected = chosen.active ? 'accepted' : 'hold_settled';
     expectCode(await codeOf(releasing), expected, 'release');
     chosen.active = false;
@@ -129,11 +129,11 @@ const postHold = (index: number, percent: bigint) =>
   });
 
 const reverse = (index: number) =>
-  command(`reverse ${index}`, async (model, { database }) => {
+  command(`reverse ${index}`, async (model, { database, ownerId: owner }) => {
     const chosen = at(model.deposits, index);
     if (!chosen) return;
     const entry = chosen.entryId.toString();
-    const reversing = execute(database, [{ do: 'reverse', key: newId(), entry }]);
+    const reversing = execute(database, [{ do: 'reverse', owner, key: newId(), entry }]);
     const fits = !chosen.reversed && chosen.minor <= free(model);
     const code = await codeOf(reversing);
     // Which of two reasons is told first does not matter.

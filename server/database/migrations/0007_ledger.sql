@@ -3,6 +3,9 @@
 -- Entries have lines that add up to zero for each asset. Balances keep the sum of an account's lines in
 -- `posted` and the sum of its active holds in `held`. All of it is written by functions
 -- that the application may call; it may write none of these tables itself.
+--
+-- One owner is one shard: a client, or the house, which also keeps the accounts that stand for the world outside. Keys
+-- begin with `owner_id`, and an entry moves accounts of its owner and stripes of the house only.
 
 create table assets (
   code text constraint assets__pk primary key,
@@ -15,75 +18,122 @@ insert into assets (code, scale, kind) values
   ('BTC', 8, 'crypto'), ('ETH', 18, 'crypto'), ('USDT', 6, 'crypto'), ('USDC', 6, 'crypto'),
   ('USD', 2, 'fiat'), ('EUR', 2, 'fiat'), ('GBP', 2, 'fiat'), ('CHF', 2, 'fiat'), ('SGD', 2, 'fiat');
 
--- What an account is for. Striped purposes are busy: each has several accounts, and an entry takes
--- the one of its session, so that entries do not queue for one row.
+-- What an account is for, and whether it is one of a fund. Striped purposes are busy: each has several accounts,
+-- and an entry takes the one of its session, so that entries do not queue for one row.
 create table purposes (
   purpose text constraint purposes__pk primary key,
   kind text not null,
   may_go_negative boolean not null,
+  needs_fund boolean not null default false,
   stripes smallint not null default 1,
+  constraint purposes__described unique (purpose, kind, needs_fund),
   constraint purposes__kind check (kind in ('client', 'house', 'world')),
-  constraint purposes__clients_never_negative check (kind <> 'client' or not may_go_negative),
+  constraint purposes__only_receivables_negative check (
+    kind <> 'client' or not may_go_negative or purpose = 'receivable'),
   constraint purposes__clients_not_striped check (kind <> 'client' or stripes = 1)
 );
-insert into purposes (purpose, kind, may_go_negative, stripes) values
-  ('available', 'client', false, 1),
-  ('settling', 'client', false, 1),
-  ('units', 'client', false, 1),
-  ('holdback', 'client', false, 1),
-  ('fees', 'house', false, 8),
-  ('rewards', 'house', false, 1),
-  ('rounding', 'house', false, 8),
-  ('trade_clearing', 'house', true, 8),
-  ('fund_cash', 'house', false, 1),
-  ('suspense', 'house', true, 1),
-  ('custody', 'world', true, 8),
-  ('bank', 'world', true, 8),
-  ('fund_register', 'world', true, 8);
+insert into purposes (purpose, kind, may_go_negative, needs_fund, stripes) values
+  ('available', 'client', false, false, 1),
+  ('settling', 'client', false, false, 1),
+  ('units', 'client', false, true, 1),
+  ('holdback', 'client', false, false, 1),
+  ('receivable', 'client', true, false, 1),
+  ('fees', 'house', false, false, 8),
+  ('rewards', 'house', false, false, 1),
+  ('rounding', 'house', false, false, 8),
+  ('trade_clearing', 'house', true, false, 8),
+  ('trade_result', 'house', true, false, 8),
+  ('house_capital', 'house', false, false, 1),
+  ('network_costs', 'house', true, false, 8),
+  ('suspense', 'house', true, false, 1),
+  ('fund_cash', 'house', false, true, 1),
+  ('subscriptions_in_advance', 'house', false, true, 1),
+  ('redemptions_payable', 'house', false, true, 1),
+  ('fees_payable', 'house', false, true, 1),
+  ('custody', 'world', true, false, 8),
+  ('bank', 'world', true, false, 8),
+  ('fund_register', 'world', true, true, 8);
+
+-- Whose books: the row is the lock of all that is its owner's, the order of its lines and its time, which never steps
+-- back though the clock does.
+create table owners (
+  owner_id uuid constraint owners__pk primary key,
+  kind text not null,
+  last_line bigint not null default 0,
+  booked_until timestamptz not null default '-infinity',
+  constraint owners__kind check (kind in ('client', 'house'))
+) with (fillfactor = 50);
+
+-- The owner of the accounts of house and world. Where owners are spread over shards, each shard has one.
+create function house_owner() returns uuid language sql immutable parallel safe as $$
+  select uuid '00000000-0000-0000-0000-000000000000'
+$$;
+insert into owners (owner_id, kind) values (house_owner(), 'house');
 
 create table accounts (
+  owner_id uuid not null,
   account_id bigint generated always as identity,
   kind text not null,
-  owner_id uuid,
   asset text not null,
   purpose text not null,
   fund_id uuid,
+  of_fund boolean not null generated always as (fund_id is not null) stored,
   stripe smallint not null default 0,
   -- How commands name an account: owner or kind, asset, purpose, then fund, then stripe.
   key text collate "C" not null generated always as (
-    coalesce(owner_id::text, kind) || '/' || asset || '/' || purpose
+    case when kind = 'client' then owner_id::text else kind end || '/' || asset || '/' || purpose
       || coalesce('/' || fund_id::text, '')
       || case when kind = 'client' then '' else '/' || stripe::text end
   ) stored,
   opened_at timestamptz not null default clock_now(),
-  constraint accounts__pk primary key (account_id),
-  constraint accounts__key unique (key),
+  constraint accounts__pk primary key (owner_id, account_id),
+  constraint accounts__key unique (owner_id, key),
+  constraint accounts__owner_known foreign key (owner_id) references owners (owner_id),
   constraint accounts__asset foreign key (asset) references assets (code),
-  constraint accounts__purpose foreign key (purpose) references purposes (purpose),
-  constraint accounts__owner check ((owner_id is not null) = (kind = 'client')),
-  constraint accounts__fund check (
-    (fund_id is not null) = (purpose in ('units', 'fund_cash', 'fund_register')))
+  constraint accounts__purpose foreign key (purpose, kind, of_fund)
+    references purposes (purpose, kind, needs_fund),
+  constraint accounts__owner check ((owner_id = '00000000-0000-0000-0000-000000000000') = (kind <> 'client'))
 );
-create index accounts__by_owner on accounts (owner_id) where owner_id is not null;
+create index accounts__by_id on accounts (account_id);
 
 -- What stands on an account: the sum of its lines and of its active holds, and how many lines it has.
 -- Apart from the account itself, because this row is written by every entry.
 create table balances (
+  owner_id uuid not null,
   account_id bigint not null,
   may_go_negative boolean not null,
   posted numeric(38, 0) not null default 0,
   held numeric(38, 0) not null default 0,
   version bigint not null default 0,
-  constraint balances__pk primary key (account_id),
-  constraint balances__account foreign key (account_id) references accounts (account_id),
+  constraint balances__pk primary key (owner_id, account_id),
+  constraint balances__account foreign key (owner_id, account_id)
+    references accounts (owner_id, account_id),
   constraint balances__funds_suffice check (may_go_negative or posted - held >= 0),
   constraint balances__held_not_negative check (held >= 0)
 ) with (fillfactor = 50);
+create index balances__by_id on balances (account_id);
 
--- Why money moves: one row for each thing that a client or the platform asked for.
+-- What an entry is posted for. The kinds of requests are among them: an entry of a request's own kind completes it.
+create table entry_kinds (
+  kind text constraint entry_kinds__pk primary key
+);
+insert into entry_kinds (kind) values
+  ('deposit'), ('deposit_settlement'), ('withdrawal'), ('exchange'), ('trade'), ('investment'),
+  ('redemption'), ('redemption_holdback'), ('holdback_release'), ('subscription'), ('fee'), ('reward'),
+  ('rounding'), ('correction'), ('reversal');
+
+create table request_kinds (
+  kind text constraint request_kinds__pk primary key,
+  constraint request_kinds__entry foreign key (kind) references entry_kinds (kind)
+);
+insert into request_kinds (kind) values
+  ('deposit'), ('withdrawal'), ('exchange'), ('trade'), ('investment'), ('redemption'), ('subscription');
+
+-- Why money moves: one row for each thing that a client or the platform asked for. What happens in parts is a request of
+-- its own under the whole. The platform's own requests are the house's.
 create table requests (
-  request_id uuid not null,
   owner_id uuid not null,
+  request_id uuid not null,
   kind text not null,
   idem_key text not null,
   asset text not null,
@@ -93,19 +143,18 @@ create table requests (
   fund_id uuid,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  constraint requests__pk primary key (request_id),
+  constraint requests__pk primary key (owner_id, request_id),
   constraint requests__once_per_key unique (owner_id, kind, idem_key),
+  constraint requests__owner foreign key (owner_id) references owners (owner_id),
+  constraint requests__kind foreign key (kind) references request_kinds (kind),
   constraint requests__asset foreign key (asset) references assets (code),
-  constraint requests__parent foreign key (parent_id) references requests (request_id),
+  constraint requests__parent foreign key (owner_id, parent_id) references requests (owner_id, request_id),
   constraint requests__amount_not_negative check (amount >= 0),
-  constraint requests__kind check (kind in (
-    'deposit', 'withdrawal', 'exchange', 'trade', 'investment', 'redemption', 'subscription')),
   constraint requests__state check (state in (
     'submitted', 'processing', 'completed', 'failed', 'rejected', 'cancelled'))
 );
 create index requests__by_owner on requests (owner_id, created_at, request_id);
-create index requests__by_parent on requests (parent_id) where parent_id is not null;
--- Trades on their way into the books, for the comparison with the custodian's.
+create index requests__by_parent on requests (owner_id, parent_id) where parent_id is not null;
 create index requests__open on requests (kind, request_id) where state in ('submitted', 'processing');
 
 -- Steps that a request may take. Nothing leads to `completed`: a request completes by its entry.
@@ -119,34 +168,30 @@ insert into request_steps (from_state, to_state) values
   ('submitted', 'cancelled'),
   ('processing', 'failed'), ('processing', 'rejected'), ('processing', 'cancelled');
 
-create type entry_kind as enum (
-  'deposit', 'deposit_settlement', 'withdrawal', 'exchange', 'trade', 'investment', 'redemption',
-  'redemption_holdback', 'holdback_release', 'subscription', 'fee', 'reward', 'rounding', 'correction',
-  'reversal'
-);
-
-create sequence entry_ids;
-create sequence line_ids;
-
+-- `entry_id` is the number of the entry's first line among its owner's. It was booked when it was written, and takes
+-- effect at its own time: the dealing date, the bank's value date.
 create table entries (
+  owner_id uuid not null,
   entry_id bigint not null,
-  kind entry_kind not null,
+  kind text not null,
   request_id uuid,
   reverses bigint,
   key text collate "C" not null,
   input_hash bytea not null,
-  created_at timestamptz not null,
-  constraint entries__pk primary key (entry_id),
-  constraint entries__key unique (key)
+  booked_at timestamptz not null,
+  effective_at timestamptz not null,
+  constraint entries__pk primary key (owner_id, entry_id),
+  constraint entries__key unique (owner_id, key)
 );
-create unique index entries__reversed_once on entries (reverses) where reverses is not null;
-create unique index entries__once_per_request on entries (request_id, kind)
+create unique index entries__reversed_once on entries (owner_id, reverses) where reverses is not null;
+create unique index entries__once_per_request on entries (owner_id, request_id, kind)
   where request_id is not null;
 
--- `version` and `balance_after` are the account's after this line. Ids are drawn after the accounts
--- and their owner are locked: they rise in commit order on each account and for each owner. Written in
--- one statement with its entry and its balance, so foreign keys to them would only cost time.
+-- Of an entry's owner, numbered in the order in which they were booked; `version` and `balance_after` are the account's after this
+-- line, and the order on it. Written in one statement with its entry and its balance, so foreign keys to them would
+-- only cost time.
 create table lines (
+  owner_id uuid not null,
   line_id bigint not null,
   entry_id bigint not null,
   account_id bigint not null,
@@ -154,12 +199,15 @@ create table lines (
   amount numeric(38, 0) not null,
   balance_after numeric(38, 0) not null,
   version bigint not null,
-  constraint lines__pk primary key (account_id, line_id),
+  booked_at timestamptz not null,
+  effective_at timestamptz not null,
+  constraint lines__pk primary key (owner_id, line_id),
   constraint lines__amount_not_zero check (amount <> 0)
 );
-create index lines__by_entry on lines (entry_id);
+create index lines__by_account on lines (account_id, version);
 
 create table holds (
+  owner_id uuid not null,
   hold_id uuid not null,
   account_id bigint not null,
   request_id uuid not null,
@@ -169,10 +217,10 @@ create table holds (
   entry_id bigint,
   placed_at timestamptz not null,
   settled_at timestamptz,
-  constraint holds__pk primary key (hold_id),
-  constraint holds__account foreign key (account_id) references accounts (account_id),
-  constraint holds__request foreign key (request_id) references requests (request_id),
-  constraint holds__entry foreign key (entry_id) references entries (entry_id),
+  constraint holds__pk primary key (owner_id, hold_id),
+  constraint holds__account foreign key (owner_id, account_id) references accounts (owner_id, account_id),
+  constraint holds__request foreign key (owner_id, request_id) references requests (owner_id, request_id),
+  constraint holds__entry foreign key (owner_id, entry_id) references entries (owner_id, entry_id),
   constraint holds__amount_positive check (amount > 0),
   constraint holds__state check (state in ('ACTIVE', 'POSTED', 'RELEASED')),
   constraint holds__settled check ((state = 'ACTIVE') = (settled_at is null)),
@@ -181,54 +229,69 @@ create table holds (
     and (state = 'POSTED') = (posted_amount is not null)
     and coalesce(posted_amount between 1 and amount, true))
 );
-create index holds__by_request on holds (request_id);
-create index holds__active on holds (account_id) where state = 'ACTIVE';
+create index holds__by_request on holds (owner_id, request_id);
+create index holds__active on holds (owner_id, account_id) where state = 'ACTIVE';
 
--- Batches of entries, each with the hash of the one before: link n covers the entries after the last
--- one of link n - 1, up to `last_entry_id` (see chain_entries below).
+-- Every owner's entries in ranges, each with the hash of the range before: link n covers the lines after the last one
+-- of link n - 1, up to `last_line`.
 create table chain_links (
+  owner_id uuid not null,
   link_id bigint not null,
-  last_entry_id bigint not null,
+  last_line bigint not null,
   entries_count bigint not null,
   hash bytea not null,
-  chained_at timestamptz not null,
-  constraint chain_links__pk primary key (link_id),
-  constraint chain_links__last_entry unique (last_entry_id)
+  root_id bigint not null,
+  constraint chain_links__pk primary key (owner_id, link_id),
+  constraint chain_links__last_line unique (owner_id, last_line)
+);
+create index chain_links__by_root on chain_links (root_id);
+
+-- Where each owner's chain ends.
+create table chain_ends (
+  owner_id uuid constraint chain_ends__pk primary key,
+  link_id bigint not null,
+  last_line bigint not null,
+  hash bytea not null
 );
 
--- Where the next links go up to, and the transaction id that says when they may.
-create table chain_cut (
-  only_row boolean not null default true,
-  last_entry_id bigint not null default 0,
-  cut_by xid8,
-  constraint chain_cut__pk primary key (only_row),
-  constraint chain_cut__one_row check (only_row)
+-- One chain over all owners: each root has the hash of the root before and of the links that were made with it.
+create table chain_roots (
+  root_id bigint constraint chain_roots__pk primary key,
+  links_count bigint not null,
+  hash bytea not null,
+  chained_at timestamptz not null
 );
-insert into chain_cut default values;
+
+-- One process makes links at a time, and goes on from the last root.
+create table chain_head (
+  only_row boolean not null default true,
+  root_id bigint not null default 0,
+  hash bytea not null default '',
+  constraint chain_head__pk primary key (only_row),
+  constraint chain_head__one_row check (only_row)
+);
+insert into chain_head default values;
 
 -- The application reads the books and writes them through the functions below, in no other way.
 revoke insert, update, delete on
-  assets, purposes, accounts, balances, requests, request_steps, entries, lines, holds, chain_links, chain_cut
+  assets, purposes, owners, accounts, balances, entry_kinds, request_kinds, requests, request_steps, entries, lines, holds,
+  chain_links, chain_ends, chain_roots, chain_head
 from ballast_app;
 
--- Entries, lines and links stay as they are whoever asks, short of a superuser who disables this.
+-- Entries, lines, links and roots stay as they are whoever asks, short of a superuser who disables this.
 create trigger entries__unchangeable before update or delete or truncate on entries
   for each statement execute function refuse_change();
 create trigger lines__unchangeable before update or delete or truncate on lines
   for each statement execute function refuse_change();
 create trigger chain_links__unchangeable before update or delete or truncate on chain_links
   for each statement execute function refuse_change();
+create trigger chain_roots__unchangeable before update or delete or truncate on chain_roots
+  for each statement execute function refuse_change();
 
--- Makes ids and times rise together over all accounts of one client, so that a reader may go on after
--- the last id that it saw. `owners` come in one order.
-create function ledger_lock_owners(owners text[]) returns void language plpgsql as $$
-declare
-  owner text;
-  locked text;
+-- Locks the books of owners, in one order, until the transaction ends.
+create function ledger_lock_owners(wanted uuid[]) returns void language plpgsql as $$
 begin
-  foreach owner in array owners loop
-    locked := pg_advisory_xact_lock(hashtextextended(owner, 0));
-  end loop;
+  perform from owners where owner_id = any (wanted) order by owner_id for no key update;
 end
 $$;
 
@@ -262,20 +325,20 @@ begin
 end
 $$;
 
--- Posts entries, all or none, each seeing the ones before it. Entry n has the n-th of `entry_keys`,
--- `input_hashes`, `kinds`, `requests` and `reversed`, and the lines whose `line_entries` is n. Lines
--- name accounts by key, `*` being the stripe of this session. Returns the entries' ids, negative for
--- those that were posted before: the same key with the same input changes nothing, for ever.
+-- Posts entries, all or none, each seeing the ones before it. Entry n is of the n-th of `entry_owners`, has the n-th of
+-- `entry_keys`, `input_hashes`, `kinds`, `requests`, `reversed` and `effective` (null: when it is booked), and the lines
+-- whose `line_entries` is n. Lines name accounts by key, `*` being the stripe of this session: of the entry's owner, or
+-- of the house. Returns the entries' ids, negative for those that were posted before: the same key with the same input
+-- changes nothing, for ever.
 --
 -- An entry of its request's own kind completes the request. Holds are posted by a single entry.
--- `owners` are locked first, unless the caller has done so.
 --
 -- Written for speed: every expression costs anew in each transaction, so the most usual call, one
 -- entry of two lines, is checked by one, and one statement writes everything: a short one for a single
 -- entry, and one for many, whose cost hardly grows with their number.
 create function ledger_post(
-  entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
-  line_entries int[], line_keys text[], line_amounts numeric[], hold_ids uuid[], owners text[]
+  entry_owners uuid[], entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
+  effective timestamptz[], line_entries int[], line_keys text[], line_amounts numeric[], hold_ids uuid[]
 ) returns bigint[]
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -285,7 +348,6 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
-  locked text;
   line_count int;
   new_entry bigint;
   new_entries bigint[];
@@ -297,69 +359,71 @@ begin
   then
     perform ledger_check_lines(cardinality(entry_keys), line_entries, line_keys, line_amounts);
   end if;
-  if requests is not null then
-    perform from requests r where r.request_id = any (requests) order by request_id for no key update;
+  if cardinality(entry_keys) > 1 or requests is not null then
+    perform ledger_lock_owners(entry_owners);
   end if;
-  if cardinality(owners) = 1 then
-    locked := pg_advisory_xact_lock(hashtextextended(owners[1], 0));
-  elsif owners is not null then
-    perform ledger_lock_owners(owners);
-  end if;
-  if hold_ids is not null and not exists (select from entries e where e.key = entry_keys[1]) then
-    perform ledger_free_holds(hold_ids, entry_keys, line_keys, line_amounts);
+  if hold_ids is not null
+    and not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])
+  then
+    perform ledger_free_holds(entry_owners[1], hold_ids, entry_keys, line_keys, line_amounts);
   end if;
 
   if cardinality(entry_keys) > 1 then
-    select * into line_count, new_entries from ledger_write_many(
-      entry_keys, input_hashes, kinds, requests, reversed, line_entries, line_keys, line_amounts);
+    select * into line_count, new_entries from ledger_write_many(entry_owners,
+      entry_keys, input_hashes, kinds, requests, reversed, effective, line_entries, line_keys, line_amounts);
   else
-    -- In this order: every balance is locked and moved, then the ids and the time are drawn for the
-    -- entry, then the lines tell what happened to each balance.
-    with moved as (
+    -- In this order: the owner is locked and counts the lines, every balance is moved, then the entry is written,
+    -- then the lines tell what happened to each balance.
+    with booked as (
+      update owners o set last_line = o.last_line + cardinality(line_keys),
+        booked_until = greatest(o.booked_until,
+          (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock))
+      where o.owner_id = entry_owners[1]
+        and not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])
+      returning o.last_line - cardinality(line_keys) as before, o.booked_until as at
+    ), moved as (
       update balances b set posted = b.posted + l.amount, version = b.version + 1
-      from unnest(line_keys, line_amounts) l (key, amount)
+      from booked, unnest(line_keys, line_amounts) with ordinality l (key, amount, place)
       join accounts a on a.key = replace(l.key, '*', (pg_backend_pid() % 8)::text)
-      where b.account_id = a.account_id
-        and not exists (select from entries e where e.key = entry_keys[1])
-      returning b.account_id, a.asset, l.amount, b.posted, b.version
+        and a.owner_id = case when substr(l.key, 37, 1) = '/' then entry_owners[1] else house_owner() end
+      where b.owner_id = a.owner_id and b.account_id = a.account_id
+      returning b.account_id, a.asset, l.amount, l.place, b.posted, b.version
     ), entry as (
-      insert into entries (entry_id, kind, request_id, reverses, key, input_hash, created_at)
-      select nextval('entry_ids'), kinds[1]::entry_kind, requests[1], reversed[1], entry_keys[1],
-        input_hashes[1], (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock)
-      from (select count(*) as lines from moved) m where m.lines = cardinality(line_keys)
-      on conflict (key) do nothing
-      returning entry_id
+      insert into entries (owner_id, entry_id, kind, request_id, reverses, key, input_hash, booked_at, effective_at)
+      select entry_owners[1], before + 1, kinds[1], requests[1], reversed[1], entry_keys[1],
+        input_hashes[1], at, coalesce(effective[1], at)
+      from booked where (select count(*) from moved) = cardinality(line_keys)
+      on conflict (owner_id, key) do nothing
+      returning entry_id, booked_at, effective_at
     ), written as (
-      insert into lines (line_id, entry_id, account_id, asset, amount, balance_after, version)
-      select nextval('line_ids'), entry_id, account_id, asset, amount, posted, version
+      insert into lines (owner_id, line_id, entry_id, account_id, asset, amount, balance_after, version, booked_at,
+        effective_at)
+      select entry_owners[1], entry_id + place - 1, entry_id, account_id, asset, amount, posted, version, booked_at,
+        effective_at
       from moved, entry
     )
     select (select count(*) from moved), (select entry_id from entry) into line_count, new_entry;
-    if new_entry is not null then
-      new_entries := array[new_entry];
-    end if;
+    new_entries := array[new_entry];
   end if;
 
-  if line_count < cardinality(line_keys)
-    or coalesce(cardinality(new_entries), 0) < cardinality(entry_keys)
-  then
-    new_entries := ledger_replay(entry_keys, input_hashes, line_entries, new_entries, line_count);
+  if line_count < cardinality(line_keys) or array_position(new_entries, null) is not null then
+    new_entries := ledger_replay(entry_owners, entry_keys, input_hashes, line_entries, new_entries, line_count);
   end if;
   if hold_ids is not null and new_entries[1] > 0 then
-    perform ledger_post_holds(hold_ids, new_entries[1]);
+    perform ledger_post_holds(entry_owners[1], hold_ids, new_entries[1]);
   end if;
   if requests is not null then
-    perform ledger_complete(new_entries);
+    perform ledger_complete(entry_owners, new_entries);
   end if;
   return new_entries;
 end
 $$;
 
--- Writes many entries as ledger_post writes one. What differs: an account may stand in several, so its
--- balance after each line is reckoned along them, and none of those may be below what it holds.
+-- Writes many entries as ledger_post writes one; their owners are locked. What differs: an account may stand in several, so
+-- its balance after each line is reckoned along them, and none of those may be below what it holds.
 create function ledger_write_many(
-  entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
-  line_entries int[], line_keys text[], line_amounts numeric[],
+  entry_owners uuid[], entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
+  effective timestamptz[], line_entries int[], line_keys text[], line_amounts numeric[],
   out line_count int, out new_entries bigint[]
 ) language plpgsql
 set enable_nestloop = off
@@ -367,46 +431,69 @@ as $$
 declare
   dipped bigint;
 begin
-  with line as materialized (
-    select l.entry, l.place, l.amount, a.account_id, a.asset
+  -- Keys are looked up row by row, by their own index each; what was found is joined by hashing.
+  with named as materialized (
+    select * from unnest(entry_owners, entry_keys, input_hashes, kinds, requests, reversed, effective)
+      with ordinality n (owner_id, key, input_hash, kind, request_id, reverses, effective, entry)
+    where (select true from entries e where e.owner_id = n.owner_id and e.key = n.key) is null
+  ), account as materialized (
+    select k.key, k.owner_id, (
+      select a.account_id from accounts a
+      where a.owner_id = k.owner_id and a.key = replace(k.key, '*', (pg_backend_pid() % 8)::text)
+    ) as account_id
     from (
-      select entry, place, amount, replace(key, '*', (pg_backend_pid() % 8)::text) as key
-      from unnest(line_entries, line_keys, line_amounts) with ordinality l (entry, key, amount, place)
-    ) l
-    join (
-      select account_id, asset, key from accounts
-      where key = any (array(select replace(k, '*', (pg_backend_pid() % 8)::text) from unnest(line_keys) k))
-    ) a using (key)
-    where entry_keys[l.entry] <> all (array(select e.key from entries e where e.key = any (entry_keys)))
+      select distinct key, case when substr(key, 37, 1) = '/' then substr(key, 1, 36)::uuid else house_owner() end
+      from unnest(line_keys) key
+    ) k (key, owner_id)
+  ), line as materialized (
+    select l.entry, l.place, l.amount, n.owner_id, a.owner_id as account_owner, a.account_id,
+      split_part(l.key, '/', 2) as asset
+    from unnest(line_entries, line_keys, line_amounts) with ordinality l (entry, key, amount, place)
+    join named n using (entry)
+    join account a on a.key = l.key and a.account_id is not null and a.owner_id in (n.owner_id, house_owner())
+  ), booked as (
+    update owners o set last_line = o.last_line + c.lines,
+      booked_until = greatest(o.booked_until,
+        (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock))
+    from (select owner_id, count(*) as lines from line group by owner_id) c
+    where o.owner_id = c.owner_id and o.owner_id = any (entry_owners)
+    returning o.owner_id, o.last_line - c.lines as before, o.booked_until as at
+  ), numbered as (
+    select l.*, b.at, b.before + row_number() over (partition by l.owner_id order by l.entry, l.place) as line_id
+    from line l join booked b using (owner_id)
+  ), first as (
+    select entry, at, min(line_id) as entry_id from numbered group by entry, at
   ), moved as (
     update balances b set posted = b.posted + t.amount, version = b.version + t.lines
     from (
-      select account_id, sum(amount) as amount, count(*) as lines from line group by account_id
+      select account_owner, account_id, sum(amount) as amount, count(*) as lines
+      from line group by account_owner, account_id
     ) t
-    where b.account_id = t.account_id and b.account_id = any (array(select account_id from line))
+    where b.owner_id = t.account_owner and b.account_id = t.account_id
+      and b.account_id = any (array(select account_id from account))
     returning b.account_id, b.posted - t.amount as posted, b.version - t.lines as version,
       case when not b.may_go_negative then b.held end as least
   ), entry as (
-    insert into entries (entry_id, kind, request_id, reverses, key, input_hash, created_at)
-    select nextval('entry_ids'), kinds[n]::entry_kind, requests[n], reversed[n], entry_keys[n],
-      input_hashes[n], (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock)
-    from (
-      select distinct entry as n from line where (select count(*) from moved) > 0 order by entry
-    ) named
-    on conflict (key) do nothing
-    returning entry_id, key
+    insert into entries (owner_id, entry_id, kind, request_id, reverses, key, input_hash, booked_at, effective_at)
+    select n.owner_id, f.entry_id, n.kind, n.request_id, n.reverses, n.key, n.input_hash, f.at, coalesce(n.effective, f.at)
+    from named n join first f using (entry)
   ), told as (
-    select e.entry_id, l.account_id, l.asset, l.amount, m.least,
+    select l.owner_id, l.line_id, f.entry_id, l.at, l.entry, l.account_id, l.asset, l.amount,
+      m.least,
       m.posted + sum(l.amount) over earlier as balance_after,
       m.version + row_number() over earlier as version
-    from line l join moved m using (account_id) join entry e on e.key = entry_keys[l.entry]
-    window earlier as (partition by l.account_id order by l.place)
-    order by l.place
+    from numbered l join moved m using (account_id) join first f using (entry)
+    window earlier as (partition by l.account_id order by l.entry, l.place)
   ), written as (
-    insert into lines (line_id, entry_id, account_id, asset, amount, balance_after, version)
-    select nextval('line_ids'), entry_id, account_id, asset, amount, balance_after, version from told
+    insert into lines (owner_id, line_id, entry_id, account_id, asset, amount, balance_after, version, booked_at,
+      effective_at)
+    select t.owner_id, t.line_id, t.entry_id, t.account_id, t.asset, t.amount, t.balance_after, t.version, t.at,
+      coalesce(effective[t.entry], t.at)
+    from told t
   )
-  select (select count(*) from line), (select array_agg(entry_id order by entry_id) from entry),
+  select (select count(*) from line),
+    (select array_agg(f.entry_id order by n) from generate_series(1, cardinality(entry_keys)) n
+      left join first f on f.entry = n),
     (select count(*) from told where balance_after < least)
   into line_count, new_entries, dipped;
 
@@ -417,20 +504,21 @@ begin
 end
 $$;
 
--- Returns the ids of entries that were not all written: some are there already, or cannot be written.
+-- Returns the ids when entries were not all written: some are there already, or cannot be written.
 create function ledger_replay(
-  entry_keys text[], input_hashes bytea[], line_entries int[], new_entries bigint[], line_count int
+  entry_owners uuid[], entry_keys text[], input_hashes bytea[], line_entries int[], new_entries bigint[],
+  line_count int
 ) returns bigint[] language plpgsql as $$
 declare
   answer record;
 begin
-  select array_agg(case when e.entry_id = any (new_entries) then e.entry_id else -e.entry_id end order by n) as ids,
+  select array_agg(coalesce(new_entries[n], -e.entry_id) order by n) as ids,
     bool_and(e.input_hash = h) as same,
     sum((select count(*) from unnest(line_entries) l where l = n))
-      filter (where e.entry_id is null or e.entry_id = any (new_entries)) as lines_to_write
+      filter (where e.entry_id is null or new_entries[n] is not null) as lines_to_write
   into answer
-  from unnest(entry_keys, input_hashes) with ordinality named (k, h, n)
-  left join entries e on e.key = k;
+  from unnest(entry_owners, entry_keys, input_hashes) with ordinality named (o, k, h, n)
+  left join entries e on e.owner_id = o and e.key = k;
   if not answer.same then
     raise exception 'the key of an entry was used for another one' using errcode = 'BL005';
   end if;
@@ -445,7 +533,7 @@ $$;
 
 -- Frees the holds of the entry that is about to take up to their amounts from their accounts.
 create function ledger_free_holds(
-  hold_ids uuid[], entry_keys text[], line_keys text[], line_amounts numeric[]
+  of_owner uuid, hold_ids uuid[], entry_keys text[], line_keys text[], line_amounts numeric[]
 ) returns void language plpgsql as $$
 declare
   hold record;
@@ -453,57 +541,61 @@ begin
   if cardinality(entry_keys) <> 1 then
     raise exception 'holds are posted by a single entry' using errcode = 'BL003';
   end if;
+  perform ledger_lock_owners(array[of_owner]);
   for hold in
     select h.state, h.amount, h.account_id, -line_amounts[array_position(line_keys, a.key)] as taken
-    from unnest(hold_ids) named left join holds h on h.hold_id = named
-    left join accounts a using (account_id)
+    from unnest(hold_ids) named
+    left join holds h on h.owner_id = of_owner and h.hold_id = named
+    left join accounts a on a.owner_id = of_owner and a.account_id = h.account_id
     order by a.key
   loop
-    if hold.state is distinct from 'ACTIVE' then
+    if hold.state <> 'ACTIVE' then
       raise exception 'a hold is settled already' using errcode = 'BL006';
     end if;
     if hold.taken is null or hold.taken not between 1 and hold.amount then
       raise exception 'an entry does not take from the account of its hold, or takes too much'
         using errcode = 'BL003';
     end if;
-    update balances set held = held - hold.amount where account_id = hold.account_id;
+    update balances set held = held - hold.amount where owner_id = of_owner and account_id = hold.account_id;
   end loop;
 end
 $$;
 
 -- Marks holds as posted by an entry, each with what the entry took from its account.
-create function ledger_post_holds(hold_ids uuid[], by_entry bigint) returns void language sql as $$
-  update holds h set state = 'POSTED', entry_id = by_entry, settled_at = e.created_at,
-    posted_amount = -l.amount
-  from lines l join entries e using (entry_id)
-  where h.hold_id = any (hold_ids) and l.entry_id = by_entry and l.account_id = h.account_id
+create function ledger_post_holds(of_owner uuid, hold_ids uuid[], by_entry bigint) returns void language sql as $$
+  update holds h set state = 'POSTED', entry_id = by_entry, settled_at = l.booked_at, posted_amount = -l.amount
+  from lines l
+  where h.owner_id = of_owner and h.hold_id = any (hold_ids)
+    and l.owner_id = of_owner and l.entry_id = by_entry and l.line_id >= by_entry and l.account_id = h.account_id
 $$;
 
 -- Completes the requests of new entries of their own kind; entries of other kinds only belong to them.
--- No entry of a request touches another client's account.
-create function ledger_complete(new_entries bigint[]) returns void language plpgsql as $$
+-- No entry belongs to another owner's request.
+create function ledger_complete(entry_owners uuid[], new_entries bigint[]) returns void language plpgsql as $$
 declare
   refused text;
 begin
   if exists (
-    select from entries e
-    join requests r using (request_id) join lines l using (entry_id) join accounts a using (account_id)
-    where e.entry_id = any (new_entries) and a.owner_id <> r.owner_id
+    select from unnest(entry_owners, new_entries) new (owner_id, entry_id) join entries e using (owner_id, entry_id)
+    where e.request_id is not null and not exists (
+      select from requests r where r.owner_id = e.owner_id and r.request_id = e.request_id)
   ) then
-    raise exception 'an entry moves the account of another client' using errcode = 'BL008';
+    raise exception 'an entry is for the request of another client' using errcode = 'BL008';
   end if;
-  update requests r set state = 'completed', changed_at = e.created_at
-  from entries e
-  where e.entry_id = any (new_entries) and r.request_id = e.request_id and r.kind = e.kind::text
-    and r.state = 'processing';
-  select r.state into refused from entries e join requests r using (request_id)
-  where e.entry_id = any (new_entries) and r.kind = e.kind::text and r.state <> 'completed';
+  update requests r set state = 'completed', changed_at = e.booked_at
+  from unnest(entry_owners, new_entries) new (owner_id, entry_id) join entries e using (owner_id, entry_id)
+  where r.owner_id = e.owner_id and r.request_id = e.request_id and r.kind = e.kind and r.state = 'processing';
+  select r.state into refused
+  from unnest(entry_owners, new_entries) new (owner_id, entry_id) join entries e using (owner_id, entry_id)
+  join requests r using (owner_id, request_id)
+  where r.kind = e.kind and r.state <> 'completed';
   if found then
     raise exception 'request is %', refused using errcode = 'BL007';
   end if;
   if exists (
-    select from entries e join requests r using (request_id) join holds h using (request_id)
-    where e.entry_id = any (new_entries) and r.kind = e.kind::text and h.state = 'ACTIVE'
+    select from unnest(entry_owners, new_entries) new (owner_id, entry_id) join entries e using (owner_id, entry_id)
+    join requests r using (owner_id, request_id) join holds h using (owner_id, request_id)
+    where r.kind = e.kind and h.state = 'ACTIVE'
   ) then
     raise exception 'a completed request leaves a hold behind' using errcode = 'BL003';
   end if;
@@ -514,52 +606,54 @@ $$;
 create function ledger_place_hold(command jsonb) returns jsonb
 language plpgsql as $$
 declare
+  owner constant uuid := command ->> 'owner';
   hold constant uuid := command ->> 'hold';
   hold_amount constant numeric := command ->> 'amount';
   asked requests;
-  account record;
+  account bigint;
   existing record;
 begin
-  select account_id, owner_id into account from accounts where key = command ->> 'account';
+  select account_id into account from accounts where owner_id = owner and key = command ->> 'account';
   if not found then
     raise exception 'a hold names an account that is not open' using errcode = 'BL002';
   end if;
-  select * into asked from requests where request_id = (command ->> 'request')::uuid;
-  insert into holds (hold_id, account_id, request_id, amount, placed_at)
-  values (hold, account.account_id, asked.request_id, hold_amount, clock_now())
-  on conflict (hold_id) do nothing;
+  select * into asked from requests
+  where owner_id = owner and request_id = (command ->> 'request')::uuid;
   if not found then
-    select * into existing from holds where hold_id = hold;
+    raise exception 'a hold is for the request of another client' using errcode = 'BL008';
+  end if;
+  insert into holds (owner_id, hold_id, account_id, request_id, amount, placed_at)
+  values (owner, hold, account, asked.request_id, hold_amount, clock_now())
+  on conflict (owner_id, hold_id) do nothing;
+  if not found then
+    select * into existing from holds where owner_id = owner and hold_id = hold;
     if (existing.account_id, existing.request_id, existing.amount)
-      is distinct from (account.account_id, asked.request_id, hold_amount)
+      is distinct from (account, asked.request_id, hold_amount)
     then
       raise exception 'the id of a hold was used for another one' using errcode = 'BL005';
     end if;
     return jsonb_build_object('hold', hold, 'replayed', true);
   end if;
-  if account.owner_id <> asked.owner_id then
-    raise exception 'a hold is on the account of another client' using errcode = 'BL008';
-  end if;
   if asked.state not in ('submitted', 'processing') then
     raise exception 'request is %', asked.state using errcode = 'BL007';
   end if;
-  update balances set held = held + hold_amount where account_id = account.account_id;
+  update balances set held = held + hold_amount where owner_id = owner and account_id = account;
   return jsonb_build_object('hold', hold, 'replayed', false);
 end
 $$;
 
 -- Gives a hold back, whole.
-create function ledger_release(hold uuid) returns jsonb language plpgsql as $$
+create function ledger_release(of_owner uuid, hold uuid) returns jsonb language plpgsql as $$
 declare
   released record;
 begin
   update holds set state = 'RELEASED', settled_at = clock_now()
-  where hold_id = hold and state = 'ACTIVE'
+  where owner_id = of_owner and hold_id = hold and state = 'ACTIVE'
   returning account_id, amount into released;
   if not found then
     raise exception 'a hold is settled already' using errcode = 'BL006';
   end if;
-  update balances set held = held - released.amount where account_id = released.account_id;
+  update balances set held = held - released.amount where owner_id = of_owner and account_id = released.account_id;
   return jsonb_build_object('hold', hold, 'replayed', false);
 end
 $$;
@@ -567,6 +661,8 @@ $$;
 -- Posts the opposite of an entry.
 create function ledger_reverse(command jsonb) returns jsonb language plpgsql as $$
 declare
+  owner constant uuid := command ->> 'owner';
+  reversed constant bigint := command ->> 'entry';
   mirrored record;
   ids bigint[];
 begin
@@ -574,13 +670,14 @@ begin
     array_agg(-l.amount order by a.key) as amounts
   into mirrored
   from lines l join accounts a using (account_id)
-  where l.entry_id = (command ->> 'entry')::bigint;
+  where l.owner_id = owner and l.entry_id = reversed and l.line_id >= reversed;
   if mirrored.keys is null then
     raise exception 'the entry to reverse does not exist' using errcode = 'BL009';
   end if;
-  ids := ledger_post(array[command ->> 'key'], array[sha256(convert_to(command ->> 'entry', 'UTF8'))],
+  ids := ledger_post(array[owner], array[command ->> 'key'],
+    array[sha256(convert_to(command ->> 'entry', 'UTF8'))],
     '{reversal}', case when command ? 'request' then array[(command ->> 'request')::uuid] end,
-    array[(command ->> 'entry')::bigint], mirrored.entries, mirrored.keys, mirrored.amounts, null, null);
+    array[reversed], null, mirrored.entries, mirrored.keys, mirrored.amounts, null);
   return jsonb_build_object('entries', ids::text);
 end
 $$;
@@ -595,9 +692,10 @@ begin
   if wanted.state not in ('submitted', 'processing') then
     raise exception 'a request cannot start as %', wanted.state using errcode = 'BL007';
   end if;
-  insert into requests (request_id, owner_id, kind, idem_key, asset, amount, state, parent_id, fund_id,
+  insert into owners (owner_id, kind) values (wanted.owner_id, 'client') on conflict (owner_id) do nothing;
+  insert into requests (owner_id, request_id, kind, idem_key, asset, amount, state, parent_id, fund_id,
     created_at, changed_at)
-  values (wanted.request_id, wanted.owner_id, wanted.kind, wanted.idem_key, wanted.asset, wanted.amount,
+  values (wanted.owner_id, wanted.request_id, wanted.kind, wanted.idem_key, wanted.asset, wanted.amount,
     wanted.state, wanted.parent_id, wanted.fund_id, clock_now(), clock_now())
   on conflict (owner_id, kind, idem_key) do nothing;
   if found then
@@ -618,72 +716,47 @@ $$;
 create function ledger_advance_request(command jsonb) returns jsonb
 language plpgsql as $$
 declare
+  owner constant uuid := command ->> 'owner';
   request constant uuid := command ->> 'request';
   target constant text := command ->> 'to';
 begin
   update requests r set state = target, changed_at = clock_now()
   from request_steps s
-  where r.request_id = request and s.from_state = r.state and s.to_state = target
+  where r.owner_id = owner and r.request_id = request and s.from_state = r.state and s.to_state = target
     and (not command ? 'from' or r.state = command ->> 'from');
   if not found then
     raise exception 'request cannot become %', target using errcode = 'BL007';
   end if;
   if target <> 'processing' then
-    perform ledger_release(hold_id) from holds where request_id = request and state = 'ACTIVE';
+    perform ledger_release(owner, hold_id) from holds
+    where owner_id = owner and request_id = request and state = 'ACTIVE';
   end if;
   return jsonb_build_object('request', request, 'state', target, 'replayed', false);
 end
 $$;
 
--- Every account that commands touch, by key.
-create function ledger_accounts_of(commands jsonb) returns text[] language sql as $$
-  select array_agg(distinct replace(key, '*', (pg_backend_pid() % 8)::text)) from (
-    select unnest((command ->> 'line_keys')::text[]) as key from jsonb_array_elements(commands) command
-    union all
-    select command ->> 'account' from jsonb_array_elements(commands) command where command ? 'account'
-    union all
-    select a.key from jsonb_array_elements(commands) command
-    join lines l on l.entry_id = (command ->> 'entry')::bigint join accounts a using (account_id)
-    union all
-    select a.key from jsonb_array_elements(commands) command
-    join holds h on h.hold_id = (command ->> 'hold')::uuid
-      or (command ->> 'do' = 'advance_request' and h.state = 'ACTIVE'
-        and h.request_id = (command ->> 'request')::uuid)
-    join accounts a using (account_id)
-  ) touched
-$$;
-
--- Does commands in their order, all or none, and returns a result for each. Locks first the requests,
--- then the owners, then the balances, each in one order, so that two calls never wait for each other.
+-- Does commands in their order, all or none, and returns a result for each. Locks their owners first, so that two
+-- calls for one owner follow each other, and never wait for each other crosswise.
 create function ledger_execute(commands jsonb) returns jsonb
 language plpgsql security definer
 set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  touched text[];
   command jsonb;
   results jsonb := '[]';
 begin
-  perform from requests
-  where request_id in (
-    select unnest((value ->> 'requests')::uuid[]) from jsonb_array_elements(commands)
-    union all
-    select (value ->> 'request')::uuid from jsonb_array_elements(commands)
-  )
-  order by request_id for no key update;
-  touched := ledger_accounts_of(commands);
   perform ledger_lock_owners(array(
-    select distinct left(key, 36) from unnest(touched) key where substr(key, 37, 1) = '/' order by 1));
-  perform from balances join accounts using (account_id)
-  where key = any (touched) order by key for no key update of balances;
+    select unnest(coalesce((value ->> 'entry_owners')::uuid[],
+      array[coalesce(value ->> 'owner', value -> 'row' ->> 'owner_id')::uuid]))
+    from jsonb_array_elements(commands)));
   for i in 0 .. jsonb_array_length(commands) - 1 loop
     command := commands -> i;
     results := results || case command ->> 'do'
       when 'post' then ledger_post_command(command)
       when 'reverse' then ledger_reverse(command)
       when 'hold' then ledger_place_hold(command)
-      when 'release' then ledger_release((command ->> 'hold')::uuid)
+      when 'release' then ledger_release((command ->> 'owner')::uuid, (command ->> 'hold')::uuid)
       when 'open_request' then ledger_open_request(command -> 'row')
       when 'advance_request' then ledger_advance_request(command)
     end;
@@ -695,100 +768,131 @@ $$;
 -- Posts entries among other commands.
 create function ledger_post_command(command jsonb) returns jsonb language sql as $$
   select jsonb_build_object('entries', ledger_post(
-    (command ->> 'entry_keys')::text[], (command ->> 'input_hashes')::bytea[],
-    (command ->> 'kinds')::text[], (command ->> 'requests')::uuid[], null,
+    (command ->> 'entry_owners')::uuid[], (command ->> 'entry_keys')::text[], (command ->> 'input_hashes')::bytea[],
+    (command ->> 'kinds')::text[], (command ->> 'requests')::uuid[], null, (command ->> 'effective')::timestamptz[],
     (command ->> 'line_entries')::int[], (command ->> 'line_keys')::text[],
-    (command ->> 'line_amounts')::numeric[], (command ->> 'hold_ids')::uuid[], null)::text)
+    (command ->> 'line_amounts')::numeric[], (command ->> 'hold_ids')::uuid[])::text)
 $$;
 
 -- Opens client accounts: `[{"owner_id", "asset", "purpose", "fund_id"}]`. Those that are open stay.
 create function open_accounts(wanted jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$
+  insert into owners (owner_id, kind)
+  select distinct owner_id, 'client' from jsonb_to_recordset(wanted) w (owner_id uuid) order by 1
+  on conflict (owner_id) do nothing;
   with opened as (
-    insert into accounts (kind, owner_id, asset, purpose, fund_id)
-    select p.kind, w.owner_id, w.asset, p.purpose, w.fund_id
+    insert into accounts (owner_id, kind, asset, purpose, fund_id)
+    select w.owner_id, p.kind, w.asset, p.purpose, w.fund_id
     from jsonb_to_recordset(wanted) w (owner_id uuid, asset text, purpose text, fund_id uuid)
     join purposes p on p.purpose = w.purpose and p.kind = 'client'
     order by w.owner_id, w.asset, w.purpose, w.fund_id
-    on conflict (key) do nothing
-    returning account_id
+    on conflict (owner_id, key) do nothing
+    returning owner_id, account_id, purpose
   )
-  insert into balances (account_id, may_go_negative) select account_id, false from opened
+  insert into balances (owner_id, account_id, may_go_negative)
+  select owner_id, account_id, may_go_negative from opened join purposes using (purpose)
 $$;
 
 -- Opens the accounts of house and world in an asset, or those of a fund in it: every stripe of each.
 create function open_own_accounts(of_asset text, of_fund uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with opened as (
-    insert into accounts (kind, asset, purpose, fund_id, stripe)
-    select p.kind, of_asset, p.purpose, of_fund, s
+    insert into accounts (owner_id, kind, asset, purpose, fund_id, stripe)
+    select house_owner(), p.kind, of_asset, p.purpose, of_fund, s
     from purposes p cross join generate_series(0, p.stripes - 1) s
-    where p.kind <> 'client' and (p.purpose in ('fund_cash', 'fund_register')) = (of_fund is not null)
+    where p.kind <> 'client' and p.needs_fund = (of_fund is not null)
     order by p.purpose, s
-    on conflict (key) do nothing
-    returning account_id, purpose
+    on conflict (owner_id, key) do nothing
+    returning owner_id, account_id, purpose
   )
-  insert into balances (account_id, may_go_negative)
-  select account_id, may_go_negative from opened join purposes using (purpose)
+  insert into balances (owner_id, account_id, may_go_negative)
+  select owner_id, account_id, may_go_negative from opened join purposes using (purpose)
 $$;
 select open_own_accounts(code, null) from assets;
 
 -- What the hash of a link is taken over, an entry and its lines after another. verify-chain.ts writes
 -- the same text by itself.
-create function ledger_chain_text(after_entry bigint, up_to_entry bigint) returns text
+create function ledger_chain_text(of_owner uuid, after_line bigint, up_to_line bigint) returns text
 language sql stable as $$
   select string_agg(
-    concat_ws('|', e.entry_id, e.kind, coalesce(e.request_id::text, ''), coalesce(e.reverses::text, ''),
-      encode(convert_to(e.key, 'UTF8'), 'hex'), encode(e.input_hash, 'hex'), (extract(epoch from e.created_at) * 1000)::bigint)
-    || (
-      select string_agg(
-        chr(10) || concat_ws('|', l.line_id, l.account_id, l.asset, l.amount, l.balance_after, l.version),
-        '' order by l.line_id)
-      from lines l where l.entry_id = e.entry_id
-    ) || chr(10), '' order by e.entry_id)
-  from entries e where e.entry_id > after_entry and e.entry_id <= up_to_entry
+    concat_ws('|', e.owner_id, e.entry_id, e.kind, coalesce(e.request_id::text, ''), coalesce(e.reverses::text, ''),
+      encode(convert_to(e.key, 'UTF8'), 'hex'), encode(e.input_hash, 'hex'),
+      (extract(epoch from e.booked_at) * 1000)::bigint, (extract(epoch from e.effective_at) * 1000)::bigint)
+    || l.lines || chr(10), '' order by e.entry_id)
+  from entries e join (
+    select entry_id, string_agg(
+      chr(10) || concat_ws('|', line_id, account_id, asset, amount, balance_after, version), '' order by line_id) as lines
+    from lines where owner_id = of_owner and line_id > after_line and line_id <= up_to_line
+    group by entry_id
+  ) l using (entry_id)
+  where e.owner_id = of_owner and e.entry_id > after_line and e.entry_id <= up_to_line
 $$;
 
--- Chains what can be chained, in batches. Returns how many entries were chained.
+-- Makes the next link of one owner's chain under a root, of at most so many entries. Returns how many it covers.
 --
--- An entry may be committed after others with higher ids, and no link must pass it by. An earlier call
--- read the last id drawn, `last_entry_id`. Whoever drew an id up to it had a transaction id by then, for
--- it had locked balances; so it is older than any transaction id drawn now, which is the cut. Once no
--- transaction older than the cut runs, which pg_snapshot_xmin tells, every entry up to that id is there
--- for good and the range is chained without a gap. Until then nobody waits: the next call looks again.
-create function chain_entries(batch_size int) returns bigint
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- An owner's lines are numbered under the lock of its row, which is held until the commit: when a number can be
+-- read there, every line up to it is committed.
+create function ledger_chain_owner(of_owner uuid, up_to_line bigint, under_root bigint, entries_max int) returns bigint
+language plpgsql as $$
 declare
-  own constant xid8 := pg_current_xact_id();
-  cut chain_cut;
-  previous chain_links;
-  batch record;
-  chained bigint := 0;
+  chain_end chain_ends;
+  covered record;
+  new_hash bytea;
 begin
-  select * into cut from chain_cut for update;
-  -- A cut of the future is one of another server, whose books were copied to this one.
-  cut.cut_by := case when cut.cut_by <= own then cut.cut_by else own end;
-  if pg_snapshot_xmin(pg_current_snapshot()) < cut.cut_by then
-    update chain_cut set cut_by = cut.cut_by;
+  select * into chain_end from chain_ends where owner_id = of_owner;
+  select count(*) as entries, (
+    select coalesce(max(l.line_id), max(e.entry_id)) from lines l
+    where l.owner_id = of_owner and l.entry_id = max(e.entry_id) and l.line_id >= max(e.entry_id)
+  ) as last_line
+  into covered
+  from (
+    select entry_id from entries
+    where owner_id = of_owner and entry_id > coalesce(chain_end.last_line, 0) and entry_id <= up_to_line
+    order by entry_id limit entries_max
+  ) e;
+  if covered.entries = 0 then
     return 0;
   end if;
-  update chain_cut set cut_by = null,
-    last_entry_id = (select case when is_called then last_value else 0 end from entry_ids);
+  new_hash := sha256(coalesce(chain_end.hash, '') || convert_to(
+    ledger_chain_text(of_owner, coalesce(chain_end.last_line, 0), covered.last_line), 'UTF8'));
+  insert into chain_links (owner_id, link_id, last_line, entries_count, hash, root_id)
+  values (of_owner, coalesce(chain_end.link_id, 0) + 1, covered.last_line, covered.entries, new_hash, under_root);
+  insert into chain_ends (owner_id, link_id, last_line, hash)
+  values (of_owner, coalesce(chain_end.link_id, 0) + 1, covered.last_line, new_hash)
+  on conflict (owner_id) do update
+    set link_id = excluded.link_id, last_line = excluded.last_line, hash = excluded.hash;
+  return covered.entries;
+end
+$$;
+
+-- Chains what was booked since, of at most so many owners and so many entries of each, under one root. Returns how many
+-- entries were chained; none: there is nothing left.
+create function chain_entries(owners_max int, entries_max int) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  head chain_head;
+  behind record;
+  chained bigint := 0;
+  root_text text;
+  links bigint;
+begin
+  select * into head from chain_head for update;
+  for behind in
+    select o.owner_id, o.last_line from owners o left join chain_ends c using (owner_id)
+    where o.last_line > coalesce(c.last_line, 0)
+    order by o.owner_id limit owners_max
   loop
-    select * into previous from chain_links order by link_id desc limit 1;
-    select max(entry_id) as last_id, count(*) as entries into batch from (
-      select entry_id from entries
-      where entry_id > coalesce(previous.last_entry_id, 0) and entry_id <= cut.last_entry_id
-      order by entry_id limit batch_size
-    ) next_entries;
-    exit when batch.entries = 0;
-    insert into chain_links (link_id, last_entry_id, entries_count, hash, chained_at)
-    values (coalesce(previous.link_id, 0) + 1, batch.last_id, batch.entries,
-      sha256(coalesce(previous.hash, '') || convert_to(
-        ledger_chain_text(coalesce(previous.last_entry_id, 0), batch.last_id), 'UTF8')),
-      clock_now());
-    chained := chained + batch.entries;
+    chained := chained + ledger_chain_owner(behind.owner_id, behind.last_line, head.root_id + 1, entries_max);
   end loop;
+  if chained = 0 then
+    return 0;
+  end if;
+  select count(*), string_agg(concat_ws('|', owner_id, link_id, encode(hash, 'hex')), chr(10) order by owner_id)
+  into links, root_text
+  from chain_links where root_id = head.root_id + 1;
+  update chain_head set root_id = head.root_id + 1, hash = sha256(head.hash || convert_to(root_text, 'UTF8'));
+  insert into chain_roots (root_id, links_count, hash, chained_at)
+  select root_id, links, hash, clock_now() from chain_head;
   return chained;
 end
 $$;

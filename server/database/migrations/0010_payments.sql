@@ -64,7 +64,8 @@ create table deposits (
   suspended_at timestamptz,
   failed_at timestamptz,
   constraint deposits__pk primary key (request_id),
-  constraint deposits__request foreign key (request_id) references requests (request_id),
+  constraint deposits__request foreign key (owner_id, request_id)
+    references requests (owner_id, request_id),
   constraint deposits__address foreign key (address_id) references deposit_addresses (address_id),
   constraint deposits__provider_ref unique (provider_ref),
   constraint deposits__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
@@ -158,7 +159,8 @@ create table withdrawals (
   approvals_required smallint not null,
   created_at timestamptz not null default clock_now(),
   constraint withdrawals__pk primary key (request_id),
-  constraint withdrawals__request foreign key (request_id) references requests (request_id),
+  constraint withdrawals__request foreign key (owner_id, request_id)
+    references requests (owner_id, request_id),
   constraint withdrawals__wallet foreign key (wallet_id) references wallets (wallet_id),
   constraint withdrawals__hold unique (hold_id),
   constraint withdrawals__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),

@@ -43,10 +43,10 @@ create table valuation_states (
 );
 create index valuation_states__by_request on valuation_states (requested_until);
 
--- Up to which entry the ledger was searched for clients whose accounts moved.
+-- Up to when the ledger was searched for clients whose accounts moved.
 create table valuation_search (
   only_row boolean not null default true,
-  last_entry_id bigint not null default 0,
+  searched_until timestamptz not null default 'epoch',
   constraint valuation_search__pk primary key (only_row),
   constraint valuation_search__one_row check (only_row)
 );
@@ -56,7 +56,7 @@ revoke insert, delete on valuation_search from ballast_app;
 -- What clients hold now beside the last prices: the one read behind the portfolio's totals.
 create view portfolio_positions as
 select a.owner_id, a.asset, a.purpose, a.fund_id, b.posted, b.held, p.price_usd, p.day_before_usd
-from accounts a join balances b using (account_id)
+from accounts a join balances b using (owner_id, account_id)
 left join latest_prices p on p.code = a.asset
-where a.owner_id is not null and b.posted <> 0;
+where a.kind = 'client' and b.posted <> 0;
 revoke insert, update, delete on portfolio_positions from ballast_app;

@@ -9,24 +9,27 @@ create function unit_of(scale smallint) returns numeric language sql immutable a
 $$;
 
 create view audit_accounts as
-select a.account_id, a.owner_id, a.asset, s.scale, a.kind, b.may_go_negative
-from accounts a join balances b using (account_id) join assets s on s.code = a.asset;
+select a.account_id, case when a.kind = 'client' then a.owner_id end as owner_id, a.asset, s.scale, a.kind,
+  b.may_go_negative
+from accounts a join balances b using (owner_id, account_id) join assets s on s.code = a.asset;
 
 create view audit_txns as
-select entry_id as txn_id, kind::text as kind, request_id, reverses, created_at from entries;
+select owner_id || '/' || entry_id as txn_id, kind, request_id, owner_id || '/' || reverses as reverses,
+  booked_at as created_at, effective_at, owner_id
+from entries;
 
 create view audit_postings as
-select l.line_id as posting_id, l.entry_id as txn_id, l.account_id, l.asset,
-  l.amount * unit_of(s.scale) as amount
+select l.owner_id || '/' || l.line_id as posting_id, l.owner_id || '/' || l.entry_id as txn_id, l.account_id, l.asset,
+  l.amount * unit_of(s.scale) as amount, l.version, l.owner_id
 from lines l join assets s on s.code = l.asset;
 
 create view audit_balances as
 select b.account_id, b.posted * unit_of(s.scale) as posted, b.held * unit_of(s.scale) as held
-from balances b join accounts a using (account_id) join assets s on s.code = a.asset;
+from balances b join accounts a using (owner_id, account_id) join assets s on s.code = a.asset;
 
 create view audit_holds as
 select h.hold_id, h.account_id, h.amount * unit_of(s.scale) as amount, h.state, h.request_id
-from holds h join accounts a using (account_id) join assets s on s.code = a.asset;
+from holds h join accounts a using (owner_id, account_id) join assets s on s.code = a.asset;
 
 create view audit_requests as
 select r.request_id, r.owner_id, r.kind, r.idem_key, r.asset, r.amount * unit_of(s.scale) as amount,

@@ -94,7 +94,15 @@ async function failInvestment(tx: Tx, investment: Row): Promise<Command[]> {
   const amount = { asset: currency, minor: investment.amount };
   await notify(tx, ownerId, 'investment_failed', { fundName, amount });
   // An end without success releases the request's hold.
-  return [{ do: 'advance_request', request: investment.id, to: 'failed', from: 'processing' }];
+  return [
+    {
+      do: 'advance_request',
+      owner: ownerId,
+      request: investment.id,
+      to: 'failed',
+      from: 'processing',
+    },
+  ];
 }
 
 async function readInvestment(tx: Tx, investmentId: string): Promise<Row> {

@@ -66,7 +66,7 @@ async function finishRedemption(
   return [
     ...parts
       .filter(({ asset }) => unsold.has(asset))
-      .map(({ holdId }) => ({ do: 'release', hold: holdId }) as const),
+      .map(({ holdId }) => ({ do: 'release', owner: redemption.ownerId, hold: holdId }) as const),
     postCommand({
       key: `redemption:${redemptionId}`,
       kind: 'redemption',
@@ -156,7 +156,7 @@ async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
   await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId });
   await notify(tx, ownerId, 'redemption_failed', { fundName });
   // An end without success releases the request's holds.
-  return [{ do: 'advance_request', request: id, to: 'failed', from: 'processing' }];
+  return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];
 }
 
 /** The client's open redemptions from the same fund, in the order of their acceptance. */

@@ -71,8 +71,10 @@ async function claimTrade(tx: Tx, tradeId: string | null): Promise<TradeRecord |
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  if (row.attempts === 1) await advanceRequest(tx, row.id, 'processing', 'submitted');
-  return toTrade(row);
+  const trade = toTrade(row);
+  const request = { ownerId: trade.ownerId, requestId: trade.id };
+  if (row.attempts === 1) await advanceRequest(tx, request, 'processing', 'submitted');
+  return trade;
 }
 
 function placeOrder({ providers }: TradeDesk, { id, sell, buy }: TradeRecord) {

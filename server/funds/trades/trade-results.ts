@@ -88,7 +88,13 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
   const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
   await recordAction(tx, SYSTEM, 'trade_failed', subject, null, { providerReference, failure });
   const commands: Command[] = [
-    { do: 'advance_request', request: trade.id, to: 'failed', from: 'processing' },
+    {
+      do: 'advance_request',
+      owner: trade.ownerId,
+      request: trade.id,
+      to: 'failed',
+      from: 'processing',
+    },
     ...(await finishParent(tx, siblings, { ...trade, state: 'FAILED' })),
   ];
   await execute(tx, commands);
@@ -105,11 +111,12 @@ function fits(trade: TradeRecord, { providerReference, sold, bought }: TradeFill
   return isSold && isBought && isAsBefore && isSameOrder;
 }
 
-function entryOf({ id, sell, buy, bought }: TradeRecord): NewEntry {
+function entryOf({ id, ownerId, sell, buy, bought }: TradeRecord): NewEntry {
   const quantity = bought ?? 0n;
   return {
     key: `trade:${id}`,
     kind: 'trade',
+    ownerId,
     requestId: id,
     lines: [
       line(houseAccount('trade_clearing', sell.asset), -sell.minor),

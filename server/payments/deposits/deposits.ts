@@ -134,10 +134,11 @@ async function suspendDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfe
 }
 
 async function postArrival(tx: Tx, deposit: Deposit, to: Account, amount: bigint): Promise<void> {
-  const { request_id: requestId, currency } = deposit;
+  const { request_id: requestId, owner_id: ownerId, currency } = deposit;
   await postEntry(tx, {
     key: `deposit:${requestId}`,
     kind: 'deposit',
+    ownerId,
     requestId,
     lines: [line(worldAccount('custody', currency), -amount), line(to, amount)],
   });
@@ -147,8 +148,8 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
   if (deposit.failed_at) return;
   // What was credited is the client's: staff correct a contradiction by a new entry.
   if (deposit.credited_at || deposit.suspended_at) return park(tx, transfer, 'ended_otherwise');
-  const { request_id: requestId } = deposit;
-  await advanceRequest(tx, requestId, 'failed', 'processing');
+  const { request_id: requestId, owner_id: ownerId } = deposit;
+  await advanceRequest(tx, { ownerId, requestId }, 'failed', 'processing');
   await sql`update deposits set failed_at = clock_now() where request_id = ${requestId}`.execute(
     tx,
   );

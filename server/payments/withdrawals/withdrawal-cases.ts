@@ -133,11 +133,14 @@ async function approve(tx: Tx, actor: Actor, { subjectId }: SubjectOfCase): Prom
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { approvals: given, required: approvalsRequired };
   await recordAction(tx, actor, 'withdrawal_approved', subject, null, after);
-  if (given >= approvalsRequired) await releaseToCustodian(tx, requestId);
+  if (given >= approvalsRequired) await releaseToCustodian(tx, { ownerId, requestId });
 }
 
-async function releaseToCustodian(tx: Tx, requestId: string): Promise<void> {
-  await advanceRequest(tx, requestId, 'processing', 'submitted');
+async function releaseToCustodian(
+  tx: Tx,
+  { ownerId, requestId }: Pick<WithdrawalRecord, 'ownerId' | 'requestId'>,
+): Promise<void> {
+  await advanceRequest(tx, { ownerId, requestId }, 'processing', 'submitted');
   await openDispatch(tx, requestId);
   await enqueue(tx, SEND_WITHDRAWAL, { requestId });
 }
@@ -146,7 +149,7 @@ async function releaseToCustodian(tx: Tx, requestId: string): Promise<void> {
 async function reject(tx: Tx, actor: Actor, { subjectId, reason }: CaseVerdict): Promise<void> {
   const record = await lockFor(tx, 'reject', { requestId: subjectId });
   const { requestId, ownerId, state, currency, amount, address } = record;
-  await advanceRequest(tx, requestId, 'rejected', 'submitted');
+  await advanceRequest(tx, { ownerId, requestId }, 'rejected', 'submitted');
   await tx
     .insertInto('withdrawal_closures')
     .values({ request_id: requestId, outcome: 'REJECTED', closed_by: actor.userId, reason })

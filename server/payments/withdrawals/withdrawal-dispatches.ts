@@ -193,7 +193,7 @@ export async function failWithdrawal(
   record: WithdrawalRecord,
   failure: string | null,
 ): Promise<void> {
-  await advanceRequest(tx, record.requestId, 'failed', 'processing');
+  await advanceRequest(tx, record, 'failed', 'processing');
   await close(tx, record, 'FAILED', failure);
   await notify(tx, record.ownerId, 'withdrawal_failed', {
     amount: { asset: record.currency, minor: record.amount },

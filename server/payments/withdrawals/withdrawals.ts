@@ -138,7 +138,7 @@ export async function cancelWithdrawal(
   // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
   await closeCaseOf(tx, actor, 'withdrawals', own.requestId);
   const { requestId, state } = await lockFor(tx, 'cancel', own);
-  await advanceRequest(tx, requestId, 'cancelled', 'submitted');
+  await advanceRequest(tx, { ownerId: own.ownerId, requestId }, 'cancelled', 'submitted');
   await tx
     .insertInto('withdrawal_closures')
     .values({ request_id: requestId, outcome: 'CANCELLED', closed_by: actor.userId })

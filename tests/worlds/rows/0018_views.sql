@@ -123,10 +123,9 @@ insert into requests (request_id, owner_id, kind, idem_key, asset, amount, state
     clock_now()),
   (pg_temp.id(65), pg_temp.id(1), 'redemption', '65', 'BTC', 0, 'completed', null, pg_temp.id(80), clock_now(),
     clock_now());
-select ledger_post('{deposit}', array[pg_temp.hash('deposit')], '{deposit}', array[pg_temp.id(60)], null, '{1,1}',
-  array['world/BTC/custody/*', pg_temp.id(1) || '/BTC/available'], '{-50000000,50000000}', null,
-  array[pg_temp.id(1)::text]);
-select ledger_execute(jsonb_build_array(jsonb_build_object('do', 'hold', 'hold', pg_temp.id(66),
+select ledger_post(array[pg_temp.id(1)], '{deposit}', array[pg_temp.hash('deposit')], '{deposit}', array[pg_temp.id(60)],
+  null, null, '{1,1}', array['world/BTC/custody/*', pg_temp.id(1) || '/BTC/available'], '{-50000000,50000000}', null);
+select ledger_execute(jsonb_build_array(jsonb_build_object('do', 'hold', 'owner', pg_temp.id(1), 'hold', pg_temp.id(66),
   'request', pg_temp.id(61), 'account', pg_temp.id(1) || '/BTC/available', 'amount', '400')));
 
 insert into provider_events (id, provider, event_id, type, data, raw_body, sent_at, received_at, due_at)
@@ -260,10 +259,7 @@ insert into valuations (owner_id, scope, at, kind, value_before_usd, flow_usd, v
 insert into valuation_states (owner_id) values (pg_temp.id(1));
 insert into demo_world (started_at) values (clock_now());
 
--- Written here, because chaining waits for older transactions of the whole server.
-insert into chain_links (link_id, last_entry_id, entries_count, hash, chained_at)
-select 1, max(entry_id), count(*), sha256(convert_to(ledger_chain_text(0, max(entry_id)), 'UTF8')), clock_now()
-from entries;
+select chain_entries(10, 100);
 
 drop function pg_temp.id(integer);
 drop function pg_temp.hash(text);
