@@ -90,6 +90,7 @@ export const PAYMENT_ERRORS = {
   wallet_already_added: { status: 409 },
   wallet_not_approved: { status: 409 },
   wallet_on_hold: { status: 409 },
+  client_suspended: { status: 409 },
   video_call_required: { status: 409 },
   funds_being_settled: { status: 409 },
   acknowledgement_required: { status: 422 },

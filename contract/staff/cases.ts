@@ -109,6 +109,7 @@ export const CASE_OBSTACLES = [
   'withdrawals_stopped',
   'wallet_not_approved',
   'wallet_on_hold',
+  'client_suspended',
 ] as const;
 
 export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
@@ -237,6 +238,7 @@ export const decideCase = call({
     'withdrawals_stopped',
     'wallet_not_approved',
     'wallet_on_hold',
+    'client_suspended',
   ],
   who: CASE_WORKERS,
   support: false,

@@ -142,6 +142,11 @@ export async function markSuspended(tx: Tx, userId: string, at: Date | null): Pr
   await updateUser(tx, userId, { suspended_at: at });
 }
 
+/** Whether an account is closed, for a while or for good. */
+export async function isSuspended(database: Database, userId: string): Promise<boolean> {
+  return (await getUser(database, userId)).suspended_at !== null;
+}
+
 /** Says that the authenticator is on or off. The authenticator itself is access's. */
 export async function markOtpEnabled(tx: Tx, userId: string, enabled: boolean): Promise<void> {
   await updateUser(tx, userId, { otp_enabled: enabled });

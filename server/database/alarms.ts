@@ -14,6 +14,7 @@ export type AlarmKind =
   | 'upload_infected'
   | 'upload_unscanned'
   | 'withdrawal_unclear'
+  | 'withdrawal_withheld'
   | 'withdrawals_stopped';
 
 /**
@@ -26,7 +27,28 @@ export async function raiseAlarm(
   subject: Subject,
   details: State = null,
 ): Promise<void> {
-  await tx
+  await insertAlarm(tx, kind, subject, details);
+  await recordAction(tx, SYSTEM, `alarm_${kind}`, subject, null, details);
+}
+
+/** Raises an alarm as `raiseAlarm` does unless it is open, and then adds nothing to the audit trail either. */
+export async function raiseAlarmOnce(
+  tx: Tx,
+  kind: AlarmKind,
+  subject: Subject,
+  details: State = null,
+): Promise<void> {
+  const isNew = await insertAlarm(tx, kind, subject, details);
+  if (isNew) await recordAction(tx, SYSTEM, `alarm_${kind}`, subject, null, details);
+}
+
+async function insertAlarm(
+  tx: Tx,
+  kind: AlarmKind,
+  subject: Subject,
+  details: State,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('alarms')
     .values({
       alarm_id: newId(),
@@ -37,8 +59,8 @@ export async function raiseAlarm(
       details: toJson(details),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await recordAction(tx, SYSTEM, `alarm_${kind}`, subject, null, details);
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Closes the open alarm of a kind and subject because what it was about is over. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { liftSuspension, suspendUser } from '../../access/suspension.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
@@ -185,6 +187,65 @@ async function alarmsOf(subjectId: string) {
     .execute();
   return rows.map((row) => row.action);
 }
+
+describe('while the account of its owner is suspended', () => {
+  const suspend = (owner: TestClient) =>
+    transact(database, (tx) => suspendUser(tx, officer, owner.id, 'Reported stolen'));
+  const openAlarmsOf = (requestId: string) =>
+    database
+      .selectFrom('alarms')
+      .select(['kind', 'owner_id'])
+      .where('subject_id', '=', requestId)
+      .where('closed_at', 'is', null)
+      .execute();
+
+  test('an approved withdrawal is not sent, staff are told once, and it goes when the account is open again', async () => {
+    const { owner, walletId } = await ownerWith('100');
+    const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
+    await suspend(owner);
+    await queue.runDueJobs();
+    await advance(60);
+    await queue.runDueJobs();
+    expect(await transfersOf([requestId])).toEqual([]);
+    expect(await alarmsOf(requestId)).toEqual(['alarm_withdrawal_withheld']);
+    expect(await openAlarmsOf(requestId)).toEqual([
+      { kind: 'withdrawal_withheld', owner_id: owner.id },
+    ]);
+
+    await transact(database, (tx) => liftSuspension(tx, officer, owner.id, 'It was not'));
+    await advance(60);
+    await queue.runDueJobs();
+    await advance(120);
+    await queue.runDueJobs();
+    expect((await findWithdrawal(database, requestId))?.state).toBe('COMPLETED');
+    expect(await openAlarmsOf(requestId)).toEqual([]);
+  });
+
+  test('an attempt of unclear outcome is looked up and not repeated', async () => {
+    const { owner, walletId } = await ownerWith('100');
+    const [lostId = '', arrivedId = ''] = await approvedWithdrawals(owner, walletId, 2);
+    const attempt = async (requestId: string, fault: Fault) => {
+      await sandbox.plantFault({ provider: 'custody', fault, times: 1 });
+      const lost = async () => {
+        throw new OutcomeUnknown('no answer');
+      };
+      const custody = { ...providers.custody, findTransfer: lost };
+      await sendWithdrawal({ database, providers: { custody } }, requestId);
+    };
+    await attempt(lostId, 'error_before');
+    await attempt(arrivedId, 'error_after_accepting');
+    await suspend(owner);
+    await advance(120);
+    await sendDueWithdrawals(world.context);
+    const records = await Promise.all(
+      [lostId, arrivedId].map((requestId) => findWithdrawal(database, requestId)),
+    );
+    expect(records.map((record) => record?.attempts)).toEqual([2, 2]);
+    expect(records.map((record) => record?.providerReference !== null)).toEqual([false, true]);
+    expect((await callsByKey()).get(lostId)).toEqual(['send', 'find_transfer']);
+    expect(await transfersOf([lostId])).toEqual([]);
+  });
+});
 
 test('an order that the custodian knows otherwise than we do is parked and never sent again', async () => {
   const { owner, walletId } = await ownerWith('100');

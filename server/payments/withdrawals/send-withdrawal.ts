@@ -1,3 +1,4 @@
+import { isSuspended } from '../../account/users.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -8,12 +9,14 @@ import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import {
   alarmUnclearDispatches,
+  alarmWithheld,
   claimDispatch,
   type DispatchAttempt,
   dueDispatches,
   failWithdrawal,
   parkDispatch,
   recordAcceptance,
+  withholdDispatch,
 } from './withdrawal-dispatches.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
@@ -29,14 +32,16 @@ type Answer =
   | { kind: 'known'; transfer: CustodyTransfer }
   /** It did nothing and never will. */
   | { kind: 'refused'; reason: string }
+  /** It does not have the order and gets none while the owner's account is suspended. */
+  | { kind: 'withheld' }
   /** Unknown: asked again later, after looking in its books. */
   | { kind: 'unclear'; why: string };
 
 /**
  * Sends a withdrawal to the custodian once, with the request's id as the key. Every attempt is
  * recorded before it is made; a later one first looks the key up and sends only what the custodian
- * does not have. An unclear outcome is parked and due again. Returns whether there was anything to
- * do.
+ * does not have. An unclear outcome is parked and due again. For an owner whose account is suspended nothing
+ * is sent: what was tried before is only looked up. Returns whether there was anything to do.
  */
 export async function sendWithdrawal(context: CustodyAccess, requestId: string): Promise<boolean> {
   const { database, providers } = context;
@@ -44,10 +49,15 @@ export async function sendWithdrawal(context: CustodyAccess, requestId: string):
   if (record?.state !== 'PROCESSING') return false;
   // What was approved before a difference was found waits, unless the custodian may have it already.
   if (record.attempts === 0 && (await stoppedAssets(database)).has(record.currency)) return false;
+  const isWithheld = await isSuspended(database, record.ownerId);
+  if (isWithheld && record.attempts === 0) {
+    await transact(database, (tx) => withholdDispatch(tx, record));
+    return false;
+  }
   const attempt = await claimDispatch(database, requestId);
   if (!attempt) return false;
-  const answer = await askCustodian(providers.custody, attempt, record);
-  await transact(database, (tx) => recordAnswer(tx, attempt, answer));
+  const answer = await askCustodian(providers.custody, attempt, record, isWithheld);
+  await transact(database, (tx) => recordAnswer(tx, attempt, record, answer));
   return true;
 }
 
@@ -55,10 +65,12 @@ async function askCustodian(
   custody: Custody,
   attempt: DispatchAttempt,
   record: WithdrawalRecord,
+  isWithheld: boolean,
 ): Promise<Answer> {
   try {
     const known = attempt.number > 1 ? await readBack(custody, attempt) : null;
-    return known ?? (await send(custody, orderOf(record)));
+    if (known) return known;
+    return isWithheld ? { kind: 'withheld' } : await send(custody, orderOf(record));
   } catch (error) {
     return afterFailure(custody, attempt, error);
   }
@@ -96,7 +108,12 @@ async function afterFailure(
   }
 }
 
-async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {
+async function recordAnswer(
+  tx: Tx,
+  attempt: DispatchAttempt,
+  record: WithdrawalRecord,
+  answer: Answer,
+): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
       return recordAcceptance(tx, attempt.requestId, answer.providerReference);
@@ -106,6 +123,9 @@ async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): P
       return answer.reason === KEY_REUSED
         ? parkDispatch(tx, attempt, answer.reason)
         : recordRefusal(tx, attempt, answer.reason);
+    case 'withheld':
+      await alarmWithheld(tx, record);
+      return parkDispatch(tx, attempt, 'account_suspended');
     case 'unclear':
       return parkDispatch(tx, attempt, answer.why);
   }

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { liftSuspension, suspendUser } from '../../access/suspension.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
@@ -137,6 +138,21 @@ describe('two approvals', () => {
     await expect(world.approve(operations.actor, requestId)).rejects.toThrow('wallet_not_approved');
     expect((await findWithdrawal(database, requestId))?.approvals).toEqual([]);
     expect((await seen(caseId, operations)).prepared_by).toBeNull();
+  });
+
+  test('need an account that is not suspended, both of them', async () => {
+    const { owner, caseId, requestId } = await withdrawal('2.5');
+    await transact(database, (tx) => suspendUser(tx, second.actor, owner.id, 'Reported stolen'));
+    expect((await seen(caseId, operations)).blocked).toMatchObject({
+      APPROVE: 'client_suspended',
+      REJECT: null,
+    });
+    await expect(world.approve(operations.actor, requestId)).rejects.toThrow('client_suspended');
+    await transact(database, (tx) => liftSuspension(tx, second.actor, owner.id, 'Card found'));
+    await world.approve(operations.actor, requestId);
+    await transact(database, (tx) => suspendUser(tx, second.actor, owner.id, 'Stolen after all'));
+    await expect(world.approve(second.actor, requestId)).rejects.toThrow('client_suspended');
+    expect(await stateOf(requestId)).toBe('APPROVAL_REQUIRED');
   });
 
   test('do not keep the first of the two from rejecting after all', async () => {

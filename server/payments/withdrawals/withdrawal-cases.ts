@@ -4,6 +4,7 @@ import { NETWORKS } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
+import { isSuspended } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -107,12 +108,13 @@ async function obstacleTo(
 
 async function obstacleToApproval(
   database: Database,
-  { currency }: WithdrawalRecord,
+  { currency, ownerId }: WithdrawalRecord,
   wallet: WalletRecord | undefined,
 ): Promise<Extract<
   CaseObstacle,
-  'withdrawals_stopped' | 'wallet_not_approved' | 'wallet_on_hold'
+  'client_suspended' | 'withdrawals_stopped' | 'wallet_not_approved' | 'wallet_on_hold'
 > | null> {
+  if (await isSuspended(database, ownerId)) return 'client_suspended';
   if ((await stoppedAssets(database)).has(currency)) return 'withdrawals_stopped';
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
   return wallet.usable ? null : 'wallet_on_hold';

@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
-import { raiseAlarm } from '../../database/alarms.ts';
+import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
@@ -14,6 +14,9 @@ import { lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 /** How long an attempt claims a withdrawal, and how long until an unclear one is asked about. */
 const ATTEMPT_SECONDS = 60;
 const RETRY_SECONDS = 10;
+
+/** How long until a withdrawal of a suspended account is looked at again. */
+const WITHHELD_SECONDS = 60;
 
 /** Staff are alerted when the outcome is unclear for this time. */
 const ALARM_SECONDS = 120;
@@ -73,6 +76,7 @@ export async function recordAcceptance(
     returning owner_id`.execute(tx);
   const [withdrawal] = rows;
   if (!withdrawal) return;
+  await closeAlarms(tx, requestId);
   const subject = { kind: 'withdrawal', id: requestId, ownerId: withdrawal.owner_id };
   await recordAction(tx, SYSTEM, 'withdrawal_accepted', subject, null, { providerReference });
 }
@@ -81,6 +85,7 @@ async function closeDispatch(tx: Tx, requestId: string): Promise<void> {
   await sql`
     update withdrawal_dispatches set due_at = null, unclear_since = null
     where request_id = ${requestId}`.execute(tx);
+  await closeAlarms(tx, requestId);
 }
 
 /** Parks a withdrawal whose outcome is unclear until it is asked about again. */
@@ -119,6 +124,33 @@ export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
     await raiseAlarm(tx, 'withdrawal_unclear', subject, state);
   }
   return rows.length;
+}
+
+/** Tells staff, once, of a withdrawal that is not sent because its owner's account is suspended. */
+export async function alarmWithheld(
+  tx: Tx,
+  { requestId, ownerId }: Pick<WithdrawalRecord, 'requestId' | 'ownerId'>,
+): Promise<void> {
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  await raiseAlarmOnce(tx, 'withdrawal_withheld', subject);
+}
+
+/** Puts off a withdrawal that is due and was never sent because its owner's account is suspended. */
+export async function withholdDispatch(tx: Tx, record: WithdrawalRecord): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('withdrawal_dispatches')
+    .set({ due_at: sql<Date>`clock_now() + ${WITHHELD_SECONDS} * interval '1 second'` })
+    .where('request_id', '=', record.requestId)
+    .where('attempts', '=', 0)
+    .where('due_at', '<=', sql<Date>`clock_now()`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await alarmWithheld(tx, record);
+}
+
+async function closeAlarms(tx: Tx, requestId: string): Promise<void> {
+  const subject = { kind: 'withdrawal', id: requestId };
+  await closeAlarm(tx, 'withdrawal_unclear', subject);
+  await closeAlarm(tx, 'withdrawal_withheld', subject);
 }
 
 /**

@@ -124,6 +124,7 @@ const withdrawalApproval = formStates({
   refusals: {
     withdrawals_stopped: ['Withdrawals of this currency are paused'],
     wallet_on_hold: ['This wallet cannot be used yet'],
+    client_suspended: ['This client’s account is suspended'],
   },
   done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Approved'] },
 });

@@ -25,6 +25,10 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     title: msg`This wallet cannot be used yet`,
     advice: msg`A new wallet can be paid to 48 hours after its approval.`,
   },
+  client_suspended: {
+    title: msg`This client’s account is suspended`,
+    advice: msg`Nothing is paid from it while it is.`,
+  },
   video_call_required: {
     title: msg`A video call is needed for this withdrawal`,
     advice: msg`Contact your relationship manager to arrange it.`,
