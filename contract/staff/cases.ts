@@ -110,6 +110,7 @@ export const CASE_OBSTACLES = [
   'wallet_not_approved',
   'wallet_on_hold',
   'client_suspended',
+  'video_call_required',
 ] as const;
 
 export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
@@ -239,6 +240,7 @@ export const decideCase = call({
     'wallet_not_approved',
     'wallet_on_hold',
     'client_suspended',
+    'video_call_required',
   ],
   who: CASE_WORKERS,
   support: false,

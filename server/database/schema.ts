@@ -178,6 +178,7 @@ export interface AuditPostings {
   asset: string | null;
   amount: Whole | null;
   version: Whole | null;
+  owner_id: string | null;
 }
 
 export interface AuditProvider {
@@ -221,6 +222,7 @@ export interface AuditTxns {
   reverses: string | null;
   created_at: Moment | null;
   effective_at: Moment | null;
+  owner_id: string | null;
 }
 
 export interface Authenticators {
@@ -1156,6 +1158,7 @@ export interface Withdrawals {
   window_usd: Whole;
   approvals_required: 1 | 2;
   created_at: Generated<Moment>;
+  confirm_by: Moment | null;
 }
 
 export interface SandboxCalls {

@@ -12,6 +12,7 @@ import {
   sendDueWithdrawals,
   sendWithdrawal,
 } from './withdrawals/send-withdrawal.ts';
+import { endUnconfirmedWithdrawals } from './withdrawals/withdrawals.ts';
 
 export type PaymentsContext = Pick<Context, 'database' | 'providers'>;
 
@@ -41,6 +42,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'custody_poll', run: () => pollCustody(context) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
+    { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: () => sendDueWithdrawals(context) },
     { name: 'reconciliation', run: () => reconcileDaily(context) },
   ];

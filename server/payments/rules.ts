@@ -69,8 +69,11 @@ export const CONFIRMATION_MINUTES = 10;
 const TWO_APPROVALS_ABOVE_USD = rateOf('100000');
 const CALL_ABOVE_USD = rateOf('250000');
 
+/** Hours in which a client may confirm a withdrawal; then it ends (spec/decisions.md, section 12). */
+export const CONFIRMATION_HOURS = 24;
+
 /**
- * How many people must approve a withdrawal, by the client's total of the last 24 hours in US
+ * How many people must approve a withdrawal, by the client's total in the payment window in US
  * dollars, this one included, each at the price of its creation.
  */
 export function approvalsRequired(windowUsd: Rate): 1 | 2 {
@@ -79,11 +82,11 @@ export function approvalsRequired(windowUsd: Rate): 1 | 2 {
 
 /** What decides whether a withdrawal needs a video call. */
 export type CallFacts = {
-  /** The client's withdrawals of 24 hours, this one included. */
+  /** The client's withdrawals in the payment window, this one included. */
   readonly windowUsd: Rate;
   readonly walletUsedBefore: boolean;
   readonly walletCallHeld: boolean;
-  /** A call of purpose WITHDRAWAL about the wallet within the last 24 hours. */
+  /** A call of purpose WITHDRAWAL about the wallet, at most 24 hours before the withdrawal was asked for. */
   readonly withdrawalCallHeld: boolean;
 };
 

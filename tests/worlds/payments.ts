@@ -26,8 +26,8 @@ import { addWallet, decideWallet } from '../../server/payments/targets/wallets.t
 import { WITHDRAWAL_CASES } from '../../server/payments/withdrawals/withdrawal-cases.ts';
 import { findWithdrawal } from '../../server/payments/withdrawals/withdrawal-record.ts';
 import {
+  confirmWithdrawal,
   createWithdrawal,
-  openWithdrawalCase,
   verifyWithdrawal,
 } from '../../server/payments/withdrawals/withdrawals.ts';
 import type { Custody } from '../../server/providers/custody/port.ts';
@@ -206,11 +206,9 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
 
   /** Takes a withdrawal past its code without one, where a test is about what comes after. */
   async function confirm(client: TestClient, requestId: string): Promise<void> {
-    const row = { request_id: requestId, verified_by: client.id };
     await transact(database, async (tx) => {
-      await tx.insertInto('withdrawal_verifications').values(row).execute();
       const record = await findWithdrawal(tx, requestId);
-      if (record) await openWithdrawalCase(tx, client.actor, record);
+      if (record) await confirmWithdrawal(tx, client.actor, record, 'OTP');
     });
   }
 

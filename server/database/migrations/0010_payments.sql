@@ -152,12 +152,14 @@ create table withdrawals (
   amount numeric(38, 0) not null,
   fee numeric(38, 0) not null,
   hold_id uuid not null,
-  -- Value of the amount in US dollars at the price of its creation, and with it all that the client
-  -- withdrew in the 24 hours before.
+  -- Value of the amount in US dollars at the price of its creation, and the largest payment window that it was
+  -- weighed in: when it was asked for, when it was confirmed and at each approval.
   value_usd numeric(38, 18) not null,
   window_usd numeric(38, 18) not null,
   approvals_required smallint not null,
   created_at timestamptz not null default clock_now(),
+  -- Until when the client may confirm it; null once it was confirmed or ended.
+  confirm_by timestamptz,
   constraint withdrawals__pk primary key (request_id),
   constraint withdrawals__request foreign key (owner_id, request_id)
     references requests (owner_id, request_id),
@@ -171,6 +173,7 @@ create table withdrawals (
 );
 create index withdrawals__by_owner on withdrawals (owner_id, created_at);
 create index withdrawals__by_wallet on withdrawals (wallet_id);
+create index withdrawals__unconfirmed on withdrawals (confirm_by, request_id) where confirm_by is not null;
 
 -- The client proved a withdrawal with a one-time code.
 create table withdrawal_verifications (

@@ -36,16 +36,22 @@ export async function recordVideoCall(tx: Tx, actor: Actor, call: HeldCall): Pro
 
 export type CallsHeld = {
   readonly walletCallHeld: boolean;
-  /** Within the last 24 hours. */
+  /** At most 24 hours before the withdrawal was asked for. */
   readonly withdrawalCallHeld: boolean;
 };
 
-export async function callsHeld(database: Database, walletId: string): Promise<CallsHeld> {
+/** The calls about a wallet as they count for a withdrawal of this moment, by default of now. */
+export async function callsHeld(
+  database: Database,
+  walletId: string,
+  askedForAt: Date | null = null,
+): Promise<CallsHeld> {
   const { rows } = await sql<CallsHeld>`
     select
       coalesce(bool_or(purpose = 'WALLET'), false) as "walletCallHeld",
       coalesce(bool_or(purpose = 'WITHDRAWAL'
-        and held_at > clock_now() - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'), false)
+        and held_at > coalesce(${askedForAt}::timestamptz, clock_now())
+          - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'), false)
         as "withdrawalCallHeld"
     from video_calls where wallet_id = ${walletId}`.execute(database);
   return rows[0] ?? { walletCallHeld: false, withdrawalCallHeld: false };

@@ -2,6 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { NETWORKS } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
+import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { isSuspended } from '../../account/users.ts';
@@ -20,8 +21,10 @@ import type {
 } from '../../reviews/case-subject.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import { lockWallets, readWallets, type WalletRecord } from '../targets/wallets.ts';
+import { fixWeight, weighWithdrawal } from './payment-window.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
+import { callDue } from './withdrawal-quote.ts';
 import { findWithdrawals, lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /**
@@ -34,7 +37,7 @@ export const WITHDRAWAL_CASES: CaseSubject = {
   deciders: ['OPERATIONS'],
   decisions: ['APPROVE', 'REJECT'],
   async preparersOf(database, { subjectId }) {
-    const { approvalsRequired } = await getWithdrawalOf(database, subjectId);
+    const { approvalsRequired } = await weighedNow(database, subjectId);
     return approvalsRequired > 1 ? ['OPERATIONS'] : [];
   },
   amounts: amountsOf,
@@ -43,15 +46,24 @@ export const WITHDRAWAL_CASES: CaseSubject = {
     documents: [],
   }),
   obstacle: obstacleTo,
-  prepare: approve,
+  prepare: async (tx, actor, subject) => {
+    await approve(tx, actor, subject);
+  },
   decide: (tx, actor, verdict) =>
-    verdict.decision === 'APPROVE' ? approve(tx, actor, verdict) : reject(tx, actor, verdict),
+    verdict.decision === 'APPROVE' ? approveLast(tx, actor, verdict) : reject(tx, actor, verdict),
 };
 
 async function getWithdrawalOf(database: Database, requestId: string): Promise<WithdrawalRecord> {
   const [record] = await findWithdrawals(database, [requestId]);
   if (!record) throw new Error(`a case is about the withdrawal ${requestId}, which is not there`);
   return record;
+}
+
+/** A withdrawal under the rules of this moment while it waits for the desk; later those that it was let go under. */
+async function weighedNow(database: Database, requestId: string): Promise<WithdrawalRecord> {
+  const record = await getWithdrawalOf(database, requestId);
+  if (!withdrawalAllows('approve', record.state)) return record;
+  return { ...record, ...(await weighWithdrawal(database, record)) };
 }
 
 async function amountsOf(
@@ -68,7 +80,7 @@ async function amountsOf(
 }
 
 async function readFacts(database: Database, requestId: string): Promise<CaseFact[]> {
-  const record = await getWithdrawalOf(database, requestId);
+  const record = await weighedNow(database, requestId);
   const wallet = await readWallet(database, record);
   const { currency, amount, fee, memo } = record;
   return [
@@ -102,27 +114,41 @@ async function obstacleTo(
   decision: CaseDecision,
 ): Promise<CaseObstacle | null> {
   if (decision !== 'APPROVE') return null;
-  const record = await getWithdrawalOf(database, subjectId);
+  const record = await weighedNow(database, subjectId);
   return obstacleToApproval(database, record, await readWallet(database, record));
 }
 
 async function obstacleToApproval(
   database: Database,
-  { currency, ownerId }: WithdrawalRecord,
+  record: WithdrawalRecord,
   wallet: WalletRecord | undefined,
 ): Promise<Extract<
   CaseObstacle,
-  'client_suspended' | 'withdrawals_stopped' | 'wallet_not_approved' | 'wallet_on_hold'
+  | 'client_suspended'
+  | 'withdrawals_stopped'
+  | 'wallet_not_approved'
+  | 'wallet_on_hold'
+  | 'video_call_required'
 > | null> {
+  const { currency, ownerId } = record;
   if (await isSuspended(database, ownerId)) return 'client_suspended';
   if ((await stoppedAssets(database)).has(currency)) return 'withdrawals_stopped';
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
-  return wallet.usable ? null : 'wallet_on_hold';
+  if (!wallet.usable) return 'wallet_on_hold';
+  return (await callDue(database, wallet, record)) ? 'video_call_required' : null;
 }
 
-/** Notes one person's approval. The last that is needed has a job hand the withdrawal to the custodian. */
-async function approve(tx: Tx, actor: Actor, { subjectId }: SubjectOfCase): Promise<void> {
-  const record = await lockFor(tx, 'approve', { requestId: subjectId });
+/** Notes the last approval that is needed. Refuses `case_changed` when it has come to need one more. */
+async function approveLast(tx: Tx, actor: Actor, subject: SubjectOfCase): Promise<void> {
+  if (!(await approve(tx, actor, subject))) throw new Refusal('case_changed');
+}
+
+/**
+ * Notes one person's approval, under the rules of this moment, and says whether it was the last that is needed. That one
+ * has a job hand the withdrawal to the custodian.
+ */
+async function approve(tx: Tx, actor: Actor, { subjectId }: SubjectOfCase): Promise<boolean> {
+  const record = await fixWeight(tx, await lockFor(tx, 'approve', { requestId: subjectId }));
   const { requestId, ownerId, approvals, approvalsRequired, walletId } = record;
   const [wallet] = await lockWallets(tx, { walletId });
   const obstacle = await obstacleToApproval(tx, record, wallet);
@@ -135,7 +161,9 @@ async function approve(tx: Tx, actor: Actor, { subjectId }: SubjectOfCase): Prom
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { approvals: given, required: approvalsRequired };
   await recordAction(tx, actor, 'withdrawal_approved', subject, null, after);
-  if (given >= approvalsRequired) await releaseToCustodian(tx, { ownerId, requestId });
+  const isLast = given >= approvalsRequired;
+  if (isLast) await releaseToCustodian(tx, { ownerId, requestId });
+  return isLast;
 }
 
 async function releaseToCustodian(

@@ -2,25 +2,21 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
-import { formatRate, type Rate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
+import { formatRate, type Rate, worthOf } from '@ballast/contract/money/rate.ts';
 import {
   obstacleToTotal,
   obstacleToWithdrawalAmount,
   type quoteWithdrawal as quoteWithdrawalCall,
 } from '@ballast/contract/payments/withdrawals.ts';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { latestPrices } from '../../prices/prices.ts';
-import {
-  approvalsRequired,
-  missingCall,
-  WITHDRAWAL_TERMS,
-  WITHDRAWAL_WINDOW_HOURS,
-} from '../rules.ts';
+import { approvalsRequired, missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
 import { callsHeld } from '../targets/video-calls.ts';
 import { currenciesOf, readWallets, type WalletRecord } from '../targets/wallets.ts';
+import { otherWithdrawalsUsd } from './payment-window.ts';
+import type { WithdrawalRecord } from './withdrawal-record.ts';
 
 /** A client's funds in a currency, in minor units. */
 export type Funds = { readonly available: bigint; readonly settling: bigint };
@@ -36,14 +32,10 @@ async function readFunds(
   };
 }
 
-/** Value of a withdrawal in US dollars, alone and with the client's others of 24 hours. */
+/** Value of a withdrawal in US dollars, alone and with the client's others in the payment window. */
 export type WithdrawalValue = { readonly valueUsd: Rate; readonly windowUsd: Rate };
 
-/**
- * Values an amount at the latest price, and adds the client's withdrawals of the last 24 hours at
- * the prices of their creation, without those rejected, cancelled or failed. Refuses
- * `price_unavailable`.
- */
+/** Values an amount at the latest price, alone and in the payment window. Refuses `price_unavailable`. */
 export async function valueWithdrawal(
   database: Database,
   ownerId: string,
@@ -53,15 +45,7 @@ export async function valueWithdrawal(
   const latest = (await latestPrices(database, [currency])).get(currency);
   if (!latest) throw new Refusal('price_unavailable');
   const valueUsd = worthOf(currency, minor, latest.price);
-  const { rows } = await sql<{ earlier_usd: string }>`
-    select coalesce(sum(value_usd), 0) as earlier_usd from withdrawals
-    where owner_id = ${ownerId}
-      and created_at > clock_now() - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'
-      and not exists (
-        select from withdrawal_closures c
-        where c.request_id = withdrawals.request_id and c.outcome <> 'COMPLETED'
-      )`.execute(database);
-  return { valueUsd, windowUsd: valueUsd + rateOf(rows[0]?.earlier_usd ?? '0') };
+  return { valueUsd, windowUsd: valueUsd + (await otherWithdrawalsUsd(database, ownerId)) };
 }
 
 /** Finds the client's own wallet for a currency. Refuses `not_found`. */
@@ -177,9 +161,22 @@ export async function assertFunds(
 export async function assertCallHeld(
   tx: Tx,
   wallet: WalletRecord,
-  { windowUsd }: WithdrawalValue,
+  { windowUsd }: Pick<WithdrawalValue, 'windowUsd'>,
+  createdAt: Date | null = null,
 ): Promise<void> {
-  const held = await callsHeld(tx, wallet.walletId);
-  const purpose = missingCall({ windowUsd, walletUsedBefore: wallet.usedBefore, ...held });
+  const purpose = await callDue(tx, wallet, { windowUsd, createdAt });
   if (purpose) throw new Refusal('video_call_required', { purpose, wallet_id: wallet.walletId });
+}
+
+/** The call that a withdrawal to a wallet still needs; null for none. `createdAt` null is one that is asked for now. */
+export async function callDue(
+  database: Database,
+  wallet: WalletRecord,
+  {
+    windowUsd,
+    createdAt,
+  }: Pick<WithdrawalRecord, 'windowUsd'> & { readonly createdAt: Date | null },
+): Promise<ReturnType<typeof missingCall>> {
+  const held = await callsHeld(database, wallet.walletId, createdAt);
+  return missingCall({ windowUsd, walletUsedBefore: wallet.usedBefore, ...held });
 }

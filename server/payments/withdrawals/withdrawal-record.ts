@@ -35,7 +35,7 @@ export type WithdrawalRecord = {
   readonly holdId: string;
   /** US dollars at the price of its creation. */
   readonly valueUsd: Rate;
-  /** All that the client withdrew in the 24 hours before, this one included. */
+  /** The largest payment window that it was weighed in so far, this one included. */
   readonly windowUsd: Rate;
   readonly approvalsRequired: number;
   readonly approvals: readonly Approval[];
@@ -44,6 +44,8 @@ export type WithdrawalRecord = {
   readonly providerReference: string | null;
   readonly attempts: number;
   readonly createdAt: Date;
+  /** The time to confirm it is over, whether or not it was ended yet. */
+  readonly isLate: boolean;
   readonly closedAt: Date | null;
 };
 
@@ -69,6 +71,7 @@ type Row = {
   provider_ref: string | null;
   attempts: number;
   created_at: Date;
+  is_late: boolean;
   closed_at: Date | null;
 };
 
@@ -95,7 +98,8 @@ const CONFLICTS = {
 
 /**
  * Locks a withdrawal for an action, a client's own by its owner. Refuses `not_found`, also for another client's,
- * and `withdrawal_state_conflict` or `payment_state_conflict` in a state that does not allow the action.
+ * and `withdrawal_state_conflict` or `payment_state_conflict` in a state that does not allow the action, or when it is
+ * too late to confirm it.
  */
 export async function lockFor(
   tx: Tx,
@@ -106,6 +110,7 @@ export async function lockFor(
   if (!record) throw new Refusal('not_found');
   const { state } = record;
   if (!withdrawalAllows(action, state)) throw new Refusal(CONFLICTS[action], { state });
+  if (action === 'verify' && record.isLate) throw new Refusal(CONFLICTS.verify, { state });
   return record;
 }
 
@@ -140,7 +145,8 @@ async function selectWithdrawals(
   condition: RawBuilder<unknown>,
 ): Promise<WithdrawalRecord[]> {
   const { rows } = await sql<Row>`
-    select w.*, wallets.name as wallet_name,
+    select w.*, coalesce(w.confirm_by <= clock_now(), false) as is_late,
+      wallets.name as wallet_name,
       case
         when c.outcome is not null then c.outcome
         when d.request_id is not null then 'PROCESSING'
@@ -186,6 +192,7 @@ function toRecord(row: Row): WithdrawalRecord {
     providerReference: row.provider_ref,
     attempts: row.attempts,
     createdAt: row.created_at,
+    isLate: row.is_late,
     closedAt: row.closed_at,
   };
 }

@@ -231,6 +231,86 @@ describe('approval', () => {
     expect((await create(owner, walletId, 'BTC', '1.9')).approvalsRequired).toBe(1);
   });
 
+  test('what is confirmed on one day counts together, whenever it was asked for', async () => {
+    const { owner, walletId } = await ownerWith('10');
+    const first = await create(owner, walletId, 'BTC', '1.9');
+    await advance(23 * HOUR_S);
+    await world.confirm(owner, first.requestId);
+    await advance(2 * HOUR_S);
+    const second = await create(owner, walletId, 'BTC', '1.9');
+    expect(second.approvalsRequired).toBe(2);
+  });
+
+  test('what is asked for before is weighed again when it is confirmed', async () => {
+    const { owner, walletId } = await ownerWith('10');
+    const first = await create(owner, walletId, 'BTC', '1.9');
+    await create(owner, walletId, 'BTC', '0.2');
+    expect(first.approvalsRequired).toBe(1);
+    expect((await verify(owner, first.requestId)).approvalsRequired).toBe(2);
+  });
+
+  test('what was confirmed day by day and is approved on one day takes two people from the second on', async () => {
+    const { owner, walletId } = await ownerWith('10');
+    const confirmed: string[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      const { requestId, approvalsRequired } = await create(owner, walletId, 'BTC', '1.6');
+      expect(approvalsRequired).toBe(1);
+      await world.confirm(owner, requestId);
+      confirmed.push(requestId);
+      await advance(25 * HOUR_S);
+    }
+    const [officer, other] = [await staff('OPERATIONS'), await staff('OPERATIONS')];
+    for (const requestId of confirmed) await approve(officer, requestId);
+    expect(await Promise.all(confirmed.map(stateOf))).toEqual([
+      'PROCESSING',
+      'APPROVAL_REQUIRED',
+      'APPROVAL_REQUIRED',
+    ]);
+    for (const requestId of confirmed.slice(1, 2)) await approve(other, requestId);
+    expect(await Promise.all(confirmed.map(stateOf))).toEqual([
+      'PROCESSING',
+      'PROCESSING',
+      'APPROVAL_REQUIRED',
+    ]);
+  });
+
+  test('of two approvals at the same moment one sees the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { owner, walletId } = await ownerWith('10');
+      const confirmed: string[] = [];
+      for (let day = 0; day < 2; day += 1) {
+        const { requestId } = await create(owner, walletId, 'BTC', '1.9');
+        await world.confirm(owner, requestId);
+        confirmed.push(requestId);
+        await advance(25 * HOUR_S);
+      }
+      const officers = [await staff('OPERATIONS'), await staff('OPERATIONS')];
+      await Promise.allSettled(
+        officers.map((officer, index) => approve(officer, confirmed[index] ?? '')),
+      );
+      const states = await Promise.all(confirmed.map(stateOf));
+      expect(states.toSorted()).toEqual(['APPROVAL_REQUIRED', 'PROCESSING']);
+    }
+  });
+
+  test('above 250,000 dollars by then not without a call, held before it was asked for or since', async () => {
+    const { owner, walletId } = await ownerWith('20');
+    const officer = await staff('OPERATIONS');
+    const first = await create(owner, walletId, 'BTC', '2.6');
+    await world.confirm(owner, first.requestId);
+    await advance(25 * HOUR_S);
+    const second = await create(owner, walletId, 'BTC', '2.6');
+    await world.confirm(owner, second.requestId);
+    await expect(approve(officer, first.requestId)).rejects.toThrow('video_call_required');
+    await transact(database, (tx) =>
+      recordVideoCall(tx, officer, { walletId, purpose: 'WITHDRAWAL' }),
+    );
+    await advance(30 * HOUR_S);
+    await approve(officer, first.requestId);
+    await approve(await staff('OPERATIONS'), first.requestId);
+    expect(await stateOf(first.requestId)).toBe('PROCESSING');
+  });
+
   test('withdrawals at the same moment see each other', async () => {
     const { owner, walletId } = await ownerWith('10');
     const five = Array.from({ length: 5 }, () => create(owner, walletId, 'BTC', '0.9'));
@@ -324,6 +404,41 @@ describe('the code', () => {
       'not_found',
     );
     await expect(cancel(other, requestId)).rejects.toThrow('not_found');
+  });
+});
+
+describe('a withdrawal that its client does not confirm', () => {
+  test('ends after 24 hours: amount and fee are free again, and the client is told', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    const { requestId } = await create(owner, walletId, 'BTC', '0.5');
+    await advance(24 * HOUR_S - 60);
+    await queue.runDueJobs();
+    expect(await stateOf(requestId)).toBe('CODE_REQUIRED');
+    await advance(60);
+    await queue.runDueJobs();
+    expect(await stateOf(requestId)).toBe('CANCELLED');
+    expect((await findRequest(database, requestId))?.state).toBe('cancelled');
+    expect(await available(owner)).toEqual({ posted: minorOf('BTC', '1'), held: 0n });
+    expect(await mailTo(owner)).toContain('Your withdrawal of 0.5 BTC has ended');
+    await expect(verify(owner, requestId)).rejects.toThrow('withdrawal_state_conflict');
+  });
+
+  test('takes no code from then on, even before it was ended', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    const { requestId } = await create(owner, walletId, 'BTC', '0.5');
+    await advance(24 * HOUR_S);
+    await expect(verify(owner, requestId)).rejects.toThrow('withdrawal_state_conflict');
+    expect(await stateOf(requestId)).toBe('CODE_REQUIRED');
+  });
+
+  test('may be confirmed until then, and does not end afterwards', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    const { requestId } = await create(owner, walletId, 'BTC', '0.5');
+    await advance(23 * HOUR_S);
+    await verify(owner, requestId);
+    await advance(48 * HOUR_S);
+    await queue.runDueJobs();
+    expect(await stateOf(requestId)).toBe('APPROVAL_REQUIRED');
   });
 });
 

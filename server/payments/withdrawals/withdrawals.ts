@@ -1,13 +1,15 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
 import { claimMessageToUser } from '../../access/attempts/message-limits.ts';
 import type { WhatsAppContext } from '../../access/contact/whatsapp.ts';
 import { type CodeChannel, codeRecipient } from '../../access/factors/code-recipient.ts';
 import { claimFactor, type Factor, strongestFactor } from '../../access/factors/factors.ts';
 import { sendCode } from '../../access/factors/message-codes.ts';
 import { getUser } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -17,8 +19,9 @@ import { notify } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { assertNotStopped } from '../custody/reconciliation.ts';
-import { approvalsRequired, WITHDRAWAL_TERMS } from '../rules.ts';
+import { approvalsRequired, CONFIRMATION_HOURS, WITHDRAWAL_TERMS } from '../rules.ts';
 import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
+import { fixWeight } from './payment-window.ts';
 import {
   assertCallHeld,
   assertFunds,
@@ -43,7 +46,7 @@ export type NewWithdrawal = {
 };
 
 /**
- * Asks for a withdrawal: holds amount and fee, fixes its value and how many must approve it, and waits
+ * Asks for a withdrawal: holds amount and fee, fixes its value and how many must approve it, and waits 24 hours
  * for the client's code. Refuses `acknowledgement_required`, `not_found` and what
  * the checks of withdrawal-quote.ts name, `withdrawals_stopped` and `price_unavailable`.
  */
@@ -112,6 +115,7 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     value_usd: formatRate(value.valueUsd),
     window_usd: formatRate(value.windowUsd),
     approvals_required: approvalsRequired(value.windowUsd),
+    confirm_by: await confirmBy(tx),
   };
   await tx
     .insertInto('withdrawals')
@@ -119,6 +123,10 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     .execute();
   const subject = { kind: 'withdrawal', id: requestId, ownerId: wallet.ownerId };
   await recordAction(tx, actor, 'withdrawal_created', subject, null, row);
+}
+
+async function confirmBy(tx: Tx): Promise<Date> {
+  return new Date((await readClock(tx)).getTime() + CONFIRMATION_HOURS * 3_600_000);
 }
 
 async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalRecord> {
@@ -137,16 +145,56 @@ export async function cancelWithdrawal(
   if (!(await findWithdrawal(tx, own.requestId, own.ownerId))) throw new Refusal('not_found');
   // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
   await closeCaseOf(tx, actor, 'withdrawals', own.requestId);
-  const { requestId, state } = await lockFor(tx, 'cancel', own);
-  await advanceRequest(tx, { ownerId: own.ownerId, requestId }, 'cancelled', 'submitted');
+  const record = await lockFor(tx, 'cancel', own);
+  await end(tx, actor, record, 'withdrawal_cancelled');
+  return readWithdrawal(tx, own.requestId);
+}
+
+/** Ends a withdrawal that was not approved; amount and fee are free again. */
+async function end(
+  tx: Tx,
+  actor: Actor,
+  { requestId, ownerId, state }: WithdrawalRecord,
+  action: 'withdrawal_cancelled' | 'withdrawal_expired',
+): Promise<void> {
+  await advanceRequest(tx, { ownerId, requestId }, 'cancelled', 'submitted');
   await tx
     .insertInto('withdrawal_closures')
     .values({ request_id: requestId, outcome: 'CANCELLED', closed_by: actor.userId })
     .execute();
-  const subject = { kind: 'withdrawal', id: requestId, ownerId: own.ownerId };
-  const after = { state: 'CANCELLED' };
-  await recordAction(tx, actor, 'withdrawal_cancelled', subject, { state }, after);
-  return readWithdrawal(tx, requestId);
+  await stopWaiting(tx, requestId);
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  await recordAction(tx, actor, action, subject, { state }, { state: 'CANCELLED' });
+}
+
+/** Nobody waits for the client's code any more. */
+async function stopWaiting(tx: Tx, requestId: string): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ confirm_by: null })
+    .where('request_id', '=', requestId)
+    .execute();
+}
+
+/** Ends withdrawals that their clients did not confirm in time, and tells them; returns how many. */
+export async function endUnconfirmedWithdrawals(database: Database): Promise<number> {
+  for (let ended = 0; ; ended += 1) {
+    if (!(await transact(database, endNextUnconfirmed))) return ended;
+  }
+}
+
+async function endNextUnconfirmed(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from withdrawals where confirm_by <= clock_now()
+    order by confirm_by, request_id limit 1 for update skip locked`.execute(tx);
+  const [due] = rows;
+  if (!due) return false;
+  const record = await readWithdrawal(tx, due.request_id);
+  await end(tx, SYSTEM, record, 'withdrawal_expired');
+  const { ownerId, currency, amount, address } = record;
+  const details = { amount: { asset: currency, minor: amount }, address };
+  await notify(tx, ownerId, 'withdrawal_expired', details);
+  return true;
 }
 
 export type CodeRequest = {
@@ -188,7 +236,7 @@ export type CodeInput = {
 /**
  * Confirms a withdrawal with a code of the client's strongest factor; it then waits for approval. Opens its
  * transactions itself, because a wrong code counts although the rest is rolled back. Refuses `not_found`,
- * `withdrawal_state_conflict`, `invalid_otp` (of the authenticator), `incorrect_code` (by message),
+ * `withdrawal_state_conflict`, `video_call_required`, `invalid_otp` (of the authenticator), `incorrect_code` (by message),
  * `challenge_dead` after five wrong codes and `too_many_requests`.
  */
 export async function verifyWithdrawal(
@@ -211,33 +259,40 @@ export async function verifyWithdrawal(
   return transact(database, async (tx) => {
     const record = await lockFor(tx, 'verify', input);
     await check(tx);
-    return confirm(tx, actor, record, owed);
+    return confirmWithdrawal(tx, actor, record, owed);
   });
 }
 
-async function confirm(
+/**
+ * Takes a withdrawal past its code: weighs it once more, and gives it to the desk. Refuses `video_call_required` when it
+ * has come to need a call.
+ */
+export async function confirmWithdrawal(
   tx: Tx,
   actor: Actor,
-  { requestId, ownerId, enteredBy, currency, amount, address, state }: WithdrawalRecord,
+  unconfirmed: WithdrawalRecord,
   factor: Factor,
 ): Promise<WithdrawalRecord> {
+  const { requestId, ownerId, walletId, currency, amount, address, state } = unconfirmed;
+  const { windowUsd, approvalsRequired: required } = await fixWeight(tx, unconfirmed);
+  const [wallet] = await lockWallets(tx, { walletId });
+  if (wallet) await assertCallHeld(tx, wallet, { windowUsd }, unconfirmed.createdAt);
   await tx
     .insertInto('withdrawal_verifications')
     .values({ request_id: requestId, verified_by: ownerId })
     .execute();
+  await stopWaiting(tx, requestId);
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  const after = { state: 'APPROVAL_REQUIRED', factor };
+  const after = { state: 'APPROVAL_REQUIRED', factor, approvalsRequired: required };
   await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
-  await openWithdrawalCase(tx, actor, { requestId, ownerId, enteredBy });
+  await openWithdrawalCase(tx, actor, unconfirmed);
   const details = { amount: { asset: currency, minor: amount }, address };
   await notify(tx, ownerId, 'withdrawal_confirmed', details);
-  const record = await findWithdrawal(tx, requestId);
-  if (!record) throw new Refusal('not_found');
-  return record;
+  return readWithdrawal(tx, requestId);
 }
 
 /** Gives the desk a withdrawal that its client has confirmed. */
-export async function openWithdrawalCase(
+async function openWithdrawalCase(
   tx: Tx,
   actor: Actor,
   { requestId, ownerId, enteredBy }: Pick<WithdrawalRecord, 'requestId' | 'ownerId' | 'enteredBy'>,

@@ -28,6 +28,13 @@ export const PAYMENTS = {
       text: `We sent ${amount} to ${details.address}.`,
     };
   },
+  withdrawal_expired: (details: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(details.amount);
+    return {
+      subject: `Your withdrawal of ${amount} has ended`,
+      text: `You did not confirm your withdrawal of ${amount} to ${details.address} within 24 hours, so it has ended. The amount and the fee are available to you again. If you still want to withdraw, ask for it again.`,
+    };
+  },
   withdrawal_rejected: (details: Withdrawal & { readonly reason: string }, formats: Formats) => {
     const amount = formats.amount(details.amount);
     return {

@@ -1,0 +1,64 @@
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { approvalsRequired, WITHDRAWAL_WINDOW_HOURS } from '../rules.ts';
+import { lockWallets } from '../targets/wallets.ts';
+import type { WithdrawalRecord } from './withdrawal-record.ts';
+
+/**
+ * US dollars of a client's withdrawals that count at present, each at the price of its creation: from when one is asked
+ * for until 24 hours after its last step (asked for, confirmed, approved), unless it was rejected, cancelled or failed.
+ * `exceptId` is left out.
+ */
+export async function otherWithdrawalsUsd(
+  database: Database,
+  ownerId: string,
+  exceptId: string | null = null,
+): Promise<Rate> {
+  const { rows } = await sql<{ usd: string }>`
+    select coalesce(sum(value_usd), 0) as usd from withdrawals w
+    where owner_id = ${ownerId} and request_id is distinct from ${exceptId}
+      and greatest(
+        created_at,
+        (select verified_at from withdrawal_verifications v where v.request_id = w.request_id),
+        (select max(approved_at) from withdrawal_approvals a where a.request_id = w.request_id)
+      ) > clock_now() - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'
+      and not exists (
+        select from withdrawal_closures c
+        where c.request_id = w.request_id and c.outcome <> 'COMPLETED'
+      )`.execute(database);
+  return rateOf(rows[0]?.usd ?? '0');
+}
+
+/** Which rules a withdrawal is under: those of the largest payment window that it was weighed in. */
+export type Weight = { readonly windowUsd: Rate; readonly approvalsRequired: 1 | 2 };
+
+/** Weighs a withdrawal that nobody has let go yet in the window of this moment; the stricter rule wins. */
+export async function weighWithdrawal(
+  database: Database,
+  record: WithdrawalRecord,
+): Promise<Weight> {
+  const { requestId, ownerId, valueUsd } = record;
+  const now = valueUsd + (await otherWithdrawalsUsd(database, ownerId, requestId));
+  const isStricter = now > record.windowUsd;
+  const windowUsd = isStricter ? now : record.windowUsd;
+  return { windowUsd, approvalsRequired: approvalsRequired(windowUsd) };
+}
+
+/**
+ * Weighs a withdrawal as `weighWithdrawal` does, for a step of it, and keeps the outcome. Locks all wallets of the
+ * client, so that steps of its other withdrawals are seen.
+ */
+export async function fixWeight(tx: Tx, record: WithdrawalRecord): Promise<WithdrawalRecord> {
+  await lockWallets(tx, { ownerId: record.ownerId });
+  const weight = await weighWithdrawal(tx, record);
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      window_usd: formatRate(weight.windowUsd),
+      approvals_required: weight.approvalsRequired,
+    })
+    .where('request_id', '=', record.requestId)
+    .execute();
+  return { ...record, ...weight };
+}
