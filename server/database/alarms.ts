@@ -6,13 +6,16 @@ import { newId } from './identifier.ts';
 /** What can go wrong so that a person has to look. */
 export type AlarmKind =
   | 'agreement_unsealed'
+  | 'deposit_late'
   | 'event_parked'
   | 'replaced_agreement_signed'
   | 'trade_contradicted'
+  | 'trade_late'
   | 'trade_unclear'
   | 'transfer_parked'
   | 'upload_infected'
   | 'upload_unscanned'
+  | 'withdrawal_late'
   | 'withdrawal_unclear'
   | 'withdrawal_withheld'
   | 'withdrawals_stopped';
@@ -77,6 +80,17 @@ export async function closeAlarm(
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)
     .execute();
+}
+
+/** What the open alarms of a kind are about. */
+export async function openAlarmsAbout(database: Database, kind: AlarmKind): Promise<string[]> {
+  const rows = await database
+    .selectFrom('alarms')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.subject_id);
 }
 
 /** How many alarms of each kind are open. */

@@ -355,6 +355,7 @@ export interface Deposits {
   settled_at: Moment | null;
   suspended_at: Moment | null;
   failed_at: Moment | null;
+  late_told_at: Moment | null;
 }
 
 export interface DocumentKeys {
@@ -951,6 +952,7 @@ export interface Trades {
   failure: string | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
+  late_told_at: Moment | null;
 }
 
 export interface TrustedDevices {
@@ -1134,6 +1136,8 @@ export interface WithdrawalDispatches {
   unclear_since: Moment | null;
   alarmed_at: Moment | null;
   note: string | null;
+  ended_at: Moment | null;
+  late_told_at: Moment | null;
 }
 
 export interface WithdrawalVerifications {

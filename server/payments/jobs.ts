@@ -1,3 +1,4 @@
+import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { type EventHandlers, processEvent, processEvents } from '../providers/process-events.ts';
@@ -7,6 +8,7 @@ import { PROCESS_EVENT } from './custody/provider-events.ts';
 import { RECONCILE, reconcile, reconcileDaily } from './custody/reconciliation.ts';
 import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
 import { settleDueDeposits } from './deposits/deposits.ts';
+import { alarmLateDeposits } from './deposits/late-deposits.ts';
 import {
   SEND_WITHDRAWAL,
   sendDueWithdrawals,
@@ -44,6 +46,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: () => sendDueWithdrawals(context) },
+    { name: 'late_deposits', run: () => transact(database, alarmLateDeposits) },
     { name: 'reconciliation', run: () => reconcileDaily(context) },
   ];
 }

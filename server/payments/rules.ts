@@ -66,6 +66,9 @@ export const WITHDRAWAL_WINDOW_HOURS = 24;
 /** Minutes that a network needs to confirm a deposit, as the deposit screen says. */
 export const CONFIRMATION_MINUTES = 10;
 
+/** Hours after which staff are told of a transfer on the chain that neither settled nor failed. */
+export const CHAIN_LATE_HOURS = 6;
+
 const TWO_APPROVALS_ABOVE_USD = rateOf('100000');
 const CALL_ABOVE_USD = rateOf('250000');
 

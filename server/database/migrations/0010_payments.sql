@@ -63,6 +63,8 @@ create table deposits (
   -- When it was booked to the house's suspense instead, because the address is for another currency.
   suspended_at timestamptz,
   failed_at timestamptz,
+  -- When staff were told that it neither settled nor failed.
+  late_told_at timestamptz,
   constraint deposits__pk primary key (request_id),
   constraint deposits__request foreign key (owner_id, request_id)
     references requests (owner_id, request_id),
@@ -76,6 +78,8 @@ create table deposits (
 );
 create index deposits__due on deposits (settles_at, request_id)
   where credited_at is not null and settled_at is null;
+create index deposits__late on deposits (detected_at)
+  where credited_at is null and suspended_at is null and failed_at is null and late_told_at is null;
 
 -- Transfers that nobody books because what is said of them does not fit. Each is an alarm for staff.
 create table parked_transfers (
@@ -212,6 +216,9 @@ create table withdrawal_dispatches (
   unclear_since timestamptz,
   alarmed_at timestamptz,
   note text,
+  -- When the withdrawal was closed, and when staff were told that what was accepted neither settled nor failed.
+  ended_at timestamptz,
+  late_told_at timestamptz,
   constraint withdrawal_dispatches__pk primary key (request_id),
   constraint withdrawal_dispatches__withdrawal
     foreign key (request_id) references withdrawals (request_id),
@@ -222,6 +229,8 @@ create table withdrawal_dispatches (
 create index withdrawal_dispatches__due on withdrawal_dispatches (due_at) where due_at is not null;
 create index withdrawal_dispatches__unclear on withdrawal_dispatches (unclear_since)
   where unclear_since is not null;
+create index withdrawal_dispatches__late on withdrawal_dispatches (accepted_at)
+  where ended_at is null and late_told_at is null;
 
 -- How a withdrawal ended, once. Nobody in `closed_by` means the platform.
 create table withdrawal_closures (

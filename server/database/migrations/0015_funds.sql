@@ -285,6 +285,8 @@ create table trades (
   failure text,
   created_at timestamptz not null default clock_now(),
   finished_at timestamptz,
+  -- When staff were told that it has not ended.
+  late_told_at timestamptz,
   constraint trades__pk primary key (id),
   constraint trades__request foreign key (owner_id, id) references requests (owner_id, request_id),
   constraint trades__parent foreign key (owner_id, parent_id)
@@ -306,6 +308,7 @@ create table trades (
 );
 create index trades__by_parent on trades (parent_id);
 create index trades__due on trades (due_at, id) where due_at is not null;
+create index trades__late on trades (created_at) where finished_at is null and late_told_at is null;
 
 -- What is kept of a redemption's proceeds until the year-end audit.
 create table holdbacks (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { liftSuspension, suspendUser } from '../../access/suspension.ts';
+import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
@@ -245,6 +246,24 @@ describe('while the account of its owner is suspended', () => {
     expect((await callsByKey()).get(lostId)).toEqual(['send', 'find_transfer']);
     expect(await transfersOf([lostId])).toEqual([]);
   });
+});
+
+test('staff are told once of a withdrawal that the custodian accepted and does not settle, until it does', async () => {
+  const { owner, walletId } = await ownerWith('100');
+  const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
+  await sendWithdrawal(world.context, requestId);
+  await advance(6 * 3600 - 60);
+  await sendDueWithdrawals(world.context);
+  expect(await alarmsOf(requestId)).toEqual([]);
+  await advance(60);
+  await sendDueWithdrawals(world.context);
+  await sendDueWithdrawals(world.context);
+  expect(await alarmsOf(requestId)).toEqual(['alarm_withdrawal_late']);
+  expect(await openAlarmsAbout(database, 'withdrawal_late')).toContain(requestId);
+
+  await queue.runDueJobs();
+  expect((await findWithdrawal(database, requestId))?.state).toBe('COMPLETED');
+  expect(await openAlarmsAbout(database, 'withdrawal_late')).not.toContain(requestId);
 });
 
 test('an order that the custodian knows otherwise than we do is parked and never sent again', async () => {

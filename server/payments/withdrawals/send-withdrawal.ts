@@ -8,6 +8,7 @@ import type { CustodyAccess } from '../custody/custody-access.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import {
+  alarmLateDispatches,
   alarmUnclearDispatches,
   alarmWithheld,
   claimDispatch,
@@ -140,7 +141,7 @@ const BATCH = 50;
 
 /**
  * Resumes withdrawals whose job was lost, whose worker died or whose outcome is unclear, and alerts
- * staff of those that stay unclear. Returns how many it worked on.
+ * staff of those that stay unclear or were accepted and do not end. Returns how many it worked on.
  */
 export async function sendDueWithdrawals(context: CustodyAccess): Promise<number> {
   let worked = 0;
@@ -148,5 +149,6 @@ export async function sendDueWithdrawals(context: CustodyAccess): Promise<number
   for (const requestId of await dueDispatches(context.database, stopped, BATCH)) {
     if (await sendWithdrawal(context, requestId)) worked += 1;
   }
-  return worked + (await transact(context.database, alarmUnclearDispatches));
+  worked += await transact(context.database, alarmUnclearDispatches);
+  return worked + (await transact(context.database, alarmLateDispatches));
 }

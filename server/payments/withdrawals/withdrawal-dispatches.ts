@@ -9,6 +9,7 @@ import { advanceRequest } from '../../ledger/requests.ts';
 import { notify } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
+import { CHAIN_LATE_HOURS } from '../rules.ts';
 import { lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** How long an attempt claims a withdrawal, and how long until an unclear one is asked about. */
@@ -83,9 +84,10 @@ export async function recordAcceptance(
 
 async function closeDispatch(tx: Tx, requestId: string): Promise<void> {
   await sql`
-    update withdrawal_dispatches set due_at = null, unclear_since = null
+    update withdrawal_dispatches set due_at = null, unclear_since = null, ended_at = clock_now()
     where request_id = ${requestId}`.execute(tx);
   await closeAlarms(tx, requestId);
+  await closeAlarm(tx, 'withdrawal_late', { kind: 'withdrawal', id: requestId });
 }
 
 /** Parks a withdrawal whose outcome is unclear until it is asked about again. */
@@ -125,6 +127,31 @@ export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
   }
   return rows.length;
 }
+
+/**
+ * Raises an alarm, once, for every withdrawal that the custodian accepted and neither settled nor failed in time;
+ * returns how many.
+ */
+export async function alarmLateDispatches(tx: Tx): Promise<number> {
+  const { rows } = await sql<LateDispatch>`
+    update withdrawal_dispatches set late_told_at = clock_now()
+    from withdrawals
+    where withdrawals.request_id = withdrawal_dispatches.request_id
+      and ended_at is null and late_told_at is null
+      and accepted_at <= clock_now() - ${CHAIN_LATE_HOURS} * interval '1 hour'
+    returning withdrawals.request_id, owner_id, provider_ref, accepted_at`.execute(tx);
+  for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
+    await raiseAlarm(tx, 'withdrawal_late', { kind: 'withdrawal', id, ownerId }, state);
+  }
+  return rows.length;
+}
+
+type LateDispatch = {
+  request_id: string;
+  owner_id: string;
+  provider_ref: string;
+  accepted_at: Date;
+};
 
 /** Tells staff, once, of a withdrawal that is not sent because its owner's account is suspended. */
 export async function alarmWithheld(

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { openAlarmsAbout } from '../../database/alarms.ts';
+import { transact } from '../../database/transact.ts';
+import { alarmLateDeposits } from './late-deposits.ts';
+
+const world = await openPaymentsWorld();
+const { database, queue, advance, client, arrive } = world;
+const HOUR_S = 3600;
+
+test('staff are told once of a deposit that does not settle for six hours, until it does', async () => {
+  const sweep = () => transact(database, alarmLateDeposits);
+  const settled = await arrive(await client(), 'BTC', '1');
+  await advance(600);
+  await queue.runDueJobs();
+  const { providerReference } = await arrive(await client(), 'BTC', '1');
+  await queue.runDueJobs();
+  const depositOf = (reference: string) =>
+    database
+      .selectFrom('deposits')
+      .selectAll()
+      .where('provider_ref', '=', reference)
+      .executeTakeFirstOrThrow();
+  expect((await depositOf(settled.providerReference)).credited_at).not.toBeNull();
+  const { request_id: requestId } = await depositOf(providerReference);
+
+  await advance(6 * HOUR_S - 60);
+  expect(await sweep()).toBe(0);
+  await advance(60);
+  expect(await sweep()).toBe(1);
+  expect(await sweep()).toBe(0);
+  expect(await openAlarmsAbout(database, 'deposit_late')).toEqual([requestId]);
+
+  await queue.runDueJobs();
+  expect((await depositOf(providerReference)).credited_at).not.toBeNull();
+  expect(await openAlarmsAbout(database, 'deposit_late')).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { closeAlarm, openAlarmsAbout, raiseAlarm } from '../../database/alarms.ts';
+import type { Tx } from '../../database/connect.ts';
+import { CHAIN_LATE_HOURS } from '../rules.ts';
+
+type LateDeposit = {
+  request_id: string;
+  owner_id: string;
+  provider_ref: string;
+  detected_at: Date;
+};
+
+/**
+ * Raises an alarm, once, for every deposit that was seen on the chain and neither settled nor failed there in time, and
+ * closes those of deposits that did since. Returns how many it raised.
+ */
+export async function alarmLateDeposits(tx: Tx): Promise<number> {
+  const { rows } = await sql<LateDeposit>`
+    update deposits set late_told_at = clock_now()
+    where credited_at is null and suspended_at is null and failed_at is null and late_told_at is null
+      and detected_at <= clock_now() - ${CHAIN_LATE_HOURS} * interval '1 hour'
+    returning request_id, owner_id, provider_ref, detected_at`.execute(tx);
+  for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
+    await raiseAlarm(tx, 'deposit_late', { kind: 'deposit', id, ownerId }, state);
+  }
+  await closeAlarmsOfEnded(tx);
+  return rows.length;
+}
+
+async function closeAlarmsOfEnded(tx: Tx): Promise<void> {
+  const open = await openAlarmsAbout(tx, 'deposit_late');
+  if (open.length === 0) return;
+  const ended = await tx
+    .selectFrom('deposits')
+    .select('request_id')
+    .where('request_id', 'in', open)
+    .where(({ eb, or }) =>
+      or([
+        eb('credited_at', 'is not', null),
+        eb('suspended_at', 'is not', null),
+        eb('failed_at', 'is not', null),
+      ]),
+    )
+    .execute();
+  for (const { request_id: id } of ended) {
+    await closeAlarm(tx, 'deposit_late', { kind: 'deposit', id });
+  }
+}
