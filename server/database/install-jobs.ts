@@ -1,16 +1,18 @@
 import { getConstructionPlans, PgBoss } from 'pg-boss';
 import type { OwnerSession } from './owner-session.ts';
 
-/** Schema of the job queue's tables. */
+/** Schema of the job queues' tables. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/** The one queue that all kinds of jobs share. */
-export const JOBS_QUEUE = 'work';
+/** The queues: jobs of one never wait behind those of another (docs/decisions/0125-lanes-of-jobs.md). */
+export const LANES = ['money', 'mail', 'valuations', 'work'] as const;
 
-/** Version of the queue's schema that the installed pg-boss wants. */
-export const JOBS_VERSION = readVersion();
+export type Lane = (typeof LANES)[number];
 
-/** Creates or upgrades the queue's schema as the owner and lets the application use it. */
+/** What is installed: the schema that the installed pg-boss wants, and the queues. */
+export const JOBS_VERSION = `${readVersion()} ${LANES.join(' ')}`;
+
+/** Creates or upgrades the queues' schema as the owner and lets the application use it. */
 export async function installJobs(session: OwnerSession): Promise<void> {
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,
@@ -21,7 +23,7 @@ export async function installJobs(session: OwnerSession): Promise<void> {
   const failures: Error[] = [];
   boss.on('error', (error) => failures.push(error));
   await boss.start();
-  await boss.createQueue(JOBS_QUEUE);
+  for (const lane of LANES) await boss.createQueue(lane);
   await boss.stop({ graceful: false, close: false });
   if (failures[0]) throw failures[0];
   await session.run(`

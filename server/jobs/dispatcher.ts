@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { JOBS_QUEUE } from '../database/install-jobs.ts';
+import type { Lane } from '../database/install-jobs.ts';
 import type { Attempt, JobHandler } from './job.ts';
 
 export type JobsLog = {
@@ -13,28 +13,35 @@ type Fetched = JobWithMetadata<Envelope>;
 export class Dispatcher {
   readonly #boss: PgBoss;
   readonly #log: JobsLog;
+  readonly #lane: Lane;
+  /** How many jobs run at once. */
+  readonly #places: number;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
 
-  constructor(boss: PgBoss, log: JobsLog) {
+  constructor(boss: PgBoss, log: JobsLog, lane: Lane, places: number) {
     this.#boss = boss;
     this.#log = log;
+    this.#lane = lane;
+    this.#places = places;
   }
 
+  /** Takes the handlers of its lane. */
   add(handlers: readonly JobHandler[]): void {
     for (const handler of handlers) {
+      if (handler.lane !== this.#lane) continue;
       if (this.#handlers.has(handler.name)) throw new Error(`job ${handler.name} has two handlers`);
       this.#handlers.set(handler.name, handler);
     }
   }
 
-  /** Starts due jobs until `atOnceMax` run or none is due. Returns how many it started. */
-  async startDue(atOnceMax: number): Promise<number> {
+  /** Starts due jobs until all places are taken or none is due. Returns how many it started. */
+  async startDue(): Promise<number> {
     let started = 0;
-    while (this.#running.size < atOnceMax && !this.#stop.signal.aborted) {
-      const batchSize = atOnceMax - this.#running.size;
-      const jobs = await this.#boss.fetch<Envelope>(JOBS_QUEUE, {
+    while (this.#running.size < this.#places && !this.#stop.signal.aborted) {
+      const batchSize = this.#places - this.#running.size;
+      const jobs = await this.#boss.fetch<Envelope>(this.#lane, {
         batchSize,
         includeMetadata: true,
       });
@@ -45,8 +52,8 @@ export class Dispatcher {
     return started;
   }
 
-  get running(): number {
-    return this.#running.size;
+  get isFull(): boolean {
+    return this.#running.size >= this.#places;
   }
 
   /** Waits until one of the running jobs ends; at once when none runs. */
@@ -70,7 +77,7 @@ export class Dispatcher {
   async #run(job: Fetched): Promise<void> {
     try {
       await this.#handle(job);
-      await this.#boss.complete(JOBS_QUEUE, [{ id: job.id, retryCount: job.retryCount }]);
+      await this.#boss.complete(this.#lane, [{ id: job.id, retryCount: job.retryCount }]);
     } catch (error) {
       await this.#fail(job, error);
     }
@@ -95,7 +102,7 @@ export class Dispatcher {
     else this.#log.warn(details, 'job failed and will be tried again');
     try {
       const output = { message: error instanceof Error ? error.message : String(error) };
-      await this.#boss.fail(JOBS_QUEUE, [{ id: job.id, retryCount: job.retryCount }], output);
+      await this.#boss.fail(this.#lane, [{ id: job.id, retryCount: job.retryCount }], output);
     } catch (lost) {
       // The database is away: the job's time runs out and another try starts.
       this.#log.warn({ err: lost, jobId: job.id }, 'the end of a job could not be written');

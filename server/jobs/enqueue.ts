@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/connect.ts';
-import { JOBS_QUEUE } from '../database/install-jobs.ts';
+import type { Lane } from '../database/install-jobs.ts';
 import { afterCommit } from '../database/transact.ts';
 import type { Job } from './job.ts';
 
@@ -11,16 +11,18 @@ export type EnqueueOptions = {
   readonly once?: string;
 };
 
-const listeners = new Set<() => void>();
+type Listener = (lane: Lane) => void;
 
-export function onEnqueued(listener: () => void): () => void {
+const listeners = new Set<Listener>();
+
+export function onEnqueued(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
  * Enqueues a job in the transaction of the work that needs it. Workers of this process wake at the commit,
- * those of others at their next look. All kinds share one queue of pg-boss, so one look serves all.
+ * those of others at their next look.
  */
 export async function enqueue<Payload>(
   tx: Tx,
@@ -30,10 +32,11 @@ export async function enqueue<Payload>(
 ): Promise<void> {
   const key = options.once === undefined ? null : `${job.name}/${options.once}`;
   const startAfter = options.startAfter ?? null;
+  const { lane } = job.options;
   await sql`
     insert into pgboss.job (name, data, singleton_key, policy, start_after, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds)
-    select ${JOBS_QUEUE}, ${JSON.stringify({ job: job.name, payload })}::jsonb, ${key}::text,
+    select ${lane}, ${JSON.stringify({ job: job.name, payload })}::jsonb, ${key}::text,
       case when ${key}::text is null then 'standard' else 'short' end,
       real_start, real_start + interval '1 year',
       ${job.options.triesMax - 1}::int, 1, true, 300, ${job.options.timeLimitSeconds}::int
@@ -43,6 +46,6 @@ export async function enqueue<Payload>(
     ) due
     on conflict do nothing`.execute(tx);
   afterCommit(tx, () => {
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(lane);
   });
 }

@@ -1,3 +1,5 @@
+import type { Lane } from '../database/install-jobs.ts';
+
 export type Attempt = {
   readonly jobId: string;
   /** 1 for the first try. */
@@ -9,12 +11,14 @@ export type Attempt = {
 };
 
 export type JobOptions = {
+  /** Beside which other jobs it waits; `work` when none of the others fits. */
+  readonly lane: Lane;
   /** After this time another try may start, so a job must tolerate two runs at once. */
   readonly timeLimitSeconds: number;
   readonly triesMax: number;
 };
 
-const DEFAULTS: JobOptions = { timeLimitSeconds: 30, triesMax: 25 };
+const DEFAULTS: JobOptions = { lane: 'work', timeLimitSeconds: 30, triesMax: 25 };
 
 export type Job<Payload> = {
   readonly name: string;
@@ -24,6 +28,7 @@ export type Job<Payload> = {
 
 export type JobHandler = {
   readonly name: string;
+  readonly lane: Lane;
   readonly run: (payload: unknown, attempt: Attempt) => Promise<void>;
 };
 
@@ -32,15 +37,26 @@ export type JobHandler = {
  * operation must be safe to repeat.
  */
 export function defineJob<Payload>(name: string, options: Partial<JobOptions> = {}): Job<Payload> {
+  const given = { ...DEFAULTS, ...options };
+  const { lane } = given;
   return {
     name,
-    options: { ...DEFAULTS, ...options },
-    handledBy: (run) => ({ name, run: (payload, attempt) => run(payload as Payload, attempt) }),
+    options: given,
+    handledBy: (run) => ({
+      name,
+      lane,
+      run: (payload, attempt) => run(payload as Payload, attempt),
+    }),
   };
 }
 
 /**
- * Work that is found, not enqueued: rows whose time has come. Runs at every tick in every process, so it
- * locks its rows with SKIP LOCKED. Returns how much it did.
+ * Work that is found, not enqueued: rows whose time has come. Runs at every tick in every process, beside the other
+ * sweeps and after its time limit beside itself, so it locks its rows with SKIP LOCKED. Returns how much it did.
  */
-export type Sweep = { readonly name: string; readonly run: () => Promise<number> };
+export type Sweep = {
+  readonly name: string;
+  /** After this time it is given up and begins anew; by default two minutes. */
+  readonly timeLimitSeconds?: number;
+  readonly run: () => Promise<number>;
+};

@@ -19,6 +19,7 @@ afterAll(() => Promise.all([onServer.close(), inMemory.close()]));
 const note = defineJob<{ text: string }>('note');
 const chain = defineJob<{ left: number }>('chain');
 const slow = defineJob<object>('slow', { timeLimitSeconds: 1 });
+const payment = defineJob<object>('payment', { lane: 'money' });
 const unhurried = defineJob<object>('unhurried');
 const hopeless = defineJob<{ why: string }>('hopeless', { triesMax: 2 });
 
@@ -216,6 +217,75 @@ describe.each([
     await queue.stop();
   });
 });
+
+describe('what hangs', () => {
+  test('keeps back no job of another lane, however many of it wait', async () => {
+    const { queue, database } = await openTestQueue(onServer);
+    const paid = Promise.withResolvers<void>();
+    queue.register(
+      [
+        ...(['mail', 'valuations', 'work'] as const).map((lane) =>
+          defineJob<object>(`hanging in ${lane}`, { lane }).handledBy(async (_, { signal }) => {
+            await once(signal, 'abort');
+          }),
+        ),
+        payment.handledBy(async () => paid.resolve()),
+      ],
+      [],
+    );
+    await transact(database, async (tx) => {
+      for (const lane of ['mail', 'valuations', 'work'] as const) {
+        const hanging = defineJob<object>(`hanging in ${lane}`, { lane });
+        for (let i = 0; i < 20; i += 1) await enqueue(tx, hanging, {});
+      }
+    });
+    queue.startWorkers();
+    await expect
+      .poll(() => activeJobs(database), { interval: 10 })
+      .toEqual(['mail', 'valuations', 'work']);
+    await transact(database, (tx) => enqueue(tx, payment, {}));
+    await paid.promise;
+    await queue.stop();
+  });
+
+  test('is one sweep alone, and begins anew after its time limit', async () => {
+    const { queue, done, logged } = await openTestQueue(onServer);
+    const released = Promise.withResolvers<number>();
+    const ran = Promise.withResolvers<void>();
+    const again = Promise.withResolvers<void>();
+    let begun = 0;
+    const hang = () => {
+      begun += 1;
+      if (begun === 2) again.resolve();
+      return released.promise;
+    };
+    const takeOne = async () => {
+      done.push('swept');
+      ran.resolve();
+      return 0;
+    };
+    queue.register(
+      [],
+      [
+        { name: 'hanging', run: () => released.promise },
+        { name: 'hanging for a while', timeLimitSeconds: 0.05, run: hang },
+        { name: 'rows', run: takeOne },
+      ],
+    );
+    queue.startWorkers();
+    await ran.promise;
+    await again.promise;
+    expect(logged).toContain('sweep failed');
+    released.resolve(0);
+    await queue.stop();
+  });
+});
+
+async function activeJobs(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state = 'active' order by name`.execute(database);
+  return rows.map((row) => row.name);
+}
 
 test('two processes never run a job twice', async () => {
   const first = await openTestQueue(onServer);

@@ -2,18 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
-import { JOBS_QUEUE, JOBS_SCHEMA } from '../database/install-jobs.ts';
+import { JOBS_SCHEMA, LANES, type Lane } from '../database/install-jobs.ts';
 import { Dispatcher, type JobsLog } from './dispatcher.ts';
 import { onEnqueued } from './enqueue.ts';
 import type { JobHandler, Sweep } from './job.ts';
 
-const AT_ONCE_MAX = 8;
+/** How many jobs of each lane one process runs at once. */
+const PLACES: Readonly<Record<Lane, number>> = { money: 3, mail: 2, valuations: 2, work: 2 };
 const LOOK_INTERVAL_MS = 1_000;
 
 /** People are served first: work that waited for this start can wait a moment longer. */
 const FIRST_LOOK_AFTER_MS = 500;
 const SWEEP_INTERVAL_MS = 2_000;
 const SUPERVISE_INTERVAL_MS = 10_000;
+const SWEEP_TIME_LIMIT_S = 120;
 const STOP_TIMEOUT_MS = 5_000;
 
 export type Queue = {
@@ -42,30 +44,42 @@ export async function openQueue(database: Database, log: JobsLog): Promise<Queue
   return new Workers(database, boss, log);
 }
 
+/** The background work of one lane: its jobs, and the promise that wakes whoever looks for them. */
+type LaneWork = {
+  readonly lane: Lane;
+  readonly dispatcher: Dispatcher;
+  wake: PromiseWithResolvers<void>;
+};
+
 class Workers implements Queue {
   readonly #database: Database;
   readonly #boss: PgBoss;
   readonly #log: JobsLog;
-  readonly #dispatcher: Dispatcher;
+  readonly #lanes: readonly LaneWork[];
   readonly #sweeps: Sweep[] = [];
   readonly #stop = new AbortController();
   #loops: Promise<unknown> = Promise.resolve();
-  #wake = Promise.withResolvers<void>();
 
   constructor(database: Database, boss: PgBoss, log: JobsLog) {
     this.#database = database;
     this.#boss = boss;
     this.#log = log;
-    this.#dispatcher = new Dispatcher(boss, log);
+    this.#lanes = LANES.map((lane) => ({
+      lane,
+      dispatcher: new Dispatcher(boss, log, lane, PLACES[lane]),
+      wake: Promise.withResolvers<void>(),
+    }));
   }
 
   register(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): void {
-    this.#dispatcher.add(handlers);
+    for (const { dispatcher } of this.#lanes) dispatcher.add(handlers);
     this.#sweeps.push(...sweeps);
   }
 
   startWorkers(): void {
-    const ignoreEnqueued = onEnqueued(() => this.#wake.resolve());
+    const ignoreEnqueued = onEnqueued((lane) => {
+      for (const each of this.#lanes) if (each.lane === lane) each.wake.resolve();
+    });
     this.#stop.signal.addEventListener('abort', ignoreEnqueued, { once: true });
     this.#loops = this.#repeatAll();
   }
@@ -73,18 +87,24 @@ class Workers implements Queue {
   async #repeatAll(): Promise<void> {
     await pause(FIRST_LOOK_AFTER_MS, this.#stop.signal);
     await Promise.all([
-      this.#repeat(() => this.#look()),
-      this.#repeat(() => this.#sweepOnce(), SWEEP_INTERVAL_MS),
+      ...this.#lanes.map((lane) => this.#repeat(() => this.#look(lane))),
+      ...this.#sweeps.map((sweep, index) => this.#repeatSweep(sweep, index)),
       this.#repeat(() => this.#boss.supervise(), SUPERVISE_INTERVAL_MS),
     ]);
+  }
+
+  // They begin one after the other, so that they do not all ask for a connection at the same moment.
+  async #repeatSweep(sweep: Sweep, index: number): Promise<void> {
+    await pause((index * SWEEP_INTERVAL_MS) / this.#sweeps.length, this.#stop.signal);
+    await this.#repeat(() => this.#sweep(sweep), SWEEP_INTERVAL_MS);
   }
 
   async runDueJobs(): Promise<number> {
     let done = 0;
     for (;;) {
       const before = done;
-      done += await this.#dispatcher.startDue(AT_ONCE_MAX);
-      await this.#dispatcher.allEnded();
+      for (const { dispatcher } of this.#lanes) done += await dispatcher.startDue();
+      await this.#allEnded();
       if (done === before) done += await this.#sweepOnce();
       if (done === before && (await this.#waitForOthers())) return done;
     }
@@ -92,38 +112,52 @@ class Workers implements Queue {
 
   async stop(): Promise<void> {
     this.#stop.abort();
-    this.#dispatcher.abort();
-    const ended = Promise.all([this.#loops, this.#dispatcher.allEnded()]);
+    for (const { dispatcher } of this.#lanes) dispatcher.abort();
+    const ended = Promise.all([this.#loops, this.#allEnded()]);
     const timeUp = new AbortController();
     await Promise.race([ended, pause(STOP_TIMEOUT_MS, timeUp.signal)]);
     timeUp.abort();
     await this.#boss.stop({ graceful: false, close: false });
   }
 
+  async #allEnded(): Promise<void> {
+    await Promise.all(this.#lanes.map(({ dispatcher }) => dispatcher.allEnded()));
+  }
+
   // Looks for due jobs, then waits for a free place, an enqueued job or the next look.
-  async #look(): Promise<void> {
-    this.#wake = Promise.withResolvers<void>();
-    await this.#dispatcher.startDue(AT_ONCE_MAX);
+  async #look(lane: LaneWork): Promise<void> {
+    const { dispatcher } = lane;
+    lane.wake = Promise.withResolvers<void>();
+    await dispatcher.startDue();
     const timer = new AbortController();
     await Promise.race([
-      this.#wake.promise,
+      lane.wake.promise,
       pause(LOOK_INTERVAL_MS, AbortSignal.any([timer.signal, this.#stop.signal])),
-      ...(this.#dispatcher.running >= AT_ONCE_MAX ? [this.#dispatcher.oneEnded()] : []),
+      ...(dispatcher.isFull ? [dispatcher.oneEnded()] : []),
     ]);
     timer.abort();
   }
 
+  // One after the other and in their order, so that what comes of it is always the same.
   async #sweepOnce(): Promise<number> {
     let done = 0;
     for (const sweep of this.#sweeps) {
       if (this.#stop.signal.aborted) break;
-      try {
-        done += await sweep.run();
-      } catch (error) {
-        this.#log.warn({ err: error, sweep: sweep.name }, 'sweep failed');
-      }
+      done += await this.#sweep(sweep);
     }
     return done;
+  }
+
+  async #sweep({ name, run, timeLimitSeconds = SWEEP_TIME_LIMIT_S }: Sweep): Promise<number> {
+    const timer = new AbortController();
+    try {
+      return await Promise.race([run(), giveUpAfter(timeLimitSeconds, timer.signal)]);
+    } catch (error) {
+      this.#log.warn({ err: error, sweep: name }, 'sweep failed');
+      return 0;
+    } finally {
+      timer.abort();
+    }
   }
 
   // Continues after any failure, because the database may be away for a while.
@@ -143,7 +177,7 @@ class Workers implements Queue {
   async #waitForOthers(): Promise<boolean> {
     const { rows } = await sql<{ open: string }>`
       select count(*) as open from pgboss.job
-      where name = ${JOBS_QUEUE} and (state = 'active'
+      where name = any (${[...LANES]}::text[]) and (state = 'active'
         or (state < 'active' and start_after <= clock_timestamp()))`.execute(this.#database);
     if (rows[0]?.open === '0') return true;
     await pause(20, this.#stop.signal);
@@ -153,4 +187,9 @@ class Workers implements Queue {
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
+}
+
+async function giveUpAfter(seconds: number, signal: AbortSignal): Promise<never> {
+  await setTimeout(seconds * 1000, undefined, { signal });
+  throw new Error('the sweep took too long');
 }

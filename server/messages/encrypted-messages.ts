@@ -11,7 +11,9 @@ import {
   writeMessage,
 } from './write-message.ts';
 
-const sendEncryptedMessage = defineEncryptedJob<Omit<Message, 'key'>>('messages.send_encrypted');
+const sendEncryptedMessage = defineEncryptedJob<Omit<Message, 'key'>>('messages.send_encrypted', {
+  lane: 'mail',
+});
 
 /** Queues a message that holds a secret. */
 export function sendEncrypted<N extends MessageName>(

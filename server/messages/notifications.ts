@@ -13,7 +13,7 @@ import {
 } from './write-message.ts';
 
 /** The key makes a second run harmless. */
-const sendMessage = defineJob<Message>('messages.send');
+const sendMessage = defineJob<Message>('messages.send', { lane: 'mail' });
 
 /** Queues an email to a user, in the user's language, in the transaction of what it is about. */
 export async function notify<N extends MessageName>(

@@ -47,6 +47,6 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: () => sendDueWithdrawals(context) },
     { name: 'late_deposits', run: () => transact(database, alarmLateDeposits) },
-    { name: 'reconciliation', run: () => reconcileDaily(context) },
+    { name: 'reconciliation', timeLimitSeconds: 600, run: () => reconcileDaily(context) },
   ];
 }

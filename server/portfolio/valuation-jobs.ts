@@ -16,7 +16,9 @@ const SETTLED_AFTER_MS = 30_000;
 /** Limits a sweep, so that it never holds up the others. */
 const CLIENTS_MAX = 500;
 
-const valueClient = defineJob<{ ownerId: string }>('portfolio.value-client');
+const valueClient = defineJob<{ ownerId: string }>('portfolio.value-client', {
+  lane: 'valuations',
+});
 
 export function portfolioJobs({ database }: { database: Database }): {
   handlers: JobHandler[];

@@ -16,13 +16,14 @@ import type { EventSource } from './received-events.ts';
 import type { EventProvider } from './sandbox/outgoing-events.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { liveSignIn, type SignInSettings } from './sign-in/live-sign-in.ts';
-import type { SignIn } from './sign-in/port.ts';
+import type { IdentityProvider, SignIn } from './sign-in/port.ts';
 import { builtInSigning } from './signing/built-in-signing.ts';
 import type { EnvelopeSettings } from './signing/envelopes/envelope-calls.ts';
 import { envelopeSigning } from './signing/envelopes/envelope-signing.ts';
 import type { Ceremony, EnvelopeSigning, Signing } from './signing/port.ts';
 import { OPEN_CEREMONY } from './signing/sandbox-signing.ts';
 import type { SigningIdentity } from './signing/signing-identity.ts';
+import { CALL_TIME_LIMIT_MS, withTimeLimit } from './time-limit.ts';
 import type { Trade } from './trade/port.ts';
 import { type HostedSettings, hostedVerification } from './verification/hosted-verification.ts';
 import type { Verification } from './verification/port.ts';
@@ -74,6 +75,8 @@ export type ProviderSettings = {
   readonly signInSandboxes: boolean;
   /** Address of the platform, which browsers come back to. */
   readonly publicUrl: string;
+  /** After which time a call counts as lost; by default `CALL_TIME_LIMIT_MS`. */
+  readonly callTimeLimitMs?: number;
 };
 
 export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
@@ -126,22 +129,34 @@ export async function makeProviders(
   const opened = openFiles(settings.files);
   const store = settings.filesSandbox ? sandboxFiles(sandboxDatabase, opened.store) : opened.store;
   const files = { ...opened, store };
+  const limitMs = settings.callTimeLimitMs ?? CALL_TIME_LIMIT_MS;
+  const limited = <Port extends object>(port: Port, name: string) =>
+    withTimeLimit(port, name, limitMs);
   return {
     providers: {
-      custody,
-      trade,
-      messages,
-      signIn,
+      custody: limited(custody, 'custody'),
+      trade: limited(trade, 'trade'),
+      messages: limited(messages, 'messages'),
+      signIn: limitedSignIn(signIn, limited),
       signing,
-      ceremony,
-      envelopes,
-      verification,
+      ceremony: limited(ceremony, 'signing'),
+      envelopes: envelopes && limited(envelopes, 'signing'),
+      verification: limited(verification, 'verification'),
       files,
       sandboxes: sandboxesOf(settings),
       eventSources,
     },
     sandbox,
   };
+}
+
+function limitedSignIn(
+  signIn: SignIn,
+  limited: (provider: IdentityProvider, name: string) => IdentityProvider,
+): SignIn {
+  return Object.fromEntries(
+    Object.entries(signIn).map(([name, provider]) => [name, limited(provider, name)]),
+  );
 }
 
 export function sandboxesOf(settings: ProviderSettings): SandboxName[] {

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { defineJob, type JobHandler } from '../jobs/job.ts';
+import { defineJob, type JobHandler, type JobOptions } from '../jobs/job.ts';
 import { decrypt, encrypt } from './encrypt.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -13,8 +13,11 @@ export type EncryptedJob<Payload> = {
 };
 
 /** Declares a kind of job as `defineJob` does, with a payload encrypted and bound to its own key. */
-export function defineEncryptedJob<Payload>(name: string): EncryptedJob<Payload> {
-  const job = defineJob<{ key: string; encrypted: string }>(name);
+export function defineEncryptedJob<Payload>(
+  name: string,
+  options: Partial<JobOptions>,
+): EncryptedJob<Payload> {
+  const job = defineJob<{ key: string; encrypted: string }>(name, options);
   const associatedDataOf = (key: string) => `${name} ${key}`;
   return {
     enqueue: (tx, secrets, payload) => {

@@ -13,7 +13,7 @@ import { newResetToken, openResetLink } from './reset-links.ts';
 
 type ResetWish = { readonly email: string; readonly token: string };
 
-const sendResetLink = defineEncryptedJob<ResetWish>('access.send_reset_link');
+const sendResetLink = defineEncryptedJob<ResetWish>('access.send_reset_link', { lane: 'mail' });
 
 /** Queues the request for a new password, whether or not the address has an account. */
 export function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {

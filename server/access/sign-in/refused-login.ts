@@ -11,7 +11,10 @@ import { type AccountState, accountStateOf } from './account-state.ts';
  * Tells an owner why a login was refused with `invalid_credentials`. Enqueued for unknown addresses too, so
  * that both take the same time.
  */
-export const notifyRefusedLogin = defineJob<{ userId: string | null }>('access.tell_refused_login');
+export const notifyRefusedLogin = defineJob<{ userId: string | null }>(
+  'access.tell_refused_login',
+  { lane: 'mail' },
+);
 
 /** At most one email an hour. */
 export function refusedLoginJob({ database }: { readonly database: Database }): JobHandler {

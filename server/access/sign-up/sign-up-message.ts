@@ -11,7 +11,7 @@ import { type AccountState, accountStateOfAddress } from '../sign-in/account-sta
 
 type SignUpCode = { readonly email: string; readonly code: string };
 
-const sendSignUpCode = defineEncryptedJob<SignUpCode>('access.send_sign_up_code');
+const sendSignUpCode = defineEncryptedJob<SignUpCode>('access.send_sign_up_code', { lane: 'mail' });
 
 /** Queues the code of a sign-up, whether or not the address has an account. */
 export function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode): Promise<void> {

@@ -49,6 +49,7 @@ export function hasEnded({ state }: Pick<TradeRecord, 'state'>): boolean {
 }
 
 export const PLACE_TRADE = defineJob<{ readonly tradeId: string }>('place_trade', {
+  lane: 'money',
   timeLimitSeconds: 60,
 });
 

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** The secret of a link is in its message alone; the database has its hash. */
 type SentLink = { readonly linkId: string; readonly invitationId: string; readonly token: string };
 
-const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation');
+const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation', { lane: 'mail' });
 
 type NewLink = {
   readonly invitation: Pick<InvitationRecord, 'invitation_id' | 'user_id'>;

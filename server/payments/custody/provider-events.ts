@@ -4,7 +4,9 @@ import { defineJob } from '../../jobs/job.ts';
 import type { EventHeaders } from '../../providers/event-signature.ts';
 import { type EventSource, receiveEvent } from '../../providers/received-events.ts';
 
-export const PROCESS_EVENT = defineJob<{ id: string; provider: string }>('process_provider_event');
+export const PROCESS_EVENT = defineJob<{ id: string; provider: string }>('process_provider_event', {
+  lane: 'money',
+});
 
 export type ArrivedEvent = {
   readonly headers: EventHeaders;

@@ -22,6 +22,7 @@ import {
 import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
 export const SEND_WITHDRAWAL = defineJob<{ requestId: string }>('send_withdrawal', {
+  lane: 'money',
   timeLimitSeconds: 120,
 });
 
