@@ -147,6 +147,8 @@ describe('the key of an entry', () => {
   });
 
   test('makes one entry of fifty that come at once', async () => {
+    // Every session has posted before, so that they are as fast as each other.
+    await Promise.all(Array.from({ length: 20 }, () => books.client('CHF', 10n)));
     const { available: account } = await books.client('BTC', 100n);
     const entry: NewEntry = {
       key: newId(),

@@ -359,9 +359,8 @@ begin
   then
     perform ledger_check_lines(cardinality(entry_keys), line_entries, line_keys, line_amounts);
   end if;
-  if cardinality(entry_keys) > 1 or requests is not null then
-    perform ledger_lock_owners(entry_owners);
-  end if;
+  -- In a statement of its own: the next one sees what was committed while this one waited, the same entry among it.
+  perform ledger_lock_owners(entry_owners);
   if hold_ids is not null
     and not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])
   then
