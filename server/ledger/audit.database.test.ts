@@ -213,6 +213,11 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     `insert into accounts (owner_id, kind, asset, purpose, fund_id) values (house_owner(), 'world', 'ETH', 'fund_register', '${fundId}'); insert into balances (owner_id, account_id, may_go_negative, posted) select owner_id, account_id, true, -5 from accounts where purpose = 'fund_register'`,
   ],
   [
+    'stripes',
+    'more taken from the fees than there was',
+    `update balances set posted = -1 where account_id = ${account('house/SGD/fees/3')}`,
+  ],
+  [
     'holdback',
     'a redemption of everything without a holdback',
     `delete from lines where entry_id = ${entryOf(redemption, 'redemption_holdback')}; delete from entries where kind = 'redemption_holdback'`,

@@ -5,7 +5,8 @@ import { asSuperuser } from '../../tests/worlds/superuser.ts';
 import { barrierFor } from '../../tests/worlds/waits.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { clientAccount, houseAccount, worldAccount } from './account.ts';
+import { type Account, clientAccount, houseAccount, worldAccount } from './account.ts';
+import { auditBooks } from './audit.ts';
 import { purposeTotals } from './balances.ts';
 import { line, type NewEntry, postEntries, postEntry, reverseEntry } from './entries.ts';
 import { entriesOfRequest, linesOf } from './lines.ts';
@@ -87,6 +88,70 @@ describe('an entry', () => {
     const statement = sql`select ledger_post(array[${available.ownerId}::uuid], '{x}', '{\\x00}', '{fee}', null, null,
       null, '{1,1}', ${`{${available.key},house/BTC/fees/0}`}, '{-0.5,0.5}', null)`;
     await expect(statement.execute(database)).rejects.toMatchObject({ code: 'BL003' });
+  });
+});
+
+describe('a striped account of the house that may not go negative', () => {
+  const stripes = Array.from({ length: 8 }, (_, stripe) => ({
+    ...houseAccount('fees', 'CHF'),
+    key: `house/CHF/fees/${stripe}`,
+  }));
+  const total = async () => (await purposeTotals(database, 'fees')).find(isFrancs)?.posted;
+  const isFrancs = ({ asset }: { asset: string }) => asset === 'CHF';
+  const refund = (to: Account, minor: bigint) =>
+    postEntry(database, {
+      key: newId(),
+      kind: 'fee',
+      lines: [line(houseAccount('fees', 'CHF'), -minor), line(to, minor)],
+    });
+
+  test('is spent as far as its stripes suffice together, whichever the session takes', async () => {
+    const { available: account } = await books.client('CHF', 80n);
+    for (const stripe of stripes) {
+      const lines = [line(account, -10n), line(stripe, 10n)];
+      await postEntry(database, { key: newId(), kind: 'fee', lines });
+    }
+    await refund(account, 30n);
+    expect(await total()).toBe(50n);
+    expect(await codeOf(refund(account, 51n))).toBe('insufficient_funds');
+    expect(await total()).toBe(50n);
+    await refund(account, 50n);
+    expect(await total()).toBe(0n);
+    expect(await codeOf(refund(account, 1n))).toBe('insufficient_funds');
+  });
+
+  test('is spent by as many sessions at once as it suffices for', async () => {
+    const { available: payer } = await books.client('CHF', 60n);
+    const paid = [line(payer, -60n), line(houseAccount('fees', 'CHF'), 60n)];
+    await postEntry(database, { key: newId(), kind: 'fee', lines: paid });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => books.client('CHF', 1n)));
+    const outcomes = await Promise.all(
+      clients.map(({ available: account }) => codeOf(refund(account, 10n))),
+    );
+    expect(outcomes.filter((code) => code === 'insufficient_funds')).toHaveLength(14);
+    expect(await total()).toBe(0n);
+  });
+
+  test('is not overdrawn by a reversal, nor by many entries at once', async () => {
+    const { available: account } = await books.client('CHF', 200n);
+    const lines = [line(account, -100n), line(houseAccount('fees', 'CHF'), 100n)];
+    const { entryId } = await postEntry(database, { key: newId(), kind: 'fee', lines });
+    await refund(account, 100n);
+    expect(
+      await codeOf(
+        transact(database, (tx) =>
+          reverseEntry(tx, { ownerId: account.ownerId, entryId, key: newId() }),
+        ),
+      ),
+    ).toBe('insufficient_funds');
+    const many = Array.from({ length: 2 }, () => ({
+      key: newId(),
+      kind: 'fee' as const,
+      lines: [line(houseAccount('fees', 'CHF'), -1n), line(account, 1n)],
+    }));
+    expect(await codeOf(postEntries(database, many))).toBe('insufficient_funds');
+    expect(await total()).toBe(0n);
+    expect(await auditBooks(database)).toEqual([]);
   });
 });
 

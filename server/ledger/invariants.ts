@@ -176,6 +176,14 @@ const OVER_TABLES: readonly Invariant[] = [
       group by asset, fund_id having sum(posted) <> 0`,
   },
   {
+    id: 'stripes',
+    says: 'the stripes of a house purpose are not below zero together, unless it may go negative',
+    query: `select asset, purpose, sum(posted - held) as total
+      from accounts join balances using (owner_id, account_id) join purposes p using (purpose)
+      where p.kind = 'house' and p.stripes > 1 and not p.may_go_negative
+      group by asset, purpose having sum(posted - held) < 0`,
+  },
+  {
     id: 'holdback',
     says: 'who redeems more than 95 % of a holding has a part held back',
     query: `with redeemed as (

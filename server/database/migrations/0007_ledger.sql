@@ -19,7 +19,8 @@ insert into assets (code, scale, kind) values
   ('USD', 2, 'fiat'), ('EUR', 2, 'fiat'), ('GBP', 2, 'fiat'), ('CHF', 2, 'fiat'), ('SGD', 2, 'fiat');
 
 -- What an account is for, and whether it is one of a fund. Striped purposes are busy: each has several accounts,
--- and an entry takes the one of its session, so that entries do not queue for one row.
+-- and an entry takes the one of its session, so that entries do not queue for one row. A single stripe may fall below
+-- zero; where the purpose may not, its stripes together may not.
 create table purposes (
   purpose text constraint purposes__pk primary key,
   kind text not null,
@@ -408,6 +409,9 @@ begin
   if line_count < cardinality(line_keys) or array_position(new_entries, null) is not null then
     new_entries := ledger_replay(entry_owners, entry_keys, input_hashes, line_entries, new_entries, line_count);
   end if;
+  if line_keys::text like '%house/%' then
+    perform ledger_check_stripes(line_keys, line_amounts);
+  end if;
   if hold_ids is not null and new_entries[1] > 0 then
     perform ledger_post_holds(entry_owners[1], hold_ids, new_entries[1]);
   end if;
@@ -498,6 +502,35 @@ begin
 
   if dipped > 0 then
     raise exception 'an account falls below what it holds' using
+      errcode = 'check_violation', constraint = 'balances__funds_suffice';
+  end if;
+end
+$$;
+
+-- Refuses lines that took more from a purpose of the house than its stripes have together, unless it may go negative.
+-- Who takes from the stripes of a purpose waits for whoever did so before, and then sees what was left.
+create function ledger_check_stripes(line_keys text[], line_amounts numeric[]) returns void language plpgsql as $$
+declare
+  taken text[];
+begin
+  select array_agg(distinct split_part(l.key, '/', 2) || '/' || p.purpose) into taken
+  from unnest(line_keys, line_amounts) l (key, amount)
+  join purposes p on p.purpose = split_part(l.key, '/', 3)
+  where l.amount < 0 and p.kind = 'house' and p.stripes > 1 and not p.may_go_negative;
+  if taken is null then
+    return;
+  end if;
+  perform from purposes where purpose in (select split_part(t, '/', 2) from unnest(taken) t)
+  order by purpose for no key update;
+  if exists (
+    select from unnest(taken) t
+    join purposes p on p.purpose = split_part(t, '/', 2)
+    join accounts a on a.owner_id = house_owner()
+      and a.key = any (array(select 'house/' || t || '/' || s from generate_series(0, p.stripes - 1) s))
+    join balances b using (owner_id, account_id)
+    group by t having sum(b.posted - b.held) < 0
+  ) then
+    raise exception 'the stripes of an account fall below zero together' using
       errcode = 'check_violation', constraint = 'balances__funds_suffice';
   end if;
 end
@@ -805,7 +838,7 @@ language sql security definer set search_path = public, pg_temp as $$
     returning owner_id, account_id, purpose
   )
   insert into balances (owner_id, account_id, may_go_negative)
-  select owner_id, account_id, may_go_negative from opened join purposes using (purpose)
+  select owner_id, account_id, may_go_negative or stripes > 1 from opened join purposes using (purpose)
 $$;
 select open_own_accounts(code, null) from assets;
 
