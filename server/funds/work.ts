@@ -16,7 +16,7 @@ export function fundsJobs(desk: TradeDesk): JobHandler[] {
 
 export function fundsSweeps(desk: TradeDesk): Sweep[] {
   return [
-    { name: 'work on due trades', run: () => workOnDueTrades(desk) },
+    { name: 'work on due trades', run: (signal) => workOnDueTrades(desk, signal) },
     { name: 'alarm late trades', run: () => transact(desk.database, alarmLateTrades) },
     { name: 'release holdbacks', run: () => releaseDueHoldbacks(desk.database) },
     { name: 'bring indices up to date', run: () => bringIndicesUpToDate(desk.database) },

@@ -58,5 +58,6 @@ export type Sweep = {
   readonly name: string;
   /** After this time it is given up and begins anew; by default two minutes. */
   readonly timeLimitSeconds?: number;
-  readonly run: () => Promise<number>;
+  /** `signal` is aborted when it is given up or the process stops: it then begins nothing more. */
+  readonly run: (signal?: AbortSignal) => Promise<number>;
 };

@@ -254,8 +254,9 @@ describe('what hangs', () => {
     const ran = Promise.withResolvers<void>();
     const again = Promise.withResolvers<void>();
     let begun = 0;
-    const hang = () => {
+    const hang = (signal?: AbortSignal) => {
       begun += 1;
+      if (begun === 1) signal?.addEventListener('abort', () => done.push('told'), { once: true });
       if (begun === 2) again.resolve();
       return released.promise;
     };
@@ -276,6 +277,7 @@ describe('what hangs', () => {
     await ran.promise;
     await again.promise;
     expect(logged).toContain('sweep failed');
+    expect(done).toContain('told');
     released.resolve(0);
     await queue.stop();
   });

@@ -149,14 +149,15 @@ class Workers implements Queue {
   }
 
   async #sweep({ name, run, timeLimitSeconds = SWEEP_TIME_LIMIT_S }: Sweep): Promise<number> {
-    const timer = new AbortController();
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, this.#stop.signal]);
     try {
-      return await Promise.race([run(), giveUpAfter(timeLimitSeconds, timer.signal)]);
+      return await Promise.race([run(signal), giveUpAfter(timeLimitSeconds, over.signal)]);
     } catch (error) {
       this.#log.warn({ err: error, sweep: name }, 'sweep failed');
       return 0;
     } finally {
-      timer.abort();
+      over.abort();
     }
   }
 

@@ -40,12 +40,12 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
   const { database } = context;
   const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
   return [
-    { name: 'deposit_addresses', run: () => fetchDepositAddresses(context) },
+    { name: 'deposit_addresses', run: (signal) => fetchDepositAddresses(context, signal) },
     { name: 'custody_poll', run: () => pollCustody(context) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
-    { name: 'withdrawals', run: () => sendDueWithdrawals(context) },
+    { name: 'withdrawals', run: (signal) => sendDueWithdrawals(context, signal) },
     { name: 'late_deposits', run: () => transact(database, alarmLateDeposits) },
     { name: 'reconciliation', timeLimitSeconds: 600, run: () => reconcileDaily(context) },
   ];

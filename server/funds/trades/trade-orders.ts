@@ -23,9 +23,9 @@ const EVENT_OVERDUE_S = 300;
 /** After so many attempts without an answer, in less than five minutes, staff are alerted. */
 const ALARM_AT_ATTEMPT = 5;
 
-export async function workOnDueTrades(desk: TradeDesk): Promise<number> {
+export async function workOnDueTrades(desk: TradeDesk, signal?: AbortSignal): Promise<number> {
   for (let count = 0; ; count += 1) {
-    if (!(await workOnTrade(desk, null))) return count;
+    if (signal?.aborted || !(await workOnTrade(desk, null))) return count;
   }
 }
 

@@ -48,9 +48,13 @@ type WantedAddress = {
 };
 
 /** Fetches every address that is due from the custodian; returns how many came. */
-export async function fetchDepositAddresses(context: CustodyAccess): Promise<number> {
+export async function fetchDepositAddresses(
+  context: CustodyAccess,
+  signal?: AbortSignal,
+): Promise<number> {
   let fetched = 0;
   for (;;) {
+    if (signal?.aborted) return fetched;
     const wanted = await claimDueAddress(context.database);
     if (!wanted) return fetched;
     if (await fetchAddress(context, wanted)) fetched += 1;

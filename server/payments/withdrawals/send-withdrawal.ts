@@ -144,10 +144,14 @@ const BATCH = 50;
  * Resumes withdrawals whose job was lost, whose worker died or whose outcome is unclear, and alerts
  * staff of those that stay unclear or were accepted and do not end. Returns how many it worked on.
  */
-export async function sendDueWithdrawals(context: CustodyAccess): Promise<number> {
+export async function sendDueWithdrawals(
+  context: CustodyAccess,
+  signal?: AbortSignal,
+): Promise<number> {
   let worked = 0;
   const stopped = await stoppedAssets(context.database);
   for (const requestId of await dueDispatches(context.database, stopped, BATCH)) {
+    if (signal?.aborted) return worked;
     if (await sendWithdrawal(context, requestId)) worked += 1;
   }
   worked += await transact(context.database, alarmUnclearDispatches);
