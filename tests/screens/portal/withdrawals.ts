@@ -129,6 +129,7 @@ const verifying = formStates({
   refusals: {
     invalid_otp: ['Wrong code. Try again'],
     challenge_dead: ['This withdrawal takes no more codes.'],
+    video_call_required: ['A video call is needed for this withdrawal'],
     internal_error: ['Please enter a new one-time code or try again later.'],
   },
   done: {
