@@ -42,7 +42,9 @@ export async function weighWithdrawal(
   const now = valueUsd + (await otherWithdrawalsUsd(database, ownerId, requestId));
   const isStricter = now > record.windowUsd;
   const windowUsd = isStricter ? now : record.windowUsd;
-  return { windowUsd, approvalsRequired: approvalsRequired(windowUsd) };
+  // Never fewer than before, for whatever reason it took two.
+  const required = record.approvalsRequired === 2 ? 2 : approvalsRequired(windowUsd);
+  return { windowUsd, approvalsRequired: required };
 }
 
 /**

@@ -249,6 +249,17 @@ describe('approval', () => {
     expect((await verify(owner, first.requestId)).approvalsRequired).toBe(2);
   });
 
+  test('never fewer people than it took before', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    const { requestId } = await create(owner, walletId, 'BTC', '0.1');
+    await database
+      .updateTable('withdrawals')
+      .set({ approvals_required: 2 })
+      .where('request_id', '=', requestId)
+      .execute();
+    expect((await verify(owner, requestId)).approvalsRequired).toBe(2);
+  });
+
   test('what was confirmed day by day and is approved on one day takes two people from the second on', async () => {
     const { owner, walletId } = await ownerWith('10');
     const confirmed: string[] = [];
