@@ -178,6 +178,7 @@ export interface AuditPostings {
   asset: string | null;
   amount: Whole | null;
   version: Whole | null;
+  owner_id: string | null;
 }
 
 export interface AuditProvider {
@@ -221,6 +222,7 @@ export interface AuditTxns {
   reverses: string | null;
   created_at: Moment | null;
   effective_at: Moment | null;
+  owner_id: string | null;
 }
 
 export interface Authenticators {
@@ -939,6 +941,7 @@ export interface Trades {
   sell_asset: Assets['code'];
   sell_amount: Whole;
   buy_asset: Assets['code'];
+  floor: Whole;
   state: Generated<'WAITING' | 'SENT' | 'FILLED' | 'FAILED'>;
   attempts: Generated<number>;
   claimed_until: Moment | null;
@@ -1277,6 +1280,7 @@ export interface SandboxTradeOrders {
   sold_asset: Assets['code'];
   sold_amount: Whole;
   bought_asset: Assets['code'];
+  floor: Whole;
   bought_amount: Whole | null;
   rate: Whole | null;
   state: 'accepted' | 'settled' | 'failed';

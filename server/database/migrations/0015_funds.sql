@@ -270,6 +270,8 @@ create table trades (
   sell_asset text not null,
   sell_amount numeric(38,0) not null,
   buy_asset text not null,
+  -- The least that the order may bring: what was quoted, less half a percent.
+  floor numeric(38,0) not null,
   state text not null default 'WAITING',
   -- An attempt is counted before it is made, so that a crash in between is known: from the first one on
   -- only the exchange can say what became of the order.
@@ -295,7 +297,8 @@ create table trades (
   constraint trades__provider_ref unique (provider_ref),
   constraint trades__one_per_pair unique (parent_id, sell_asset, buy_asset),
   constraint trades__assets check (sell_asset <> buy_asset),
-  constraint trades__amounts check (sell_amount > 0 and coalesce(bought > 0, true)),
+  constraint trades__amounts check (
+    sell_amount > 0 and floor > 0 and coalesce(bought >= floor, true)),
   constraint trades__state check (state in ('WAITING', 'SENT', 'FILLED', 'FAILED')),
   constraint trades__sent check ((state = 'WAITING') = (attempts = 0)),
   constraint trades__filled check (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import { getUser } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -222,6 +223,27 @@ describe('an investment whose trades fail', () => {
     expect(await world.subjectsSentTo(client)).toContain(
       'Your investment in Ballast Core could not be made',
     );
+    await world.assertBooksAgree();
+  });
+  test('because the rate changed trades nothing, frees the money and says why', async () => {
+    const client = await investor();
+    const { id } = await world.invest(client, core, 'USDC', '10000');
+    await world.setPrices({ BTC: '50500', ETH: '2525' });
+    await world.settle();
+    expect(await stateOf(id)).toBe('failed');
+    expect((await tradesOf(database, id)).map(({ failure }) => failure)).toEqual([
+      'below_floor',
+      'below_floor',
+    ]);
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({
+      posted: minor('USDC', '10000'),
+      held: 0n,
+    });
+    const { email } = await getUser(database, client.id);
+    const letters = (await sandbox.listOutbox(email)).map(({ text }) => text);
+    expect(
+      letters.filter((text) => text.includes('The rate changed after your quote')),
+    ).toHaveLength(1);
     await world.assertBooksAgree();
   });
 });

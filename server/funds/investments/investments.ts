@@ -49,7 +49,9 @@ export async function createInvestment(
   const parent = { kind: 'investment', id: newId(), ownerId, fundId: fund.id } as const;
   const trades = quote.parts
     .filter(({ asset }) => asset !== currency)
-    .map(({ asset, spend }) => planTrade({ asset: currency, minor: spend }, asset));
+    .map(({ asset, spend, quantity }) =>
+      planTrade({ asset: currency, minor: spend }, { asset, minor: quantity }),
+    );
   const holdId = newId();
   await openUnitsAccounts(
     tx,

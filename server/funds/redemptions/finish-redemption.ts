@@ -8,7 +8,7 @@ import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { notify } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
-import { hasEnded, type TradeRecord, tradesOf } from '../trades/trades.ts';
+import { hasEnded, isBelowFloor, type TradeRecord, tradesOf } from '../trades/trades.ts';
 import { openHoldback } from './holdbacks.ts';
 import { holdbackOf, holdbackRelease, needsHoldback } from './redemption-rules.ts';
 
@@ -50,7 +50,7 @@ async function finishRedemption(
 ): Promise<Command[]> {
   const { id: redemptionId } = redemption;
   const filled = trades.filter(({ state }) => state === 'FILLED');
-  if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption);
+  if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption, trades);
   const parts = await readParts(tx, redemptionId);
   const unsold = new Set(
     trades.filter(({ state }) => state === 'FAILED').map(({ sell }) => sell.asset),
@@ -146,7 +146,11 @@ async function completeRedemption(
   });
 }
 
-async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
+async function failRedemption(
+  tx: Tx,
+  redemption: Row,
+  trades: readonly TradeRecord[],
+): Promise<Command[]> {
   const { id, ownerId, fundName } = redemption;
   await tx
     .updateTable('redemptions')
@@ -154,7 +158,8 @@ async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
     .where('id', '=', id)
     .execute();
   await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId });
-  await notify(tx, ownerId, 'redemption_failed', { fundName });
+  const rateChanged = trades.some(isBelowFloor);
+  await notify(tx, ownerId, 'redemption_failed', { fundName, rateChanged });
   // An end without success releases the request's holds.
   return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];
 }

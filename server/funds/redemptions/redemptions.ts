@@ -57,7 +57,9 @@ export async function createRedemption(
   const parts = quote.parts.map((part) => ({ ...part, holdId: newId() }));
   const trades = parts
     .filter(({ asset, proceeds }) => asset !== currency && proceeds > 0n)
-    .map(({ asset, quantity }) => planTrade({ asset, minor: quantity }, currency));
+    .map(({ asset, quantity, proceeds }) =>
+      planTrade({ asset, minor: quantity }, { asset: currency, minor: proceeds }),
+    );
   await openParent(tx, parent, { key, asset: currency, minor: quote.proceeds });
   await execute(tx, [
     ...parts.map(({ asset, quantity, holdId }) =>

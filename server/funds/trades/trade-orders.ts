@@ -77,12 +77,13 @@ async function claimTrade(tx: Tx, tradeId: string | null): Promise<TradeRecord |
   return trade;
 }
 
-function placeOrder({ providers }: TradeDesk, { id, sell, buy }: TradeRecord) {
+function placeOrder({ providers }: TradeDesk, { id, sell, buy, floor }: TradeRecord) {
   return providers.trade.order({
     key: id,
     requestId: id,
     sell: { asset: sell.asset, amount: sell.minor },
     buy,
+    floor,
   });
 }
 
@@ -95,11 +96,11 @@ async function applyReport(
   trade: TradeRecord,
   report: OrderReport,
 ): Promise<void> {
-  const { providerReference, sold, bought, rate, failure } = report;
+  const { providerReference, sold, bought, rate, filledAt, failure } = report;
   if (report.state === 'accepted') return recordReceipt(database, trade, report);
   const outcome = await transact(database, (tx) =>
-    report.state === 'settled' && bought && rate
-      ? recordFill(tx, { tradeId: trade.id, providerReference, sold, bought, rate })
+    report.state === 'settled' && bought && rate && filledAt
+      ? recordFill(tx, { tradeId: trade.id, providerReference, sold, bought, rate, filledAt })
       : recordFailure(tx, { tradeId: trade.id, providerReference, failure: failure ?? 'failed' }),
   );
   if (outcome === 'done') return;

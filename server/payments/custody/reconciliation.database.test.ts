@@ -130,7 +130,7 @@ test('a trade that filled and is not booked yet explains what it moved', async (
     }),
   );
   const sell = { asset: 'USDT', amount: minor } as const;
-  await providers.trade.order({ key: id, requestId: id, sell, buy: 'ETH' });
+  await providers.trade.order({ key: id, requestId: id, sell, buy: 'ETH', floor: 1n });
   await advance(3600);
   await sandbox.work(async () => 503);
   expect(await compare('USDT')).toMatchObject({ explained: -minor, unexplained: 0n });

@@ -139,8 +139,8 @@ values ('BITCOIN', 1, 'bc1qdeposit', pg_temp.id(1), 'BTC');
 insert into sandbox.custody_transfers (provider_ref, direction, currency, network, address, amount, state, settles_at,
   change_number) values ('transfer-1', 'in', 'BTC', 'BITCOIN', 'bc1qdeposit', 50000000, 'settled', clock_now(), 1);
 insert into sandbox.custody_balances (asset, amount) values ('BTC', 50000000);
-insert into sandbox.trade_orders (provider_ref, request_key, request_id, sold_asset, sold_amount, bought_asset, state,
-  fills_at) values ('order-1', '64', pg_temp.id(64), 'USDC', 1000, 'BTC', 'accepted', clock_now());
+insert into sandbox.trade_orders (provider_ref, request_key, request_id, sold_asset, sold_amount, bought_asset, floor,
+  state, fills_at) values ('order-1', '64', pg_temp.id(64), 'USDC', 1000, 'BTC', 1, 'accepted', clock_now());
 insert into sandbox.price_overrides (code, price) values ('BTC', 60000);
 insert into sandbox.messages (message_id, request_key, channel, recipient, subject, text, links, sent_at)
 values (pg_temp.id(71), 'message-1', 'EMAIL', 'ada@example.com', 'Welcome', 'Welcome', '[]', clock_now());
@@ -248,8 +248,8 @@ insert into redemptions (id, owner_id, fund_id, quote_id, currency, share, holdi
   100, 5, clock_now());
 insert into redemption_parts (redemption_id, asset, quantity, value_usd, hold_id)
 values (pg_temp.id(65), 'ETH', 10, 50, pg_temp.id(69));
-insert into trades (id, parent_id, parent_kind, owner_id, sell_asset, sell_amount, buy_asset)
-values (pg_temp.id(64), pg_temp.id(63), 'investment', pg_temp.id(1), 'USDC', 1000, 'BTC');
+insert into trades (id, parent_id, parent_kind, owner_id, sell_asset, sell_amount, buy_asset, floor)
+values (pg_temp.id(64), pg_temp.id(63), 'investment', pg_temp.id(1), 'USDC', 1000, 'BTC', 1);
 insert into holdbacks (redemption_id, owner_id, fund_id, asset, amount, releases_at)
 values (pg_temp.id(65), pg_temp.id(1), pg_temp.id(80), 'BTC', 5, clock_now() + interval '1 year');
 
