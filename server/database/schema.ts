@@ -436,16 +436,6 @@ export interface Funds {
   created_at: Generated<Moment>;
 }
 
-export interface Holdbacks {
-  redemption_id: string;
-  owner_id: string;
-  fund_id: string;
-  asset: 'BTC' | 'ETH' | 'USDT' | 'USDC';
-  amount: Whole;
-  releases_at: Moment;
-  released_at: Moment | null;
-}
-
 export interface Holds {
   owner_id: string;
   hold_id: string;
@@ -760,7 +750,6 @@ export interface RedemptionParts {
   redemption_id: string;
   asset: Assets['code'];
   quantity: Whole;
-  value_usd: Whole;
   hold_id: string;
 }
 
@@ -780,7 +769,6 @@ export interface RedemptionQuotes {
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   wish: Whole | null;
   proceeds: Whole;
-  holdback: Whole;
   share: Whole;
   value_usd: Whole;
   created_at: Generated<Moment>;
@@ -794,10 +782,8 @@ export interface Redemptions {
   quote_id: string;
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   share: Whole;
-  holding_usd: Whole;
   state: Generated<'PROCESSING' | 'COMPLETED' | 'FAILED'>;
   proceeds: Whole | null;
-  holdback: Whole | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
 }
@@ -1346,7 +1332,6 @@ export interface Schema {
   fund_rebalances: FundRebalances;
   fund_targets: FundTargets;
   funds: Funds;
-  holdbacks: Holdbacks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;

@@ -103,7 +103,6 @@ export function redemptionQuoteAnswer(
     currency,
     share: formatRate(quote.share),
     proceeds: formatMinor(currency, quote.proceeds),
-    holdback: formatMinor(currency, quote.holdback),
     value_usd: formatRate(quote.valueUsd),
     slices: quote.parts.map(({ asset, quantity, proceeds, rate }) => ({
       asset,
@@ -117,7 +116,7 @@ export function redemptionQuoteAnswer(
 }
 
 export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof createRedemptionCall> {
-  const { id, fund, currency, share, proceeds, holdback, state, createdAt } = redemption;
+  const { id, fund, currency, share, proceeds, state, createdAt } = redemption;
   return {
     id,
     fund_id: fund.id,
@@ -125,7 +124,6 @@ export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof create
     currency,
     share: formatRate(share),
     proceeds: proceeds === null ? null : formatMinor(currency, proceeds),
-    holdback: holdback === null ? null : formatMinor(currency, holdback),
     state,
     created_at: createdAt.toISOString(),
   };

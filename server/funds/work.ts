@@ -1,6 +1,5 @@
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
-import { releaseDueHoldbacks } from './redemptions/holdbacks.ts';
 import { type TradeDesk, workOnDueTrades, workOnTrade } from './trades/trade-orders.ts';
 import { PLACE_TRADE } from './trades/trades.ts';
 
@@ -15,7 +14,6 @@ export function fundsJobs(desk: TradeDesk): JobHandler[] {
 export function fundsSweeps(desk: TradeDesk): Sweep[] {
   return [
     { name: 'work on due trades', run: () => workOnDueTrades(desk) },
-    { name: 'release holdbacks', run: () => releaseDueHoldbacks(desk.database) },
     { name: 'bring indices up to date', run: () => bringIndicesUpToDate(desk.database) },
   ];
 }

@@ -189,7 +189,6 @@ create table redemption_quotes (
   -- Minor units of the currency that were asked for; null when everything was.
   wish numeric(38,0),
   proceeds numeric(38,0) not null,
-  holdback numeric(38,0) not null,
   -- Part of the holding's value, a fraction.
   share numeric(38,18) not null,
   value_usd numeric(38,18) not null,
@@ -199,7 +198,7 @@ create table redemption_quotes (
   constraint redemption_quotes__fund foreign key (fund_id) references funds (id),
   constraint redemption_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint redemption_quotes__wish_positive check (wish > 0),
-  constraint redemption_quotes__proceeds check (proceeds > 0 and holdback between 0 and proceeds),
+  constraint redemption_quotes__proceeds check (proceeds > 0),
   constraint redemption_quotes__share check (share > 0 and share <= 1)
 );
 create table redemption_quote_parts (
@@ -224,12 +223,9 @@ create table redemptions (
   quote_id uuid not null,
   currency text not null,
   share numeric(38,18) not null,
-  -- Dollar value of the whole holding when the redemption was made: what the holdback is measured by.
-  holding_usd numeric(38,18) not null,
   state text not null default 'PROCESSING',
-  -- What the sales brought, holdback included.
+  -- What the sales brought.
   proceeds numeric(38,0),
-  holdback numeric(38,0),
   created_at timestamptz not null default clock_now(),
   finished_at timestamptz,
   constraint redemptions__pk primary key (id),
@@ -241,9 +237,7 @@ create table redemptions (
   constraint redemptions__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint redemptions__finished check ((state = 'PROCESSING') = (finished_at is null)),
   constraint redemptions__proceeds check (
-    (state = 'COMPLETED') = (proceeds is not null)
-    and (state = 'COMPLETED') = (holdback is not null)
-    and coalesce(proceeds > 0 and holdback between 0 and proceeds, true))
+    (state = 'COMPLETED') = (proceeds is not null) and coalesce(proceeds > 0, true))
 );
 create index redemptions__by_owner on redemptions (owner_id, created_at, id);
 
@@ -252,7 +246,6 @@ create table redemption_parts (
   redemption_id uuid not null,
   asset text not null,
   quantity numeric(38,0) not null,
-  value_usd numeric(38,18) not null,
   hold_id uuid not null,
   constraint redemption_parts__pk primary key (redemption_id, asset),
   constraint redemption_parts__redemption foreign key (redemption_id) references redemptions (id),
@@ -310,22 +303,6 @@ create table trades (
 create index trades__by_parent on trades (parent_id);
 create index trades__due on trades (due_at, id) where due_at is not null;
 
--- What is kept of a redemption's proceeds until the year-end audit.
-create table holdbacks (
-  redemption_id uuid not null,
-  owner_id uuid not null,
-  fund_id uuid not null,
-  asset text not null,
-  amount numeric(38,0) not null,
-  releases_at timestamptz not null,
-  released_at timestamptz,
-  constraint holdbacks__pk primary key (redemption_id),
-  constraint holdbacks__redemption foreign key (redemption_id) references redemptions (id),
-  constraint holdbacks__asset check (asset in ('BTC', 'ETH', 'USDT', 'USDC')),
-  constraint holdbacks__amount_positive check (amount > 0)
-);
-create index holdbacks__due on holdbacks (releases_at) where released_at is null;
-create index holdbacks__by_owner on holdbacks (owner_id);
 revoke delete on
-  investments, redemptions, redemption_parts, trades, holdbacks, funds
+  investments, redemptions, redemption_parts, trades, funds
 from ballast_app;

@@ -13,9 +13,7 @@ import { type Pricing, readPricing } from '../priced.ts';
 import {
   divideRedemption,
   type HeldUnits,
-  holdbackOf,
   holdingWorth,
-  needsHoldback,
   type RedemptionPart,
   type RedemptionWish,
   redeemableIn,
@@ -30,7 +28,6 @@ export type RedemptionQuote = {
   readonly currency: CryptoCode;
   readonly wish: RedemptionWish;
   readonly proceeds: bigint;
-  readonly holdback: bigint;
   /** Part of the holding's value. */
   readonly share: Rate;
   readonly valueUsd: Rate;
@@ -102,7 +99,6 @@ export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<Redem
     currency,
     wish,
     proceeds,
-    holdback: needsHoldback(valueUsd, heldUsd) ? holdbackOf(proceeds) : 0n,
     share: redeemedShare(valueUsd, heldUsd),
     valueUsd,
     parts,
@@ -159,7 +155,7 @@ async function storeQuote(
   tx: Tx,
   quote: Omit<RedemptionQuote, 'expiresAt'>,
 ): Promise<RedemptionQuote> {
-  const { id, ownerId, fund, currency, wish, proceeds, holdback, parts } = quote;
+  const { id, ownerId, fund, currency, wish, proceeds, parts } = quote;
   const { expires_at: expiresAt } = await tx
     .insertInto('redemption_quotes')
     .values({
@@ -169,7 +165,6 @@ async function storeQuote(
       currency,
       wish: wish === 'everything' ? null : wish,
       proceeds,
-      holdback,
       share: formatRate(quote.share),
       value_usd: formatRate(quote.valueUsd),
       expires_at: sql<Date>`clock_now() + ${QUOTE_VALID_S} * interval '1 second'`,
@@ -216,7 +211,6 @@ export async function readRedemptionQuote(
     currency: row.currency,
     wish: row.wish === null ? 'everything' : BigInt(row.wish),
     proceeds: BigInt(row.proceeds),
-    holdback: BigInt(row.holdback),
     share: rateOf(row.share),
     valueUsd: rateOf(row.value_usd),
     parts: await readParts(tx, quoteId),

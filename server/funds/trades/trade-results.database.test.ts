@@ -144,7 +144,7 @@ test('a result that arrives with its sibling finishes the investment once', asyn
   }
 });
 
-test('results of two redemptions that arrive together finish both, in their order', async () => {
+test('results of two redemptions that arrive together finish both', async () => {
   const halves = await world.basket({ BTC: '0.5', ETH: '0.5' });
   const { id: invested } = await world.invest(client, halves, 'USDC', '40000');
   await workOnDueTrades(desk);
@@ -166,7 +166,5 @@ test('results of two redemptions that arrive together finish both, in their orde
     await Promise.all((late ?? []).map(record));
     const entries = await Promise.all(redemptions.map(({ id }) => entriesOfRequest(database, id)));
     expect(entries.map((posted) => posted.length)).toEqual([1, 1]);
-    const [first, second] = entries.flat().map(({ entryId }) => entryId);
-    expect(first).toBeLessThan(second ?? 0n);
   }
 });

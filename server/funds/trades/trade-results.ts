@@ -10,7 +10,7 @@ import { type Command, execute } from '../../ledger/execute.ts';
 import { pricesAt } from '../../prices/prices.ts';
 import { finishInvestment } from '../investments/finish-investment.ts';
 import { postCommand } from '../posting.ts';
-import { finishRedemptions } from '../redemptions/finish-redemption.ts';
+import { finishRedemption } from '../redemptions/finish-redemption.ts';
 import { isAtRate, isInBand } from './fill-rules.ts';
 import { hasEnded, lockSiblings, type TradeRecord } from './trades.ts';
 
@@ -169,5 +169,5 @@ async function finishParent(
   if (!trades.every(hasEnded)) return [];
   return ended.parentKind === 'investment'
     ? finishInvestment(tx, ended.parentId, trades)
-    : finishRedemptions(tx, ended.parentId);
+    : finishRedemption(tx, ended.parentId, trades);
 }

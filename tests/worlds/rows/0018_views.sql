@@ -239,19 +239,16 @@ insert into investment_quote_parts (quote_id, asset, weight, spend, quantity, ra
 values (pg_temp.id(81), 'BTC', 1, 1000, 1, 0.001);
 insert into investments (id, owner_id, fund_id, quote_id, currency, amount, hold_id)
 values (pg_temp.id(63), pg_temp.id(1), pg_temp.id(80), pg_temp.id(81), 'USDC', 1000, pg_temp.id(68));
-insert into redemption_quotes (id, owner_id, fund_id, currency, proceeds, holdback, share, value_usd, expires_at)
-values (pg_temp.id(82), pg_temp.id(1), pg_temp.id(80), 'BTC', 100, 5, 0.5, 50, clock_now());
+insert into redemption_quotes (id, owner_id, fund_id, currency, proceeds, share, value_usd, expires_at)
+values (pg_temp.id(82), pg_temp.id(1), pg_temp.id(80), 'BTC', 100, 0.5, 50, clock_now());
 insert into redemption_quote_parts (quote_id, asset, quantity, proceeds, rate, value_usd)
 values (pg_temp.id(82), 'ETH', 10, 100, 0.05, 50);
-insert into redemptions (id, owner_id, fund_id, quote_id, currency, share, holding_usd, state, proceeds, holdback,
-  finished_at) values (pg_temp.id(65), pg_temp.id(1), pg_temp.id(80), pg_temp.id(82), 'BTC', 0.5, 100, 'COMPLETED',
-  100, 5, clock_now());
-insert into redemption_parts (redemption_id, asset, quantity, value_usd, hold_id)
-values (pg_temp.id(65), 'ETH', 10, 50, pg_temp.id(69));
+insert into redemptions (id, owner_id, fund_id, quote_id, currency, share, state, proceeds, finished_at)
+  values (pg_temp.id(65), pg_temp.id(1), pg_temp.id(80), pg_temp.id(82), 'BTC', 0.5, 'COMPLETED', 100, clock_now());
+insert into redemption_parts (redemption_id, asset, quantity, hold_id)
+values (pg_temp.id(65), 'ETH', 10, pg_temp.id(69));
 insert into trades (id, parent_id, parent_kind, owner_id, sell_asset, sell_amount, buy_asset, floor)
 values (pg_temp.id(64), pg_temp.id(63), 'investment', pg_temp.id(1), 'USDC', 1000, 'BTC', 1);
-insert into holdbacks (redemption_id, owner_id, fund_id, asset, amount, releases_at)
-values (pg_temp.id(65), pg_temp.id(1), pg_temp.id(80), 'BTC', 5, clock_now() + interval '1 year');
 
 insert into valuations (owner_id, scope, at, kind, value_before_usd, flow_usd, value_usd, return_index, paid_in_usd,
   taken_out_usd, carried) values (pg_temp.id(1), 'whole', date_trunc('day', clock_now()), 'CLOSE', 30000, 0, 30000, 1,

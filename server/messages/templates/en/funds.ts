@@ -5,7 +5,6 @@ import type { Templates } from '../template.ts';
 type Fund = { readonly fundName: string };
 /** Whether a trade was not made because it would have brought less than its floor. */
 type RateChanged = { readonly rateChanged: boolean };
-type Holdback = { readonly amount: Amount; readonly releasesAt: Date };
 
 /** Why the exchange made no trade. */
 const cause = (rateChanged: boolean) =>
@@ -37,22 +36,14 @@ export const FUNDS = {
     text: `${cause(details.rateChanged)} the trades for your investment in ${details.fundName}. ${amount(details.amount)} is available to you again. You can try again, or ask us for help.`,
   }),
   redemption_completed: (
-    details: Fund & { readonly paid: Amount; readonly holdback: Holdback | null },
-    { amount, day }: Formats,
-  ) => {
-    const { fundName, paid, holdback } = details;
-    const done = `${amount(paid)} from ${fundName} is available to you.`;
-    const rest = holdback
-      ? ` We hold back ${amount(holdback.amount)} until the year-end audit and pay it out on ${day(holdback.releasesAt)}.`
-      : '';
-    return { subject: `Your redemption from ${fundName} is complete`, text: `${done}${rest}` };
-  },
+    { fundName, paid }: Fund & { readonly paid: Amount },
+    { amount }: Formats,
+  ) => ({
+    subject: `Your redemption from ${fundName} is complete`,
+    text: `${amount(paid)} from ${fundName} is available to you.`,
+  }),
   redemption_failed: ({ fundName, rateChanged }: Fund & RateChanged) => ({
     subject: `Your redemption from ${fundName} could not be made`,
     text: `${cause(rateChanged)} the trades for your redemption from ${fundName}. Your holding has not changed. You can try again, or ask us for help.`,
-  }),
-  holdback_released: (details: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
-    subject: `The holdback of your redemption from ${details.fundName} has been paid out`,
-    text: `${amount(details.amount)}, which we held back until the year-end audit, is available to you.`,
   }),
 } satisfies Templates;
