@@ -7,6 +7,8 @@ import { newId } from './identifier.ts';
 export type AlarmKind =
   | 'agreement_unsealed'
   | 'event_parked'
+  | 'investment_blocked'
+  | 'redemption_blocked'
   | 'replaced_agreement_signed'
   | 'trade_contradicted'
   | 'trade_unclear'
@@ -55,6 +57,22 @@ export async function closeAlarm(
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)
     .execute();
+}
+
+export async function isAlarmOpen(
+  tx: Tx,
+  kind: AlarmKind,
+  { kind: subjectKind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('alarms')
+    .select('alarm_id')
+    .where('kind', '=', kind)
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many alarms of each kind are open. */

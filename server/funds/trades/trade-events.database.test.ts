@@ -1,3 +1,4 @@
+import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { afterEach, expect, test } from 'vitest';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { newId } from '../../database/identifier.ts';
@@ -52,6 +53,19 @@ const filled = async (bitcoin: string, rate: string): Promise<Partial<OrderRepor
   rate,
   filledAt: await world.now(),
 });
+
+const sold = async (trade: TradeRecord, dollars: string): Promise<Partial<OrderReport>> => {
+  const minorUnits = minor('USDC', dollars);
+  // Dollars for one bitcoin: six places against eight, and eighteen of a rate.
+  const rate = formatRate((minorUnits * 100n * RATE_ONE) / trade.sell.minor);
+  return {
+    state: 'settled',
+    sold: { asset: trade.sell.asset, amount: trade.sell.minor },
+    bought: { asset: 'USDC', amount: minorUnits },
+    rate,
+    filledAt: await world.now(),
+  };
+};
 
 async function sentTrade(): Promise<{ id: string; trade: TradeRecord }> {
   const { id } = await world.invest(client, only, 'USDC', '1000');
@@ -156,11 +170,74 @@ test('a fill at an odd price raises an alarm and books nothing, until it is put 
   await toldFilled(trade.id, '0.021');
   await workOnDueTrades(desk);
   expect(await openAlarms(trade.id)).toEqual(['trade_contradicted']);
+  expect(await openAlarms(id)).toEqual(['investment_blocked']);
   expect(await entriesOfRequest(database, trade.id)).toEqual([]);
   expect((await findRequest(database, id))?.state).toBe('processing');
   report = await filled('0.0205', '0.000020500000000000');
   await world.advance(301);
   await workOnDueTrades(desk);
   expect(await openAlarms(trade.id)).toEqual([]);
+  expect(await openAlarms(id)).toEqual([]);
   expect((await findRequest(database, id))?.state).toBe('completed');
+});
+
+test('an order that filled, and at nobody knows what, has not failed', async () => {
+  const { id, trade } = await sentTrade();
+  report = { state: 'settled' };
+  await toldFilled(trade.id, '0.02');
+  await workOnDueTrades(desk);
+  expect(await openAlarms(trade.id)).toEqual(['trade_contradicted']);
+  expect((await findRequest(database, id))?.state).toBe('processing');
+  report = await filled('0.02', '0.000020000000000000');
+  await world.advance(301);
+  await workOnDueTrades(desk);
+  expect((await findRequest(database, id))?.state).toBe('completed');
+});
+
+test('a redemption in doubt has an alarm of its own, keeps no other waiting and is told once', async () => {
+  const { id: investmentId, trade: invested } = await sentTrade();
+  report = await filled('0.02', '0.000020000000000000');
+  await toldFilled(invested.id, '0.02');
+  await workOnDueTrades(desk);
+  expect((await findRequest(database, investmentId))?.state).toBe('completed');
+
+  const blocked = await world.redeem(client, only, 'USDC', '300');
+  const free = await world.redeem(client, only, 'USDC', '400');
+  report = {};
+  await workOnDueTrades(desk);
+  const [[odd], [fair]] = [await tradesOf(database, blocked.id), await tradesOf(database, free.id)];
+  if (!odd || !fair) throw new Error('a redemption of one asset has a trade');
+  const answers = new Map([
+    [odd.id, await sold(odd, '270')],
+    [fair.id, await sold(fair, '400')],
+  ]);
+  world.replaceTrade({
+    ...exchange,
+    findOrder: async ({ key }) => ({ ...accepted(key), ...answers.get(key) }),
+  });
+  for (const round of [1, 2]) {
+    await world.advance(301);
+    await workOnDueTrades(desk);
+    expect([round, await openAlarms(blocked.id)]).toEqual([round, ['redemption_blocked']]);
+  }
+  expect((await findRequest(database, blocked.id))?.state).toBe('processing');
+  expect((await findRequest(database, free.id))?.state).toBe('completed');
+  const { details } = await database
+    .selectFrom('alarms')
+    .select('details')
+    .where('subject_id', '=', blocked.id)
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({
+    by: odd.id,
+    blocks: [{ trade: odd.id, state: 'SENT', sell: { asset: 'BTC', minor: '600000' } }],
+  });
+  const about = `We are checking your redemption from Ballast Core`;
+  await world.queue.runDueJobs();
+  expect((await world.subjectsSentTo(client)).filter((each) => each === about)).toHaveLength(1);
+
+  answers.set(odd.id, await sold(odd, '300'));
+  await world.advance(301);
+  await workOnDueTrades(desk);
+  expect((await findRequest(database, blocked.id))?.state).toBe('completed');
+  expect(await openAlarms(blocked.id)).toEqual([]);
 });

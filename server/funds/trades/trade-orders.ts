@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { raiseAlarm } from '../../database/alarms.ts';
+import { isAlarmOpen, raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
+import { notify } from '../../messages/notifications.ts';
 import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
-import { recordFailure, recordFill } from './trade-results.ts';
-import { type TradeRecord, toTrade } from './trades.ts';
+import { type ResultOutcome, recordFailure, recordFill } from './trade-results.ts';
+import { hasEnded, type TradeRecord, toTrade, tradesOf } from './trades.ts';
 
 /** The books and the exchange. */
 export type TradeDesk = {
@@ -96,17 +97,59 @@ async function applyReport(
   trade: TradeRecord,
   report: OrderReport,
 ): Promise<void> {
-  const { providerReference, sold, bought, rate, filledAt, failure } = report;
   if (report.state === 'accepted') return recordReceipt(database, trade, report);
-  const outcome = await transact(database, (tx) =>
-    report.state === 'settled' && bought && rate && filledAt
-      ? recordFill(tx, { tradeId: trade.id, providerReference, sold, bought, rate, filledAt })
-      : recordFailure(tx, { tradeId: trade.id, providerReference, failure: failure ?? 'failed' }),
-  );
+  const outcome = await transact(database, (tx) => recordEnd(tx, trade, report));
   if (outcome === 'done') return;
   // The exchange contradicts our books: staff are alerted, and it is asked again later.
-  await transact(database, (tx) => alarmOf(tx, trade, 'trade_contradicted', outcome.parked));
+  await transact(database, async (tx) => {
+    await alarmOf(tx, trade, 'trade_contradicted', outcome.parked);
+    await alarmOfParent(tx, trade);
+  });
   await putOff(database, trade, EVENT_OVERDUE_S);
+}
+
+async function recordEnd(
+  tx: Tx,
+  { id: tradeId }: TradeRecord,
+  { state, providerReference, sold, bought, rate, filledAt, failure }: OrderReport,
+): Promise<ResultOutcome> {
+  if (state === 'failed') {
+    return recordFailure(tx, { tradeId, providerReference, failure: failure ?? 'failed' });
+  }
+  if (!bought || !rate || !filledAt) return { parked: 'filled, and not said at what' };
+  return recordFill(tx, { tradeId, providerReference, sold, bought, rate, filledAt });
+}
+
+/** Says which investment or redemption cannot end because of a trade, and tells its client once. */
+async function alarmOfParent(tx: Tx, trade: TradeRecord): Promise<void> {
+  const { parentId, parentKind, ownerId } = trade;
+  const kind = `${parentKind}_blocked` as const;
+  const subject = { kind: parentKind, id: parentId, ownerId };
+  const siblings = await tradesOf(tx, parentId);
+  // Another worker may have ended it in between: then it keeps nothing waiting.
+  if (siblings.every(hasEnded)) return;
+  const blocks = siblings.map(({ id, state, sell, buy, bought }) => ({
+    trade: id,
+    state,
+    sell: { asset: sell.asset, minor: sell.minor.toString() },
+    bought: { asset: buy, minor: bought?.toString() ?? null },
+  }));
+  const isKnown = await isAlarmOpen(tx, kind, subject);
+  await raiseAlarm(tx, kind, subject, { by: trade.id, blocks });
+  if (!isKnown) {
+    const fundName = await fundNameOf(tx, parentId);
+    await notify(tx, ownerId, `${parentKind}_checked`, { fundName });
+  }
+}
+
+async function fundNameOf(tx: Tx, parentId: string): Promise<string> {
+  const { name } = await tx
+    .selectFrom('requests')
+    .innerJoin('funds', 'funds.id', 'requests.fund_id')
+    .select('funds.name')
+    .where('requests.request_id', '=', parentId)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 async function recordReceipt(

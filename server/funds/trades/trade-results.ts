@@ -167,6 +167,8 @@ async function finishParent(
 ): Promise<Command[]> {
   const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade));
   if (!trades.every(hasEnded)) return [];
+  const { parentKind: kind, parentId: id } = ended;
+  await closeAlarm(tx, `${kind}_blocked`, { kind, id });
   return ended.parentKind === 'investment'
     ? finishInvestment(tx, ended.parentId, trades)
     : finishRedemption(tx, ended.parentId, trades);

@@ -35,6 +35,15 @@ export const FUNDS = {
     subject: `Your investment in ${details.fundName} could not be made`,
     text: `${cause(details.rateChanged)} the trades for your investment in ${details.fundName}. ${amount(details.amount)} is available to you again. You can try again, or ask us for help.`,
   }),
+  /** The exchange's answer does not fit, and staff look at it. */
+  investment_checked: ({ fundName }: Fund) => ({
+    subject: `We are checking your investment in ${fundName}`,
+    text: `The exchange's answer about your investment in ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You need not do anything, and we will write to you once your investment has ended.`,
+  }),
+  redemption_checked: ({ fundName }: Fund) => ({
+    subject: `We are checking your redemption from ${fundName}`,
+    text: `The exchange's answer about your redemption from ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You need not do anything, and we will write to you once your redemption has ended.`,
+  }),
   redemption_completed: (
     { fundName, paid }: Fund & { readonly paid: Amount },
     { amount }: Formats,
