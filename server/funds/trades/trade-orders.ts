@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { isAlarmOpen, raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { advanceRequest } from '../../ledger/requests.ts';
+import { advanceRequest, findRequest } from '../../ledger/requests.ts';
 import { notify } from '../../messages/notifications.ts';
 import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
+import { getFundRecord } from '../funds.ts';
 import { type ResultOutcome, recordFailure, recordFill } from './trade-results.ts';
 import { hasEnded, type TradeRecord, toTrade, tradesOf } from './trades.ts';
 
@@ -137,19 +138,10 @@ async function alarmOfParent(tx: Tx, trade: TradeRecord): Promise<void> {
   const isKnown = await isAlarmOpen(tx, kind, subject);
   await raiseAlarm(tx, kind, subject, { by: trade.id, blocks });
   if (!isKnown) {
-    const fundName = await fundNameOf(tx, parentId);
+    const request = await findRequest(tx, parentId);
+    const { name: fundName } = await getFundRecord(tx, request?.fundId ?? '');
     await notify(tx, ownerId, `${parentKind}_checked`, { fundName });
   }
-}
-
-async function fundNameOf(tx: Tx, parentId: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('requests')
-    .innerJoin('funds', 'funds.id', 'requests.fund_id')
-    .select('funds.name')
-    .where('requests.request_id', '=', parentId)
-    .executeTakeFirstOrThrow();
-  return name;
 }
 
 async function recordReceipt(
