@@ -498,6 +498,7 @@ export interface InvestmentQuotes {
   value_usd: Whole;
   created_at: Generated<Moment>;
   expires_at: Moment;
+  used_at: Moment | null;
 }
 
 export interface Investments {
@@ -773,6 +774,7 @@ export interface RedemptionQuotes {
   value_usd: Whole;
   created_at: Generated<Moment>;
   expires_at: Moment;
+  used_at: Moment | null;
 }
 
 export interface Redemptions {

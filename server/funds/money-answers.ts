@@ -14,12 +14,9 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
-import {
-  type InvestmentLimits,
-  type InvestmentQuote,
-  QUOTE_VALID_S,
-} from './investments/investment-quotes.ts';
+import type { InvestmentLimits, InvestmentQuote } from './investments/investment-quotes.ts';
 import type { Investment } from './investments/investments.ts';
+import { QUOTE_VALID_S } from './quotes.ts';
 import type { RedemptionLimits, RedemptionQuote } from './redemptions/redemption-quotes.ts';
 import {
   listRedemptionRecords,

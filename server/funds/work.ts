@@ -1,5 +1,6 @@
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
+import { forgetUnusedQuotes } from './quotes.ts';
 import { type TradeDesk, workOnDueTrades, workOnTrade } from './trades/trade-orders.ts';
 import { PLACE_TRADE } from './trades/trades.ts';
 
@@ -14,6 +15,7 @@ export function fundsJobs(desk: TradeDesk): JobHandler[] {
 export function fundsSweeps(desk: TradeDesk): Sweep[] {
   return [
     { name: 'work on due trades', run: () => workOnDueTrades(desk) },
+    { name: 'forget unused quotes', run: () => forgetUnusedQuotes(desk.database) },
     { name: 'bring indices up to date', run: () => bringIndicesUpToDate(desk.database) },
   ];
 }

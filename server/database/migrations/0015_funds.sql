@@ -134,11 +134,14 @@ create table investment_quotes (
   value_usd numeric(38,18) not null,
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
+  -- One that was never used is forgotten an hour after it expired.
+  used_at timestamptz,
   constraint investment_quotes__pk primary key (id),
   constraint investment_quotes__fund foreign key (fund_id) references funds (id),
   constraint investment_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint investment_quotes__amount_positive check (amount > 0)
 );
+create index investment_quotes__unused on investment_quotes (expires_at) where used_at is null;
 create table investment_quote_parts (
   quote_id uuid not null,
   asset text not null,
@@ -147,11 +150,13 @@ create table investment_quote_parts (
   quantity numeric(38,0) not null,
   rate numeric(38,18) not null,
   constraint investment_quote_parts__pk primary key (quote_id, asset),
-  constraint investment_quote_parts__quote foreign key (quote_id) references investment_quotes (id),
+  constraint investment_quote_parts__quote foreign key (quote_id) references investment_quotes (id)
+    on delete cascade,
   constraint investment_quote_parts__asset foreign key (asset) references assets (code),
   constraint investment_quote_parts__positive check (spend > 0 and quantity > 0)
 );
 revoke update on investment_quotes, investment_quote_parts from ballast_app;
+grant update (used_at) on investment_quotes to ballast_app;
 
 -- An investment is the ledger's request of the same id.
 create table investments (
@@ -194,6 +199,8 @@ create table redemption_quotes (
   value_usd numeric(38,18) not null,
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
+  -- One that was never used is forgotten an hour after it expired.
+  used_at timestamptz,
   constraint redemption_quotes__pk primary key (id),
   constraint redemption_quotes__fund foreign key (fund_id) references funds (id),
   constraint redemption_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
@@ -201,6 +208,7 @@ create table redemption_quotes (
   constraint redemption_quotes__proceeds check (proceeds > 0),
   constraint redemption_quotes__share check (share > 0 and share <= 1)
 );
+create index redemption_quotes__unused on redemption_quotes (expires_at) where used_at is null;
 create table redemption_quote_parts (
   quote_id uuid not null,
   asset text not null,
@@ -209,11 +217,13 @@ create table redemption_quote_parts (
   rate numeric(38,18) not null,
   value_usd numeric(38,18) not null,
   constraint redemption_quote_parts__pk primary key (quote_id, asset),
-  constraint redemption_quote_parts__quote foreign key (quote_id) references redemption_quotes (id),
+  constraint redemption_quote_parts__quote foreign key (quote_id) references redemption_quotes (id)
+    on delete cascade,
   constraint redemption_quote_parts__asset foreign key (asset) references assets (code),
   constraint redemption_quote_parts__positive check (quantity > 0 and proceeds >= 0)
 );
 revoke update on redemption_quotes, redemption_quote_parts from ballast_app;
+grant update (used_at) on redemption_quotes to ballast_app;
 
 -- A redemption is the ledger's request of the same id.
 create table redemptions (

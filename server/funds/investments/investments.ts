@@ -9,6 +9,7 @@ import { execute } from '../../ledger/execute.ts';
 import { holdCommand } from '../../ledger/requests.ts';
 import { getFundRecord } from '../funds.ts';
 import { readPricing } from '../priced.ts';
+import { spendQuote } from '../quotes.ts';
 import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
 import { finishInvestment } from './finish-investment.ts';
 import {
@@ -69,6 +70,7 @@ export async function createInvestment(
     }),
     ...trades.map((trade) => openTradeCommand(parent, trade)),
   ]);
+  await spendQuote(tx, 'investment', quoteId);
   await storeInvestment(tx, parent.id, quote, holdId);
   await storeTrades(tx, parent, trades);
   const subject = { kind: 'investment', id: parent.id, ownerId };

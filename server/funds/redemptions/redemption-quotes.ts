@@ -8,8 +8,8 @@ import { newId } from '../../database/identifier.ts';
 import { minorWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
-import { QUOTE_VALID_S } from '../investments/investment-quotes.ts';
 import { type Pricing, readPricing } from '../priced.ts';
+import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
 import {
   divideRedemption,
   type HeldUnits,
@@ -79,6 +79,7 @@ export async function getRedemptionLimits(
  */
 export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
   const { ownerId, currency } = ask;
+  await claimQuote(tx, ownerId);
   const fund = await getFundRecord(tx, ask.fund);
   assertTakesRedemptions(fund);
   const wish = parseWish(currency, ask.amount);
@@ -195,15 +196,14 @@ export async function readRedemptionQuote(
   const row = await tx
     .selectFrom('redemption_quotes')
     .innerJoin('funds', 'funds.id', 'redemption_quotes.fund_id')
-    .leftJoin('redemptions', 'redemptions.quote_id', 'redemption_quotes.id')
     .selectAll('redemption_quotes')
-    .select(['funds.slug', 'redemptions.id as used_by'])
+    .select('funds.slug')
     .select(sql<boolean>`redemption_quotes.expires_at > clock_now()`.as('holds'))
     .where('redemption_quotes.id', '=', quoteId)
     .where('redemption_quotes.owner_id', '=', ownerId)
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  if (!row.holds || row.used_by !== null) throw new Refusal('quote_expired');
+  if (!row.holds || row.used_at !== null) throw new Refusal('quote_expired');
   return {
     id: row.id,
     ownerId: row.owner_id,

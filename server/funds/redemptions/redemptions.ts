@@ -11,6 +11,7 @@ import { getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
 import type { Acceptance } from '../investments/investments.ts';
 import { readPricing } from '../priced.ts';
+import { spendQuote } from '../quotes.ts';
 import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import {
@@ -69,6 +70,7 @@ export async function createRedemption(
     ...trades.map((trade) => openTradeCommand(parent, trade)),
   ]);
   await assertSameTerms(tx, quote);
+  await spendQuote(tx, 'redemption', quoteId);
   await storeRedemption(tx, parent.id, quote, parts);
   await storeTrades(tx, parent, trades);
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
