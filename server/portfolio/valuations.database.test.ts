@@ -95,6 +95,32 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     expect(rows.map(dollars).at(-1)).toBe('1000 1');
   });
 
+  test.each([
+    ['in the same walk', false],
+    ['once it is stored', true],
+  ])('of a reversed deposit earn nothing while the price moved (%s)', async (_when, isStored) => {
+    const owner = await hands.client();
+    await hands.market.set('BTC', '50000');
+    await hands.collect();
+    await post(owner, 'deposit', ['USDC', '1000']);
+    const entryId = await post(owner, 'deposit', ['BTC', '0.01']);
+    await advance(120);
+    if (isStored) await value(owner);
+    await hands.market.set('BTC', '60000');
+    await advance(DAY_S);
+    await transact(database, (tx) => reverseEntry(tx, { ownerId: owner, entryId, key: newId() }));
+    await value(owner);
+    const flows = (await hands.valuations(owner)).filter(({ kind }) => kind === 'FLOW');
+    expect(flows.map(({ flow_usd }) => short(flow_usd))).toEqual(['1000', '500', '-500']);
+    expect(flows.map(dollars).at(-1)).toBe('1000 1');
+    const last = flows.at(-1);
+    expect([last?.paid_in_usd, last?.taken_out_usd].map((each) => short(each ?? ''))).toEqual([
+      '1500',
+      '500',
+    ]);
+    await hands.market.set('BTC', '50000');
+  });
+
   test('keep the hours of two days and every close', async () => {
     const owner = await hands.client();
     await post(owner, 'deposit', ['USDC', '100']);
