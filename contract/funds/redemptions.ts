@@ -64,6 +64,7 @@ const REFUSALS = [
   'holding_too_small',
   'redemption_not_allowed',
   'price_unavailable',
+  'price_stale',
 ] as const;
 
 export const quoteRedemption = call({

@@ -178,6 +178,7 @@ export interface AuditPostings {
   asset: string | null;
   amount: Whole | null;
   version: Whole | null;
+  owner_id: string | null;
 }
 
 export interface AuditProvider {
@@ -221,6 +222,7 @@ export interface AuditTxns {
   reverses: string | null;
   created_at: Moment | null;
   effective_at: Moment | null;
+  owner_id: string | null;
 }
 
 export interface Authenticators {
@@ -707,6 +709,11 @@ export interface Prices {
   code: string;
   at: Moment;
   price_usd: Whole;
+}
+
+export interface PricingProfiles {
+  code: Assets['code'];
+  profile: 'CONTINUOUS' | 'DAILY' | 'DEALING';
 }
 
 export interface ProviderEvents {
@@ -1371,6 +1378,7 @@ export interface Schema {
   portfolio_positions: PortfolioPositions;
   price_collection: PriceCollection;
   prices: Prices;
+  pricing_profiles: PricingProfiles;
   provider_events: ProviderEvents;
   purposes: Purposes;
   reconciliation_rows: ReconciliationRows;

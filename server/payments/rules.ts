@@ -69,18 +69,21 @@ export const CONFIRMATION_MINUTES = 10;
 const TWO_APPROVALS_ABOVE_USD = rateOf('100000');
 const CALL_ABOVE_USD = rateOf('250000');
 
-/**
- * How many people must approve a withdrawal, by the client's total of the last 24 hours in US
- * dollars, this one included, each at the price of its creation.
- */
-export function approvalsRequired(windowUsd: Rate): 1 | 2 {
-  return windowUsd > TWO_APPROVALS_ABOVE_USD ? 2 : 1;
+/** What the limits of a withdrawal are judged by. */
+export type LimitFacts = {
+  /** The client's withdrawals of 24 hours in US dollars, this one included, each at the price of its creation. */
+  readonly windowUsd: Rate;
+  /** The price is too old to say how much it is worth, so it counts as more than any limit. */
+  readonly isPriceOld: boolean;
+};
+
+/** How many people must approve a withdrawal. */
+export function approvalsRequired({ windowUsd, isPriceOld }: LimitFacts): 1 | 2 {
+  return isPriceOld || windowUsd > TWO_APPROVALS_ABOVE_USD ? 2 : 1;
 }
 
 /** What decides whether a withdrawal needs a video call. */
-export type CallFacts = {
-  /** The client's withdrawals of 24 hours, this one included. */
-  readonly windowUsd: Rate;
+export type CallFacts = LimitFacts & {
   readonly walletUsedBefore: boolean;
   readonly walletCallHeld: boolean;
   /** A call of purpose WITHDRAWAL about the wallet within the last 24 hours. */
@@ -89,7 +92,8 @@ export type CallFacts = {
 
 /** The video call that a withdrawal still needs; null for none (spec/decisions.md, section 3). */
 export function missingCall(facts: CallFacts): 'WALLET' | 'WITHDRAWAL' | null {
-  if (facts.windowUsd > CALL_ABOVE_USD && !facts.withdrawalCallHeld) return 'WITHDRAWAL';
+  const isLarge = facts.isPriceOld || facts.windowUsd > CALL_ABOVE_USD;
+  if (isLarge && !facts.withdrawalCallHeld) return 'WITHDRAWAL';
   const firstCallDue = !facts.walletUsedBefore && !facts.walletCallHeld;
   return firstCallDue && !facts.withdrawalCallHeld ? 'WALLET' : null;
 }

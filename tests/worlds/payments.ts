@@ -68,7 +68,7 @@ export function minorOf(currency: CryptoCode, text: string): bigint {
  */
 export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   const world = await openTestWorld();
-  const { database, providers, sandbox, now, advance } = world;
+  const { database, providers, sandbox, now } = world;
   const secrets = readSecrets(`test:${randomBytes(32).toString('base64')}`);
   const log = { warn: () => {}, error: () => {} };
   const queue = await openQueue(database, log);
@@ -96,6 +96,15 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     ],
   );
   await setPrices();
+
+  /** Moves the clock; the market goes on saying what it said. */
+  async function advance(seconds: number): Promise<void> {
+    await world.advance(seconds);
+    await database
+      .updateTable('latest_prices')
+      .set({ at: await now() })
+      .execute();
+  }
 
   async function setPrices() {
     const at = await now();
@@ -238,6 +247,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
 
   return {
     ...world,
+    advance,
     secrets,
     queue,
     deliver,

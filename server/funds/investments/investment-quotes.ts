@@ -15,7 +15,7 @@ import { balancesOf, freeBalance } from '../../ledger/balances.ts';
 import { usdWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import type { Weight } from '../index/index-rules.ts';
-import { type Pricing, readPricing } from '../priced.ts';
+import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
 import { targetsInForce, targetVersions } from '../trades/targets.ts';
 import {
   buysEveryComponent,
@@ -83,7 +83,7 @@ export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<Inv
   const amount = parseAmount(currency, wish.amount)?.minor;
   if (amount === undefined) throw new Refusal('amount_invalid');
   const targets = await currentTargets(tx, fund.id);
-  const priceOf = await readPricing(tx, [currency, ...targets.map(({ asset }) => asset)]);
+  const priceOf = await readQuotedPricing(tx, [currency, ...targets.map(({ asset }) => asset)]);
   const components = targets.map(({ asset, weight }) => ({ ...priceOf(asset), weight }));
   const parts = divide(fund, { currency, amount }, priceOf, components);
   if (amount > (await freeBalance(tx, clientAccount(ownerId, 'available', currency)))) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -52,6 +53,23 @@ describe('an investment', () => {
       'Your investment in Ballast Core is complete',
     );
     await world.assertBooksAgree();
+  });
+
+  test('is not quoted at a price older than five minutes, its own or that of a part', async () => {
+    const client = await investor();
+    const setAge = (code: string, seconds: number) =>
+      sql`update latest_prices set at = clock_now() - ${seconds} * interval '1 second'
+        where code = ${code}`.execute(database);
+    for (const code of ['USDC', 'ETH']) {
+      await setAge(code, 290);
+      await world.quote(client, core, 'USDC', '5000');
+      await setAge(code, 301);
+      await expect(world.quote(client, core, 'USDC', '5000')).rejects.toThrow('price_stale');
+      await setAge(code, 0);
+    }
+    // What the fund does not hold is not asked for.
+    await setAge('USDT', 301);
+    await world.quote(client, core, 'USDC', '5000');
   });
 
   test('buys about what was quoted, never more', async () => {

@@ -9,7 +9,7 @@ import { minorWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
 import { QUOTE_VALID_S } from '../investments/investment-quotes.ts';
-import { type Pricing, readPricing } from '../priced.ts';
+import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
 import {
   divideRedemption,
   type HeldUnits,
@@ -78,15 +78,16 @@ export async function getRedemptionLimits(
 /**
  * Quotes a redemption. Refuses `redemption_not_allowed`, `amount_invalid`, `amount_below_minimum` (everything
  * may always be redeemed), `insufficient_funds` beyond the holding, `holding_too_small` when it would
- * bring nothing, `price_unavailable`.
+ * bring nothing, `price_unavailable`, and `price_stale` for a price too old to quote.
  */
 export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
   const { ownerId, currency } = ask;
   const fund = await getFundRecord(tx, ask.fund);
   assertTakesRedemptions(fund);
   const wish = parseWish(currency, ask.amount);
-  const priceOf = await readPricing(tx, CRYPTO_CODES);
-  const holding = await readHolding(tx, ownerId, fund.id, priceOf);
+  const free = await freeUnits(tx, ownerId, fund.id);
+  const priceOf = await readQuotedPricing(tx, [currency, ...free.map(({ asset }) => asset)]);
+  const holding = free.map(({ asset, units }) => ({ ...priceOf(asset), units }));
   const payout = priceOf(currency);
   if (wish !== 'everything') assertWithinHolding(fund, wish, { currency, holding, priceOf });
   if (holding.length === 0) throw new Refusal('insufficient_funds');

@@ -1,5 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import type { TestClient } from '../../../tests/worlds/payments.ts';
@@ -169,6 +170,15 @@ describe('a quote of a redemption', () => {
       (await world.quoteOut(client, core, 'USDC', percent(share))).holdback;
     expect(await holdbackAt(94n)).toBe(0n);
     expect(await holdbackAt(96n)).toBeGreaterThan(0n);
+  });
+
+  test('is not quoted at a price older than five minutes', async () => {
+    const client = await holder();
+    await sql`update latest_prices set at = clock_now() - interval '301 seconds'
+      where code = 'ETH'`.execute(database);
+    await expect(world.quoteOut(client, core, 'USDC', '1000')).rejects.toThrow('price_stale');
+    await sql`update latest_prices set at = clock_now()`.execute(database);
+    await world.quoteOut(client, core, 'USDC', '1000');
   });
 
   test('is refused outside the limits, but everything may always be redeemed', async () => {

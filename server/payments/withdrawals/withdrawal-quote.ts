@@ -12,9 +12,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
-import { latestPrices } from '../../prices/prices.ts';
+import { isOlderThan, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
 import {
   approvalsRequired,
+  type LimitFacts,
   missingCall,
   WITHDRAWAL_TERMS,
   WITHDRAWAL_WINDOW_HOURS,
@@ -37,7 +38,7 @@ async function readFunds(
 }
 
 /** Value of a withdrawal in US dollars, alone and with the client's others of 24 hours. */
-export type WithdrawalValue = { readonly valueUsd: Rate; readonly windowUsd: Rate };
+export type WithdrawalValue = LimitFacts & { readonly valueUsd: Rate };
 
 /**
  * Values an amount at the latest price, and adds the client's withdrawals of the last 24 hours at
@@ -61,7 +62,11 @@ export async function valueWithdrawal(
         select from withdrawal_closures c
         where c.request_id = withdrawals.request_id and c.outcome <> 'COMPLETED'
       )`.execute(database);
-  return { valueUsd, windowUsd: valueUsd + rateOf(rows[0]?.earlier_usd ?? '0') };
+  return {
+    valueUsd,
+    windowUsd: valueUsd + rateOf(rows[0]?.earlier_usd ?? '0'),
+    isPriceOld: isOlderThan(latest, LIMITS_AGE_MS),
+  };
 }
 
 /** Finds the client's own wallet for a currency. Refuses `not_found`. */
@@ -121,7 +126,7 @@ async function quoteAmount(database: Database, input: QuoteInput, fee: bigint) {
   return {
     total: formatMinor(currency, amount.minor + fee),
     value_usd: formatRate(value.valueUsd),
-    approvals_required: approvalsRequired(value.windowUsd),
+    approvals_required: approvalsRequired(value),
   };
 }
 
@@ -177,9 +182,10 @@ export async function assertFunds(
 export async function assertCallHeld(
   tx: Tx,
   wallet: WalletRecord,
-  { windowUsd }: WithdrawalValue,
+  { windowUsd, isPriceOld }: WithdrawalValue,
 ): Promise<void> {
   const held = await callsHeld(tx, wallet.walletId);
-  const purpose = missingCall({ windowUsd, walletUsedBefore: wallet.usedBefore, ...held });
+  const facts = { windowUsd, isPriceOld, walletUsedBefore: wallet.usedBefore, ...held };
+  const purpose = missingCall(facts);
   if (purpose) throw new Refusal('video_call_required', { purpose, wallet_id: wallet.walletId });
 }

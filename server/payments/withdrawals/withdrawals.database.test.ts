@@ -231,6 +231,21 @@ describe('approval', () => {
     expect((await create(owner, walletId, 'BTC', '1.9')).approvalsRequired).toBe(1);
   });
 
+  test('at a price older than an hour takes the call and both approvals of a large one', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    await sql`update latest_prices set at = clock_now() - interval '59 minutes'`.execute(database);
+    expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(1);
+    await sql`update latest_prices set at = clock_now() - interval '61 minutes'`.execute(database);
+    const input = { ownerId: owner.id, currency: 'BTC' as const, walletId, amount: '0.1' };
+    expect((await quoteWithdrawal(database, input)).approvals_required).toBe(2);
+    await expect(create(owner, walletId, 'BTC', '0.1')).rejects.toThrow('video_call_required');
+    await transact(database, async (tx) =>
+      recordVideoCall(tx, await staff('OPERATIONS'), { walletId, purpose: 'WITHDRAWAL' }),
+    );
+    expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(2);
+    await advance(1);
+  });
+
   test('withdrawals at the same moment see each other', async () => {
     const { owner, walletId } = await ownerWith('10');
     const five = Array.from({ length: 5 }, () => create(owner, walletId, 'BTC', '0.9'));

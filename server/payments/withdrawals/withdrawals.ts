@@ -111,7 +111,7 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     hold_id: requestId,
     value_usd: formatRate(value.valueUsd),
     window_usd: formatRate(value.windowUsd),
-    approvals_required: approvalsRequired(value.windowUsd),
+    approvals_required: approvalsRequired(value),
   };
   await tx
     .insertInto('withdrawals')
