@@ -8,8 +8,9 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { type EntryKind, line, postEntries, reverseEntry } from '../ledger/entries.ts';
+import { linesOf } from '../ledger/lines.ts';
 import { valueFully } from './valuation-jobs.ts';
-import { bringUpToDate } from './valuations.ts';
+import { bringUpToDate, linesUntil } from './valuations.ts';
 
 const DAY_S = 86_400;
 const FUND = newId();
@@ -179,6 +180,38 @@ describe('valuations', async () => {
     const closes = (rows: StoredValuation[]) => rows.filter(({ kind }) => kind === 'CLOSE');
     expect(closes(after).slice(0, 2)).toEqual(closes(before));
     expect(dollars(closes(after).at(-1) as StoredValuation)).toBe('12000 1.2');
+  });
+
+  test('lose no movement when the clock steps back between two', async () => {
+    const owner = await hands.client();
+    await collect();
+    await advance(3_600);
+    await post(owner, 'deposit', ['USDC', '100']);
+    await sql`update clock set ahead = ahead - interval '1 hour'`.execute(database);
+    await post(owner, 'deposit', ['USDC', '50']);
+    await collect();
+    await valueFully(database, owner);
+    await advance(3_700);
+    await collect();
+    await valueFully(database, owner);
+    const flows = (await hands.valuations(owner)).filter(({ kind }) => kind === 'FLOW');
+    expect(flows.map(({ flow_usd, value_usd }) => [short(flow_usd), short(value_usd)])).toEqual([
+      ['100', '100'],
+      ['50', '150'],
+    ]);
+  });
+
+  test('read nothing past a line that is later, whatever time the next lines have', async () => {
+    const owner = await hands.client();
+    for (const amount of ['1', '2', '3']) await post(owner, 'deposit', ['USDC', amount]);
+    const [first, second, third] = await linesOf(database, owner, 0n);
+    if (!first || !second || !third) throw new Error('three deposits are three lines');
+    const minute = (count: number) => new Date(first.at.getTime() + count * 60_000);
+    const steppedBack = [first, { ...second, at: minute(10) }, { ...third, at: minute(5) }];
+    const read = (until: Date) => linesUntil(steppedBack, until).map(({ lineId }) => lineId);
+    expect(read(minute(-1))).toEqual([]);
+    expect(read(minute(7))).toEqual([first.lineId]);
+    expect(read(minute(10))).toEqual([first.lineId, second.lineId, third.lineId]);
   });
 
   test('cannot be changed by the application', async () => {

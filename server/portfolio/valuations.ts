@@ -59,7 +59,7 @@ export async function nextJourney(
   until: Date,
 ): Promise<Journey> {
   const lines = await linesOf(database, ownerId, state.lastLineId, LINES_MAX);
-  const happened = lines.filter((line) => line.at <= until);
+  const happened = linesUntil(lines, until);
   const isWhole = lines.length < LINES_MAX || happened.length < lines.length;
   // The last entry may have more lines than were read.
   const last = lines.at(-1);
@@ -71,6 +71,15 @@ export async function nextJourney(
     lastLineId: lastRead?.lineId ?? state.lastLineId,
     isWhole,
   };
+}
+
+/**
+ * The lines before the first that is later than `until`. What is read is a prefix of the owner's lines, so that none
+ * is jumped over when the clock stepped back between two of them.
+ */
+export function linesUntil(lines: readonly ClientLine[], until: Date): ClientLine[] {
+  const beyond = lines.findIndex((line) => line.at > until);
+  return lines.slice(0, beyond === -1 ? lines.length : beyond);
 }
 
 function toMovements(lines: readonly ClientLine[]): Movement[] {
