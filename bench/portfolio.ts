@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
-import { createClient } from '../server/account/users.ts';
+import { createClient } from '../server/account/clients.ts';
 import { SYSTEM } from '../server/database/audit-trail.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
@@ -74,7 +74,7 @@ async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRo
 /** A client with all crypto currencies and a basket of two, whose accounts were moved that many times. */
 async function clientWithLines(database: Database, lineCount: number): Promise<Client> {
   const client = await transact(database, async (tx) => {
-    const userId = await createClient(tx, SYSTEM, {
+    const { clientId, userId } = await createClient(tx, SYSTEM, {
       email: `${newId()}@example.com`,
       firstName: 'Ada',
       lastName: 'Marlowe',
@@ -84,10 +84,10 @@ async function clientWithLines(database: Database, lineCount: number): Promise<C
       kycStage: 'COMPLETED',
       usTaxPayer: false,
     });
-    await openClientAccounts(tx, userId);
-    return openSessionOf(tx, userId);
+    await openClientAccounts(tx, clientId);
+    return { ...(await openSessionOf(tx, userId)), clientId };
   });
-  await moveAccounts(database, client.userId, lineCount);
+  await moveAccounts(database, client.clientId, lineCount);
   return client;
 }
 

@@ -153,6 +153,7 @@ export const FUND_ERRORS = {
   redemption_not_allowed: { status: 409 },
   holding_too_small: { status: 422 },
   price_unavailable: { status: 503, retryable: true },
+  price_stale: { status: 503, retryable: true },
   weights_invalid: { status: 422 },
 } as const satisfies Entries;
 

@@ -29,6 +29,8 @@ const AccountSettings = z.strictObject({
 
 export const User = z.strictObject({
   id: Id,
+  /** The client for whom the session acts; null for staff. */
+  client_id: Id.nullable(),
   kind: z.enum(['CLIENT', 'STAFF']),
   email: z.string(),
   first_name: z.string(),

@@ -53,6 +53,7 @@ const REFUSALS = [
   'fund_closed',
   'fund_inquiry_only',
   'price_unavailable',
+  'price_stale',
 ] as const;
 
 export const quoteInvestment = call({

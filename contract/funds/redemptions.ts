@@ -19,7 +19,7 @@ export const RedemptionSlice = z.strictObject({
   rate: DecimalText,
 });
 
-/** A quote of a redemption; `holdback` is kept until the year-end audit above 95 % of the holding. */
+/** A quote of a redemption. */
 export const RedemptionQuote = z.strictObject({
   id: Id,
   fund_id: Id,
@@ -27,7 +27,6 @@ export const RedemptionQuote = z.strictObject({
   currency: CryptoCodeField,
   share: DecimalText,
   proceeds: DecimalText,
-  holdback: DecimalText,
   value_usd: DecimalText,
   slices: z.array(RedemptionSlice),
   expires_at: Timestamp,
@@ -64,6 +63,7 @@ const REFUSALS = [
   'holding_too_small',
   'redemption_not_allowed',
   'price_unavailable',
+  'price_stale',
 ] as const;
 
 export const quoteRedemption = call({
@@ -96,7 +96,6 @@ export const Redemption = z.strictObject({
   currency: CryptoCodeField,
   share: DecimalText,
   proceeds: DecimalText.nullable(),
-  holdback: DecimalText.nullable(),
   state: z.enum(['PROCESSING', 'COMPLETED', 'FAILED']),
   created_at: Timestamp,
 });

@@ -11,17 +11,18 @@ export async function recordCredentialChange(
   await tx.insertInto('credential_changes').values({ user_id: userId, kind }).execute();
 }
 
-/** The newest change of credentials by person; people without one are left out. */
+/** The newest change of any member's credentials by client; clients without one are left out. */
 export async function lastCredentialChanges(
   database: Database,
-  userIds: readonly string[],
+  clientIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  if (userIds.length === 0) return new Map();
+  if (clientIds.length === 0) return new Map();
   const rows = await database
     .selectFrom('credential_changes')
-    .select(['user_id', ({ fn }) => fn.max('at').as('at')])
-    .where('user_id', 'in', userIds)
-    .groupBy('user_id')
+    .innerJoin('memberships', 'memberships.user_id', 'credential_changes.user_id')
+    .select(['memberships.client_id', ({ fn }) => fn.max('at').as('at')])
+    .where('memberships.client_id', 'in', clientIds)
+    .groupBy('memberships.client_id')
     .execute();
-  return new Map(rows.map(({ user_id, at }) => [user_id, at]));
+  return new Map(rows.map(({ client_id, at }) => [client_id, at]));
 }

@@ -23,7 +23,7 @@ test('a client changes the own settings, and what is not named stays', async () 
     .selectFrom('audit_trail')
     .select(['actor_id', 'state_before', 'state_after'])
     .where('action', '=', 'settings_changed')
-    .where('subject_id', '=', String(before.id))
+    .where('subject_id', '=', String(before.client_id))
     .orderBy('audit_id')
     .execute();
   expect(trail[0]).toEqual({

@@ -1,12 +1,268 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/connect.ts';
-import { displayName, type UserRow } from './users.ts';
+import { type Actor, clientSubject, recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { emailKey } from './email-key.ts';
+import { lockUser, nameUser, readPeople, setLanguage, type UserRow } from './users.ts';
+
+/** A client as it stands, with the person who opened its account. */
+export type ClientRow = UserRow & { readonly client_id: string };
+
+export type NewClient = {
+  /** The id that an invitation reserved for the client. */
+  readonly clientId?: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly legalName?: string;
+  readonly accountType: User['account_type'];
+  readonly accountStatus: User['account_status'];
+  readonly verificationStatus: User['verification_status'];
+  readonly kycStage: User['kyc_stage'];
+  readonly usTaxPayer: boolean | null;
+  readonly phone?: string;
+  readonly phoneVerified?: boolean;
+  readonly relationshipManagerId?: string;
+};
+
+/** Ids of a client and of its only member so far. */
+export type ClientIds = { readonly clientId: string; readonly userId: string };
+
+/** Creates a client with the person who opens its account as its member. Throws when the address is taken. */
+export async function createClient(tx: Tx, actor: Actor, client: NewClient): Promise<ClientIds> {
+  const { clientId = newId() } = client;
+  const userId = newId();
+  const user = {
+    kind: 'CLIENT' as const,
+    email: client.email,
+    email_key: emailKey(client.email),
+    first_name: client.firstName,
+    last_name: client.lastName,
+    phone: client.phone ?? null,
+    phone_verified: client.phoneVerified ?? false,
+  };
+  const row = {
+    legal_name: client.legalName ?? null,
+    account_type: client.accountType,
+    account_status: client.accountStatus,
+    verification_status: client.verificationStatus,
+    kyc_stage: client.kycStage,
+    us_tax_payer: client.usTaxPayer,
+    relationship_manager_id: client.relationshipManagerId ?? null,
+  };
+  const role = client.accountType === 'INDIVIDUAL' ? 'HOLDER' : 'REPRESENTATIVE';
+  await tx
+    .insertInto('users')
+    .values({ ...user, user_id: userId })
+    .execute();
+  await tx
+    .insertInto('clients')
+    .values({ ...row, client_id: clientId })
+    .execute();
+  await tx
+    .insertInto('memberships')
+    .values({ membership_id: newId(), client_id: clientId, user_id: userId, role })
+    .execute();
+  const subject = clientSubject(clientId);
+  await recordAction(tx, actor, 'client_created', subject, null, { ...user, ...row });
+  return { clientId, userId };
+}
+
+/** Refuses `not_found`. */
+export async function getClient(database: Database, clientId: string): Promise<ClientRow> {
+  const client = await readPeople(database)
+    .where('client_id', '=', clientId)
+    .orderBy('user_id')
+    .executeTakeFirst();
+  if (!client) throw new Refusal('not_found');
+  return { ...client, client_id: clientId };
+}
+
+/** Whether a client's account is closed, for a while or for good. */
+export async function isSuspended(database: Database, clientId: string): Promise<boolean> {
+  return (await getClient(database, clientId)).suspended_at !== null;
+}
+
+/** The people who may sign in for clients. */
+export async function membersOf(
+  database: Database,
+  clientIds: readonly string[],
+): Promise<string[]> {
+  if (clientIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('client_id', 'in', clientIds)
+    .where('until', 'is', null)
+    .orderBy('since')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/**
+ * Locks a client's row and its member's for a change, before anything else is locked. Refuses with
+ * `account_suspended`.
+ */
+export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow> {
+  const found = await tx
+    .selectFrom('clients')
+    .innerJoin('memberships', 'memberships.client_id', 'clients.client_id')
+    .select('memberships.user_id')
+    .where('clients.client_id', '=', clientId)
+    .where('memberships.until', 'is', null)
+    .orderBy('memberships.user_id')
+    .forUpdate('clients')
+    .executeTakeFirst();
+  if (!found) throw new Refusal('account_suspended');
+  await lockUser(tx, found.user_id);
+  return getClient(tx, clientId);
+}
+
+/** Name by which people know a client: an institution's legal name, else first and last name. */
+export function displayName(
+  client: Pick<UserRow, 'first_name' | 'last_name' | 'legal_name'>,
+): string {
+  return client.legal_name ?? `${client.first_name} ${client.last_name}`.trim();
+}
+
+/** Closes or opens a client's account. Ending its sessions is up to `suspendClient` of access. */
+export async function markClientSuspended(
+  tx: Tx,
+  clientId: string,
+  at: Date | null,
+): Promise<void> {
+  await updateClient(tx, clientId, { suspended_at: at });
+}
+
+type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
+type Settings = Pick<User, 'language' | 'default_currency'>;
+
+/** Changes the settings that are named: the language is the person's own, the currency the client's. */
+export async function changeMe(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  change: SettingsChange,
+): Promise<void> {
+  const client = await lockClient(tx, clientId);
+  const before = { language: client.language, default_currency: client.default_currency };
+  const after = {
+    language: change.language ?? before.language,
+    default_currency: change.default_currency ?? before.default_currency,
+  };
+  await setLanguage(tx, client.user_id, after.language);
+  await updateClient(tx, clientId, { default_currency: after.default_currency });
+  await recordAction(tx, actor, 'settings_changed', clientSubject(clientId), before, after);
+}
+
+export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;
+
+/** Activates the account of a completed sign-up. The client must be locked. */
+export async function activateClient(tx: Tx, clientId: string, names: SignedUpAs): Promise<void> {
+  await takeOn(tx, clientId, 'ACTIVE', names);
+}
+
+/** Marks a company as waiting for its signatory. The client must be locked. */
+export async function markPendingActivation(
+  tx: Tx,
+  clientId: string,
+  names: SignedUpAs,
+): Promise<void> {
+  await takeOn(tx, clientId, 'PENDING_ACTIVATION', names);
+}
+
+/** Sets the name and taxes that an invited owner confirmed. */
+export async function nameInvited(tx: Tx, clientId: string, names: SignedUpAs): Promise<void> {
+  await takeOn(tx, clientId, 'INACTIVE', names);
+}
+
+/** Marks an account as invited: until the invitation is completed nothing else is open to it. */
+export async function markInvited(tx: Tx, clientId: string, invitationId: string): Promise<void> {
+  await updateClient(tx, clientId, { invitation_id: invitationId });
+}
+
+/** Says that the invitation of an account is completed. The client must be locked. */
+export async function markInvitationCompleted(tx: Tx, clientId: string, at: Date): Promise<void> {
+  await updateClient(tx, clientId, { invitation_completed_at: at });
+}
+
+/** Says that an account waits for its invitation again, as before it was completed. The client must be locked. */
+export async function reopenInvitation(tx: Tx, clientId: string): Promise<void> {
+  await updateClient(tx, clientId, { account_status: 'INACTIVE', invitation_completed_at: null });
+}
+
+async function takeOn(
+  tx: Tx,
+  clientId: string,
+  status: UserRow['account_status'],
+  { firstName, lastName, legalName, usTaxPayer }: SignedUpAs,
+): Promise<void> {
+  const { user_id: userId } = await getClient(tx, clientId);
+  await nameUser(tx, userId, { firstName, lastName });
+  await updateClient(tx, clientId, {
+    account_status: status,
+    us_tax_payer: usTaxPayer,
+    ...(legalName !== undefined && { legal_name: legalName }),
+  });
+}
+
+/** Sets the stage of a client's KYC; onboarding keeps the decisions. The client must be locked. */
+export async function setKycStage(
+  tx: Tx,
+  clientId: string,
+  stage: User['kyc_stage'],
+): Promise<void> {
+  await updateClient(tx, clientId, { kyc_stage: stage });
+}
+
+/** Says that a client is verified and their KYC complete. The client must be locked. */
+export async function markVerified(tx: Tx, clientId: string): Promise<void> {
+  await updateClient(tx, clientId, { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
+}
+
+/** Sets whether a client may send additional documents, because staff asked for them. */
+export async function markDocumentsWanted(
+  tx: Tx,
+  clientId: string,
+  wanted: boolean,
+): Promise<void> {
+  await updateClient(tx, clientId, { can_upload_additional_documents: wanted });
+}
+
+async function updateClient(
+  tx: Tx,
+  clientId: string,
+  change: Partial<
+    Pick<
+      UserRow,
+      | 'suspended_at'
+      | 'account_status'
+      | 'legal_name'
+      | 'us_tax_payer'
+      | 'kyc_stage'
+      | 'verification_status'
+      | 'invitation_id'
+      | 'can_upload_additional_documents'
+      | 'invitation_completed_at'
+      | 'default_currency'
+    >
+  >,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clients')
+    .set(change)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('not_found');
+}
 
 /** The display name in lower case, by which clients are sorted and found. */
 const NAME = sql<string>`lower(coalesce(legal_name, first_name || ' ' || last_name)) collate "C"`;
 
 /** A cursor in the list of clients by name: all sort keys. */
-export type ClientCursor = { readonly name: string; readonly userId: string };
+export type ClientCursor = { readonly name: string; readonly clientId: string };
 
 export type ClientQuery = {
   readonly search?: string | undefined;
@@ -19,26 +275,26 @@ export type ClientQuery = {
 export async function clientsByName(
   database: Database,
   { search, managerId, after, limit }: ClientQuery,
-): Promise<(UserRow & { readonly cursor: ClientCursor })[]> {
+): Promise<(ClientRow & { readonly cursor: ClientCursor })[]> {
   const conditions = [
-    sql`kind = 'CLIENT'`,
+    sql`client_id is not null`,
     managerId === null ? null : sql`relationship_manager_id = ${managerId}`,
     search === undefined ? null : mentions(search),
-    after ? sql`(${NAME}, user_id) > (${after.name}, ${after.userId}::uuid)` : null,
+    after ? sql`(${NAME}, client_id) > (${after.name}, ${after.clientId}::uuid)` : null,
   ].filter((condition) => condition !== null);
-  const { rows } = await sql<UserRow & { sort_name: string }>`
-    select users.*, ${NAME} as sort_name from users
+  const { rows } = await sql<ClientRow & { sort_name: string }>`
+    select people.*, ${NAME} as sort_name from people
     where ${sql.join(conditions, sql` and `)}
-    order by ${NAME}, user_id limit ${limit}`.execute(database);
-  return rows.map(({ sort_name: name, ...user }) => ({
-    ...user,
-    cursor: { name, userId: user.user_id },
+    order by ${NAME}, client_id limit ${limit}`.execute(database);
+  return rows.map(({ sort_name: name, ...client }) => ({
+    ...client,
+    cursor: { name, clientId: client.client_id },
   }));
 }
 
 /** A condition on a client's id: the name or the email address contains this. */
 export function isClientNamed(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  return sql`${column} in (select user_id from users where ${mentions(search)})`;
+  return sql`${column} in (select client_id from people where ${mentions(search)})`;
 }
 
 function mentions(search: string): RawBuilder<unknown> {
@@ -48,24 +304,29 @@ function mentions(search: string): RawBuilder<unknown> {
 
 export async function clientsOfManager(database: Database, managerId: string): Promise<string[]> {
   const rows = await database
-    .selectFrom('users')
-    .select('user_id')
-    .where('kind', '=', 'CLIENT')
+    .selectFrom('clients')
+    .select('client_id')
     .where('relationship_manager_id', '=', managerId)
     .execute();
-  return rows.map((row) => row.user_id);
+  return rows.map((row) => row.client_id);
 }
 
+/** Names of clients and of people, by their ids. */
 export async function namesOf(
   database: Database,
-  userIds: readonly (string | null)[],
+  clientOrUserIds: readonly (string | null)[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(userIds)].filter((id) => id !== null);
+  const ids = [...new Set(clientOrUserIds)].filter((id) => id !== null);
   if (ids.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('users')
-    .select(['user_id', 'first_name', 'last_name', 'legal_name'])
-    .where('user_id', 'in', ids)
+  const rows = await readPeople(database)
+    .where(({ or, eb }) => or([eb('user_id', 'in', ids), eb('client_id', 'in', ids)]))
     .execute();
-  return new Map(rows.map((row) => [row.user_id, displayName(row)]));
+  return new Map(
+    rows.flatMap((row) => {
+      const name = displayName(row);
+      return [row.user_id, row.client_id].flatMap((id) =>
+        id === null ? [] : [[id, name] as const],
+      );
+    }),
+  );
 }

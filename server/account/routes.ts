@@ -2,14 +2,14 @@ import * as me from '@ballast/contract/account/me.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import { changeMe } from './clients.ts';
 import { getMe } from './user-answer.ts';
-import { changeMe } from './users.ts';
 
 export function accountRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, me.getMe, ({ caller }) => getMe(database, caller));
   bind(app, context, me.changeMe, async ({ body, caller, actor }) => {
-    await transact(database, (tx) => changeMe(tx, actor, caller.userId, body));
+    await transact(database, (tx) => changeMe(tx, actor, caller.clientId, body));
     return getMe(database, caller);
   });
 }

@@ -7,6 +7,7 @@ export async function getMe(database: Database, caller: Caller): Promise<User> {
   const user = await getUser(database, caller.userId);
   return {
     id: user.user_id,
+    client_id: user.client_id,
     kind: user.kind,
     email: user.email,
     first_name: user.first_name,

@@ -5,11 +5,27 @@ import type { Selectable } from 'kysely';
 import { type Actor, recordAction, userSubject } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import type { Users } from '../database/schema.ts';
+import type { People } from '../database/schema.ts';
 import { emailKey } from './email-key.ts';
 
-export type UserRow = Omit<Selectable<Users>, TypedColumn> & Pick<User, TypedColumn>;
+/** A person who signs in, with the client whose member they are as that client stands; staff stand for no client. */
+export type UserRow = Omit<Selectable<People>, RequiredColumn | TypedColumn> &
+  Pick<User, TypedColumn> & {
+    readonly [Column in RequiredColumn]: NonNullable<Selectable<People>[Column]>;
+  };
 
+// What a view does not say of its columns: that they are there, and which words they may have.
+type RequiredColumn =
+  | 'user_id'
+  | 'email'
+  | 'email_key'
+  | 'first_name'
+  | 'last_name'
+  | 'phone_verified'
+  | 'otp_enabled'
+  | 'password_set'
+  | 'created_at'
+  | 'can_upload_additional_documents';
 type TypedColumn =
   | 'kind'
   | 'account_type'
@@ -19,23 +35,6 @@ type TypedColumn =
   | 'language'
   | 'default_currency';
 
-export type NewClient = {
-  /** The id that an invitation reserved for the account. */
-  readonly userId?: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly legalName?: string;
-  readonly accountType: User['account_type'];
-  readonly accountStatus: User['account_status'];
-  readonly verificationStatus: User['verification_status'];
-  readonly kycStage: User['kyc_stage'];
-  readonly usTaxPayer: boolean | null;
-  readonly phone?: string;
-  readonly phoneVerified?: boolean;
-  readonly relationshipManagerId?: string;
-};
-
 export type NewStaff = {
   readonly email: string;
   readonly firstName: string;
@@ -44,52 +43,21 @@ export type NewStaff = {
 };
 
 export async function getUser(database: Database, userId: string): Promise<UserRow> {
-  const user = await database
-    .selectFrom('users')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const user = await readPeople(database).where('user_id', '=', userId).executeTakeFirst();
   if (!user) throw new Refusal('not_found');
   return user;
+}
+
+/** Users with the clients whose members they are. */
+export function readPeople(database: Database) {
+  return database.selectFrom('people').selectAll().$castTo<UserRow>();
 }
 
 export async function findUserByEmail(
   database: Database,
   email: string,
 ): Promise<UserRow | undefined> {
-  const user = await database
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
-  return user;
-}
-
-/** Creates a client and returns the id. Throws when the address is taken. */
-export async function createClient(tx: Tx, actor: Actor, client: NewClient): Promise<string> {
-  const { userId = newId() } = client;
-  const row = {
-    kind: 'CLIENT' as const,
-    email: client.email,
-    email_key: emailKey(client.email),
-    first_name: client.firstName,
-    last_name: client.lastName,
-    legal_name: client.legalName ?? null,
-    account_type: client.accountType,
-    account_status: client.accountStatus,
-    verification_status: client.verificationStatus,
-    kyc_stage: client.kycStage,
-    us_tax_payer: client.usTaxPayer,
-    phone: client.phone ?? null,
-    phone_verified: client.phoneVerified ?? false,
-    relationship_manager_id: client.relationshipManagerId ?? null,
-  };
-  await tx
-    .insertInto('users')
-    .values({ ...row, user_id: userId })
-    .execute();
-  await recordAction(tx, actor, 'client_created', userSubject(userId), null, row);
-  return userId;
+  return readPeople(database).where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
 /** Creates a member of staff and returns the id. Throws when the address is taken. */
@@ -101,9 +69,6 @@ export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promis
     email_key: emailKey(staff.email),
     first_name: staff.firstName,
     last_name: staff.lastName,
-    account_status: 'ACTIVE',
-    verification_status: 'VERIFIED',
-    kyc_stage: 'COMPLETED',
   } as const;
   await tx
     .insertInto('users')
@@ -130,21 +95,9 @@ export async function hasOpenStaff(database: Database, role: StaffRole): Promise
   return found !== undefined;
 }
 
-/** Name by which people know a user: an institution's legal name, else first and last name. */
-export function displayName(
-  user: Pick<UserRow, 'first_name' | 'last_name' | 'legal_name'>,
-): string {
-  return user.legal_name ?? `${user.first_name} ${user.last_name}`.trim();
-}
-
-/** Closes or reopens an account. Ending its sessions is up to `suspendUser` of access. */
+/** Closes or opens a person's own access. Ending the sessions is up to `suspendUser` of access. */
 export async function markSuspended(tx: Tx, userId: string, at: Date | null): Promise<void> {
   await updateUser(tx, userId, { suspended_at: at });
-}
-
-/** Whether an account is closed, for a while or for good. */
-export async function isSuspended(database: Database, userId: string): Promise<boolean> {
-  return (await getUser(database, userId)).suspended_at !== null;
 }
 
 /** Says that the authenticator is on or off. The authenticator itself is access's. */
@@ -162,12 +115,13 @@ export async function markPasswordSet(tx: Tx, userId: string): Promise<void> {
  * wait for each other here and nowhere else. Refuses with `account_suspended`.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
-  const user = await tx
+  await tx
     .selectFrom('users')
-    .selectAll()
+    .select('user_id')
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  const user = await readPeople(tx).where('user_id', '=', userId).executeTakeFirst();
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
   return user;
 }
@@ -187,89 +141,22 @@ export async function changeEmail(tx: Tx, userId: string, email: string): Promis
   await updateUser(tx, userId, { email, email_key: emailKey(email) });
 }
 
-type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
-type Settings = Pick<User, 'language' | 'default_currency'>;
-
-export async function changeMe(
-  tx: Tx,
-  actor: Actor,
-  userId: string,
-  change: SettingsChange,
-): Promise<void> {
-  const user = await lockUser(tx, userId);
-  const before = { language: user.language, default_currency: user.default_currency };
-  const after = {
-    language: change.language ?? before.language,
-    default_currency: change.default_currency ?? before.default_currency,
-  };
-  await updateUser(tx, userId, after);
-  await recordAction(tx, actor, 'settings_changed', userSubject(userId), before, after);
-}
-
-export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;
-
-/** Activates the account of a completed sign-up. The user must be locked. */
-export async function activateClient(tx: Tx, userId: string, names: SignedUpAs): Promise<void> {
-  await takeOn(tx, userId, 'ACTIVE', names);
-}
-
-/** Marks a company as waiting for its signatory. The user must be locked. */
-export async function markPendingActivation(
+/** Sets the name of a locked user. */
+export async function nameUser(
   tx: Tx,
   userId: string,
-  names: SignedUpAs,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
-  await takeOn(tx, userId, 'PENDING_ACTIVATION', names);
+  await updateUser(tx, userId, { first_name: firstName, last_name: lastName });
 }
 
-/** Sets the name and taxes that an invited owner confirmed. */
-export async function nameInvited(tx: Tx, userId: string, names: SignedUpAs): Promise<void> {
-  await takeOn(tx, userId, 'INACTIVE', names);
-}
-
-/** Marks an account as invited: until the invitation is completed nothing else is open to it. */
-export async function markInvited(tx: Tx, userId: string, invitationId: string): Promise<void> {
-  await updateUser(tx, userId, { invitation_id: invitationId });
-}
-
-/** Says that the invitation of an account is completed. The user must be locked. */
-export async function markInvitationCompleted(tx: Tx, userId: string, at: Date): Promise<void> {
-  await updateUser(tx, userId, { invitation_completed_at: at });
-}
-
-/** Says that an account waits for its invitation again, as before it was completed. The user must be locked. */
-export async function reopenInvitation(tx: Tx, userId: string): Promise<void> {
-  await updateUser(tx, userId, { account_status: 'INACTIVE', invitation_completed_at: null });
-}
-
-async function takeOn(
+/** Sets the language of a locked user's screens and messages. */
+export async function setLanguage(
   tx: Tx,
   userId: string,
-  status: UserRow['account_status'],
-  { firstName, lastName, legalName, usTaxPayer }: SignedUpAs,
+  language: UserRow['language'],
 ): Promise<void> {
-  await updateUser(tx, userId, {
-    account_status: status,
-    first_name: firstName,
-    last_name: lastName,
-    us_tax_payer: usTaxPayer,
-    ...(legalName !== undefined && { legal_name: legalName }),
-  });
-}
-
-/** Sets the stage of a client's KYC; onboarding keeps the decisions. The user must be locked. */
-export async function setKycStage(tx: Tx, userId: string, stage: User['kyc_stage']): Promise<void> {
-  await updateUser(tx, userId, { kyc_stage: stage });
-}
-
-/** Says that a client is verified and their KYC complete. The user must be locked. */
-export async function markVerified(tx: Tx, userId: string): Promise<void> {
-  await updateUser(tx, userId, { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
-}
-
-/** Sets whether a client may send additional documents, because staff asked for them. */
-export async function markDocumentsWanted(tx: Tx, userId: string, wanted: boolean): Promise<void> {
-  await updateUser(tx, userId, { can_upload_additional_documents: wanted });
+  await updateUser(tx, userId, { language });
 }
 
 async function updateUser(
@@ -285,18 +172,9 @@ async function updateUser(
       | 'phone_verified'
       | 'email'
       | 'email_key'
-      | 'account_status'
       | 'first_name'
       | 'last_name'
-      | 'legal_name'
-      | 'us_tax_payer'
-      | 'kyc_stage'
-      | 'verification_status'
-      | 'invitation_id'
-      | 'can_upload_additional_documents'
-      | 'invitation_completed_at'
       | 'language'
-      | 'default_currency'
     >
   >,
 ): Promise<void> {

@@ -56,9 +56,9 @@ const sealing = {
 
 const SIGNED = { name: ADA.name, drawing: null };
 
-async function addSigner(): Promise<{ userId: string; browser: TestBrowser }> {
+async function addSigner(): Promise<{ clientId: string; browser: TestBrowser }> {
   const person = await platform.addClient();
-  return { userId: person.userId, browser: await platform.signIn(person) };
+  return { clientId: person.clientId, browser: await platform.signIn(person) };
 }
 
 async function ask(browser: TestBrowser, envelope_type = 'PLATFORM_AGREEMENT', key = newId()) {
@@ -111,7 +111,7 @@ test('the same key asks for one agreement, and with another kind is refused', as
 });
 
 test('a client asks, opens, reads, agrees and signs, each step seen, and gets the sealed document', async () => {
-  const { userId, browser } = await addSigner();
+  const { clientId, browser } = await addSigner();
   const { answer, id } = await ask(browser);
   expect(answer.body).toMatchObject({
     envelope_type: 'PLATFORM_AGREEMENT',
@@ -130,7 +130,7 @@ test('a client asks, opens, reads, agrees and signs, each step seen, and gets th
   expect(signed.body).toMatchObject({ status: 'SIGNED', document: { state: 'BEING_MADE' } });
   const { opened_at, read_at, consented_at, signed_at } = await read(browser, id);
   expect([opened_at, read_at, consented_at, signed_at]).not.toContain(null);
-  expect(input).toContain(`${userId} PLATFORM_AGREEMENT OWNER`);
+  expect(input).toContain(`${clientId} PLATFORM_AGREEMENT OWNER`);
   expect(await codeOf(browser, calls.downloadAgreement, id)).toBe('agreement_state_conflict');
 
   await sealAgreement(sealing, id);
@@ -264,13 +264,13 @@ test.each([
 ] as const)(
   'a signature that meets %s is %s, and is there once after another try',
   async (fault, code) => {
-    const { userId, browser } = await addSigner();
+    const { clientId, browser } = await addSigner();
     const id = await agreed(browser);
     await plant(fault);
     expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe(code);
     expect((await read(browser, id)).signed_at).toBeNull();
     expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe(200);
-    expect(input.filter((line) => line.startsWith(userId))).toHaveLength(1);
+    expect(input.filter((line) => line.startsWith(clientId))).toHaveLength(1);
     const asked = (await sandbox.books('signing')).filter(({ key }) => key === id);
     expect(asked.map((record) => record.call)).toEqual(['sign', 'sign', 'consent', 'open']);
   },
@@ -302,7 +302,7 @@ test('a document that fails is said to, with when it is tried again, until it is
 
 test('whom a company named signs by a link, and nobody in their place', async () => {
   const owner = await addSigner();
-  const { userId: ownerId } = owner;
+  const { clientId: ownerId } = owner;
   const wish = { kind: 'REVERSE_SOLICITATION_LETTER', client: ADA, signer: 'DESIGNATED' } as const;
   const id = await transact(database, (tx) => requestSignature(tx, SYSTEM, { ownerId, ...wish }));
   const byLink = `${ADA.name} <${ADA.email}>`;

@@ -1,6 +1,7 @@
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Insertable } from 'kysely';
+import { getClient } from '../account/clients.ts';
 import { raiseAlarm } from '../database/alarms.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
@@ -130,7 +131,8 @@ async function insertSignature(
 ): Promise<void> {
   const { actor, byLink, device, authentication, ownerId } = signatory;
   const { agreement_id } = agreement;
-  const signed_by = byLink === null ? ownerId : null;
+  const signed_by =
+    byLink === null ? (actor.userId ?? (await getClient(tx, ownerId)).user_id) : null;
   const { address } = actor;
   await tx
     .insertInto('agreement_signatures')

@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { lockUser } from '../account/users.ts';
+import { lockClient } from '../account/clients.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { findCurrentAgreement, statusOf } from './envelopes/envelope-of.ts';
@@ -18,7 +18,7 @@ export async function requestAgreement(
   actor: Actor,
   { ownerId, kind }: { readonly ownerId: string; readonly kind: AgreementKind },
 ): Promise<string> {
-  await lockUser(tx, ownerId);
+  await lockClient(tx, ownerId);
   const data = await flows.readData(tx, ownerId, kind);
   const current = await findCurrentAgreement(tx, ownerId, kind, data);
   if (current && statusOf(current) === 'SIGNED') return current.agreement_id;

@@ -23,7 +23,7 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
   const { database } = context;
 
   bindInSteps(app, context, agreements.requestAgreement, async ({ body, caller, actor }, once) => {
-    const { userId: ownerId } = caller;
+    const { clientId: ownerId } = caller;
     const wanted = { ownerId, kind: body.envelope_type };
     // The key keeps the id alone: the text has the client's data in it.
     const id = await once((tx) => requestAgreement(tx, flows, actor, wanted));
@@ -31,11 +31,11 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
   });
 
   bind(app, context, agreements.getAgreement, ({ params, caller }) =>
-    getAgreement(database, { ownerId: caller.userId, byLink: null }, params.id),
+    getAgreement(database, { ownerId: caller.clientId, byLink: null }, params.id),
   );
 
   bind(app, context, agreements.listSignedAgreements, async ({ caller, query }) => {
-    const items = (await listSignedAgreements(database, caller.userId)).map((item) => ({
+    const items = (await listSignedAgreements(database, caller.clientId)).map((item) => ({
       id: item.agreementId,
       envelope_type: item.kind,
       title: item.title,
@@ -47,7 +47,7 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
   });
 
   bind(app, context, agreements.downloadAgreement, async ({ params, caller, reply }) =>
-    sendPdf(reply, await downloadAgreement(database, caller.userId, params.id)),
+    sendPdf(reply, await downloadAgreement(database, caller.clientId, params.id)),
   );
 
   ceremonyRoutes(app, context, flows);
@@ -96,5 +96,5 @@ async function ownerOf(
 ): Promise<Signatory> {
   const authentication = await readAuthentication(database, caller.sessionId);
   const device = userAgentOf(request);
-  return { ownerId: caller.userId, actor, device, authentication, byLink: null };
+  return { ownerId: caller.clientId, actor, device, authentication, byLink: null };
 }

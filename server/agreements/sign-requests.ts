@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lockUser } from '../account/users.ts';
+import { lockClient } from '../account/clients.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -24,7 +24,7 @@ export async function requestSignature(
   actor: Actor,
   { ownerId, kind, client, signer }: SignRequest,
 ): Promise<string> {
-  await lockUser(tx, ownerId);
+  await lockClient(tx, ownerId);
   const { version, text } = agreementTextFor(kind, client);
   const content = JSON.stringify(text);
   const earlier = await newestValidAgreement(tx, ownerId, kind);

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { listLinkedProviders } from '../access/sso/sso-links.ts';
-import { lockUser } from '../account/users.ts';
+import { lockClient } from '../account/clients.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
@@ -118,7 +118,7 @@ async function assertStillAbout(
   agreement: AgreementRow,
 ): Promise<void> {
   const { owner_id: ownerId, kind } = agreement;
-  await lockUser(tx, ownerId);
+  await lockClient(tx, ownerId);
   const data = await flows.readData(tx, ownerId, kind);
   if (!isAbout(agreement, data)) throw new Refusal('agreement_state_conflict');
 }
@@ -188,7 +188,7 @@ async function applyAnswer(
   if (state === null) return;
   const { agreement_id: agreementId, owner_id: ownerId, kind } = agreement;
   await transact(database, async (tx) => {
-    await lockUser(tx, ownerId);
+    await lockClient(tx, ownerId);
     const data = await flows.readData(tx, ownerId, kind);
     const became = await applyEnvelopeState(tx, signatory, { agreementId, state, data });
     if (became === 'SIGNED') await flows.signed(tx, signatory.actor, signedNow(agreement));
@@ -246,8 +246,8 @@ async function startEnvelope(
 }
 
 /** An account that is linked to other providers has no password to confirm with. */
-async function checkOf(database: Database, { ownerId, byLink }: Signatory): Promise<SignerCheck> {
+async function checkOf(database: Database, { actor, byLink }: Signatory): Promise<SignerCheck> {
   if (byLink !== null) return 'LINK_BY_EMAIL';
-  const linked = await listLinkedProviders(database, ownerId);
+  const linked = actor.userId === null ? [] : await listLinkedProviders(database, actor.userId);
   return linked.length > 0 ? 'SINGLE_SIGN_ON' : 'PASSWORD';
 }

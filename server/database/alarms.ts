@@ -7,7 +7,12 @@ import { newId } from './identifier.ts';
 export type AlarmKind =
   | 'agreement_unsealed'
   | 'deposit_late'
+  | 'deposit_undone'
+  | 'deposit_unsettled'
   | 'event_parked'
+  | 'fund_index_failed'
+  | 'investment_blocked'
+  | 'redemption_blocked'
   | 'replaced_agreement_signed'
   | 'trade_contradicted'
   | 'trade_late'
@@ -16,6 +21,7 @@ export type AlarmKind =
   | 'upload_infected'
   | 'upload_unscanned'
   | 'withdrawal_late'
+  | 'withdrawal_not_ended'
   | 'withdrawal_unclear'
   | 'withdrawal_withheld'
   | 'withdrawals_stopped';
@@ -91,6 +97,22 @@ export async function openAlarmsAbout(database: Database, kind: AlarmKind): Prom
     .where('closed_at', 'is', null)
     .execute();
   return rows.map((row) => row.subject_id);
+}
+
+export async function isAlarmOpen(
+  tx: Tx,
+  kind: AlarmKind,
+  { kind: subjectKind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('alarms')
+    .select('alarm_id')
+    .where('kind', '=', kind)
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many alarms of each kind are open. */

@@ -4,6 +4,8 @@ import { maskSecrets } from './mask-secrets.ts';
 
 export type Actor = {
   readonly userId: string | null;
+  /** The client for whom they act; null for staff and the platform. */
+  readonly clientId: string | null;
   readonly kind: 'client' | 'staff' | 'system';
   /** The member of staff behind a view-only session. */
   readonly supportAgentId: string | null;
@@ -11,9 +13,13 @@ export type Actor = {
   readonly address: string | null;
 };
 
+/** A person, not the platform. */
+export type Person = Actor & { readonly userId: string };
+
 /** The platform itself: jobs, sweeps, start. */
 export const SYSTEM: Actor = {
   userId: null,
+  clientId: null,
   kind: 'system',
   supportAgentId: null,
   address: null,
@@ -22,13 +28,20 @@ export const SYSTEM: Actor = {
 export type Subject = {
   readonly kind: string;
   readonly id: string;
-  /** The person in whose trail the action stands; null for none. */
+  /** The client in whose trail the action stands; null for none. */
   readonly ownerId: string | null;
+  /** The person in whose trail it stands, when it is about their way of signing in. */
+  readonly userId?: string;
 };
 
-/** A person as the subject of an action. */
+/** A person who signs in as the subject of an action. */
 export function userSubject(userId: string): Subject {
-  return { kind: 'user', id: userId, ownerId: userId };
+  return { kind: 'user', id: userId, ownerId: null, userId };
+}
+
+/** A client as the subject of an action. */
+export function clientSubject(clientId: string): Subject {
+  return { kind: 'client', id: clientId, ownerId: clientId };
 }
 
 /** State of the subject as JSON, or null when there was none. */
@@ -57,6 +70,7 @@ export async function recordAction(
       subject_kind: subject.kind,
       subject_id: subject.id,
       owner_id: subject.ownerId,
+      user_id: subject.userId ?? null,
       state_before: toJson(before),
       state_after: toJson(after),
     })
@@ -77,7 +91,7 @@ export type AuditRow = {
   readonly state_after: unknown;
 };
 
-/** What was done by or to these people, or everything; older than one, and how many. */
+/** What was done by or to these clients and people, or everything; older than one, and how many. */
 export type AuditTrailQuery = {
   readonly concerning: readonly string[] | null;
   readonly before: string | null;
@@ -92,7 +106,9 @@ export async function readAuditTrail(
   const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
   const theirs = sql`any (${concerning}::uuid[])`;
   const concerned =
-    concerning === null ? sql`` : sql`and (owner_id = ${theirs} or actor_id = ${theirs})`;
+    concerning === null
+      ? sql``
+      : sql`and (owner_id = ${theirs} or user_id = ${theirs} or actor_id = ${theirs})`;
   const { rows } = await sql<AuditRow>`
     select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
       subject_kind, subject_id, state_before, state_after

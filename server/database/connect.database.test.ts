@@ -149,8 +149,8 @@ describe.each([
 
 test('a deadlock is tried again until both transactions are through', async () => {
   const touch = (tx: Parameters<Parameters<typeof transact>[1]>[0], key: string) =>
-    sql`insert into idempotency_keys (owner_id, call, key, input_hash)
-      values (${owner}, 'x', ${key}, '') on conflict (owner_id, call, key)
+    sql`insert into idempotency_keys (owner_id, user_id, call, key, input_hash)
+      values (${owner}, ${owner}, 'x', ${key}, '') on conflict (owner_id, user_id, call, key)
       do update set created_at = clock_now()`.execute(tx);
   const owner = newId();
   const [first, second] = [newId(), newId()];

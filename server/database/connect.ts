@@ -26,6 +26,8 @@ export type DatabaseSettings = {
   sandboxConnectionsMax?: number;
   /** How long a statement of the application waits for a lock, on a server: 8 seconds, or what a test gives. */
   lockTimeoutMs?: number | undefined;
+  /** How long the server lets a statement run: 10 seconds, or null for as long as an audit takes. */
+  statementTimeoutMs?: number | null | undefined;
   /** How long it waits for any answer of the server: 12 seconds, or what a test gives. */
   queryTimeoutMs?: number | undefined;
   /** Told of lost idle sessions, for the log. */
@@ -77,6 +79,7 @@ function openOnServer(settings: DatabaseSettings, url: string): OpenDatabase {
     connectionsMax = 10,
     sandboxConnectionsMax = 2,
     lockTimeoutMs,
+    statementTimeoutMs,
     queryTimeoutMs,
   } = settings;
   return assemble('server', {
@@ -85,6 +88,7 @@ function openOnServer(settings: DatabaseSettings, url: string): OpenDatabase {
       role: 'ballast_app',
       connectionsMax,
       lockTimeoutMs,
+      statementTimeoutMs,
       queryTimeoutMs,
       onLost,
     }),

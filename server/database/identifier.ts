@@ -1,5 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
+/** Who owns what is no client's: the accounts of house and world, the work of staff. */
+export const HOUSE_OWNER_ID = '00000000-0000-0000-0000-000000000000';
+
 const bytes = new Uint8Array(16);
 let lastMillisecond = 0;
 let counter = 0;

@@ -4,7 +4,7 @@ import type { OwnerSession } from './owner-session.ts';
 /** Schema of the job queues' tables. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/** The queues: jobs of one never wait behind those of another (docs/decisions/0125-lanes-of-jobs.md). */
+/** The queues: jobs of one never wait behind those of another (docs/decisions/0121-lanes-of-jobs.md). */
 export const LANES = ['money', 'mail', 'valuations', 'work'] as const;
 
 export type Lane = (typeof LANES)[number];

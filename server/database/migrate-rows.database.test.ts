@@ -15,7 +15,7 @@ import type { OwnerSession } from './owner-session.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const ROWS = new URL('../../tests/worlds/rows/', import.meta.url);
-const CLIENT = '019a0000-0000-7000-8000-000000000001';
+const CLIENT = '019a0000-0000-7000-8000-000000000101';
 
 const { url } = await emptyDatabase();
 const open = await openDatabase({ url, dataDir: 'memory:' });

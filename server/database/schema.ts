@@ -38,7 +38,7 @@ export interface AdditionalDocumentFiles {
 
 export interface AdditionalDocumentRequests {
   request_id: string;
-  client_id: string;
+  owner_id: string;
   wanted: string;
   requested_by: string;
   requested_at: Generated<Moment>;
@@ -56,7 +56,7 @@ export interface AdditionalDocuments {
 }
 
 export interface AgreementChecks {
-  user_id: string;
+  owner_id: string;
   started_at: Generated<Moment>;
   due_at: Generated<Moment | null>;
 }
@@ -211,6 +211,7 @@ export interface AuditTrail {
   subject_kind: string;
   subject_id: string;
   owner_id: string | null;
+  user_id: string | null;
   state_before: Json | null;
   state_after: Json | null;
 }
@@ -260,7 +261,7 @@ export interface Cases {
   case_id: string;
   queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents';
   subject_id: string;
-  client_id: string;
+  owner_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
   entered_by: string | null;
@@ -297,6 +298,23 @@ export interface ChainRoots {
   links_count: Whole;
   hash: Bytes;
   chained_at: Moment;
+}
+
+export interface Clients {
+  client_id: string;
+  legal_name: string | null;
+  account_type: 'INDIVIDUAL' | 'INSTITUTIONAL';
+  account_status: 'ACTIVE' | 'INACTIVE' | 'PENDING_ACTIVATION';
+  verification_status: 'VERIFIED' | 'UNVERIFIED';
+  kyc_stage: 'CREATED' | 'SUBMITTED' | 'AGREEMENTS_VERIFICATION' | 'COMPLETED' | 'REJECTED';
+  us_tax_payer: boolean | null;
+  can_upload_additional_documents: Generated<boolean>;
+  default_currency: Generated<'USD' | 'EUR' | 'GBP' | 'CHF' | 'SGD' | 'BTC' | 'ETH'>;
+  relationship_manager_id: string | null;
+  invitation_id: string | null;
+  invitation_completed_at: Moment | null;
+  suspended_at: Moment | null;
+  created_at: Generated<Moment>;
 }
 
 export interface Clock {
@@ -355,6 +373,8 @@ export interface Deposits {
   settled_at: Moment | null;
   suspended_at: Moment | null;
   failed_at: Moment | null;
+  undone_at: Moment | null;
+  settle_not_before: Moment | null;
   late_told_at: Moment | null;
 }
 
@@ -437,16 +457,6 @@ export interface Funds {
   created_at: Generated<Moment>;
 }
 
-export interface Holdbacks {
-  redemption_id: string;
-  owner_id: string;
-  fund_id: string;
-  asset: 'BTC' | 'ETH' | 'USDT' | 'USDC';
-  amount: Whole;
-  releases_at: Moment;
-  released_at: Moment | null;
-}
-
 export interface Holds {
   owner_id: string;
   hold_id: string;
@@ -462,6 +472,7 @@ export interface Holds {
 
 export interface IdempotencyKeys {
   owner_id: string;
+  user_id: string;
   call: string;
   key: string;
   input_hash: Bytes;
@@ -472,7 +483,7 @@ export interface IdempotencyKeys {
 
 export interface IdentityDocuments {
   document_id: string;
-  user_id: string;
+  owner_id: string;
   issuing_country: string | null;
   document_type: 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | null;
   front_upload_id: string | null;
@@ -509,6 +520,7 @@ export interface InvestmentQuotes {
   value_usd: Whole;
   created_at: Generated<Moment>;
   expires_at: Moment;
+  used_at: Moment | null;
 }
 
 export interface Investments {
@@ -527,7 +539,7 @@ export interface Investments {
 
 export interface InvestorClassClaims {
   claim_id: GeneratedAlways<string>;
-  user_id: string;
+  owner_id: string;
   rule: string;
   version: string;
   answers: Json;
@@ -571,7 +583,7 @@ export interface Invitations {
   email_key: string;
   manager_id: string;
   invited_at: Generated<Moment>;
-  user_id: string | null;
+  owner_id: string | null;
   accepted_at: Moment | null;
   confirmed_version_id: string | null;
   confirmed_at: Moment | null;
@@ -581,7 +593,7 @@ export interface Invitations {
 }
 
 export interface KybCertifications {
-  client_id: string;
+  owner_id: string;
   submission: number;
   confirmed_by: string;
   confirmed_at: Generated<Moment>;
@@ -603,7 +615,7 @@ export interface KybDocumentReviews {
 
 export interface KybDocuments {
   kyb_document_id: string;
-  client_id: string;
+  owner_id: string;
   document: string;
   sent_by: string;
   sent_at: Generated<Moment>;
@@ -611,7 +623,7 @@ export interface KybDocuments {
 
 export interface KycAnswers {
   answer_id: GeneratedAlways<string>;
-  user_id: string;
+  owner_id: string;
   field: 'address_of_residence' | 'address2_of_residence' | 'city_of_residence' | 'subdivision_of_residence' | 'zip_code_of_residence' | 'country_of_residence' | 'address_of_mailing' | 'address2_of_mailing' | 'city_of_mailing' | 'subdivision_of_mailing' | 'zip_code_of_mailing' | 'country_of_mailing' | 'country_of_birth' | 'citizenship' | 'date_of_birth' | 'tax_residencies' | 'occupation' | 'politically_exposed';
   answer: Json | null;
   answered_by: string;
@@ -620,7 +632,7 @@ export interface KycAnswers {
 
 export interface KycDecisions {
   decision_id: string;
-  user_id: string;
+  owner_id: string;
   decision: 'SUBMITTED' | 'APPROVED' | 'ASKED_AGAIN' | 'REJECTED' | 'COMPLETED';
   reason: string | null;
   decided_by: string | null;
@@ -645,6 +657,16 @@ export interface Lines {
   version: Whole;
   booked_at: Moment;
   effective_at: Moment;
+}
+
+export interface Memberships {
+  membership_id: string;
+  client_id: string;
+  user_id: string;
+  role: 'HOLDER' | 'SIGNATORY' | 'REPRESENTATIVE' | 'INITIATOR' | 'APPROVER' | 'VIEWER';
+  since: Generated<Moment>;
+  until: Moment | null;
+  given_by: string | null;
 }
 
 export interface MessageCodes {
@@ -690,6 +712,35 @@ export interface PasswordResets {
   closed_at: Moment | null;
 }
 
+export interface People {
+  user_id: string | null;
+  kind: string | null;
+  email: string | null;
+  email_key: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  phone_verified: boolean | null;
+  otp_enabled: boolean | null;
+  password_set: boolean | null;
+  language: string | null;
+  created_at: Moment | null;
+  client_id: string | null;
+  role: string | null;
+  legal_name: string | null;
+  account_type: string | null;
+  account_status: string | null;
+  verification_status: string | null;
+  kyc_stage: string | null;
+  us_tax_payer: boolean | null;
+  can_upload_additional_documents: boolean | null;
+  default_currency: string | null;
+  relationship_manager_id: string | null;
+  invitation_id: string | null;
+  invitation_completed_at: Moment | null;
+  suspended_at: Moment | null;
+}
+
 export interface PortfolioPositions {
   owner_id: string | null;
   asset: string | null;
@@ -710,6 +761,11 @@ export interface Prices {
   code: string;
   at: Moment;
   price_usd: Whole;
+}
+
+export interface PricingProfiles {
+  code: Assets['code'];
+  profile: 'CONTINUOUS' | 'DAILY' | 'DEALING';
 }
 
 export interface ProviderEvents {
@@ -761,7 +817,6 @@ export interface RedemptionParts {
   redemption_id: string;
   asset: Assets['code'];
   quantity: Whole;
-  value_usd: Whole;
   hold_id: string;
 }
 
@@ -781,11 +836,11 @@ export interface RedemptionQuotes {
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   wish: Whole | null;
   proceeds: Whole;
-  holdback: Whole;
   share: Whole;
   value_usd: Whole;
   created_at: Generated<Moment>;
   expires_at: Moment;
+  used_at: Moment | null;
 }
 
 export interface Redemptions {
@@ -795,10 +850,8 @@ export interface Redemptions {
   quote_id: string;
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   share: Whole;
-  holding_usd: Whole;
   state: Generated<'PROCESSING' | 'COMPLETED' | 'FAILED'>;
   proceeds: Whole | null;
-  holdback: Whole | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
 }
@@ -838,6 +891,7 @@ export interface SealedAgreements {
 export interface Sessions {
   session_id: string;
   user_id: string;
+  client_id: string | null;
   stage: 'FACTOR' | 'FULL';
   first_factor: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE' | null;
   second_factor: 'EMAIL' | 'SMS' | 'OTP' | 'TRUSTED_DEVICE' | null;
@@ -865,7 +919,7 @@ export interface Sessions {
 
 export interface SignUpAnswers {
   answer_id: GeneratedAlways<string>;
-  user_id: string;
+  owner_id: string;
   field: 'first_name' | 'middle_name' | 'last_name' | 'country_of_residence' | 'us_tax_payer' | 'investor_type' | 'liquid_investable_assets' | 'digital_assets_investment_value' | 'intended_investment_amount' | 'risk_awareness_confirmed' | 'how_learned' | 'how_learned_other' | 'signatory_rights' | 'legal_business_name' | 'country_of_incorporation' | 'organization_type' | 'organization_subtype' | 'organization_other_type' | 'signatory_email' | 'signatory_first_name' | 'signatory_last_name' | 'signatory_role';
   answer: Json | null;
   answered_by: string;
@@ -929,7 +983,7 @@ export interface StaffRoles {
 
 export interface TaxNumbers {
   tax_number_id: string;
-  user_id: string;
+  owner_id: string;
   encrypted: string;
   given_at: Generated<Moment>;
 }
@@ -942,6 +996,7 @@ export interface Trades {
   sell_asset: Assets['code'];
   sell_amount: Whole;
   buy_asset: Assets['code'];
+  floor: Whole;
   state: Generated<'WAITING' | 'SENT' | 'FILLED' | 'FAILED'>;
   attempts: Generated<number>;
   claimed_until: Moment | null;
@@ -1015,22 +1070,11 @@ export interface Users {
   email_key: string;
   first_name: string;
   last_name: string;
-  legal_name: string | null;
-  account_type: Generated<'INDIVIDUAL' | 'INSTITUTIONAL'>;
-  account_status: 'ACTIVE' | 'INACTIVE' | 'PENDING_ACTIVATION';
-  verification_status: 'VERIFIED' | 'UNVERIFIED';
-  kyc_stage: 'CREATED' | 'SUBMITTED' | 'AGREEMENTS_VERIFICATION' | 'COMPLETED' | 'REJECTED';
-  us_tax_payer: boolean | null;
   phone: string | null;
   phone_verified: Generated<boolean>;
   otp_enabled: Generated<boolean>;
   password_set: Generated<boolean>;
-  can_upload_additional_documents: Generated<boolean>;
   language: Generated<'en'>;
-  default_currency: Generated<'USD' | 'EUR' | 'GBP' | 'CHF' | 'SGD' | 'BTC' | 'ETH'>;
-  relationship_manager_id: string | null;
-  invitation_id: string | null;
-  invitation_completed_at: Moment | null;
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
 }
@@ -1067,7 +1111,7 @@ export interface Valuations {
 
 export interface VerificationSessions {
   session_id: string;
-  user_id: string;
+  owner_id: string;
   mode: 'UPLOADS' | 'HOSTED';
   provider_ref: string | null;
   url: string | null;
@@ -1284,6 +1328,7 @@ export interface SandboxTradeOrders {
   sold_asset: Assets['code'];
   sold_amount: Whole;
   bought_asset: Assets['code'];
+  floor: Whole;
   bought_amount: Whole | null;
   rate: Whole | null;
   state: 'accepted' | 'settled' | 'failed';
@@ -1334,6 +1379,7 @@ export interface Schema {
   chain_head: ChainHead;
   chain_links: ChainLinks;
   chain_roots: ChainRoots;
+  clients: Clients;
   clock: Clock;
   credential_changes: CredentialChanges;
   custody_progress: CustodyProgress;
@@ -1349,7 +1395,6 @@ export interface Schema {
   fund_rebalances: FundRebalances;
   fund_targets: FundTargets;
   funds: Funds;
-  holdbacks: Holdbacks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
@@ -1370,14 +1415,17 @@ export interface Schema {
   kyc_decisions: KycDecisions;
   latest_prices: LatestPrices;
   lines: Lines;
+  memberships: Memberships;
   message_codes: MessageCodes;
   owners: Owners;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;
   password_resets: PasswordResets;
+  people: People;
   portfolio_positions: PortfolioPositions;
   price_collection: PriceCollection;
   prices: Prices;
+  pricing_profiles: PricingProfiles;
   provider_events: ProviderEvents;
   purposes: Purposes;
   reconciliation_rows: ReconciliationRows;

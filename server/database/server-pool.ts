@@ -10,6 +10,8 @@ export type ServerPoolSettings = {
   connectionsMax: number;
   /** How long a statement waits for a lock. */
   lockTimeoutMs?: number | undefined;
+  /** How long the server lets a statement run; null: as long as it takes. */
+  statementTimeoutMs?: number | null | undefined;
   /** How long a statement waits for the server's answer; longer than the server itself lets it run. */
   queryTimeoutMs?: number | undefined;
   /** Told of connections lost while nobody used them. */
@@ -18,6 +20,7 @@ export type ServerPoolSettings = {
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 8_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** A server that is gone without a word answers nothing, not even that a statement took too long. */
 const QUERY_TIMEOUT_MS = 12_000;
@@ -26,7 +29,6 @@ const FIRST_KEEP_ALIVE_MS = 10_000;
 
 /** What a session starts with. A statement that waits or runs longer is ended by the server itself. */
 const SESSION = {
-  statement_timeout: '10s',
   idle_in_transaction_session_timeout: '15s',
   timezone: 'UTC',
   // Our statements are short: compiling one takes longer than running it.
@@ -36,8 +38,11 @@ const SESSION = {
 
 /** Opens a pool that survives the loss of its server: waiting borrowers get `DatabaseUnavailable`. */
 export function openServerPool(settings: ServerPoolSettings): PostgresPool {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings;
   const session = {
     ...SESSION,
+    // Zero: no limit.
+    statement_timeout: statementTimeoutMs ?? 0,
     lock_timeout: settings.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
     role: settings.role,
   };
@@ -51,7 +56,7 @@ export function openServerPool(settings: ServerPoolSettings): PostgresPool {
     max: settings.connectionsMax,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    query_timeout: settings.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs === null ? 0 : (settings.queryTimeoutMs ?? QUERY_TIMEOUT_MS),
     keepAlive: true,
     keepAliveInitialDelayMillis: FIRST_KEEP_ALIVE_MS,
     types: PARSERS,

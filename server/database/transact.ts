@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Tx } from './connect.ts';
 import { refusalOf } from './constraint-codes.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const ATTEMPTS_MAX = 8;
 
@@ -38,6 +39,11 @@ async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Pro
   });
   if (opened) committed(opened);
   return result;
+}
+
+/** Says whether the same work may well succeed later: the database is away, or others were in the way. */
+export function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || isRetryable(error);
 }
 
 function isRetryable(error: unknown): boolean {

@@ -19,7 +19,7 @@ import { signAs } from './newcomer-signatures.ts';
 import { come } from './newcomer-stories.ts';
 import { DEMO_INVITED, DEMO_NEWCOMERS, type DemoNewcomer } from './newcomers.ts';
 import { writeDocument } from './pictures.ts';
-import { actorOf } from './settle-in.ts';
+import { actorOf, clientActorOf } from './settle-in.ts';
 
 type StepOf<Deed extends NewcomerStep['does']> = Extract<NewcomerStep, { does: Deed }>;
 
@@ -66,7 +66,7 @@ async function send(context: Context, { email, firstName, lastName }: DemoNewcom
 }
 
 async function beAsked({ database }: Context, { by, wanted }: StepOf<'be_asked'>): Promise<void> {
-  const { userId: clientId } = await actorOf(database, by);
+  const { clientId } = await clientActorOf(database, by);
   const actor = await actorOf(database, COMPLIANCE);
   await transact(database, (tx) => requestDocuments(tx, actor, { clientId, wanted }));
 }
@@ -98,7 +98,7 @@ async function rejectOneDocument(
   caseId: string,
   reason: string,
 ): Promise<void> {
-  const { userId: clientId } = await actorOf(context.database, by);
+  const { clientId } = await clientActorOf(context.database, by);
   const desk = await deskOf(context, COMPLIANCE);
   const [document] = kybDocumentsFor(entityKindOf('CORPORATION'), true);
   if (!document) throw new Refusal('no_resubmission_selected');
@@ -114,6 +114,6 @@ async function caseOfNewcomer(
   by: string,
   queue: StepOf<'be_decided' | 'be_taken'>['queue'],
 ): Promise<string> {
-  const { userId } = await actorOf(database, by);
-  return caseOf(database, queue, userId);
+  const { clientId } = await clientActorOf(database, by);
+  return caseOf(database, queue, clientId);
 }

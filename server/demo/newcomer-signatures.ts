@@ -15,19 +15,19 @@ import type { Visitor } from './newcomer.ts';
 /** Has somebody open, read, agree to and sign an agreement under their name. */
 export async function signAs(
   { database }: Context,
-  { userId: ownerId, actor }: Pick<Visitor, 'userId' | 'actor'>,
+  { actor }: Pick<Visitor, 'actor'>,
   kind: AgreementKind,
   name: string,
 ): Promise<void> {
   const signatory: Signatory = {
-    ownerId,
+    ownerId: actor.clientId,
     actor,
     device: 'Firefox on Linux',
     authentication: null,
     byLink: null,
   };
   await transact(database, async (tx) => {
-    const agreementId = await requireEnvelope(tx, actor, ownerId, kind);
+    const agreementId = await requireEnvelope(tx, actor, actor.clientId, kind);
     const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
     await recordOpening(tx, signatory, agreementId);
     await noteAgreementRead(tx, signatory, agreementId, shown);

@@ -1,4 +1,4 @@
-import { createClient } from '../account/users.ts';
+import { createClient } from '../account/clients.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import { newId } from '../database/identifier.ts';
@@ -13,11 +13,10 @@ import { answerSignUp } from '../onboarding/sign-up/sign-up.ts';
 import type { Given, SignUpKind } from '../onboarding/sign-up/sign-up-rules.ts';
 import type { DemoNewcomer } from './newcomers.ts';
 import type { DemoFile } from './pictures.ts';
-import { actorOf } from './settle-in.ts';
+import { actorOf, clientActorOf } from './settle-in.ts';
 
 /** Somebody of the demo at their browser. */
 export type Visitor = {
-  readonly userId: string;
   readonly actor: OwnActor;
   readonly caller: Caller;
 };
@@ -51,10 +50,11 @@ export async function visitorOf(
   email: string,
   sessionId = newId(),
 ): Promise<Visitor> {
-  const actor = await actorOf(database, email);
-  const { userId } = actor;
+  const actor = await clientActorOf(database, email);
+  const { userId, clientId } = actor;
   const caller: Caller = {
     userId,
+    clientId,
     sessionId,
     kind: 'client',
     roles: [],
@@ -69,7 +69,7 @@ export async function visitorOf(
     address: '127.0.0.1',
     now: await readClock(database),
   };
-  return { userId, actor, caller };
+  return { actor, caller };
 }
 
 export async function answer<Details, Name extends string, Answers extends object>(
@@ -83,10 +83,11 @@ export async function answer<Details, Name extends string, Answers extends objec
 
 export async function sendFile(
   context: Context,
-  { userId: ownerId, actor }: Visitor,
+  { actor }: Visitor,
   purpose: Purpose,
   { name, content }: DemoFile,
 ): Promise<string> {
+  const { clientId: ownerId } = actor;
   const wanted = { ownerId, purpose, fileName: name, bytes: content.length };
   const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
   const part = { startsAt: 0, content: piecesOf(content), limits: ARRIVAL_LIMITS };

@@ -63,7 +63,7 @@ test('the desk has reviews in its queues, one of them overdue and one taken', as
   const all = { takenBy: null, search: null, clientIds: null, after: null, limit: 20, state: null };
   const emailOf = new Map<string, string>();
   for (const { email } of DEMO_NEWCOMERS) {
-    emailOf.set((await findUserByEmail(database, email))?.user_id ?? '', email);
+    emailOf.set((await findUserByEmail(database, email))?.client_id ?? '', email);
   }
   const read = async (name: Parameters<typeof readQueue>[1]['queue']) =>
     (await readQueue(database, { ...all, queue: name })).map(({ clientId, state, overdue }) =>
@@ -99,9 +99,17 @@ test('every action stands in the trail of the person whom it is about', async ()
     .selectFrom('audit_trail')
     .select('subject_kind')
     .distinct()
-    .where('owner_id', 'is not', null)
+    .where(({ fn }) => fn.coalesce('owner_id', 'user_id'), 'is not', null)
     .execute();
   expect(kinds.map(({ subject_kind }) => subject_kind)).toEqual(
-    expect.arrayContaining(['user', 'upload', 'case', 'agreement', 'invitation', 'session']),
+    expect.arrayContaining([
+      'client',
+      'user',
+      'upload',
+      'case',
+      'agreement',
+      'invitation',
+      'session',
+    ]),
   );
 });

@@ -52,7 +52,7 @@ test('a call that is refused is not done; one whose answer is lost is, and once'
   const again = await complete(person, key);
   expect([again.status, again.body]).toEqual([200, { account_status: 'ACTIVE' }]);
   expect(await signingUp.mailsTo(person.email)).toEqual(['Your account is open']);
-  const actions = await signingUp.actionsOn(person.userId);
+  const actions = await signingUp.actionsOn(person);
   expect(actions.filter((action) => action === 'account_activated')).toHaveLength(1);
 });
 
@@ -70,7 +70,7 @@ test('a verification whose answer was lost is at the desk once', async () => {
   const cases = await inKyc.database
     .selectFrom('cases')
     .select('case_id')
-    .where('client_id', '=', person.userId)
+    .where('owner_id', '=', person.clientId)
     .where('queue', '=', 'kyc')
     .execute();
   expect(cases).toHaveLength(1);

@@ -1,11 +1,13 @@
 import { enrolAuthenticator } from '../access/factors/authenticators.ts';
 import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
-import { createClient, createStaff, findUserByEmail } from '../account/users.ts';
-import { type Actor, SYSTEM } from '../database/audit-trail.ts';
+import { type ClientIds, createClient } from '../account/clients.ts';
+import { createStaff, findUserByEmail } from '../account/users.ts';
+import { type Actor, type Person, SYSTEM } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import type { Context } from '../http/context.ts';
+import type { OwnActor } from '../onboarding/identity/identity.ts';
 import { verifyClient } from '../onboarding/kyc/verify-client.ts';
 import { recordVideoCall } from '../payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../payments/targets/wallets.ts';
@@ -32,31 +34,37 @@ export async function settleIn(context: Context, inception: Date): Promise<void>
   const staff = await actorOf(database, 'operations@ballast.example');
   const manager = await actorOf(database, 'manager@ballast.example');
   for (const person of DEMO_CLIENTS) {
-    const clientId = await settleClient(context, person, manager.userId ?? '');
-    await giveKeys(context, clientId, person);
-    await approveWallet(context, clientId, staff, WALLETS.get(person.email) ?? '');
+    const ids = await settleClient(context, person, manager.userId ?? '');
+    await giveKeys(context, ids.userId, person);
+    await approveWallet(context, ids, staff, WALLETS.get(person.email) ?? '');
   }
 }
 
 /** Who acts in the demo, by email. */
-export async function actorOf(
-  database: Database,
-  email: string,
-): Promise<Actor & { readonly userId: string }> {
+export async function actorOf(database: Database, email: string): Promise<Person> {
   const user = await findUserByEmail(database, email);
   if (!user) throw new Error(`the demo has nobody with the address ${email}`);
   const kind = user.kind === 'STAFF' ? 'staff' : 'client';
-  return { userId: user.user_id, kind, supportAgentId: null, address: null };
+  const { user_id: userId, client_id: clientId } = user;
+  return { userId, clientId, kind, supportAgentId: null, address: null };
+}
+
+/** A client of the demo, by email. */
+export async function clientActorOf(database: Database, email: string): Promise<OwnActor> {
+  const actor = await actorOf(database, email);
+  const { clientId } = actor;
+  if (clientId === null) throw new Error(`${email} is no client of the demo`);
+  return { ...actor, clientId };
 }
 
 async function settleClient(
   { database }: Context,
   person: (typeof DEMO_CLIENTS)[number],
   managerId: string,
-): Promise<string> {
+): Promise<ClientIds> {
   const { email, firstName, lastName, legalName, accountType, usTaxPayer } = person;
   return transact(database, async (tx) => {
-    const clientId = await createClient(tx, SYSTEM, {
+    const ids = await createClient(tx, SYSTEM, {
       email,
       firstName,
       lastName,
@@ -68,8 +76,8 @@ async function settleClient(
       usTaxPayer,
       relationshipManagerId: managerId,
     });
-    await verifyClient(tx, SYSTEM, clientId);
-    return clientId;
+    await verifyClient(tx, SYSTEM, ids.clientId);
+    return ids;
   });
 }
 
@@ -84,11 +92,17 @@ async function giveKeys(context: Context, userId: string, person: DemoPerson): P
 
 async function approveWallet(
   { database }: Context,
-  ownerId: string,
+  { clientId: ownerId, userId }: ClientIds,
   staff: Actor,
   address: string,
 ): Promise<void> {
-  const client: Actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null };
+  const client: Actor = {
+    userId,
+    clientId: ownerId,
+    kind: 'client',
+    supportAgentId: null,
+    address: null,
+  };
   await transact(database, async (tx) => {
     const wallet = {
       ownerId,

@@ -20,7 +20,7 @@ import { createWithdrawal, verifyWithdrawal } from '../payments/withdrawals/with
 import { caseOf, decideAs } from './desk.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
-import { actorOf } from './settle-in.ts';
+import { clientActorOf } from './settle-in.ts';
 import type { WorldStep } from './world-script.ts';
 
 type StepOf<Deed extends WorldStep['does']> = Extract<WorldStep, { does: Deed }>;
@@ -46,9 +46,9 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
 async function deposit(context: Context, step: StepOf<'deposit'>): Promise<void> {
   const { database, sandbox } = context;
   const { currency } = step;
-  const { userId } = await actorOf(database, step.by);
+  const { clientId } = await clientActorOf(database, step.by);
   const network = networkOf(currency);
-  const { address, memo } = await getDepositCredentials(database, userId, currency, network);
+  const { address, memo } = await getDepositCredentials(database, clientId, currency, network);
   const amount = parseAmount(currency, step.amount);
   if (!sandbox || !address || !amount) throw new Error('a demo deposit has nowhere to go');
   await sandbox.arriveDeposit({ address, memo, currency, network, amount: amount.minor });
@@ -64,8 +64,8 @@ function networkOf(currency: CryptoCode): NetworkCode {
 
 async function invest({ database }: Context, step: StepOf<'invest'>): Promise<void> {
   const { fund, currency, amount } = step;
-  const actor = await actorOf(database, step.by);
-  const ownerId = actor.userId;
+  const actor = await clientActorOf(database, step.by);
+  const ownerId = actor.clientId;
   await transact(database, async (tx) => {
     const quote = await quoteInvestment(tx, { ownerId, fund, currency, amount });
     await createInvestment(tx, actor, { ownerId, quoteId: quote.id, key: newId() });
@@ -75,8 +75,8 @@ async function invest({ database }: Context, step: StepOf<'invest'>): Promise<vo
 async function redeem({ database }: Context, step: StepOf<'redeem'>): Promise<void> {
   const { fund, currency } = step;
   const amount = step.amount === 'everything' ? null : step.amount;
-  const actor = await actorOf(database, step.by);
-  const ownerId = actor.userId;
+  const actor = await clientActorOf(database, step.by);
+  const ownerId = actor.clientId;
   await transact(database, async (tx) => {
     const quote = await quoteRedemption(tx, { ownerId, fund, currency, amount });
     await createRedemption(tx, actor, { ownerId, quoteId: quote.id, key: newId() });
@@ -86,8 +86,8 @@ async function redeem({ database }: Context, step: StepOf<'redeem'>): Promise<vo
 async function withdraw(context: Context, step: StepOf<'withdraw'>): Promise<void> {
   const { database, settings } = context;
   const { currency, amount, approvals } = step;
-  const actor = await actorOf(database, step.by);
-  const ownerId = actor.userId;
+  const actor = await clientActorOf(database, step.by);
+  const ownerId = actor.clientId;
   const [wallet] = await listWallets(database, ownerId, currency);
   if (!wallet) throw new Error('a demo client has no wallet');
   const { requestId } = await transact(database, (tx) =>

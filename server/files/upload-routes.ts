@@ -47,7 +47,7 @@ function partRoute(scope: Server, context: Context, limits: ArrivalLimits): void
       }
       const content = request.raw.iterator({ destroyOnReturn: false });
       const part = { startsAt: query.starts_at, content, limits };
-      return toUpload(await sendUploadPart(context, caller.userId, params.id, part));
+      return toUpload(await sendUploadPart(context, caller.clientId, params.id, part));
     });
   });
 }
@@ -57,7 +57,7 @@ function wholeRoute(scope: Server, context: Context, limits: ArrivalLimits): voi
     leavingTheRest(request, reply, async () => {
       const { purpose } = query;
       return toUpload(
-        await uploadFile(context, actor, { ownerId: caller.userId, purpose, request, limits }),
+        await uploadFile(context, actor, { ownerId: caller.clientId, purpose, request, limits }),
       );
     }),
   );
@@ -66,29 +66,29 @@ function wholeRoute(scope: Server, context: Context, limits: ArrivalLimits): voi
 function otherRoutes(app: Server, context: Context): void {
   bind(app, context, uploads.startUpload, async ({ body, actor, caller }) => {
     const { purpose, file_name: fileName, bytes, slot } = body;
-    const wanted = { ownerId: caller.userId, purpose, fileName, bytes, slot };
+    const wanted = { ownerId: caller.clientId, purpose, fileName, bytes, slot };
     return toUpload(await transact(context.database, (tx) => startUpload(tx, actor, wanted)));
   });
 
   bind(app, context, uploads.completeUpload, async ({ params, query, actor, caller }) =>
-    toUpload(await completeUpload(context, actor, caller.userId, params.id, query.sha256)),
+    toUpload(await completeUpload(context, actor, caller.clientId, params.id, query.sha256)),
   );
 
   bind(app, context, uploads.listUploads, async ({ query, caller }) =>
     pageOf(
-      await listUploads(context.database, caller.userId, query.purpose),
+      await listUploads(context.database, caller.clientId, query.purpose),
       { of: ({ started_at, id }) => [started_at, id], forms: [CURSOR_MOMENT, CURSOR_UUID] },
       query,
     ),
   );
 
   bind(app, context, uploads.discardUpload, async ({ params, actor, caller }) => {
-    await discardUpload(context, actor, caller.userId, params.id);
+    await discardUpload(context, actor, caller.clientId, params.id);
     return {};
   });
 
   bind(app, context, uploads.downloadUpload, async ({ params, caller, reply }) => {
-    const { headers, content } = await downloadUpload(context, caller.userId, params.id);
+    const { headers, content } = await downloadUpload(context, caller.clientId, params.id);
     reply.headers(headers);
     return content;
   });

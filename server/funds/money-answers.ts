@@ -14,12 +14,9 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
-import {
-  type InvestmentLimits,
-  type InvestmentQuote,
-  QUOTE_VALID_S,
-} from './investments/investment-quotes.ts';
+import type { InvestmentLimits, InvestmentQuote } from './investments/investment-quotes.ts';
 import type { Investment } from './investments/investments.ts';
+import { QUOTE_VALID_S } from './quotes.ts';
 import type { RedemptionLimits, RedemptionQuote } from './redemptions/redemption-quotes.ts';
 import {
   listRedemptionRecords,
@@ -103,7 +100,6 @@ export function redemptionQuoteAnswer(
     currency,
     share: formatRate(quote.share),
     proceeds: formatMinor(currency, quote.proceeds),
-    holdback: formatMinor(currency, quote.holdback),
     value_usd: formatRate(quote.valueUsd),
     slices: quote.parts.map(({ asset, quantity, proceeds, rate }) => ({
       asset,
@@ -117,7 +113,7 @@ export function redemptionQuoteAnswer(
 }
 
 export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof createRedemptionCall> {
-  const { id, fund, currency, share, proceeds, holdback, state, createdAt } = redemption;
+  const { id, fund, currency, share, proceeds, state, createdAt } = redemption;
   return {
     id,
     fund_id: fund.id,
@@ -125,7 +121,6 @@ export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof create
     currency,
     share: formatRate(share),
     proceeds: proceeds === null ? null : formatMinor(currency, proceeds),
-    holdback: holdback === null ? null : formatMinor(currency, holdback),
     state,
     created_at: createdAt.toISOString(),
   };

@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
-import { latestPrices } from '../prices/prices.ts';
+import { isOlderThan, type LatestPrice, latestPrices, QUOTED_AGE_MS } from '../prices/prices.ts';
 import type { Priced } from './conversion.ts';
 
 export type Pricing = (asset: AssetCode) => Priced;
@@ -11,7 +11,24 @@ export async function readPricing(
   database: Database,
   assets: readonly AssetCode[],
 ): Promise<Pricing> {
+  return pricingOf(await latestPrices(database, assets), assets);
+}
+
+/** The latest prices for a quote. Refuses `price_unavailable`, and `price_stale` when one is too old for it. */
+export async function readQuotedPricing(
+  database: Database,
+  assets: readonly AssetCode[],
+): Promise<Pricing> {
   const prices = await latestPrices(database, assets);
+  const isStale = [...prices.values()].some((price) => isOlderThan(price, QUOTED_AGE_MS));
+  if (isStale) throw new Refusal('price_stale');
+  return pricingOf(prices, assets);
+}
+
+function pricingOf(
+  prices: ReadonlyMap<AssetCode, LatestPrice>,
+  assets: readonly AssetCode[],
+): Pricing {
   const priceOf: Pricing = (asset) => {
     const latest = prices.get(asset);
     if (!latest) throw new Refusal('price_unavailable');

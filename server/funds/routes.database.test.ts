@@ -20,7 +20,7 @@ import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
 import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { accessRoutes } from '../access/routes.ts';
 import { ADMISSION } from '../access/sessions/authenticate.ts';
-import { getUser } from '../account/users.ts';
+import { getClient } from '../account/clients.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -82,9 +82,9 @@ async function investor(): Promise<TestClient> {
 }
 
 async function signIn(client: TestClient): Promise<SignedIn> {
-  const { email } = await getUser(database, client.id);
-  const prepared = await preparePassword(database, client.id, PASSWORD);
-  await transact(database, (tx) => setPassword(tx, SYSTEM, client.id, prepared));
+  const { email } = await getClient(database, client.id);
+  const prepared = await preparePassword(database, client.actor.userId, PASSWORD);
+  await transact(database, (tx) => setPassword(tx, SYSTEM, client.actor.userId, prepared));
   const browser = new TestBrowser(app);
   await browser.login({ email, password: PASSWORD });
   await browser.confirm(authenticatorCodeAt(client.secret, await world.now()));

@@ -48,15 +48,15 @@ function fundCalls(app: Server, context: Context): void {
 function investmentCalls(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, investments.getInvestmentLimits, async ({ caller, query }) =>
-    limitsAnswer(await getInvestmentLimits(database, caller.userId, query.fund)),
+    limitsAnswer(await getInvestmentLimits(database, caller.clientId, query.fund)),
   );
   bind(app, context, investments.quoteInvestment, async ({ tx, caller, body }) =>
-    investmentQuoteAnswer(await quoteInvestment(tx, { ownerId: caller.userId, ...body })),
+    investmentQuoteAnswer(await quoteInvestment(tx, { ownerId: caller.clientId, ...body })),
   );
   bind(app, context, investments.createInvestment, async ({ tx, actor, caller, body, request }) =>
     investmentAnswer(
       await createInvestment(tx, actor, {
-        ownerId: caller.userId,
+        ownerId: caller.clientId,
         quoteId: body.quote_id,
         key: keyOf(request),
       }),
@@ -67,12 +67,12 @@ function investmentCalls(app: Server, context: Context): void {
 function redemptionCalls(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, redemptions.getRedemptionLimits, async ({ caller, query }) =>
-    redemptionLimitsAnswer(await getRedemptionLimits(database, caller.userId, query.fund)),
+    redemptionLimitsAnswer(await getRedemptionLimits(database, caller.clientId, query.fund)),
   );
   bind(app, context, redemptions.quoteRedemption, async ({ tx, caller, body }) =>
     redemptionQuoteAnswer(
       await quoteRedemption(tx, {
-        ownerId: caller.userId,
+        ownerId: caller.clientId,
         fund: body.fund,
         currency: body.currency,
         amount: 'amount' in body ? body.amount : null,
@@ -82,14 +82,14 @@ function redemptionCalls(app: Server, context: Context): void {
   bind(app, context, redemptions.createRedemption, async ({ tx, actor, caller, body, request }) =>
     redemptionAnswer(
       await createRedemption(tx, actor, {
-        ownerId: caller.userId,
+        ownerId: caller.clientId,
         quoteId: body.quote_id,
         key: keyOf(request),
       }),
     ),
   );
   bind(app, context, redemptions.listRedemptions, ({ caller, query }) =>
-    listRedemptions(database, caller.userId, query),
+    listRedemptions(database, caller.clientId, query),
   );
 }
 

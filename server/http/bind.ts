@@ -172,6 +172,7 @@ async function recordView(
 function actorOf({ caller, ip }: FastifyRequest): Actor {
   return {
     userId: caller?.userId ?? null,
+    clientId: caller?.kind === 'client' ? caller.clientId : null,
     kind: caller?.kind ?? 'system',
     supportAgentId: caller?.supportAgentId ?? null,
     address: ip,
@@ -219,7 +220,8 @@ async function runOnce<C extends Call>(
 
 function claimOf<C extends Call>(call: C, input: Handled<C>): IdempotencyClaim {
   return {
-    ownerId: input.caller.userId,
+    ownerId: input.caller.clientId,
+    userId: input.caller.userId,
     call: `${call.method} ${call.path}`,
     key: readIdempotencyKey(input.request.headers['idempotency-key']),
     inputHash: hashInput([input.params, input.query, input.body]),

@@ -3,6 +3,8 @@ import type { StaffRole } from '@ballast/contract/account/roles.ts';
 
 export type Caller = {
   readonly userId: string;
+  /** The client for whom the session acts; the house for staff at the desk. */
+  readonly clientId: string;
   readonly sessionId: string;
   readonly kind: 'client' | 'staff';
   readonly roles: readonly StaffRole[];

@@ -10,7 +10,8 @@ const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs: 200 })
 afterAll(() => open.close());
 
 test('a request whose key is still at work after the wait is told so', async () => {
-  const claim = { ownerId: newId(), call: 'asked', key: newId(), inputHash: hashInput({}) };
+  const whose = { ownerId: newId(), userId: newId() };
+  const claim = { ...whose, call: 'asked', key: newId(), inputHash: hashInput({}) };
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const first = transact(open.database, (tx) =>

@@ -6,6 +6,7 @@ import { isLockTimeout } from '../database/unavailable.ts';
 /** What makes a request the same request: user, call, key and input. */
 export type IdempotencyClaim = {
   readonly ownerId: string;
+  readonly userId: string;
   readonly call: string;
   readonly key: string;
   readonly inputHash: Buffer;
@@ -37,10 +38,10 @@ export async function once<Answer>(
   claim: IdempotencyClaim,
   effect: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { ownerId: owner_id, call, key, inputHash: input_hash } = claim;
+  const { ownerId: owner_id, userId: user_id, call, key, inputHash: input_hash } = claim;
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ owner_id, call, key, input_hash })
+    .values({ owner_id, user_id, call, key, input_hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -54,6 +55,7 @@ export async function once<Answer>(
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
     .where('owner_id', '=', owner_id)
+    .where('user_id', '=', user_id)
     .where('call', '=', call)
     .where('key', '=', key)
     .execute();
@@ -61,10 +63,14 @@ export async function once<Answer>(
 }
 
 /** Frees a key whose request was refused after its effect, so that the next try starts anew. */
-export async function forgetClaim(tx: Tx, { ownerId, call, key }: IdempotencyClaim): Promise<void> {
+export async function forgetClaim(
+  tx: Tx,
+  { ownerId, userId, call, key }: IdempotencyClaim,
+): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where('owner_id', '=', ownerId)
+    .where('user_id', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
     .execute();
@@ -75,6 +81,7 @@ async function earlierAnswer<Answer>(tx: Tx, claim: IdempotencyClaim): Promise<A
     .selectFrom('idempotency_keys')
     .select(['input_hash', 'answer'])
     .where('owner_id', '=', claim.ownerId)
+    .where('user_id', '=', claim.userId)
     .where('call', '=', claim.call)
     .where('key', '=', claim.key)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { signAtOnce } from '../../tests/worlds/agreements.ts';
 import type { TestBrowser } from '../../tests/worlds/browser.ts';
+import { clientActorOf } from '../demo/settle-in.ts';
 
 const platform = await openTestPlatform();
 const amelia = await platform.browserOf('amelia.hart@example.com');
@@ -19,15 +20,16 @@ for (const file_name of ['one.pdf', 'two.pdf', 'three.pdf']) {
 }
 
 const { database } = platform.context;
-const { user_id: ownerId } = await database
-  .selectFrom('users')
-  .select('user_id')
-  .where('email', '=', 'amelia.hart@example.com')
-  .executeTakeFirstOrThrow();
+const { clientId: ownerId, ...actor } = await clientActorOf(database, 'amelia.hart@example.com');
 for (const kind of ENVELOPE_TYPES) {
-  const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
   const device = 'Firefox on Linux';
-  const signatory = { ownerId, actor, device, authentication: 'Password', byLink: null };
+  const signatory = {
+    ownerId,
+    actor: { ...actor, clientId: ownerId },
+    device,
+    authentication: 'Password',
+    byLink: null,
+  };
   await signAtOnce(database, signatory, kind);
 }
 

@@ -8,6 +8,7 @@ import { assertMayCall, assertSupportRule } from './permissions.ts';
 
 const client: Caller = {
   userId: '0190aaaa-0000-7000-8000-000000000001',
+  clientId: 'client',
   sessionId: '0190aaaa-0000-7000-8000-000000000002',
   kind: 'client',
   roles: [],

@@ -40,12 +40,15 @@ const ANY_ID = '019a0000-0000-7000-8000-000000000009';
 
 let tab: TestBrowser;
 let clientId: string;
+let userId: string;
 let agentId: string;
 let sessionId: string;
 
 beforeAll(async () => {
   await owner.connect();
-  clientId = (await findUserByEmail(database, 'amelia.hart@example.com'))?.user_id ?? '';
+  const client = await findUserByEmail(database, 'amelia.hart@example.com');
+  clientId = client?.client_id ?? '';
+  userId = client?.user_id ?? '';
   agentId = (await findUserByEmail(database, 'support@ballast.example'))?.user_id ?? '';
   const desk = await platform.browserOf('support@ballast.example');
   const body = { reason: 'To see that nothing can be changed' };
@@ -55,7 +58,10 @@ beforeAll(async () => {
   tab = desk.copy();
   const path = `${refreshToken.path}?support_session=${sessionId}`;
   tab.token = (await tab.call({ method: 'POST', path })).body.access_token ?? null;
-  expect((await tab.call(getMe)).body).toMatchObject({ id: clientId, support_admin_id: agentId });
+  expect((await tab.call(getMe)).body).toMatchObject({
+    client_id: clientId,
+    support_admin_id: agentId,
+  });
 });
 
 afterAll(() => owner.end());
@@ -104,7 +110,7 @@ test('every call that changes something is refused, changes no row, and is writt
       name,
       [
         {
-          actor_id: clientId,
+          actor_id: userId,
           support_agent_id: agentId,
           subject_id: sessionId,
           state_after: expect.objectContaining({ call: name, status: 403, refusal: code }),
@@ -178,7 +184,7 @@ test('every call that it may make is written down, answered or refused', async (
     expect([name, answer.body.detail?.code]).not.toContain('not_available_in_support_session');
     const [record, ...others] = await recordsAfter(auditId);
     expect([name, others]).toEqual([name, []]);
-    expect(record).toMatchObject({ actor_id: clientId, support_agent_id: agentId });
+    expect(record).toMatchObject({ actor_id: userId, support_agent_id: agentId });
     expect(record?.state_after).toMatchObject({ call: name, status: answer.status });
   }
   expect(await readTableSums(platform.databaseUrl)).toEqual(before);

@@ -13,18 +13,8 @@ export type HousePurpose =
   | 'network_costs'
   | 'suspense';
 
-/** Purposes of a fund's own accounts. */
-export type FundPurpose =
-  | 'fund_cash'
-  | 'subscriptions_in_advance'
-  | 'redemptions_payable'
-  | 'fees_payable';
-
 /** Purposes of accounts that stand for the outside. */
 export type WorldPurpose = 'custody' | 'bank' | 'fund_register';
-
-/** The owner of the accounts of house and world. */
-export const HOUSE_OWNER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** An account by its purpose. The ledger finds its row, and opens it for house and world. */
 export type Account = {

@@ -1,8 +1,9 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { JoinBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { Purposes, Schema } from '../database/schema.ts';
-import { type Account, type ClientPurpose, HOUSE_OWNER_ID } from './account.ts';
+import type { Account, ClientPurpose } from './account.ts';
 
 /** Balance of an account, in minor units. `posted - held` is free. */
 export type Balance = {

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../database/connect.ts';
-import { type Account, HOUSE_OWNER_ID } from './account.ts';
+import { HOUSE_OWNER_ID } from '../database/identifier.ts';
+import type { Account } from './account.ts';
 import { type EntryCommand, entryIds, executeOne, post } from './execute.ts';
 
 /** Why money moves. A request's kind is that of its main entry. */
@@ -12,6 +13,7 @@ export const ENTRY_KINDS = [
   'investment',
   'redemption',
   'redemption_holdback',
+  'unattributed',
   'holdback_release',
   'subscription',
   'fee',

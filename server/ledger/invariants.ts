@@ -184,30 +184,6 @@ const OVER_TABLES: readonly Invariant[] = [
       group by asset, purpose having sum(posted - held) < 0`,
   },
   {
-    id: 'holdback',
-    says: 'who redeems more than 95 % of a holding has a part held back',
-    query: `with redeemed as (
-        select e.entry_id, e.request_id, a.owner_id, a.fund_id
-        from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
-        where e.kind = 'redemption' and a.purpose = 'units'
-        group by e.entry_id, e.request_id, a.owner_id, a.fund_id
-      )
-      select r.* from redeemed r
-      where not exists (
-        select from accounts a join lateral (
-          select entry_id, amount, balance_after from lines l
-          where l.owner_id = a.owner_id and l.account_id = a.account_id and l.entry_id <= r.entry_id
-          order by version desc limit 1
-        ) last on true
-        where a.owner_id = r.owner_id and a.fund_id = r.fund_id and a.purpose = 'units'
-          and last.balance_after > 0
-          and (last.entry_id <> r.entry_id
-            or -last.amount * 100 <= 95 * (last.balance_after - last.amount))
-      ) and not exists (
-        select from entries h where h.owner_id = r.owner_id and h.request_id = r.request_id and h.kind = 'redemption_holdback'
-      )`,
-  },
-  {
     id: 'trade fees',
     says: 'no fee is taken on a trade',
     query: `select e.entry_id, e.kind, l.line_id

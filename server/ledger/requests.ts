@@ -1,6 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { type Account, HOUSE_OWNER_ID } from './account.ts';
+import { HOUSE_OWNER_ID } from '../database/identifier.ts';
+import type { Account } from './account.ts';
 import { type Command, executeOne } from './execute.ts';
 
 export type RequestKind =

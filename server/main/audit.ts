@@ -10,7 +10,11 @@ import { readSettings } from './settings/settings.ts';
 
 async function main(): Promise<number> {
   const settings = readSettings(process.env);
-  const open = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataFolder });
+  const open = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir: settings.dataFolder,
+    statementTimeoutMs: null,
+  });
   try {
     const breaches = await auditBooks(open.database);
     for (const { id, says, rows } of breaches) {

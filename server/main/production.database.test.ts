@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
 import { TestBrowser } from '../../tests/worlds/browser.ts';
 import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
-import { createClient } from '../account/users.ts';
+import { createClient } from '../account/clients.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import { buildApp } from '../http/app.ts';
@@ -128,7 +128,7 @@ async function signedIn(): Promise<TestBrowser> {
   const { database, queue, sandbox } = context;
   const email = 'ada@example.org';
   const password = 'Kestrel over 9 gables!';
-  const userId = await transact(database, (tx) => createClient(tx, SYSTEM, { ...ADA, email }));
+  const { userId } = await transact(database, (tx) => createClient(tx, SYSTEM, { ...ADA, email }));
   const prepared = await preparePassword(database, userId, password);
   await transact(database, (tx) => setPassword(tx, SYSTEM, userId, prepared));
   const browser = new TestBrowser(app);

@@ -1,3 +1,4 @@
+import { membersOf } from '../account/clients.ts';
 import { getUser } from '../account/users.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -15,8 +16,8 @@ import {
 /** The key makes a second run harmless. */
 const sendMessage = defineJob<Message>('messages.send', { lane: 'mail' });
 
-/** Queues an email to a user, in the user's language, in the transaction of what it is about. */
-export async function notify<N extends MessageName>(
+/** Queues an email to a person, in their language, in the transaction of what it is about. */
+export async function notifyUser<N extends MessageName>(
   tx: Tx,
   userId: string,
   name: N,
@@ -24,6 +25,16 @@ export async function notify<N extends MessageName>(
 ): Promise<void> {
   const { email, language } = await getUser(tx, userId);
   await notifyRecipient(tx, { channel: 'EMAIL', to: email, language }, name, details);
+}
+
+/** Queues an email to each member of a client, as `notifyUser` does. */
+export async function notifyClient<N extends MessageName>(
+  tx: Tx,
+  clientId: string,
+  name: N,
+  details: MessageDetails[N],
+): Promise<void> {
+  for (const userId of await membersOf(tx, [clientId])) await notifyUser(tx, userId, name, details);
 }
 
 /** Queues a message to somebody who need not have an account. */

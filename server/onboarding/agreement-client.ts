@@ -1,7 +1,7 @@
 import type { Envelope } from '@ballast/contract/agreements/envelopes.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import type { z } from 'zod';
-import { getUser, type UserRow } from '../account/users.ts';
+import { type ClientRow, getClient } from '../account/clients.ts';
 import type { AgreementData } from '../agreements/agreement-data.ts';
 import { envelopeOf, findCurrentAgreement, statusOf } from '../agreements/envelopes/envelope-of.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
@@ -27,9 +27,9 @@ export async function readAgreementData(
   ownerId: string,
   kind: AgreementKind,
 ): Promise<AgreementData> {
-  const user = await getUser(database, ownerId);
-  if (user.account_type === 'INSTITUTIONAL') return companyOf(database, user, kind);
-  return { signer: 'OWNER', client: await personOf(database, user, kind) };
+  const client = await getClient(database, ownerId);
+  if (client.account_type === 'INSTITUTIONAL') return companyOf(database, client, kind);
+  return { signer: 'OWNER', client: await personOf(database, client, kind) };
 }
 
 /**
@@ -60,46 +60,49 @@ export async function readEnvelope(
 /** The name is in the answers until the account takes it; a middle name stays there. */
 async function personOf(
   database: Database | Tx,
-  user: UserRow,
+  client: ClientRow,
   kind: AgreementKind,
 ): Promise<AgreementClient> {
-  const answers = await readAnswers(database, user.user_id, INDIVIDUAL.noAnswers);
-  const first = answers.first_name ?? user.first_name;
-  const last = answers.last_name ?? user.last_name;
+  const answers = await readAnswers(database, client.client_id, INDIVIDUAL.noAnswers);
+  const first = answers.first_name ?? client.first_name;
+  const last = answers.last_name ?? client.last_name;
   return {
     name: nameOf([first, answers.middle_name, last]),
-    email: user.email,
+    email: client.email,
     company: null,
     // The letter is signed before an address is asked for, and stays about what it said then.
     address:
       kind === 'REVERSE_SOLICITATION_LETTER'
         ? countryLine(answers.country_of_residence)
-        : residenceOf(await readKycAnswers(database, user.user_id), answers.country_of_residence),
+        : residenceOf(
+            await readKycAnswers(database, client.client_id),
+            answers.country_of_residence,
+          ),
   };
 }
 
 /** A company's letter is signed by the named signatory; all else by the registrant. */
 async function companyOf(
   database: Database | Tx,
-  user: UserRow,
+  client: ClientRow,
   kind: AgreementKind,
 ): Promise<AgreementData> {
-  const answers = await readAnswers(database, user.user_id, ENTITY.noAnswers);
+  const answers = await readAnswers(database, client.client_id, ENTITY.noAnswers);
   const isDesignated =
     answers.us_tax_payer === false && answers.signatory_rights === 'REPRESENTATIVE';
   if (kind === 'REVERSE_SOLICITATION_LETTER' && isDesignated) return designatedData(answers);
-  const first = answers.first_name ?? user.first_name;
-  const last = answers.last_name ?? user.last_name;
-  const client = {
+  const first = answers.first_name ?? client.first_name;
+  const last = answers.last_name ?? client.last_name;
+  const registrant = {
     name: nameOf([first, last]),
-    email: user.email,
+    email: client.email,
     company: {
-      legalName: answers.legal_business_name ?? user.legal_name ?? '',
+      legalName: answers.legal_business_name ?? client.legal_name ?? '',
       role: SIGNATORY_ROLE,
     },
     address: countryLine(answers.country_of_incorporation),
   };
-  return { signer: 'OWNER', client };
+  return { signer: 'OWNER', client: registrant };
 }
 
 /** The data of a company's letter for a named signatory. */

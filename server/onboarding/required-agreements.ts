@@ -1,6 +1,6 @@
 import { mayEnter } from '@ballast/contract/flow.ts';
 import { KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { getUser, type UserRow } from '../account/users.ts';
+import { type ClientRow, getClient } from '../account/clients.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
 import type { Tx } from '../database/connect.ts';
 import { wishesOfInvited } from './invitations/invitation-agreements.ts';
@@ -10,7 +10,7 @@ import { INDIVIDUAL } from './sign-up/individual-rules.ts';
 import { readDetails } from './sign-up/sign-up.ts';
 
 /** The agreements that the client's step asks for. */
-type Wish = (tx: Tx, user: UserRow) => Promise<readonly AgreementKind[]>;
+type Wish = (tx: Tx, client: ClientRow) => Promise<readonly AgreementKind[]>;
 
 const WISHES: readonly Wish[] = [wishesOfSignUp, wishesOfInvited, wishesOfKyc, wishesOfApproved];
 
@@ -20,46 +20,46 @@ export async function wantsAgreement(
   ownerId: string,
   kind: AgreementKind,
 ): Promise<boolean> {
-  const user = await getUser(tx, ownerId);
+  const client = await getClient(tx, ownerId);
   for (const wishesOf of WISHES) {
-    if ((await wishesOf(tx, user)).includes(kind)) return true;
+    if ((await wishesOf(tx, client)).includes(kind)) return true;
   }
   return false;
 }
 
 /** Non-payers of US taxes declare that nobody solicited the business. */
-async function wishesOfSignUp(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
-  if (user.account_status !== 'INACTIVE') return [];
+async function wishesOfSignUp(tx: Tx, client: ClientRow): Promise<readonly AgreementKind[]> {
+  if (client.account_status !== 'INACTIVE') return [];
   const mayDeclare =
-    user.account_type === 'INDIVIDUAL'
-      ? await mayPersonDeclare(tx, user)
-      : await mayCompany(tx, user);
+    client.account_type === 'INDIVIDUAL'
+      ? await mayPersonDeclare(tx, client)
+      : await mayCompany(tx, client);
   return mayDeclare ? ['REVERSE_SOLICITATION_LETTER'] : [];
 }
 
-async function mayPersonDeclare(tx: Tx, user: UserRow): Promise<boolean> {
-  const details = await readDetails(INDIVIDUAL, tx, user);
+async function mayPersonDeclare(tx: Tx, client: ClientRow): Promise<boolean> {
+  const details = await readDetails(INDIVIDUAL, tx, client);
   return mayEnter(INDIVIDUAL.flow, 'DECLARATION_OF_NON_SOLICITATION', details);
 }
 
-async function mayCompany(tx: Tx, user: UserRow): Promise<boolean> {
-  const details = await readDetails(ENTITY, tx, user);
+async function mayCompany(tx: Tx, client: ClientRow): Promise<boolean> {
+  const details = await readDetails(ENTITY, tx, client);
   return mayEnter(ENTITY.flow, 'REQUEST_INFO', details);
 }
 
 /** The platform agreement is signed once everything before it is there. */
-async function wishesOfKyc(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
-  const { account_type, account_status, kyc_stage } = user;
+async function wishesOfKyc(tx: Tx, client: ClientRow): Promise<readonly AgreementKind[]> {
+  const { account_type, account_status, kyc_stage } = client;
   const isAsked =
     account_type === 'INDIVIDUAL' && account_status === 'ACTIVE' && kyc_stage === 'CREATED';
   if (!isAsked) return [];
-  const mayAgree = mayEnter(KYC_STEPS, 'PLATFORM_AGREEMENT', await getKyc(tx, user.user_id));
+  const mayAgree = mayEnter(KYC_STEPS, 'PLATFORM_AGREEMENT', await getKyc(tx, client.client_id));
   return mayAgree ? ['PLATFORM_AGREEMENT'] : [];
 }
 
 /** An approved person signs with the custodian and for purchases. */
-async function wishesOfApproved(_tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
-  return user.kyc_stage === 'AGREEMENTS_VERIFICATION'
+async function wishesOfApproved(_tx: Tx, client: ClientRow): Promise<readonly AgreementKind[]> {
+  return client.kyc_stage === 'AGREEMENTS_VERIFICATION'
     ? ['CUSTODY_SERVICE_AGREEMENT', 'MASTER_PURCHASE_AGREEMENT']
     : [];
 }

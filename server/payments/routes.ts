@@ -49,7 +49,7 @@ function depositRoutes(app: Server, context: Context): void {
   bind(app, context, getDepositCredentials, ({ caller, params }) =>
     addresses.getDepositCredentials(
       database,
-      caller.userId,
+      caller.clientId,
       params.currency_code,
       params.network_code,
     ),
@@ -59,12 +59,12 @@ function depositRoutes(app: Server, context: Context): void {
 function withdrawalRoutes(app: Server, context: Context): void {
   const { database, settings } = context;
   bind(app, context, wallets.listWallets, async ({ caller, query }) =>
-    pageOf(await listWallets(database, caller.userId, query.currency), BY_ID, query),
+    pageOf(await listWallets(database, caller.clientId, query.currency), BY_ID, query),
   );
 
   bind(app, context, withdrawals.quoteWithdrawal, ({ caller, body }) =>
     quoteWithdrawal(database, {
-      ownerId: caller.userId,
+      ownerId: caller.clientId,
       currency: body.currency,
       walletId: body.wallet_id,
       amount: body.amount,
@@ -75,7 +75,7 @@ function withdrawalRoutes(app: Server, context: Context): void {
     withdrawalAnswer(
       tx,
       await createWithdrawal(tx, actor, {
-        ownerId: caller.userId,
+        ownerId: caller.clientId,
         key: readIdempotencyKey(request.headers['idempotency-key']),
         currency: body.currency,
         walletId: body.wallet_id,
@@ -86,25 +86,27 @@ function withdrawalRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, withdrawals.getWithdrawal, ({ caller, params }) =>
-    getWithdrawal(database, params.id, caller.userId),
+    getWithdrawal(database, params.id, caller.clientId),
   );
 
   bind(app, context, withdrawals.sendWithdrawalCode, ({ caller, params, body }) =>
     sendWithdrawalCode(context, {
-      ownerId: caller.userId,
+      ownerId: caller.clientId,
+      userId: caller.userId,
       requestId: params.id,
       channel: body.channel,
     }),
   );
 
   bind(app, context, withdrawals.verifyWithdrawal, async ({ actor, caller, params, body }) => {
-    const input = { ownerId: caller.userId, requestId: params.id, code: body.code };
-    const record = await verifyWithdrawal(database, settings.secrets, actor, input);
+    const input = { ownerId: caller.clientId, requestId: params.id, code: body.code };
+    const person = { ...actor, userId: caller.userId };
+    const record = await verifyWithdrawal(database, settings.secrets, person, input);
     return withdrawalAnswer(database, record);
   });
 
   bind(app, context, withdrawals.cancelWithdrawal, async ({ tx, actor, caller, params }) => {
-    const own = { ownerId: caller.userId, requestId: params.id };
+    const own = { ownerId: caller.clientId, requestId: params.id };
     return withdrawalAnswer(tx, await cancelWithdrawal(tx, actor, own));
   });
 }

@@ -1,5 +1,5 @@
 import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
-import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
+import { RATE_ONE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { approvalsRequired, missingCall, WITHDRAWAL_TERMS, waitEnd } from './rules.ts';
@@ -19,7 +19,15 @@ test.each([
   ['99999.99', 1],
   ['5000000', 2],
 ])('withdrawals of $%s in a day need %i approvals', (usd, approvals) => {
-  expect(approvalsRequired(rateOf(usd))).toBe(approvals);
+  expect(approvalsRequired({ windowUsd: rateOf(usd), isPriceOld: false })).toBe(approvals);
+});
+
+test('a withdrawal whose price is old is treated as a large one', () => {
+  const old = { windowUsd: rateOf('1'), isPriceOld: true };
+  expect(approvalsRequired(old)).toBe(2);
+  const called = { ...old, walletUsedBefore: true, walletCallHeld: true };
+  expect(missingCall({ ...called, withdrawalCallHeld: false })).toBe('WITHDRAWAL');
+  expect(missingCall({ ...called, withdrawalCallHeld: true })).toBeNull();
 });
 
 test('more money never needs fewer approvals', () => {
@@ -27,7 +35,8 @@ test('more money never needs fewer approvals', () => {
   fc.assert(
     fc.property(dollars, dollars, (left, right) => {
       const [less, more] = left < right ? [left, right] : [right, left];
-      return approvalsRequired(less) <= approvalsRequired(more);
+      const needed = (windowUsd: Rate) => approvalsRequired({ windowUsd, isPriceOld: false });
+      return needed(less) <= needed(more);
     }),
   );
 });
@@ -35,6 +44,7 @@ test('more money never needs fewer approvals', () => {
 describe('a video call', () => {
   const facts = {
     windowUsd: rateOf('1000'),
+    isPriceOld: false,
     walletUsedBefore: false,
     walletCallHeld: false,
     withdrawalCallHeld: false,

@@ -75,18 +75,21 @@ const CALL_ABOVE_USD = rateOf('250000');
 /** Hours in which a client may confirm a withdrawal; then it ends (spec/decisions.md, section 12). */
 export const CONFIRMATION_HOURS = 24;
 
-/**
- * How many people must approve a withdrawal, by the client's total in the payment window in US
- * dollars, this one included, each at the price of its creation.
- */
-export function approvalsRequired(windowUsd: Rate): 1 | 2 {
-  return windowUsd > TWO_APPROVALS_ABOVE_USD ? 2 : 1;
+/** What the limits of a withdrawal are judged by. */
+export type LimitFacts = {
+  /** The client's total in the payment window in US dollars, this one included, each at the price of its creation. */
+  readonly windowUsd: Rate;
+  /** The price is too old to say how much it is worth, so it counts as more than any limit. */
+  readonly isPriceOld: boolean;
+};
+
+/** How many people must approve a withdrawal. */
+export function approvalsRequired({ windowUsd, isPriceOld }: LimitFacts): 1 | 2 {
+  return isPriceOld || windowUsd > TWO_APPROVALS_ABOVE_USD ? 2 : 1;
 }
 
 /** What decides whether a withdrawal needs a video call. */
-export type CallFacts = {
-  /** The client's withdrawals in the payment window, this one included. */
-  readonly windowUsd: Rate;
+export type CallFacts = LimitFacts & {
   readonly walletUsedBefore: boolean;
   readonly walletCallHeld: boolean;
   /** A call of purpose WITHDRAWAL about the wallet, at most 24 hours before the withdrawal was asked for. */
@@ -95,7 +98,8 @@ export type CallFacts = {
 
 /** The video call that a withdrawal still needs; null for none (spec/decisions.md, section 3). */
 export function missingCall(facts: CallFacts): 'WALLET' | 'WITHDRAWAL' | null {
-  if (facts.windowUsd > CALL_ABOVE_USD && !facts.withdrawalCallHeld) return 'WITHDRAWAL';
+  const isLarge = facts.isPriceOld || facts.windowUsd > CALL_ABOVE_USD;
+  if (isLarge && !facts.withdrawalCallHeld) return 'WITHDRAWAL';
   const firstCallDue = !facts.walletUsedBefore && !facts.walletCallHeld;
   return firstCallDue && !facts.withdrawalCallHeld ? 'WALLET' : null;
 }

@@ -6,9 +6,9 @@ import { type FundFacts, getTransaction, listTransactions } from './transactions
 export function transactionRoutes(app: Server, context: Context, funds: FundFacts): void {
   const { database } = context;
   bind(app, context, transactions.listTransactions, ({ caller, query }) =>
-    listTransactions(database, funds, caller.userId, query),
+    listTransactions(database, funds, caller.clientId, query),
   );
   bind(app, context, transactions.getTransaction, ({ caller, params }) =>
-    getTransaction(database, funds, caller.userId, params.id),
+    getTransaction(database, funds, caller.clientId, params.id),
   );
 }

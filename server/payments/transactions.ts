@@ -11,7 +11,7 @@ import type {
   TransactionLeg,
 } from '@ballast/contract/payments/transactions.ts';
 import type { z } from 'zod';
-import { getUser } from '../account/users.ts';
+import { getClient } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import {
@@ -192,6 +192,6 @@ async function detailOf(database: Database, request: ClientRequest): Promise<Par
 }
 
 async function otherCurrencyIn(database: Database, ownerId: string): Promise<string> {
-  const { language } = await getUser(database, ownerId);
+  const { language } = await getClient(database, ownerId);
   return phraseIn(language, 'deposit_in_other_currency');
 }

@@ -18,6 +18,8 @@ export type Movement = {
   readonly entryId: bigint;
   /** Kind of the entry; of a reversal the kind of what it reverses. */
   readonly kind: EntryKind;
+  /** The entry that this one reverses; null when it reverses none. */
+  readonly reverses: bigint | null;
   readonly at: Date;
   readonly lines: readonly MovementLine[];
 };
@@ -32,6 +34,7 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   withdrawal: true,
   fee: true,
   correction: true,
+  unattributed: false,
   deposit_settlement: false,
   exchange: false,
   trade: false,

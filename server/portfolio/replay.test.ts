@@ -34,7 +34,7 @@ function ledger() {
       balances.set(accountId, balanceAfter);
       return { accountId, asset, fundId: fund ? FUND : null, amount, balanceAfter };
     });
-    return { entryId, kind, at: new Date(at), lines };
+    return { entryId, kind, reverses: null, at: new Date(at), lines };
   };
 }
 

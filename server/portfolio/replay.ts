@@ -104,6 +104,9 @@ export function assetsOf(state: ValuationState, movements: readonly Movement[]):
 
 export type PriceLookup = (at: Date) => PricesAsOf;
 
+/** The flows that are stored of entries which later ones reverse. */
+export type FlowLookup = (scope: Scope, entryId: bigint) => Rate | undefined;
+
 /**
  * Walks through a client's history: values everything at every close, hour and flow, and links the growth in
  * between. Pure, so one long replay and many short ones over the same history agree.
@@ -112,15 +115,19 @@ export function replay(
   state: ValuationState,
   steps: readonly Step[],
   pricesAt: PriceLookup,
+  storedFlow: FlowLookup = () => undefined,
 ): { state: ValuationState; valuations: Valuation[] } {
   const positions = new Map(state.positions);
   const measures = new Map(state.measures);
   const valuations: Valuation[] = [];
+  const flowOf: FlowLookup = (scope, entryId) =>
+    valuations.find((each) => each.entryId === entryId && each.scope === scope)?.flow ??
+    storedFlow(scope, entryId);
   for (const step of steps) {
     if (step.kind === 'MOVEMENT') {
-      valuations.push(...move(step.at, step.movement, { positions, measures, pricesAt }));
+      valuations.push(...move(step.at, step.movement, { positions, measures, pricesAt, flowOf }));
     } else {
-      valuations.push(...valueAll(step.at, step.kind, { positions, measures, pricesAt }));
+      valuations.push(...valueAll(step.at, step.kind, { positions, measures, pricesAt, flowOf }));
     }
   }
   const valuedUntil = steps.at(-1)?.at ?? state.valuedUntil;
@@ -131,10 +138,12 @@ type Progress = {
   positions: Map<string, Position>;
   measures: Map<Scope, Measure>;
   pricesAt: PriceLookup;
+  flowOf: FlowLookup;
 };
 
 function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
-  const { positions, measures, pricesAt } = progress;
+  const { positions, measures, pricesAt, flowOf } = progress;
+  const { reverses } = movement;
   const scopes = scopesOfFlow(movement);
   const valueNow = (scope: Scope) => worthOfScope(scope, positions.values(), pricesAt(at));
   const before = scopes.map(valueNow);
@@ -145,7 +154,9 @@ function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
     const valueBefore = before[i]?.value ?? 0n;
     const after = valueNow(scope);
     const money = moneyOfFlow(scope, movement, pricesAt(at));
-    const amount = money ?? after.value - valueBefore;
+    // What is undone is worth what it was when it was done: a mistake earns nothing in between.
+    const undone = reverses === null ? undefined : flowOf(scope, reverses);
+    const amount = undone === undefined ? (money ?? after.value - valueBefore) : -undone;
     const flow = { before: valueBefore, amount, after: after.value };
     const measure = measureFlow(measures.get(scope) ?? UNMEASURED, flow);
     measures.set(scope, measure);

@@ -8,15 +8,15 @@ import { getInvestmentUnderlying, listInvestments } from './investments.ts';
 export function portfolioRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, portfolio.getPortfolioAssets, ({ caller, now }) =>
-    getPortfolioAssets(database, caller.userId, now),
+    getPortfolioAssets(database, caller.clientId, now),
   );
   bind(app, context, portfolio.listInvestments, ({ caller, now }) =>
-    listInvestments(database, caller.userId, now),
+    listInvestments(database, caller.clientId, now),
   );
   bind(app, context, portfolio.getInvestmentUnderlying, ({ caller, params, now }) =>
-    getInvestmentUnderlying(database, caller.userId, params.fund, now),
+    getInvestmentUnderlying(database, caller.clientId, params.fund, now),
   );
   bind(app, context, portfolio.getAnalytics, ({ caller, query, now }) =>
-    getAnalytics(database, caller.userId, query, now),
+    getAnalytics(database, caller.clientId, query, now),
   );
 }

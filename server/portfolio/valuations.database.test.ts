@@ -8,8 +8,9 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { type EntryKind, line, postEntries, reverseEntry } from '../ledger/entries.ts';
+import { linesOf } from '../ledger/lines.ts';
 import { valueFully } from './valuation-jobs.ts';
-import { bringUpToDate } from './valuations.ts';
+import { bringUpToDate, linesUntil } from './valuations.ts';
 
 const DAY_S = 86_400;
 const FUND = newId();
@@ -93,6 +94,32 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     const rows = (await hands.valuations(owner)).filter(({ kind }) => kind === 'FLOW');
     expect(rows.map(({ flow_usd }) => short(flow_usd))).toEqual(['1000', '500', '-500']);
     expect(rows.map(dollars).at(-1)).toBe('1000 1');
+  });
+
+  test.each([
+    ['in the same walk', false],
+    ['once it is stored', true],
+  ])('of a reversed deposit earn nothing while the price moved (%s)', async (_when, isStored) => {
+    const owner = await hands.client();
+    await hands.market.set('BTC', '50000');
+    await hands.collect();
+    await post(owner, 'deposit', ['USDC', '1000']);
+    const entryId = await post(owner, 'deposit', ['BTC', '0.01']);
+    await advance(120);
+    if (isStored) await value(owner);
+    await hands.market.set('BTC', '60000');
+    await advance(DAY_S);
+    await transact(database, (tx) => reverseEntry(tx, { ownerId: owner, entryId, key: newId() }));
+    await value(owner);
+    const flows = (await hands.valuations(owner)).filter(({ kind }) => kind === 'FLOW');
+    expect(flows.map(({ flow_usd }) => short(flow_usd))).toEqual(['1000', '500', '-500']);
+    expect(flows.map(dollars).at(-1)).toBe('1000 1');
+    const last = flows.at(-1);
+    expect([last?.paid_in_usd, last?.taken_out_usd].map((each) => short(each ?? ''))).toEqual([
+      '1500',
+      '500',
+    ]);
+    await hands.market.set('BTC', '50000');
   });
 
   test('keep the hours of two days and every close', async () => {
@@ -179,6 +206,38 @@ describe('valuations', async () => {
     const closes = (rows: StoredValuation[]) => rows.filter(({ kind }) => kind === 'CLOSE');
     expect(closes(after).slice(0, 2)).toEqual(closes(before));
     expect(dollars(closes(after).at(-1) as StoredValuation)).toBe('12000 1.2');
+  });
+
+  test('lose no movement when the clock steps back between two', async () => {
+    const owner = await hands.client();
+    await collect();
+    await advance(3_600);
+    await post(owner, 'deposit', ['USDC', '100']);
+    await sql`update clock set ahead = ahead - interval '1 hour'`.execute(database);
+    await post(owner, 'deposit', ['USDC', '50']);
+    await collect();
+    await valueFully(database, owner);
+    await advance(3_700);
+    await collect();
+    await valueFully(database, owner);
+    const flows = (await hands.valuations(owner)).filter(({ kind }) => kind === 'FLOW');
+    expect(flows.map(({ flow_usd, value_usd }) => [short(flow_usd), short(value_usd)])).toEqual([
+      ['100', '100'],
+      ['50', '150'],
+    ]);
+  });
+
+  test('read nothing past a line that is later, whatever time the next lines have', async () => {
+    const owner = await hands.client();
+    for (const amount of ['1', '2', '3']) await post(owner, 'deposit', ['USDC', amount]);
+    const [first, second, third] = await linesOf(database, owner, 0n);
+    if (!first || !second || !third) throw new Error('three deposits are three lines');
+    const minute = (count: number) => new Date(first.at.getTime() + count * 60_000);
+    const steppedBack = [first, { ...second, at: minute(10) }, { ...third, at: minute(5) }];
+    const read = (until: Date) => linesUntil(steppedBack, until).map(({ lineId }) => lineId);
+    expect(read(minute(-1))).toEqual([]);
+    expect(read(minute(7))).toEqual([first.lineId]);
+    expect(read(minute(10))).toEqual([first.lineId, second.lineId, third.lineId]);
   });
 
   test('cannot be changed by the application', async () => {

@@ -1,9 +1,10 @@
-import { formatRate } from '@ballast/contract/money/rate.ts';
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { type ClientLine, linesOf } from '../ledger/lines.ts';
 import { pricesAtEach } from '../prices/prices.ts';
 import { pricesCollectedUntil } from '../prices/prices-collection.ts';
+import type { Scope } from './holdings.ts';
 import type { Movement, MovementLine } from './movements.ts';
 import {
   assetsOf,
@@ -33,7 +34,7 @@ export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise
   if (!collectedUntil) return true;
   const until = collectedUntil < now ? collectedUntil : now;
   const journey = await nextJourney(tx, ownerId, state, until);
-  const { state: reached, valuations } = await follow(tx, state, journey, now);
+  const { state: reached, valuations } = await follow(tx, ownerId, state, journey, now);
   await insertValuations(tx, ownerId, valuations);
   await sql`
     delete from valuations
@@ -59,7 +60,7 @@ export async function nextJourney(
   until: Date,
 ): Promise<Journey> {
   const lines = await linesOf(database, ownerId, state.lastLineId, LINES_MAX);
-  const happened = lines.filter((line) => line.at <= until);
+  const happened = linesUntil(lines, until);
   const isWhole = lines.length < LINES_MAX || happened.length < lines.length;
   // The last entry may have more lines than were read.
   const last = lines.at(-1);
@@ -73,13 +74,23 @@ export async function nextJourney(
   };
 }
 
+/**
+ * The lines before the first that is later than `until`. What is read is a prefix of the owner's lines, so that none
+ * is jumped over when the clock stepped back between two of them.
+ */
+export function linesUntil(lines: readonly ClientLine[], until: Date): ClientLine[] {
+  const beyond = lines.findIndex((line) => line.at > until);
+  return lines.slice(0, beyond === -1 ? lines.length : beyond);
+}
+
 function toMovements(lines: readonly ClientLine[]): Movement[] {
   const byEntry = Map.groupBy(lines, (line) => line.entryId);
   return [...byEntry].map(([entryId, [first, ...rest]]) => {
     if (!first) throw new RangeError('an entry has no lines');
     const kind = first.kind === 'reversal' ? first.reversedKind : first.kind;
     if (!kind) throw new RangeError('a reversal reverses nothing');
-    return { entryId, kind, at: first.at, lines: [first, ...rest].map(toMovementLine) };
+    const { reverses, at } = first;
+    return { entryId, kind, reverses, at, lines: [first, ...rest].map(toMovementLine) };
   });
 }
 
@@ -95,6 +106,7 @@ function toMovementLine({
 
 export async function follow(
   database: Database,
+  ownerId: string,
   state: StoredValuationState,
   { movements, until }: Journey,
   now: Date,
@@ -103,7 +115,28 @@ export async function follow(
   const moments = pricedMoments(steps);
   const prices = await pricesAtEach(database, assetsOf(state, movements), moments);
   const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
-  return replay(state, steps, (at) => byMoment.get(at.getTime()) ?? new Map());
+  const reversed = movements.flatMap(({ reverses }) => (reverses === null ? [] : [reverses]));
+  const flows = await storedFlows(database, ownerId, reversed);
+  return replay(
+    state,
+    steps,
+    (at) => byMoment.get(at.getTime()) ?? new Map(),
+    (scope, entryId) => flows.get(`${scope} ${entryId}`),
+  );
+}
+
+/** The stored flows of entries, by scope and entry. */
+async function storedFlows(
+  database: Database,
+  ownerId: string,
+  entryIds: readonly bigint[],
+): Promise<Map<string, Rate>> {
+  if (entryIds.length === 0) return new Map();
+  const { rows } = await sql<{ scope: Scope; entry_id: string; flow_usd: string }>`
+    select scope, entry_id, flow_usd from valuations
+    where owner_id = ${ownerId} and kind = 'FLOW' and entry_id = any(${entryIds.map(String)}::bigint[])
+  `.execute(database);
+  return new Map(rows.map((row) => [`${row.scope} ${row.entry_id}`, rateOf(row.flow_usd)]));
 }
 
 function hoursAfter(now: Date): Date {

@@ -78,13 +78,13 @@ test('from a deposit through a basket and out again every page tells the same st
   near(rateOf(grown.item?.return_all_time ?? '0'), rateOf('0.2'), '0.005');
   near(rateOf(grown.whole.earnings_usd ?? '0'), rateOf('12000'), '300');
 
-  // Nearly all of it, so that a part is held back until the audit: it left the fund all the same.
+  // All of it, and nothing is held back.
   await world.redeem(client, fund, 'USDC', null);
   await world.settle();
   const out = await look();
   near(rateOf(out.own.earnings_usd ?? '0'), rateOf('12000'), '700');
   near(rateOf(out.own.return ?? '0'), rateOf('0.2'), '0.01');
-  near(rateOf(out.totals.holdback_usd), rateOf('3600'), '50');
+  expect(rateOf(out.totals.holdback_usd)).toBe(0n);
   near(rateOf(out.totals.total_usd), rateOf('112000'), '700');
   near(rateOf(out.whole.return ?? '0'), rateOf('0.12'), '0.008');
   expect(rateOf(out.totals.invested_usd)).toBeLessThan(rateOf('1'));

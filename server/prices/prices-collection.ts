@@ -50,16 +50,35 @@ export async function pricesCollectedUntil(database: Database): Promise<Date | n
 /**
  * Stores prices since the last collection: daily closes, hours of the last days, minutes of the last two
  * hours, and the present. Safe in several processes at once, and after the clock jumped. Returns the moment
- * up to which prices are complete.
+ * up to which prices are complete. When some assets cannot be read the others are stored before it fails;
+ * prices are then complete no further than before.
  */
 export async function collectPrices({ database, providers }: PriceSource): Promise<Date> {
   const now = await readClock(database);
   const since = await pricesCollectedUntil(database);
   // Outside of any transaction: the exchange may be slow.
-  const latest = await providers.trade.prices(PRICED_CODES);
-  const histories = PRICED_CODES.map((code) => readGap(providers.trade, code, since, now));
-  const history = (await Promise.all(histories)).flat();
-  return transact(database, (tx) => store(tx, history, latest, now));
+  const latestOf = await readLatest(providers.trade);
+  const readings = await Promise.allSettled(
+    PRICED_CODES.map(async (code): Promise<Reading> => {
+      const history = await readGap(providers.trade, code, since, now);
+      return { latest: await latestOf(code), history };
+    }),
+  );
+  const read = readings.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = readings.find((each) => each.status === 'rejected');
+  const until = await transact(database, (tx) => store(tx, read, now));
+  if (failed) throw failed.reason;
+  return until;
+}
+
+/** What the exchange said about one asset. */
+type Reading = { readonly latest: readonly MarketPrice[]; readonly history: readonly PriceRow[] };
+
+/** The present prices in one call, or each in its own when the exchange cannot answer all at once. */
+async function readLatest(trade: Trade): Promise<(code: AssetCode) => Promise<MarketPrice[]>> {
+  const [together] = await Promise.allSettled([trade.prices(PRICED_CODES)]);
+  if (together.status === 'rejected') return (code) => trade.prices([code]);
+  return async (code) => together.value.filter((price) => price.code === code);
 }
 
 async function readGap(
@@ -111,12 +130,7 @@ async function readCandles(
   }));
 }
 
-async function store(
-  tx: Tx,
-  history: readonly PriceRow[],
-  latest: readonly MarketPrice[],
-  now: Date,
-): Promise<Date> {
+async function store(tx: Tx, readings: readonly Reading[], now: Date): Promise<Date> {
   const { rows } = await sql<{
     collected_until: Date | null;
   }>`select collected_until from price_collection for update`.execute(tx);
@@ -124,10 +138,13 @@ async function store(
   // Another process collected in between; what it stored stays.
   if (until !== null && until >= now) return until;
   const known = await lastKnown(tx);
+  const latest = readings.flatMap((reading) => reading.latest);
+  const history = readings.flatMap((reading) => reading.history);
   const observed = latest.map((price) => observe(price, known.get(price.code), until, now));
   const rowsToStore = [...history, ...observed].filter((row) => until === null || row.at > until);
   await insertPrices(tx, rowsToStore);
   await updateLatest(tx, observed, now);
+  if (readings.length < PRICED_CODES.length) return until ?? now;
   await sql`update price_collection set collected_until = ${now}`.execute(tx);
   // Counted from the collection before: after a long jump of the clock what happened right before it still
   // needs the prices of its minute.

@@ -151,6 +151,8 @@ test('a price that is set at the exchange is the latest one, and history before 
 });
 
 test('what is stored stays when the exchange later says something else of the past', async () => {
+  // Old minutes go at a full hour, so none may pass in between.
+  await advance(3_600 - (Math.floor((await now()).getTime() / 1000) % 3_600));
   await collectPrices(world);
   const before = await storedRows();
   await advance(2 * MINUTE_S);
@@ -180,6 +182,32 @@ test('without an answer of the exchange nothing is stored and the next collectio
   await collectPrices(world);
   expect(await priceHistory(database, 'BTC', until, await now())).toHaveLength(11);
 });
+
+test.each(['candles', 'prices'] as const)(
+  'one asset without %s does not stop the others, and is filled when it answers again',
+  async (call) => {
+    const until = await collectPrices(world);
+    await advance(10 * MINUTE_S);
+    const refuse = () => Promise.reject(new OutcomeUnknown(call));
+    const { trade } = providers;
+    const silentAbout = {
+      candles: (query: CandleQuery) => (query.code === 'ETH' ? refuse() : trade.candles(query)),
+      prices: (codes: readonly AssetCode[]) =>
+        codes.includes('ETH') ? refuse() : trade.prices(codes),
+    };
+    const partly = tradeWith({ [call]: silentAbout[call] });
+    await expect(collectPrices(partly)).rejects.toThrow(OutcomeUnknown);
+    const latest = await latestPrices(database);
+    for (const code of CODES) {
+      const isNew = (latest.get(code)?.at ?? until) > until;
+      expect([code, isNew]).toEqual([code, code !== 'ETH']);
+    }
+    // What is valued needs every price of its moment.
+    expect(await pricesCollectedUntil(database)).toEqual(until);
+    await collectPrices(world);
+    expect(await priceHistory(database, 'ETH', until, await now())).toHaveLength(11);
+  },
+);
 
 test('a price of the exchange that lies in our future counts as of now', async () => {
   await advance(MINUTE_S);

@@ -3,13 +3,48 @@ import { divideRates, RATE_ONE, type Rate, rateOf } from '@ballast/contract/mone
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often an asset gets a price: at every moment, once a day, or at its dealing dates only. */
+export type PricingProfile = 'CONTINUOUS' | 'DAILY' | 'DEALING';
 
 /** US dollars for one whole unit, and when the market said so. */
 export type StoredPrice = { readonly price: Rate; readonly at: Date };
 
 /** The last price of an asset; `dayBefore` is the price 24 hours earlier, null when unknown. */
-export type LatestPrice = StoredPrice & { readonly dayBefore: Rate | null };
+export type LatestPrice = StoredPrice & {
+  readonly dayBefore: Rate | null;
+  readonly profile: PricingProfile;
+  /** How old it is now. US dollars do not age. */
+  readonly ageMs: number;
+};
+
+/** How old a price may be, by profile. A price of a dealing date holds until the next one. */
+export type AgeLimits = Readonly<Record<PricingProfile, number>>;
+
+/** Nothing is quoted at an older price (spec/decisions.md, section 14). */
+export const QUOTED_AGE_MS: AgeLimits = {
+  CONTINUOUS: 5 * MINUTE_MS,
+  DAILY: DAY_MS + 2 * HOUR_MS,
+  DEALING: Number.POSITIVE_INFINITY,
+};
+
+/** A withdrawal that is valued at an older price takes the stricter rule (spec/decisions.md, section 14). */
+export const LIMITS_AGE_MS: AgeLimits = {
+  CONTINUOUS: HOUR_MS,
+  DAILY: DAY_MS + 2 * HOUR_MS,
+  DEALING: Number.POSITIVE_INFINITY,
+};
+
+/** Whether a price is older than its profile allows. */
+export function isOlderThan(
+  { profile, ageMs }: Pick<LatestPrice, 'profile' | 'ageMs'>,
+  limits: AgeLimits,
+): boolean {
+  return ageMs > limits[profile];
+}
 
 /**
  * The last price known at a moment. `carried` when it is at least a day older, which bridges days without a
@@ -32,7 +67,13 @@ export async function latestPrices(
     at: Date;
     price_usd: string;
     day_before_usd: string | null;
-  }>`select code, at, price_usd, day_before_usd from latest_prices`.execute(database);
+    profile: PricingProfile;
+    age_ms: number;
+  }>`
+    select code, at, price_usd, day_before_usd, coalesce(profile, 'CONTINUOUS') as profile,
+      case when code = 'USD' then 0
+        else (extract(epoch from clock_now() - at) * 1000)::float8 end as age_ms
+    from latest_prices left join pricing_profiles using (code)`.execute(database);
   const wanted = rows.filter((row) => codes.includes(row.code));
   return new Map(
     wanted.map((row) => [
@@ -41,6 +82,8 @@ export async function latestPrices(
         price: rateOf(row.price_usd),
         at: row.at,
         dayBefore: row.day_before_usd === null ? null : rateOf(row.day_before_usd),
+        profile: row.profile,
+        ageMs: row.age_ms,
       },
     ]),
   );

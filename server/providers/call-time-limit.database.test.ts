@@ -16,7 +16,13 @@ const { providers } = await makeProviders(settings, open.sandboxDatabase);
 test('whoever asks a provider that hangs is told in time that the outcome is unknown', async () => {
   const key = newId();
   const message = { key, channel: 'EMAIL', to: 'a@example.com', subject: 'a', text: 'a' } as const;
-  const order = { key, requestId: key, sell: { asset: 'BTC', amount: 1n }, buy: 'USDC' } as const;
+  const order = {
+    key,
+    requestId: key,
+    sell: { asset: 'BTC', amount: 1n },
+    buy: 'USDC',
+    floor: 1n,
+  } as const;
   const address = { key, ownerId: key, currency: 'BTC', network: 'BITCOIN' } as const;
   // Whoever holds the desks keeps every sandbox from answering.
   await transact(open.sandboxDatabase, async (tx) => {

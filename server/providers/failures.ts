@@ -19,6 +19,9 @@ export class ProviderRefusal extends Error {
 /** The one refusal that does not mean "nothing happened": another order has our key. */
 export const KEY_REUSED = 'key_reused';
 
+/** Why an order ended that could only have been filled below its floor. */
+export const BELOW_FLOOR = 'below_floor';
+
 /** No usable answer came (time-out, broken connection, 5xx): the provider may or may not have done it. */
 export class OutcomeUnknown extends Error {
   constructor(what: string, options?: ErrorOptions) {

@@ -111,7 +111,7 @@ describe('a document', () => {
       },
     );
     const uploadId = String((body as { id?: string }).id);
-    const review = await desk.newCase({ clientId: client.userId });
+    const review = await desk.newCase({ clientId: client.clientId });
     return { review, params: { id: review.id, upload_id: uploadId } };
   }
 

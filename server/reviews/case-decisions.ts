@@ -5,7 +5,7 @@ import {
   isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { namesOf } from '../account/clients.ts';
+import { membersOf, namesOf } from '../account/clients.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { addEvent, type CaseRecord, findCase, lockCase, newestArrival } from './case-record.ts';
@@ -106,6 +106,7 @@ export async function factsOf(
   const others = (await subject.enteredBy?.(database, record)) ?? [];
   return {
     ...record,
+    members: await membersOf(database, [record.clientId]),
     enteredBy: record.enteredBy === null ? others : [record.enteredBy, ...others],
   };
 }

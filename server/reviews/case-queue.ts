@@ -31,7 +31,7 @@ const OVERDUE = sql<boolean>`(${WITH_DESK} and due_at < clock_now())`;
 export async function readQueue(database: Database, query: CaseQuery): Promise<QueuedCase[]> {
   const direction = query.state === 'DECIDED' || query.state === 'WITHDRAWN' ? sql`desc` : sql`asc`;
   const { rows } = await sql<QueuedCase>`
-    select case_id as "caseId", queue, subject_id as "subjectId", client_id as "clientId",
+    select case_id as "caseId", queue, subject_id as "subjectId", owner_id as "clientId",
       opened_at as "openedAt", state, entered_by as "enteredBy", turnaround,
       due_at as "dueAt", taken_by as "takenBy", prepared_by as "preparedBy", ${OVERDUE} as overdue
     from cases
@@ -49,7 +49,7 @@ function conditionsOf(query: CaseQuery): RawBuilder<unknown>[] {
     state === null ? WITH_DESK : sql`state = ${state}`,
     isOf(query.clientIds),
     takenBy === null ? null : isTakenBy(takenBy),
-    search === null ? null : isClientNamed(sql`client_id`, search),
+    search === null ? null : isClientNamed(sql`owner_id`, search),
     after &&
       sql`(due_at, case_id) ${sign} (${after.dueAt.toISOString()}::timestamptz, ${after.caseId}::uuid)`,
   ].filter((condition) => condition !== null);
@@ -65,7 +65,7 @@ export async function openCasesOf(
 ): Promise<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'overdue'>[]> {
   const { rows } = await sql<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'overdue'>>`
     select case_id as "caseId", queue, state, ${OVERDUE} as overdue from cases
-    where client_id = ${clientId} and ${NOT_OVER}
+    where owner_id = ${clientId} and ${NOT_OVER}
     order by opened_at, case_id`.execute(database);
   return rows;
 }
@@ -85,7 +85,7 @@ export async function readCasesOf(
     select case_id as "caseId", queue, state, ${OVERDUE} as overdue, due_at as "dueAt",
       opened_at as "openedAt"
     from cases
-    where client_id = ${clientId}
+    where owner_id = ${clientId}
     order by case when ${NOT_OVER} then due_at end nulls last,
       -- The last thing that happens to a case that is over is that it ends.
       (select max(event_id) from case_events where case_events.case_id = cases.case_id) desc
@@ -105,5 +105,5 @@ export async function countCases(
 }
 
 function isOf(clientIds: readonly string[] | null): RawBuilder<unknown> {
-  return clientIds === null ? sql`true` : sql`client_id = any (${clientIds}::uuid[])`;
+  return clientIds === null ? sql`true` : sql`owner_id = any (${clientIds}::uuid[])`;
 }

@@ -45,7 +45,7 @@ const COLUMNS = [
   'case_id as caseId',
   'queue',
   'subject_id as subjectId',
-  'client_id as clientId',
+  'owner_id as clientId',
   'opened_at as openedAt',
   'state',
   'entered_by as enteredBy',
@@ -94,7 +94,7 @@ export async function lockCase(
 }
 
 function caseOf(database: Database, caseId: string, clientIds: readonly string[] | null) {
-  const isTheirs = sql<boolean>`client_id = any (${clientIds}::uuid[])`;
+  const isTheirs = sql<boolean>`owner_id = any (${clientIds}::uuid[])`;
   return casesOf(database)
     .where('case_id', '=', caseId)
     .$if(clientIds !== null, (query) => query.where(isTheirs));

@@ -15,7 +15,7 @@ const BY_MANAGERS: CaseRoles = {
 
 const WAITING: CaseFacts = {
   state: 'WAITING',
-  clientId: 'client',
+  members: ['client'],
   enteredBy: ['client'],
   takenBy: null,
   preparedBy: null,

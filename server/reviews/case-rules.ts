@@ -7,7 +7,9 @@ import type { Viewer } from './own-clients.ts';
 
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
-export type CaseFacts = Pick<CaseRecord, 'state' | 'clientId' | 'takenBy' | 'preparedBy'> & {
+export type CaseFacts = Pick<CaseRecord, 'state' | 'takenBy' | 'preparedBy'> & {
+  /** Who may sign in for the client: nobody decides about themselves. */
+  readonly members: readonly string[];
   /** Everybody who entered some of what is decided. */
   readonly enteredBy: readonly string[];
 };
@@ -34,7 +36,7 @@ export function obstacleToAction(
   if (!isWithDesk(facts.state)) return 'case_state_conflict';
   const isOthers = facts.takenBy !== null && facts.takenBy !== viewer.userId;
   if (action === 'RELEASE') return obstacleToRelease(facts, isOthers && !decides(roles, viewer));
-  if (facts.enteredBy.includes(viewer.userId) || viewer.userId === facts.clientId) {
+  if ([...facts.enteredBy, ...facts.members].includes(viewer.userId)) {
     return 'approver_entered_it';
   }
   if (isOthers) return 'case_taken';

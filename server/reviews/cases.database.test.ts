@@ -34,9 +34,9 @@ const asClient = ({ queue, subjectId }: TestCase) => readClientCase(database, qu
 /** Gives a client to a relationship manager. */
 async function assign(clientId: string, { viewer }: Colleague): Promise<void> {
   await database
-    .updateTable('users')
+    .updateTable('clients')
     .set({ relationship_manager_id: viewer.userId })
-    .where('user_id', '=', clientId)
+    .where('client_id', '=', clientId)
     .execute();
 }
 
@@ -296,9 +296,9 @@ describe('a queue', () => {
     const [mine, free] = [await newCase(), await newCase()];
     await take(mine, operations);
     await database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ legal_name: 'Aker 100%_Holding' })
-      .where('user_id', '=', free.clientId)
+      .where('client_id', '=', free.clientId)
       .execute();
     const list = async (query: object) => {
       const { viewer } = operations;

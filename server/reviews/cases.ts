@@ -147,7 +147,7 @@ async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {
       case_id: caseId,
       queue,
       subject_id: subjectId,
-      client_id: clientId,
+      owner_id: clientId,
       state: 'WAITING',
       entered_by: enteredBy,
       turnaround,

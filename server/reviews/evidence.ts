@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { recordAction, userSubject } from '../database/audit-trail.ts';
+import { clientSubject, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import {
   type OpenedUpload,
@@ -29,7 +29,7 @@ export async function viewTaxNumbers(
   const ids = facts.flatMap(({ taxNumberId }) => taxNumberId ?? []);
   if (ids.length === 0 || !ofDomain.openTaxNumbers) throw new Refusal('not_found');
   const numbers = await ofDomain.openTaxNumbers(tx, keys, record.clientId, ids);
-  const subject = userSubject(record.clientId);
+  const subject = clientSubject(record.clientId);
   await recordAction(tx, actor, 'tax_numbers_viewed', subject, null, {
     case_id: caseId,
     number_ids: ids,

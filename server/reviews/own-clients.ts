@@ -1,6 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { clientsOfManager } from '../account/clients.ts';
-import { getUser, type UserRow } from '../account/users.ts';
+import { type ClientRow, clientsOfManager, getClient } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 
@@ -22,8 +21,8 @@ export async function getVisibleClient(
   database: Database,
   viewer: Viewer,
   clientId: string,
-): Promise<UserRow> {
-  const client = await getUser(database, clientId);
+): Promise<ClientRow> {
+  const client = await getClient(database, clientId);
   const managerId = managerOf(viewer);
   const isVisible = managerId === null || client.relationship_manager_id === managerId;
   if (client.kind !== 'CLIENT' || !isVisible) throw new Refusal('not_found');

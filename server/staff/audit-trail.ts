@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listAuditTrail as listAuditTrailCall } from '@ballast/contract/staff/oversight.ts';
-import { namesOf } from '../account/clients.ts';
+import { membersOf, namesOf } from '../account/clients.ts';
 import { readAuditTrail } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
@@ -22,7 +22,9 @@ export async function listAuditTrail(
 ): Promise<AnswerOf<typeof listAuditTrailCall>> {
   const before = cursor === undefined ? null : (readCursor(cursor, [CURSOR_RECORD])[0] ?? null);
   const clientIds = await clientsAskedFor(database, viewer, clientId);
-  const rows = await readAuditTrail(database, { concerning: clientIds, before, limit: limit + 1 });
+  const concerning =
+    clientIds === null ? null : [...clientIds, ...(await membersOf(database, clientIds))];
+  const rows = await readAuditTrail(database, { concerning, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const people = page.flatMap((row) => [row.actor_id, row.support_agent_id]);

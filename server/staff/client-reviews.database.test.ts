@@ -78,9 +78,9 @@ describe("the reviews on a client's page", () => {
         case_id,
         queue: 'kyc' as const,
         subject_id: case_id,
-        client_id: clientId,
+        owner_id: clientId,
         state: 'DECIDED' as const,
-        entered_by: clientId,
+        entered_by: null,
       }));
       await tx.insertInto('cases').values(rows).execute();
       const decisions = over.map((case_id) => ({
@@ -103,9 +103,9 @@ describe("the reviews on a client's page", () => {
     ];
     const { id, clientId } = await newCase();
     await database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ relationship_manager_id: mine.viewer.userId })
-      .where('user_id', '=', clientId)
+      .where('client_id', '=', clientId)
       .execute();
     expect((await pageOf(clientId, mine)).cases).toMatchObject([{ id }]);
     await expect(pageOf(clientId, stranger)).rejects.toThrow('not_found');
@@ -123,8 +123,8 @@ describe("the reviews on a client's page", () => {
   });
 
   test('are none before anything came in, and the page says how far the KYC is', async () => {
-    const { userId } = await desk.addClient();
-    expect(await pageOf(userId)).toMatchObject({
+    const { clientId } = await desk.addClient();
+    expect(await pageOf(clientId)).toMatchObject({
       cases: [],
       kyc_stage: 'COMPLETED',
       invitation: null,

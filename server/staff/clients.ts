@@ -9,8 +9,7 @@ import {
   type listClients as listClientsCall,
 } from '@ballast/contract/staff/clients.ts';
 import type { z } from 'zod';
-import { clientsByName, namesOf } from '../account/clients.ts';
-import { displayName, type UserRow } from '../account/users.ts';
+import { type ClientRow, clientsByName, displayName, namesOf } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import { fundNames } from '../funds/funds.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
@@ -42,17 +41,17 @@ export async function listClients(
   const last = found.length > limit ? page.at(-1)?.cursor : undefined;
   const totals = await totalsUsd(
     database,
-    page.map(({ user_id }) => user_id),
+    page.map(({ client_id }) => client_id),
   );
   return {
-    items: page.map((client) => summaryOf(client, totals.get(client.user_id) ?? 0n)),
-    next_cursor: last ? writeCursor([last.name, last.userId]) : null,
+    items: page.map((client) => summaryOf(client, totals.get(client.client_id) ?? 0n)),
+    next_cursor: last ? writeCursor([last.name, last.clientId]) : null,
   };
 }
 
 function parseCursor(cursor: string) {
-  const [name = '', userId = ''] = readCursor(cursor, [CURSOR_NAME, CURSOR_UUID]);
-  return { name, userId };
+  const [name = '', clientId = ''] = readCursor(cursor, [CURSOR_NAME, CURSOR_UUID]);
+  return { name, clientId };
 }
 
 /** Each client's total in US dollars at the latest prices. */
@@ -69,9 +68,9 @@ async function totalsUsd(
   return sums;
 }
 
-function summaryOf(client: UserRow, totalUsd: Rate): z.infer<typeof ClientSummary> {
+function summaryOf(client: ClientRow, totalUsd: Rate): z.infer<typeof ClientSummary> {
   return {
-    id: client.user_id,
+    id: client.client_id,
     name: displayName(client),
     email: client.email,
     account_type: client.account_type,

@@ -41,9 +41,9 @@ beforeAll(async () => {
   own = await world.client();
   other = await world.client();
   await database
-    .updateTable('users')
+    .updateTable('clients')
     .set({ relationship_manager_id: manager.userId, legal_name: 'Aker 100%_Holding' })
-    .where('user_id', '=', own.id)
+    .where('client_id', '=', own.id)
     .execute();
   ownWithdrawal = await withdraw(own, '1');
   otherWithdrawal = await withdraw(other, '2.5');
@@ -132,7 +132,7 @@ describe('the audit trail', () => {
 
   test('of a client has what staff asked for and what became of it', async () => {
     const requestId = newId();
-    const request = { request_id: requestId, client_id: own.id, wanted: 'A bank statement' };
+    const request = { request_id: requestId, owner_id: own.id, wanted: 'A bank statement' };
     await database
       .insertInto('additional_document_requests')
       .values({ ...request, requested_by: operations.userId })

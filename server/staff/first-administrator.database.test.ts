@@ -6,6 +6,7 @@ import { newAuthenticatorSecret } from '../access/factors/authenticator-codes.ts
 import { suspendUser } from '../access/suspension.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
+import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import {
   AdministratorExists,
@@ -70,7 +71,7 @@ test('the first administrator signs in with password and code, and has that role
   const browser = access.browser();
   const asked = await browser.login(BRIDGET, { admin: true });
   expect(asked.body.pending_auth).toEqual({ email_code: false, sms_code: false, otp: true });
-  const code = await access.codeOf({ userId, ...BRIDGET, totpSecret });
+  const code = await access.codeOf({ userId, clientId: HOUSE_OWNER_ID, ...BRIDGET, totpSecret });
   expect((await browser.confirm(code)).status).toBe(200);
 });
 

@@ -31,7 +31,7 @@ function clientRoutes(app: Server, context: Context): void {
   );
   bindInSteps(app, context, supportSessions.startSupportSession, async (input, once) => {
     const { caller, actor, params, body, reply } = input;
-    const { user_id: clientId } = await getVisibleClient(database, caller, params.id);
+    const { client_id: clientId } = await getVisibleClient(database, caller, params.id);
     const opened = await once(async (tx) => {
       const wanted = { clientId, reason: body.reason };
       const { sessionId, idleUntil } = await startSupportSession(tx, caller, actor, wanted);

@@ -16,6 +16,7 @@ import { requestSignature } from '../agreements/sign-requests.ts';
 import { sealAgreement } from '../agreements/signatures/sealing.ts';
 import { getOrCreateAuthority } from '../agreements/signatures/signing-authority.ts';
 import { listUnsealedAgreements } from '../agreements/signatures/unsealed.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';
@@ -47,8 +48,8 @@ function sealWith(agreementId: string, failure?: string): Promise<boolean> {
 }
 
 async function addSigned(): Promise<{ ownerId: string; id: string }> {
-  const { userId: ownerId } = await platform.addClient();
-  const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
+  const { userId, clientId: ownerId } = await platform.addClient();
+  const actor = { ...SYSTEM, userId, clientId: ownerId, kind: 'client' } as const;
   const signatory: Signatory = { ownerId, actor, device: null, authentication: null, byLink: null };
   const id = await transact(database, async (tx) => {
     const wish = { ownerId, kind: 'PLATFORM_AGREEMENT', client: ADA, signer: 'OWNER' } as const;

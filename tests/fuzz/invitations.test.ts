@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { getMe } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
 import { lastReachable, mayEnter } from '../../contract/flow.ts';
 import {
@@ -58,6 +59,7 @@ const random = randomOf('invitations');
 type Walker = {
   readonly id: string;
   readonly userId: string;
+  readonly clientId: string;
   readonly browser: TestBrowser;
   /** What the server must say, by a second model of the rules. */
   details: InviteDetails;
@@ -89,17 +91,15 @@ async function newWalker(): Promise<Walker> {
   const body = { code: await access.codeSentTo(phone), device: browser.device };
   const accepted = await browser.call(acceptInvitation, { params: { token }, body });
   browser.token = accepted.body.access_token ?? null;
-  const { user_id } = await database
-    .selectFrom('invitations')
-    .select('user_id')
-    .where('invitation_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const me = (await browser.call(getMe)).body as unknown as { id: string };
   const kinds = person.us_tax_payer
     ? (['PLATFORM_AGREEMENT'] as const)
     : (['PLATFORM_AGREEMENT', 'REVERSE_SOLICITATION_LETTER'] as const);
   return {
     id,
-    userId: user_id ?? '',
+    userId: me.id,
+    // The client has the id that the invitation reserved.
+    clientId: id,
     browser,
     shown: false,
     details: {
@@ -137,9 +137,9 @@ async function confirmationOf({ browser, id }: Walker): Promise<object> {
 }
 
 async function showIdentity(walker: Walker): Promise<Answer> {
-  const { browser, id, userId, shown } = walker;
+  const { browser, id, clientId, shown } = walker;
   const isNext = stepOf(walker) === 'VERIFY_IDENTITY';
-  const upload = async () => (isNext ? insertTestUpload(database, userId, 'IDENTITY') : newId());
+  const upload = async () => (isNext ? insertTestUpload(database, clientId, 'IDENTITY') : newId());
   const body = {
     issuing_country: 'JO',
     document_type: 'PASSPORT',
@@ -187,7 +187,7 @@ async function move(walker: Walker): Promise<void> {
   }
 }
 
-async function clearReport({ id, userId }: Walker): Promise<void> {
+async function clearReport({ id, clientId }: Walker): Promise<void> {
   const { report_id } = await database
     .selectFrom('invitation_reports')
     .select('report_id')
@@ -197,34 +197,34 @@ async function clearReport({ id, userId }: Walker): Promise<void> {
   const actor = { ...SYSTEM, userId: managerId, kind: 'staff' } as const;
   const verdict = { decision: 'REJECT', reason: 'It is right as it stands' } as const;
   await transact(database, (tx) =>
-    REPORTED_CHANGES.decide(tx, actor, { subjectId: report_id, clientId: userId, ...verdict }),
+    REPORTED_CHANGES.decide(tx, actor, { subjectId: report_id, clientId, ...verdict }),
   );
 }
 
-async function askForDocumentAgain({ userId, details }: Walker): Promise<void> {
+async function askForDocumentAgain({ clientId, details }: Walker): Promise<void> {
   const { identity_document } = details.documents;
   if (identity_document.verification_status !== 'SUBMITTED') return;
   const actor = { ...SYSTEM, userId: managerId, kind: 'staff' } as const;
   const verdict = { decision: 'ASK_AGAIN', reason: 'Too dark' } as const;
   await transact(database, (tx) =>
-    reviewIdentity(tx, actor, { subjectId: userId, clientId: userId, ...verdict }),
+    reviewIdentity(tx, actor, { subjectId: clientId, clientId, ...verdict }),
   );
   identity_document.verification_status = 'REQUIRED';
 }
 
-async function signNext({ userId, details }: Walker): Promise<void> {
+async function signNext({ userId, clientId, details }: Walker): Promise<void> {
   const open = details.documents.documents_to_sign.find(({ status }) => status !== 'SIGNED');
   if (!open) return;
-  const actor = { ...SYSTEM, userId, kind: 'client' } as const;
+  const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
   const signatory = {
-    ownerId: userId,
+    ownerId: clientId,
     actor,
     device: 'Firefox on Linux',
     authentication: null,
     byLink: null,
   };
   await transact(database, async (tx) => {
-    const id = await requireEnvelope(tx, actor, userId, open.envelope_type);
+    const id = await requireEnvelope(tx, actor, clientId, open.envelope_type);
     const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
     await recordOpening(tx, signatory, id);
     await noteAgreementRead(tx, signatory, id, shown);

@@ -116,10 +116,10 @@ function isPossible(model: Model, decision: Decision): boolean {
 
 const decide =
   (decision: Decision): Move =>
-  async ({ userId }, model) => {
+  async ({ clientId }, model) => {
     const expected = isPossible(model, decision) ? 200 : 409;
     const body = { decision, reason: 'As reviewed' };
-    const { status } = await platform.decide(compliance, 'kyb', userId, body);
+    const { status } = await platform.decide(compliance, 'kyb', clientId, body);
     if (expected === 200) model.stage = AFTER[decision];
     // What is sent again is certified anew.
     if (model.stage === 'CREATED' && expected === 200) model.confirmed = false;

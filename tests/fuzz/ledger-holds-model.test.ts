@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../server/database/connect.ts';
 import { prepared, runPrepared } from '../../server/database/hot-statements.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
@@ -56,5 +57,11 @@ function run(worker: number): Promise<void> {
 test('balance and holds stand as a model says after every operation', async () => {
   console.info(replayHint(`${SEQUENCES} sequences × ${OPERATIONS} operations`));
   await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => run(worker)));
-  expect(await auditBooks(database)).toEqual([]);
+  const audited = await openDatabase({
+    url: books.url,
+    dataDir: 'memory:',
+    statementTimeoutMs: null,
+  });
+  afterAll(() => audited.close());
+  expect(await auditBooks(audited.database)).toEqual([]);
 });

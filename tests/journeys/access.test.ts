@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { suspendUser } from '../../server/access/suspension.ts';
+import { suspendClient } from '../../server/access/suspension.ts';
 import { findUserByEmail } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { transact } from '../../server/database/transact.ts';
 import { testsAreAChain } from './chain.ts';
 import { enterCode, enterPassword, openVisitor, type Visitor } from './visitor.ts';
@@ -219,8 +220,9 @@ test('a closed account says so after the right password only', async () => {
   const person = world.person(INGRID);
   await world.inDatabase(async (database) => {
     const user = await findUserByEmail(database, INGRID);
-    const desk = { userId: null, kind: 'system', supportAgentId: null, address: null } as const;
-    await transact(database, (tx) => suspendUser(tx, desk, user?.user_id ?? '', 'for a test'));
+    await transact(database, (tx) =>
+      suspendClient(tx, SYSTEM, user?.client_id ?? '', 'for a test'),
+    );
   });
   await page.goto('/login');
   await enterPassword(page, person.email, 'not-the-password-26');

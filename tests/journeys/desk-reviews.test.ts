@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { createClient } from '../../server/account/users.ts';
+import { createClient } from '../../server/account/clients.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import type { Database } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
@@ -29,7 +29,7 @@ async function handInReviews(database: Database): Promise<void> {
     ['Astrid', 'TEN_MINUTES'],
   ] as const) {
     await transact(database, async (tx) => {
-      const clientId = await createClient(tx, SYSTEM, {
+      const { clientId, userId } = await createClient(tx, SYSTEM, {
         email: `${firstName.toLowerCase()}@example.org`,
         firstName,
         lastName: 'Lindqvist',
@@ -39,8 +39,8 @@ async function handInReviews(database: Database): Promise<void> {
         kycStage: 'SUBMITTED',
         usTaxPayer: turnaround === 'TEN_MINUTES',
       });
-      const actor = { ...SYSTEM, userId: clientId, kind: 'client' } as const;
-      const subject = { queue: 'kyc', clientId, subjectId: newId(), enteredBy: clientId } as const;
+      const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
+      const subject = { queue: 'kyc', clientId, subjectId: newId(), enteredBy: userId } as const;
       await openCase(tx, actor, { ...subject, turnaround });
     });
   }

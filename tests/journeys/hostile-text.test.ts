@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientActorOf } from '../../server/demo/settle-in.ts';
 import { waitUntilLoaded } from '../harness/page-checks.ts';
 import { ASKED, COMPANY, giveHostileTexts, type HostileScreens, IN_KYC } from './hostile-world.ts';
 import { enterCode, enterPassword, openVisitor, signIn, signInOnScreens } from './visitor.ts';
@@ -41,9 +42,11 @@ beforeAll(async () => {
       .set({ first_name: hostileAs('name'), last_name: HOSTILE })
       .where('email', '=', 'amelia.hart@example.com')
       .execute();
-    await users
+    const company = await clientActorOf(database, 'treasury@northwind-partners.example');
+    await database
+      .updateTable('clients')
       .set({ legal_name: hostileAs('company') })
-      .where('email', '=', 'treasury@northwind-partners.example')
+      .where('client_id', '=', company.clientId)
       .execute();
     await database
       .updateTable('wallets')

@@ -4,7 +4,7 @@ import { readClock } from '../../server/database/clock.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
-import { actorOf } from '../../server/demo/settle-in.ts';
+import { clientActorOf } from '../../server/demo/settle-in.ts';
 import {
   requestDocuments,
   sendAdditionalDocuments,
@@ -72,11 +72,11 @@ async function askAgain(tx: Tx, desk: AtDesk, subject: Subject, reason: string):
 }
 
 async function askForDocuments(database: Database, text: string): Promise<string> {
-  const client = await actorOf(database, ASKED);
+  const client = await clientActorOf(database, ASKED);
   const desk = await staffOf(database, 'operations', 'OPERATIONS');
-  const file = await fileOf(database, client.userId, 'ADDITIONAL', text);
+  const file = await fileOf(database, client.clientId, 'ADDITIONAL', text);
   return transact(database, async (tx) => {
-    const wanted = { clientId: client.userId, wanted: text };
+    const wanted = { clientId: client.clientId, wanted: text };
     const { id } = await requestDocuments(tx, desk.actor, wanted);
     await sendAdditionalDocuments(tx, client, { uploadIds: [file], note: text });
     return askAgain(tx, desk, ['additional_documents', id], text);
@@ -84,9 +84,9 @@ async function askForDocuments(database: Database, text: string): Promise<string
 }
 
 async function answerKyc(database: Database, text: string): Promise<string> {
-  const client = await actorOf(database, IN_KYC);
-  const { userId } = client;
-  await beginAnew(database, userId);
+  const client = await clientActorOf(database, IN_KYC);
+  const { userId, clientId } = client;
+  await beginAnew(database, clientId);
   const address = {
     address_of_residence: text,
     city_of_residence: text,
@@ -96,8 +96,8 @@ async function answerKyc(database: Database, text: string): Promise<string> {
   } as const;
   const fields = Object.keys(address) as (keyof typeof address)[];
   const answers = { ...NO_KYC_ANSWERS, ...address };
-  const by = { userId, answeredBy: userId };
-  const given = { queue: 'kyc', clientId: userId, subjectId: userId, enteredBy: userId } as const;
+  const by = { clientId, answeredBy: userId };
+  const given = { queue: 'kyc', clientId, subjectId: clientId, enteredBy: userId } as const;
   return transact(database, async (tx) => {
     await insertKycAnswers(tx, SECRETS, by, answers, fields);
     return openCase(tx, client, { ...given, turnaround: 'DAY' });
@@ -105,8 +105,8 @@ async function answerKyc(database: Database, text: string): Promise<string> {
 }
 
 async function refuseDocuments(database: Database, text: string): Promise<string> {
-  const client = await actorOf(database, COMPANY);
-  const { userId: clientId } = client;
+  const client = await clientActorOf(database, COMPANY);
+  const { clientId } = client;
   await beginAnew(database, clientId);
   const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
   const file = await fileOf(database, clientId, 'ENTITY', text);
@@ -117,11 +117,11 @@ async function refuseDocuments(database: Database, text: string): Promise<string
   });
 }
 
-async function beginAnew(database: Database, userId: string): Promise<void> {
+async function beginAnew(database: Database, clientId: string): Promise<void> {
   await database
-    .updateTable('users')
+    .updateTable('clients')
     .set({ verification_status: 'UNVERIFIED', kyc_stage: 'CREATED' })
-    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
     .execute();
 }
 
@@ -174,8 +174,8 @@ async function invite(database: Database, text: string): Promise<string> {
 }
 
 async function nameSignatory(database: Database, text: string): Promise<string> {
-  const owner = await actorOf(database, COMPANY);
-  const { userId: ownerId } = owner;
+  const owner = await clientActorOf(database, COMPANY);
+  const { clientId: ownerId } = owner;
   return transact(database, async (tx) => {
     const agreement_id = await requestSignature(tx, owner, {
       ownerId,

@@ -1,8 +1,9 @@
 import type { StaffRole } from '../../contract/account/roles.ts';
 import type { CaseQueue } from '../../contract/staff/cases.ts';
+import type { Person } from '../../server/database/audit-trail.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
-import { actorOf } from '../../server/demo/settle-in.ts';
+import { actorOf, clientActorOf } from '../../server/demo/settle-in.ts';
 import { CASE_SUBJECTS } from '../../server/main/case-subjects.ts';
 import { answerKyb, getKyb, sendKybDocument, submitKyb } from '../../server/onboarding/kyb/kyb.ts';
 import { reviewKybDocument } from '../../server/onboarding/kyb/kyb-cases.ts';
@@ -13,14 +14,14 @@ import { insertTestUpload } from '../worlds/stored-upload.ts';
 /* What clients hand in and the desk decides, by the operations behind the screens. */
 
 /** Somebody who acts for themselves. */
-type OwnActor = Awaited<ReturnType<typeof actorOf>>;
+type OwnActor = Awaited<ReturnType<typeof clientActorOf>>;
 
 /** Somebody of the demo at the desk. */
 export async function staffOf(
   database: Database,
   email: string,
   role: StaffRole,
-): Promise<AtDesk & { readonly actor: OwnActor }> {
+): Promise<AtDesk & { readonly actor: Person }> {
   const actor = await actorOf(database, `${email}@ballast.example`);
   const viewer = { userId: actor.userId, roles: [role] };
   return { actor, viewer, subjects: CASE_SUBJECTS };
@@ -35,7 +36,7 @@ export async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
 
 /** A company hands in a file as each of its documents. */
 export async function handInDocuments(tx: Tx, company: OwnActor, uploadId: string): Promise<void> {
-  const { documents } = await getKyb(tx, company.userId);
+  const { documents } = await getKyb(tx, company.clientId);
   for (const { document } of documents) {
     await sendKybDocument(tx, company, { document, uploadIds: [uploadId] });
   }
@@ -57,13 +58,13 @@ export async function reviewDocuments(
 }
 
 export async function approveCompany(database: Database, email: string): Promise<void> {
-  const company = await actorOf(database, email);
+  const company = await clientActorOf(database, email);
   const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
-  const file = await insertTestUpload(database, company.userId, 'ENTITY');
+  const file = await insertTestUpload(database, company.clientId, 'ENTITY');
   await transact(database, async (tx) => {
     await handInDocuments(tx, company, file);
-    await reviewDocuments(tx, desk, company.userId, { decision: 'APPROVE', reason: null });
-    const { caseId, seenEvent } = await newestOf(tx, ['kyb', company.userId]);
+    await reviewDocuments(tx, desk, company.clientId, { decision: 'APPROVE', reason: null });
+    const { caseId, seenEvent } = await newestOf(tx, ['kyb', company.clientId]);
     await decideCase(tx, desk, caseId, { decision: 'APPROVE', reason: '', seenEvent });
   });
 }

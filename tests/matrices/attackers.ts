@@ -57,7 +57,7 @@ export const ATTACKERS: Readonly<Record<string, (platform: TestPlatform) => Prom
     return { browser, ownId, calls: Object.keys(bodies), bodies };
   },
   'a company': async (platform) => {
-    const { browser, userId: id } = await addCompany(platform);
+    const { browser, clientId: id } = await addCompany(platform);
     const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
     await does(operations, requestDocuments, { wanted: 'A bank statement' }, { id });
     const document = 'CERTIFICATE_OF_INCORPORATION';

@@ -64,7 +64,7 @@ export async function liveWithMoney(platform: TestPlatform): Promise<void> {
   await pass(platform, 60_000);
   const desk = await platform.browserOf('support@ballast.example');
   const client = await findUserByEmail(context.database, by);
-  await does(desk, startSupportSession, { reason: 'A question' }, { id: client?.user_id ?? '' });
+  await does(desk, startSupportSession, { reason: 'A question' }, { id: client?.client_id ?? '' });
 }
 
 /**
@@ -94,25 +94,25 @@ export async function giveBelongings(platform: TestPlatform): Promise<Belongings
   const company = await addCompany(platform, managed);
   const papers = await submitDocuments(company.browser);
   const wanted = { wanted: 'A bank statement' };
-  const asked = await does(operations, requestDocuments, wanted, { id: company.userId });
+  const asked = await does(operations, requestDocuments, wanted, { id: company.clientId });
   const statement = await sendFile(company.browser, 'ADDITIONAL');
   await does(company.browser, sendAdditionalDocuments, { upload_ids: [statement] });
   const spare = await sendFile(company.browser, 'ENTITY');
 
   const waiting = await addWaitingCompany(platform);
   const owners = [applicant, reviewer, company, waiting];
-  const userIds = owners.map(({ userId }) => userId);
+  const clientIds = owners.map(({ clientId }) => clientId);
   return {
     browsers: owners.map((owner) => owner.browser),
     ids: {
-      client: userIds,
+      client: clientIds,
       upload: [...pictures, unused, ...papers, statement, spare],
-      agreement: [agreement.id ?? '', ...(await lettersOf(platform, waiting.userId))],
+      agreement: [agreement.id ?? '', ...(await lettersOf(platform, waiting.clientId))],
       'verification session': [applicant.sessionId],
       invitation: [reviewer.invitationId],
       'telling of a person': [reviewer.version],
       'document request': [(asked as unknown as { request: { id: string } }).request.id],
-      case: await casesOf(platform, userIds),
+      case: await casesOf(platform, clientIds),
       ...ended.ids,
     },
     signatoryToken: waiting.token,
@@ -140,11 +140,11 @@ async function lettersOf({ context }: TestPlatform, ownerId: string): Promise<st
   return rows.map(({ agreement_id }) => agreement_id);
 }
 
-async function casesOf({ context }: TestPlatform, userIds: readonly string[]): Promise<string[]> {
+async function casesOf({ context }: TestPlatform, clientIds: readonly string[]): Promise<string[]> {
   const rows = await context.database
     .selectFrom('cases')
     .select(['case_id', 'queue'])
-    .where('client_id', 'in', userIds)
+    .where('owner_id', 'in', clientIds)
     .orderBy('queue')
     .execute();
   const queues = rows.map(({ queue }) => queue);

@@ -31,7 +31,7 @@ import {
 import { startSupportSession } from '../../contract/staff/support-sessions.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
-import { actorOf } from '../../server/demo/settle-in.ts';
+import { actorOf, clientActorOf } from '../../server/demo/settle-in.ts';
 import { addWallet, decideWallet, listWallets } from '../../server/payments/targets/wallets.ts';
 import {
   cancelWithdrawal,
@@ -144,7 +144,7 @@ async function endedSessions(platform: TestPlatform, { person }: Begun) {
   await does(through.browser, finishVerification, {}, { id: through.sessionId });
   const desk = await signedIn(platform, await addStaff(platform, 'SUPPORT'));
   const reason = { reason: 'A question' };
-  const { id: view = '' } = await does(desk, startSupportSession, reason, { id: through.userId });
+  const { id: view = '' } = await does(desk, startSupportSession, reason, { id: through.clientId });
   await does(through.browser, logoutDevice, {}, { id: view });
   return {
     'session that ran out': [person.sessionId],
@@ -187,11 +187,11 @@ async function withdrawnInvitation({ context }: TestPlatform, atDesk: TestBrowse
 }
 
 async function replacedLetter(platform: TestPlatform) {
-  const { browser, userId, token } = await addWaitingCompany(platform);
+  const { browser, clientId, token } = await addWaitingCompany(platform);
   const { agreement_id: id } = await platform.context.database
     .selectFrom('agreements')
     .select('agreement_id')
-    .where('owner_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .executeTakeFirstOrThrow();
   await does(browser, correctSignatory, {
     signatory_email: `signatory-${newId()}@example.com`,
@@ -207,7 +207,7 @@ async function replacedLetter(platform: TestPlatform) {
 async function endedRequest(platform: TestPlatform, manager: Person) {
   const company = await addCompany(platform, { relationshipManagerId: manager.userId });
   const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
-  const params = { id: company.userId };
+  const params = { id: company.clientId };
   const asked = await does(operations, requestDocuments, { wanted: 'A bank statement' }, params);
   const { request } = asked as unknown as { request: { id: string } };
   const upload_ids = [await sendFile(company.browser, 'ADDITIONAL')];
@@ -216,7 +216,7 @@ async function endedRequest(platform: TestPlatform, manager: Person) {
   const { case_id, state } = await platform.context.database
     .selectFrom('cases')
     .select(['case_id', 'state'])
-    .where('client_id', '=', company.userId)
+    .where('owner_id', '=', company.clientId)
     .executeTakeFirstOrThrow();
   expect(state).toBe('WITHDRAWN');
   return { 'withdrawn document request': [request.id], 'withdrawn case': [case_id] };
@@ -224,9 +224,9 @@ async function endedRequest(platform: TestPlatform, manager: Person) {
 
 async function endedMoney({ context }: TestPlatform, email: string) {
   const { database } = context;
-  const client = await actorOf(database, email);
+  const client = await clientActorOf(database, email);
   const staff = await actorOf(database, 'operations@ballast.example');
-  const ownerId = client.userId;
+  const ownerId = client.clientId;
   const [approved] = await listWallets(database, ownerId, 'USDC');
   const given = { ownerId, key: newId(), currency: 'USDC', acknowledged: true } as const;
   const { requestId } = await transact(database, (tx) =>

@@ -1,3 +1,4 @@
+import { getMe } from '@ballast/contract/account/me.ts';
 import { expect } from 'vitest';
 import {
   type Agreement,
@@ -25,7 +26,8 @@ import {
   answerEntitySignUp,
   completeEntitySignUp,
 } from '../../contract/onboarding/sign-up/entity-calls.ts';
-import { type NewClient, setPhone } from '../../server/account/users.ts';
+import type { NewClient } from '../../server/account/clients.ts';
+import { setPhone } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
@@ -45,7 +47,11 @@ import { addClient, INVITED_PERSON, signedIn } from './people.ts';
  * and other things of theirs by id.
  */
 
-export type Newcomer = { readonly userId: string; readonly browser: TestBrowser };
+export type Newcomer = {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly browser: TestBrowser;
+};
 
 let pictures = 0;
 
@@ -93,7 +99,8 @@ export function nextPhone(): string {
 async function newcomer(platform: TestPlatform, details: Partial<NewClient>): Promise<Newcomer> {
   const unverified = { verificationStatus: 'UNVERIFIED', kycStage: 'CREATED' } as const;
   const person = await addClient(platform, { ...unverified, usTaxPayer: false, ...details });
-  return { userId: person.userId, browser: await signedIn(platform, person) };
+  const { userId, clientId } = person;
+  return { userId, clientId, browser: await signedIn(platform, person) };
 }
 
 export async function addApplicant(
@@ -180,13 +187,9 @@ export async function addReviewer(platform: TestPlatform, managerId: string): Pr
   const { invitation: id } = entered as unknown as { invitation: string };
   await does(browser, answerInvitation, { password: 'Kestrel over 9 gables!' }, { id });
   const invitation = await does(browser, getInvitation, null, { id });
-  const { user_id: userId } = await database
-    .selectFrom('users')
-    .select('user_id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const me = (await does(browser, getMe)) as unknown as { id: string; client_id: string };
   const { version } = invitation as unknown as { version: string };
-  return { userId, browser, invitationId: id, version, token, code };
+  return { userId: me.id, clientId: me.client_id, browser, invitationId: id, version, token, code };
 }
 
 export async function addCompany(
@@ -195,10 +198,10 @@ export async function addCompany(
 ): Promise<Newcomer> {
   const legalName = 'Harbour Lights Ltd';
   const company = await newcomer(platform, { accountType: 'INSTITUTIONAL', legalName, ...managed });
-  const { userId } = company;
+  const { userId, clientId } = company;
   const answers = { ...ENTITY.noAnswers, organization_type: 'CORPORATION' } as const;
   await transact(platform.context.database, (tx) =>
-    insertAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']),
+    insertAnswers(tx, { clientId, answeredBy: userId }, answers, ['organization_type']),
   );
   return company;
 }

@@ -5,15 +5,11 @@ import { startSupportSession } from '../../contract/staff/support-sessions.ts';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
 import { setPassword } from '../../server/access/recovery/passwords.ts';
-import {
-  createClient,
-  createStaff,
-  markInvited,
-  type NewClient,
-} from '../../server/account/users.ts';
+import { createClient, markInvited, type NewClient } from '../../server/account/clients.ts';
+import { createStaff } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { readClock } from '../../server/database/clock.ts';
-import { newId } from '../../server/database/identifier.ts';
+import { HOUSE_OWNER_ID, newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
 import type { TestPlatform } from '../harness/platform.ts';
@@ -22,6 +18,8 @@ import { TestBrowser } from '../worlds/browser.ts';
 
 export type Person = {
   readonly userId: string;
+  /** The client whose only member they are; the house for staff. */
+  readonly clientId: string;
   readonly email: string;
   readonly isStaff: boolean;
   readonly totpSecret: string;
@@ -32,7 +30,7 @@ export async function addClient(
   details: Partial<NewClient> = {},
 ): Promise<Person> {
   const email = `client-${newId()}@example.com`;
-  const userId = await transact(platform.context.database, (tx) =>
+  const ids = await transact(platform.context.database, (tx) =>
     createClient(tx, SYSTEM, {
       email,
       firstName: 'Ada',
@@ -45,7 +43,7 @@ export async function addClient(
       ...details,
     }),
   );
-  return withKeys(platform, { userId, email, isStaff: false });
+  return withKeys(platform, { ...ids, email, isStaff: false });
 }
 
 async function addInvitedClient(platform: TestPlatform): Promise<Person> {
@@ -60,7 +58,7 @@ async function addInvitedClient(platform: TestPlatform): Promise<Person> {
   const invited = { email, phone: '+442079460011', person: INVITED_PERSON };
   await transact(database, async (tx) => {
     const id = await createInvitation(tx, SYSTEM, settings.secrets, managerId, invited);
-    await markInvited(tx, client.userId, id);
+    await markInvited(tx, client.clientId, id);
   });
   return client;
 }
@@ -86,7 +84,7 @@ export async function addStaff(platform: TestPlatform, role: StaffRole): Promise
   const email = `staff-${newId()}@ballast.example`;
   const staff = { email, firstName: 'Ines', lastName: 'Falk', roles: [role] };
   const userId = await transact(platform.context.database, (tx) => createStaff(tx, SYSTEM, staff));
-  return withKeys(platform, { userId, email, isStaff: true });
+  return withKeys(platform, { userId, clientId: HOUSE_OWNER_ID, email, isStaff: true });
 }
 
 async function withKeys(
@@ -119,7 +117,7 @@ export async function signedIn(platform: TestPlatform, person: Person): Promise<
 
 async function viewOf(platform: TestPlatform, client: Person): Promise<TestBrowser> {
   const desk = await signedIn(platform, await addStaff(platform, 'SUPPORT'));
-  const params = { id: client.userId };
+  const params = { id: client.clientId };
   const body = { reason: 'A question' };
   const headers = { 'idempotency-key': newId() };
   const answer = await desk.call(startSupportSession, { params, body, headers });

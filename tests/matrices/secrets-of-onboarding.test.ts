@@ -123,11 +123,11 @@ async function comeByLinks(): Promise<void> {
   await stranger.call(sendInvitationCode, { params: { token: invited.token }, body: {} });
 }
 
-async function readAtDesk({ userId }: Newcomer): Promise<string> {
+async function readAtDesk({ clientId }: Newcomer): Promise<string> {
   const { case_id: id } = await context.database
     .selectFrom('cases')
     .select('case_id')
-    .where('client_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .where('queue', '=', 'kyc')
     .executeTakeFirstOrThrow();
   const compliance = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));

@@ -85,12 +85,12 @@ async function makeThings(): Promise<Things> {
   const { request_id: payment } = await context.database
     .selectFrom('withdrawals')
     .select('request_id')
-    .where('owner_id', '=', owner?.user_id ?? '')
+    .where('owner_id', '=', owner?.client_id ?? '')
     .executeTakeFirstOrThrow();
   const { case_id } = await context.database
     .selectFrom('cases')
     .select('case_id')
-    .where('client_id', '=', person.userId)
+    .where('owner_id', '=', person.clientId)
     .executeTakeFirstOrThrow();
   return {
     file,

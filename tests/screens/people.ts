@@ -6,6 +6,7 @@ export function id(number: number): string {
 
 export const CLIENT: User = {
   id: id(1),
+  client_id: id(1001),
   kind: 'CLIENT',
   email: 'amelia.hart@example.com',
   first_name: 'Amelia',

@@ -16,12 +16,14 @@ import {
 } from '../../server/access/recovery/passwords.ts';
 import { accessRoutes } from '../../server/access/routes.ts';
 import { ADMISSION } from '../../server/access/sessions/authenticate.ts';
-import { suspendUser } from '../../server/access/suspension.ts';
+import { suspendClient } from '../../server/access/suspension.ts';
+import { createClient } from '../../server/account/clients.ts';
 import { accountRoutes } from '../../server/account/routes.ts';
-import { createClient, createStaff } from '../../server/account/users.ts';
+import { createStaff } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { advanceClock, readClock } from '../../server/database/clock.ts';
 import { openDatabase } from '../../server/database/connect.ts';
+import { HOUSE_OWNER_ID } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { buildApp } from '../../server/http/app.ts';
 import { bind } from '../../server/http/bind.ts';
@@ -39,6 +41,8 @@ import { TestBrowser } from './browser.ts';
 
 export type Person = {
   readonly userId: string;
+  /** The client whose only member they are; the house for staff. */
+  readonly clientId: string;
   readonly email: string;
   readonly password: string;
   readonly totpSecret: string | null;
@@ -74,14 +78,18 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
   const { database } = first.context;
   const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
 
-  async function withPassword(userId: string, email: string, otp: boolean): Promise<Person> {
+  async function withPassword(
+    { userId, clientId }: Pick<Person, 'userId' | 'clientId'>,
+    email: string,
+    otp: boolean,
+  ): Promise<Person> {
     const password = await prepareTestPassword();
     const { secrets } = first.context.settings;
     const totpSecret = await system(async (tx) => {
       await setPassword(tx, SYSTEM, userId, password);
       return otp ? enrolAuthenticator(tx, SYSTEM, secrets, userId) : null;
     });
-    return { userId, email, password: TEST_PASSWORD, totpSecret };
+    return { userId, clientId, email, password: TEST_PASSWORD, totpSecret };
   }
 
   async function messagesTo(to: string): Promise<Omit<Message, 'key'>[]> {
@@ -131,7 +139,7 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       email = newEmail(),
       phone = null as string | null,
     } = {}): Promise<Person> {
-      const userId = await system((tx) =>
+      const ids = await system((tx) =>
         createClient(tx, SYSTEM, {
           email,
           firstName: 'Ada',
@@ -144,13 +152,13 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
           ...(phone ? { phone, phoneVerified: true } : {}),
         }),
       );
-      return withPassword(userId, email, otp);
+      return withPassword(ids, email, otp);
     },
     async addStaff(roles: readonly StaffRole[], { otp = true } = {}): Promise<Person> {
       const email = newEmail();
       const staff = { email, firstName: 'Ines', lastName: 'Falk', roles };
       const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
-      return withPassword(userId, email, otp);
+      return withPassword({ userId, clientId: HOUSE_OWNER_ID }, email, otp);
     },
     async addLinkedClient(...providers: readonly SsoProvider[]): Promise<Person> {
       const person = await this.addClient();
@@ -166,7 +174,7 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
     },
     async addSuspendedClient(): Promise<Person> {
       const person = await this.addClient();
-      await system((tx) => suspendUser(tx, SYSTEM, person.userId, 'test'));
+      await system((tx) => suspendClient(tx, SYSTEM, person.clientId, 'test'));
       return person;
     },
     async openJobs(): Promise<string> {
@@ -204,11 +212,13 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
         order by created_on`.execute(database);
       return rows.map((row) => row.subject);
     },
-    async actionsOn(subjectId: string): Promise<string[]> {
+    /** What was done to a subject; to a person and to the client whose member they are. */
+    async actionsOn(subject: string | Pick<Person, 'userId' | 'clientId'>): Promise<string[]> {
+      const ids = typeof subject === 'string' ? [subject] : [subject.userId, subject.clientId];
       const rows = await database
         .selectFrom('audit_trail')
         .select('action')
-        .where('subject_id', '=', subjectId)
+        .where('subject_id', 'in', ids)
         .orderBy('audit_id')
         .execute();
       return rows.map((row) => row.action);

@@ -10,22 +10,24 @@ const OWNED = sql`
     union all
     select upload_id::text, owner_id from uploads
     union all
-    select case_id::text, client_id from cases
+    select case_id::text, owner_id from cases
     union all
-    select request_id::text, client_id from additional_document_requests
+    select request_id::text, owner_id from additional_document_requests
     union all
-    select invitation_id::text, coalesce(user_id, invitation_id) from invitations
+    select invitation_id::text, coalesce(owner_id, invitation_id) from invitations
     union all
-    select report_id::text, coalesce(user_id, invitation_id)
+    select report_id::text, coalesce(owner_id, invitation_id)
     from invitation_reports join invitations using (invitation_id)
     union all
     select agreement_id::text, owner_id from agreements
     union all
-    select session_id::text, user_id from sessions
+    select session_id::text, case when support_agent_id is null then user_id else client_id end from sessions
     union all
     select trusted_device_id::text, user_id from trusted_devices
     union all
     select user_id::text, user_id from users
+    union all
+    select client_id::text, client_id from clients
   )`;
 
 /** An action that is not in the trail of the person whose its subject is. */
@@ -39,9 +41,9 @@ type Misplaced = {
 /** Actions of the audit trail whose owner is another one than the tables say of their subject. */
 export async function misplacedActions(database: Database): Promise<Misplaced[]> {
   const { rows } = await sql<Misplaced>`${OWNED}
-    select action, subject_kind, audit_trail.owner_id as written, owned.owner_id as found
+    select action, subject_kind, coalesce(audit_trail.owner_id, audit_trail.user_id) as written, owned.owner_id as found
     from audit_trail left join owned using (subject_id)
-    where audit_trail.owner_id is distinct from owned.owner_id
+    where coalesce(audit_trail.owner_id, audit_trail.user_id) is distinct from owned.owner_id
     order by audit_id`.execute(database);
   return rows;
 }

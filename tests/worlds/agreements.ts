@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createClient } from '../../server/account/users.ts';
+import { createClient } from '../../server/account/clients.ts';
 import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
   noteAgreementRead,
@@ -65,7 +65,7 @@ export async function openTestAgreements() {
   const signing = builtInSigning(() => getOrCreateAuthority(database, secrets));
 
   async function addSignatory(): Promise<Signatory> {
-    const userId = await system((tx) =>
+    const { userId, clientId } = await system((tx) =>
       createClient(tx, SYSTEM, {
         email: `${newId()}@example.com`,
         firstName: 'Zoë',
@@ -77,9 +77,10 @@ export async function openTestAgreements() {
         usTaxPayer: false,
       }),
     );
-    const actor = { userId, kind: 'client', supportAgentId: null, address: '192.0.2.17' } as const;
+    const kind = 'client' as const;
+    const actor = { userId, clientId, kind, supportAgentId: null, address: '192.0.2.17' };
     return {
-      ownerId: userId,
+      ownerId: clientId,
       actor,
       device: 'Firefox on Linux',
       authentication: 'Password',
@@ -140,8 +141,8 @@ export async function openTestAgreements() {
     async emailsTo({ ownerId }: Signatory): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pgboss.job
-        join users on email = data -> 'payload' ->> 'to'
-        where user_id = ${ownerId} and data ->> 'job' = 'messages.send'`.execute(database);
+        join people on email = data -> 'payload' ->> 'to'
+        where client_id = ${ownerId} and data ->> 'job' = 'messages.send'`.execute(database);
       return rows[0]?.count ?? 0;
     },
     async actionsOn(agreementId: string): Promise<string[]> {

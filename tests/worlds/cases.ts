@@ -2,7 +2,9 @@ import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import { getClient } from '../../server/account/clients.ts';
 import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
+import type { Tx } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { toCaseDocument } from '../../server/files/shown-upload.ts';
@@ -82,10 +84,13 @@ export async function openTestDesk() {
   function handIn(
     { queue, clientId, subjectId }: Omit<TestCase, 'id'>,
     turnaround: Turnaround = 'DAY',
-    by = asClient(clientId),
+    by: Actor | null = null,
   ): Promise<string> {
-    const given = { queue, clientId, subjectId, enteredBy: by.userId, turnaround };
-    return transact(database, (tx) => openCase(tx, by, given));
+    return transact(database, async (tx) => {
+      const actor = by ?? (await asClient(tx, clientId));
+      const given = { queue, clientId, subjectId, enteredBy: actor.userId, turnaround };
+      return openCase(tx, actor, given);
+    });
   }
 
   async function newCase({
@@ -93,7 +98,7 @@ export async function openTestDesk() {
     turnaround = 'DAY' as Turnaround,
     clientId = null as string | null,
   } = {}): Promise<TestCase> {
-    const owner = clientId ?? (await access.addClient()).userId;
+    const owner = clientId ?? (await access.addClient()).clientId;
     const given = { queue, clientId: owner, subjectId: newId() };
     return { ...given, id: await handIn(given, turnaround) };
   }
@@ -114,7 +119,9 @@ export async function openTestDesk() {
         return decideCase(tx, by, id, { decision, reason, seenEvent });
       }),
     withdraw: ({ queue, subjectId, clientId }: TestCase) =>
-      transact(database, (tx) => closeCaseOf(tx, asClient(clientId), queue, subjectId)),
+      transact(database, async (tx) =>
+        closeCaseOf(tx, await asClient(tx, clientId), queue, subjectId),
+      ),
     async signedIn({ person }: Colleague) {
       const browser = access.browser();
       await browser.login(person, { admin: true });
@@ -125,6 +132,7 @@ export async function openTestDesk() {
   };
 }
 
-function asClient(userId: string): Actor {
-  return { ...SYSTEM, userId, kind: 'client' };
+async function asClient(tx: Tx, clientId: string): Promise<Actor> {
+  const { user_id: userId } = await getClient(tx, clientId);
+  return { ...SYSTEM, userId, clientId, kind: 'client' };
 }

@@ -23,6 +23,7 @@ import { insertTestUpload } from './stored-upload.ts';
 /** A client with an open account, signed in. */
 export type Sender = {
   readonly userId: string;
+  readonly clientId: string;
   readonly email: string;
   readonly browser: TestBrowser;
 };
@@ -42,9 +43,9 @@ export async function openTestDocuments() {
     const person = await access.addClient();
     const state = { verification_status: 'UNVERIFIED', kyc_stage: 'CREATED' } as const;
     await database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ account_type: accountType, ...state })
-      .where('user_id', '=', person.userId)
+      .where('client_id', '=', person.clientId)
       .execute();
     return { ...person, browser: await access.signIn(person) };
   }
@@ -54,14 +55,14 @@ export async function openTestDocuments() {
     usTaxPayer = false,
   ): Promise<Sender> {
     const sender = await client('INSTITUTIONAL');
-    const { userId } = sender;
+    const { userId, clientId } = sender;
     await database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ us_tax_payer: usTaxPayer, legal_name: 'Harbour Lights Ltd' })
-      .where('user_id', '=', userId)
+      .where('client_id', '=', clientId)
       .execute();
     const answers = { ...ENTITY.noAnswers, organization_type: structure };
-    const by = { userId, answeredBy: userId };
+    const by = { clientId, answeredBy: userId };
     await transact(database, (tx) => insertAnswers(tx, by, answers, ['organization_type']));
     return sender;
   }
@@ -74,8 +75,8 @@ export async function openTestDocuments() {
     return browser;
   }
 
-  function keep({ userId }: Sender, purpose: Purpose = 'ENTITY', name?: string): Promise<string> {
-    return insertTestUpload(database, userId, purpose, name);
+  function keep({ clientId }: Sender, purpose: Purpose = 'ENTITY', name?: string): Promise<string> {
+    return insertTestUpload(database, clientId, purpose, name);
   }
 
   async function send(
@@ -105,12 +106,12 @@ export async function openTestDocuments() {
 
   async function review(
     by: TestBrowser,
-    { userId }: Pick<Sender, 'userId'>,
+    { clientId }: Pick<Sender, 'clientId'>,
     document: KybDocument,
     given: { decision: string; reason?: string; seen_event?: string },
   ): Promise<Answer> {
-    const { seen_event } = await newestOf('kyb', userId);
-    const params = { id: userId, document };
+    const { seen_event } = await newestOf('kyb', clientId);
+    const params = { id: clientId, document };
     return by.call(reviewKybDocument, { params, body: { seen_event, ...given } });
   }
 

@@ -126,7 +126,7 @@ export async function openFundsWorld() {
   }
 
   async function subjectsSentTo(client: TestClient): Promise<string[]> {
-    const { email } = await getUser(database, client.id);
+    const { email } = await getUser(database, client.actor.userId);
     return (await sandbox.listOutbox(email)).map(({ subject }) => subject ?? '');
   }
 

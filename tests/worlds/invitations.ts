@@ -11,7 +11,10 @@ import {
 } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import { createInvitation, type StaffInvitation } from '@ballast/contract/staff/invitations.ts';
 import sharp from 'sharp';
+import type { ClientIds } from '../../server/account/clients.ts';
+import { findUserByEmail } from '../../server/account/users.ts';
 import type { AgreementKind } from '../../server/agreements/templates.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { advanceClock } from '../../server/database/clock.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
@@ -122,20 +125,16 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return keyed(invited.browser, call, body, { id: invited.id });
   }
 
-  async function userIdOf({ email }: Pick<Invited, 'email'>): Promise<string> {
-    const { user_id } = await database
-      .selectFrom('users')
-      .select('user_id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return user_id;
+  async function idsOf({ email }: Pick<Invited, 'email'>): Promise<ClientIds> {
+    const user = await findUserByEmail(database, email);
+    if (!user?.client_id) throw new Error(`no client has the address ${email}`);
+    return { userId: user.user_id, clientId: user.client_id };
   }
 
   /** Signs an agreement as the ceremony does. */
   async function sign(invited: Invited, kind: AgreementKind, name = 'Noor Haddad'): Promise<void> {
-    const ownerId = await userIdOf(invited);
-    const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
-    await signAs(context, { userId: ownerId, actor }, kind, name);
+    const actor = { ...SYSTEM, ...(await idsOf(invited)), kind: 'client' } as const;
+    await signAs(context, { actor }, kind, name);
   }
 
   return {
@@ -150,7 +149,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     codeFor,
     accept,
     showIdentity,
-    userIdOf,
+    clientIdOf: async (invited: Pick<Invited, 'email'>) => (await idsOf(invited)).clientId,
     sign,
     async advance(seconds: number): Promise<void> {
       await transact(database, (tx) => advanceClock(tx, seconds * 1000));

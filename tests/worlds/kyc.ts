@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import * as kyc from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
@@ -33,6 +34,7 @@ import type { Answer, TestBrowser } from './browser.ts';
 
 export type Applicant = {
   readonly userId: string;
+  readonly clientId: string;
   readonly email: string;
   readonly usTaxPayer: boolean;
   readonly browser: TestBrowser;
@@ -81,18 +83,19 @@ export async function openTestKyc() {
     const [message] = await access.outboxOf(email);
     const body = { email, code: message?.code, device: browser.device };
     browser.token = (await browser.call(confirmSignUp, { body })).body.access_token ?? null;
-    const { user_id: userId } = await database
+    const me = (await browser.call(getMe)).body as unknown as { id: string; client_id: string };
+    const { id: userId, client_id: clientId } = me;
+    await database
       .updateTable('users')
-      .set({
-        account_status: 'ACTIVE',
-        first_name: 'Ada',
-        last_name: 'Marlowe',
-        us_tax_payer: usTaxPayer,
-      })
-      .where('email', '=', email)
-      .returning('user_id')
-      .executeTakeFirstOrThrow();
-    return { userId, email, usTaxPayer, browser };
+      .set({ first_name: 'Ada', last_name: 'Marlowe' })
+      .where('user_id', '=', userId)
+      .execute();
+    await database
+      .updateTable('clients')
+      .set({ account_status: 'ACTIVE', us_tax_payer: usTaxPayer })
+      .where('client_id', '=', clientId)
+      .execute();
+    return { userId, clientId, email, usTaxPayer, browser };
   }
 
   /** Somebody at the desk in a role; always the same person. */
@@ -108,8 +111,12 @@ export async function openTestKyc() {
   }
 
   /** A kept file of somebody's, as if it had been sent. */
-  async function upload({ userId: ownerId }: { readonly userId: string }): Promise<string> {
-    const actor: Actor = { ...SYSTEM, userId: ownerId, kind: 'client' };
+  async function upload({
+    userId,
+    clientId,
+  }: Pick<Applicant, 'userId' | 'clientId'>): Promise<string> {
+    const ownerId = clientId;
+    const actor: Actor = { ...SYSTEM, userId, clientId, kind: 'client' };
     const wanted = { ownerId, purpose: 'IDENTITY', fileName: 'scan.jpg', bytes: 10 } as const;
     const { upload_id } = await system((tx) => startUpload(tx, actor, wanted));
     const kept = { content_type: 'image/jpeg', shown_type: 'image/jpeg', shown_bytes: 10 } as const;
@@ -143,10 +150,10 @@ export async function openTestKyc() {
   }
 
   /** Reads, agrees to and signs an agreement of somebody's. */
-  async function sign({ userId }: Applicant, kind: AgreementKind): Promise<void> {
-    const actor = { ...SYSTEM, userId, kind: 'client' } as const;
+  async function sign({ userId, clientId }: Applicant, kind: AgreementKind): Promise<void> {
+    const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
     const signatory: Signatory = {
-      ownerId: userId,
+      ownerId: clientId,
       actor,
       device: null,
       authentication: null,
@@ -154,7 +161,7 @@ export async function openTestKyc() {
     };
     const { first_name, last_name } = await getUser(database, userId);
     await system(async (tx) => {
-      const id = await requireEnvelope(tx, SYSTEM, userId, kind);
+      const id = await requireEnvelope(tx, SYSTEM, clientId, kind);
       const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
       await recordOpening(tx, signatory, id);
       await noteAgreementRead(tx, signatory, id, shown);
@@ -190,7 +197,7 @@ export async function openTestKyc() {
     },
     /** Decides somebody's case: by default operations prepares and compliance decides. */
     async decide(
-      { userId }: Applicant,
+      { clientId }: Applicant,
       queue: 'kyc' | 'identity',
       decision: CaseDecision,
       reason = '',
@@ -198,22 +205,22 @@ export async function openTestKyc() {
         ? ['OPERATIONS', 'COMPLIANCE']
         : ['COMPLIANCE'],
     ): Promise<void> {
-      const caseId = (await findCaseOf(database, queue, userId))?.caseId ?? '';
+      const caseId = (await findCaseOf(database, queue, clientId))?.caseId ?? '';
       for (const role of roles) {
         const by = await colleague(role);
         const seenEvent = await newestArrival(database, caseId);
         await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
       }
     },
-    async caseAtDesk({ userId }: Applicant, queue: 'kyc' | 'identity') {
-      const found = await findCaseOf(database, queue, userId);
+    async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'identity') {
+      const found = await findCaseOf(database, queue, clientId);
       const { viewer } = await colleague('COMPLIANCE');
       return getCase({ database }, viewer, SUBJECTS, found?.caseId ?? '');
     },
     /** Says that the documents of what somebody has signed are sealed. */
-    async seal({ userId }: Applicant, kind: AgreementKind): Promise<void> {
-      const data = await readAgreementData(database, userId, kind);
-      const agreement = await findCurrentAgreement(database, userId, kind, data);
+    async seal({ clientId }: Applicant, kind: AgreementKind): Promise<void> {
+      const data = await readAgreementData(database, clientId, kind);
+      const agreement = await findCurrentAgreement(database, clientId, kind, data);
       await database
         .updateTable('agreements')
         .set({ state: 'SEALED' })

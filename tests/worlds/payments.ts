@@ -7,8 +7,9 @@ import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
 import type { Factor } from '../../server/access/factors/factors.ts';
-import { createClient, createStaff, setPhone } from '../../server/account/users.ts';
-import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
+import { createClient } from '../../server/account/clients.ts';
+import { createStaff, setPhone } from '../../server/account/users.ts';
+import { type Actor, type Person, SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
@@ -40,7 +41,7 @@ import { readSecrets } from '../../server/secrets/secrets.ts';
 import { openTestWorld } from './providers.ts';
 
 /** A client of a test; `secret` is that of the authenticator, empty without one. */
-export type TestClient = { readonly id: string; readonly actor: Actor; readonly secret: string };
+export type TestClient = { readonly id: string; readonly actor: Person; readonly secret: string };
 
 /** Addresses outside of the platform. */
 const OUTSIDE: Record<NetworkCode, string> = {
@@ -68,7 +69,7 @@ export function minorOf(currency: CryptoCode, text: string): bigint {
  */
 export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   const world = await openTestWorld();
-  const { database, providers, sandbox, now, advance } = world;
+  const { database, providers, sandbox, now } = world;
   const secrets = readSecrets(`test:${randomBytes(32).toString('base64')}`);
   const log = { warn: () => {}, error: () => {} };
   const queue = await openQueue(database, log);
@@ -97,6 +98,15 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   );
   await setPrices();
 
+  /** Moves the clock; the market goes on saying what it said. */
+  async function advance(seconds: number): Promise<void> {
+    await world.advance(seconds);
+    await database
+      .updateTable('latest_prices')
+      .set({ at: await now() })
+      .execute();
+  }
+
   async function setPrices() {
     const at = await now();
     const rows = Object.entries(PRICES).map(([code, price_usd]) => ({ code, at, price_usd }));
@@ -109,7 +119,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     phone = '+41791234567',
   } = {}): Promise<TestClient> {
     return transact(database, async (tx) => {
-      const id = await createClient(tx, SYSTEM, {
+      const { clientId: id, userId } = await createClient(tx, SYSTEM, {
         email: `${newId()}@example.com`,
         firstName: 'Ada',
         lastName: 'Byron',
@@ -121,13 +131,13 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
       });
       if (opensAccounts) await openClientAccounts(tx, id);
       await requestDepositAddresses(tx, SYSTEM, id);
-      if (factor === 'SMS') await setPhone(tx, id, phone, 'VERIFIED');
-      const secret = factor === 'OTP' ? await enrolAuthenticator(tx, SYSTEM, secrets, id) : '';
-      return { id, secret, actor: { ...SYSTEM, userId: id, kind: 'client' as const } };
+      if (factor === 'SMS') await setPhone(tx, userId, phone, 'VERIFIED');
+      const secret = factor === 'OTP' ? await enrolAuthenticator(tx, SYSTEM, secrets, userId) : '';
+      return { id, secret, actor: { ...SYSTEM, userId, clientId: id, kind: 'client' as const } };
     });
   }
 
-  async function staff(...roles: StaffRole[]): Promise<Actor> {
+  async function staff(...roles: StaffRole[]): Promise<Person> {
     const userId = await transact(database, (tx) =>
       createStaff(tx, SYSTEM, {
         email: `${newId()}@ballast.example`,
@@ -236,6 +246,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
 
   return {
     ...world,
+    advance,
     secrets,
     queue,
     deliver,

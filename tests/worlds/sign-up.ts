@@ -29,6 +29,7 @@ import type { Answer, TestBrowser } from './browser.ts';
 /** Somebody who signs up, in the session that the code by email opened. */
 export type Newcomer = {
   readonly userId: string;
+  readonly clientId: string;
   readonly email: string;
   readonly accountType: User['account_type'];
   readonly browser: TestBrowser;
@@ -77,8 +78,8 @@ export async function openTestSignUp(usualType: User['account_type'] = 'INDIVIDU
     const body = { email, code: message?.code, device: browser.device };
     const answer = await browser.call(confirmSignUp, { body });
     browser.token = answer.body.access_token ?? null;
-    const { id = '' } = (await browser.call(getMe)).body as { id?: string };
-    return { userId: id, email, accountType, browser };
+    const me = (await browser.call(getMe)).body as unknown as { id: string; client_id: string };
+    return { userId: me.id, clientId: me.client_id, email, accountType, browser };
   }
 
   /** Gives a number, or has it verified, as the calls of phones do. */

@@ -20,9 +20,8 @@ export async function insertTestUpload(
   purpose: Purpose,
   fileName = 'scan.pdf',
 ): Promise<string> {
-  const actor = { ...SYSTEM, userId: ownerId, kind: 'client' } as const;
   const wanted = { ownerId, purpose, fileName, bytes: 10 };
-  const { upload_id } = await transact(database, (tx) => startUpload(tx, actor, wanted));
+  const { upload_id } = await transact(database, (tx) => startUpload(tx, SYSTEM, wanted));
   await database
     .updateTable('uploads')
     .set(({ fn }) => ({

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/connect.ts';
 
-/** Resolves once a transaction of this database waits for a lock that another one holds. */
-export async function somebodyWaits(database: Database): Promise<void> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted) as waits`.execute(database);
-  if (rows[0]?.waits) return;
+/** Resolves once a transaction of this database, or so many, wait for locks that others hold. */
+export async function somebodyWaits(database: Database, howMany = 1): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(distinct pid)::int4 as waiting from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`.execute(database);
+  if ((rows[0]?.waiting ?? 0) >= howMany) return;
   // The other transaction needs the processor to come as far.
   await wait(5);
-  await somebodyWaits(database);
+  await somebodyWaits(database, howMany);
 }
 
 /** Lets a number of parties through together, once all have arrived. Who comes later passes. */

@@ -18,6 +18,7 @@ import { LoadingScreen } from '../ui/frames/loading-screen.tsx';
 /** Stands for a client of whom nothing is known yet: where a name would be, there is none. */
 const SOMEBODY: User = {
   id: '00000000-0000-7000-8000-000000000000',
+  client_id: null,
   kind: 'CLIENT',
   email: '',
   first_name: '',

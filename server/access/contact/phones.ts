@@ -4,7 +4,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyUser } from '../../messages/notifications.ts';
 import { claimCodeToRecipient, claimMessageToUser } from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
@@ -112,7 +112,7 @@ async function afterVerification(
   await recordAction(tx, actor, 'phone_verified', subject, null, { phone });
   await revokeTrustedDevices(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
-  await notify(tx, userId, 'phone_verified', { ending: phone.slice(-2) });
+  await notifyUser(tx, userId, 'phone_verified', { ending: phone.slice(-2) });
 }
 
 function questionOf(userId: string) {

@@ -32,7 +32,7 @@ export async function syncDevice(
     .returning('user_id')
     .executeTakeFirstOrThrow();
   if (JSON.stringify(before) === JSON.stringify(device)) return;
-  const subject = { kind: 'session', id: sessionId, ownerId: user_id };
+  const subject = { kind: 'session', id: sessionId, ownerId: null, userId: user_id };
   await recordAction(tx, actor, 'device_changed', subject, before, device);
 }
 

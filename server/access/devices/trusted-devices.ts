@@ -34,7 +34,7 @@ export async function trustDevice(
     })
     .execute();
   const after = { user_id: userId, name: device.name };
-  const subject = { kind: 'trusted_device', id, ownerId: userId };
+  const subject = { kind: 'trusted_device', id, ownerId: null, userId };
   await recordAction(tx, actor, 'device_trusted', subject, null, after);
   return { id, cookie: `${id}.${secret}` };
 }
@@ -74,7 +74,7 @@ export async function revokeTrustedDevice(tx: Tx, actor: Actor, id: string): Pro
     .returning('user_id')
     .executeTakeFirst();
   if (!revoked) return;
-  const subject = { kind: 'trusted_device', id, ownerId: revoked.user_id };
+  const subject = { kind: 'trusted_device', id, ownerId: null, userId: revoked.user_id };
   await recordAction(tx, actor, 'device_untrusted', subject);
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { claimCodeAttempt } from '../attempts/code-attempts.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
@@ -159,7 +159,7 @@ export async function replaceRecoveryCodes(
     if (!isRight) throw new Refusal('invalid_otp');
     const recoveryCodes = await insertRecoveryCodes(tx, secrets, userId);
     await recordAction(tx, actor, 'recovery_codes_replaced', userSubject(userId));
-    await notify(tx, userId, 'recovery_codes_replaced', {});
+    await notifyUser(tx, userId, 'recovery_codes_replaced', {});
     return recoveryCodes;
   });
 }
@@ -174,7 +174,7 @@ async function afterFactorChange(
   await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
   await revokeTrustedDevices(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
-  await notify(tx, userId, `authenticator_${state}`, {});
+  await notifyUser(tx, userId, `authenticator_${state}`, {});
 }
 
 /**

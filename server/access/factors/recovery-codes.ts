@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyUser } from '../../messages/notifications.ts';
 import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
 
@@ -59,7 +59,7 @@ async function tellOwner(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await notify(tx, userId, 'recovery_code_used', { left: Number(left) });
+  await notifyUser(tx, userId, 'recovery_code_used', { left: Number(left) });
 }
 
 function half(): string {

@@ -5,7 +5,7 @@ import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyUser } from '../../messages/notifications.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -78,7 +78,7 @@ export async function setPassword(
   await recordCredentialChange(tx, userId, 'PASSWORD');
   await endSessionsOf(tx, actor, userId, 'PASSWORD_CHANGED', keptSessionId);
   await revokeTrustedDevices(tx, userId);
-  await notify(tx, userId, 'password_changed', {});
+  await notifyUser(tx, userId, 'password_changed', {});
 }
 
 /** Stores the same password at today's cost. */

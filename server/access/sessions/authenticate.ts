@@ -4,6 +4,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { gather, prepared } from '../../database/hot-statements.ts';
+import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Admission } from '../../http/context.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -25,6 +26,7 @@ type RequestParts = {
 type SessionRow = {
   session_id: string;
   user_id: string;
+  client_id: string | null;
   now: Date;
   stage: 'FACTOR' | 'FULL';
   support_agent_id: string | null;
@@ -42,15 +44,18 @@ type SessionRow = {
 
 const READ_SESSION = prepared(
   'read_session',
-  `select s.session_id, s.user_id, clock.now, s.stage, s.support_agent_id,
+  `select s.session_id, s.user_id, s.client_id, clock.now, s.stage, s.support_agent_id,
      s.opened_from_session_id, s.ends_at, s.ended_at is not null as ended,
      coalesce(d.revoked_at is null and d.trusted_until > clock.now, false) as device_trusted,
-     u.kind, u.account_status, u.verification_status, u.suspended_at is not null as suspended,
-     u.invitation_id is not null and u.invitation_completed_at is null as invited,
+     u.kind, coalesce(c.account_status, 'ACTIVE') as account_status,
+     coalesce(c.verification_status, 'VERIFIED') as verification_status,
+     coalesce(u.suspended_at, c.suspended_at) is not null as suspended,
+     c.invitation_id is not null and c.invitation_completed_at is null as invited,
      array(select r.role from staff_roles r where r.user_id = u.user_id) as roles
    from (select clock_now() as now offset 0) as clock
    cross join sessions s
    join users u on u.user_id = s.user_id
+   left join clients c on c.client_id = s.client_id
    left join trusted_devices d on d.trusted_device_id = s.trusted_device_id
    where s.session_id = any (string_to_array($1, ',')::uuid[])`,
 );
@@ -70,6 +75,7 @@ export async function authenticate(context: AccessContext, request: RequestParts
   assertLive(session, token);
   return {
     userId: token.userId,
+    clientId: session.client_id ?? HOUSE_OWNER_ID,
     sessionId: token.sessionId,
     kind: session.kind === 'STAFF' ? 'staff' : 'client',
     roles: session.roles,

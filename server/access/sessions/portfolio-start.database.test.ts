@@ -18,9 +18,9 @@ async function signedIn(change: Record<string, unknown> = {}): Promise<TestBrows
   const browser = await access.signIn(person);
   if (Object.keys(change).length > 0) {
     await access.database
-      .updateTable('users')
+      .updateTable('clients')
       .set(change)
-      .where('user_id', '=', person.userId)
+      .where('client_id', '=', person.clientId)
       .execute();
   }
   return browser;

@@ -68,9 +68,10 @@ async function refreshView(
   const rotation = await transact(context.database, async (tx) => {
     const rotated = await rotateSession(tx, context.settings.secrets, claim, origin);
     if (rotated.kind !== 'rotated') return rotated;
-    const { userId } = rotated.session;
+    const { userId, clientId } = rotated.session;
     const { supportAgentId } = rotated;
-    const actor = { userId, kind: 'client', supportAgentId, address: request.ip } as const;
+    const kind = 'client' as const;
+    const actor = { userId, clientId, kind, supportAgentId, address: request.ip };
     await recordSupportRequest(tx, actor, sessionId, {
       call: refreshTokenCall,
       url: request.url,

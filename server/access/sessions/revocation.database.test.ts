@@ -13,7 +13,7 @@ import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { hashPassword, preparePassword, setPassword } from '../recovery/passwords.ts';
-import { liftSuspension, suspendUser } from '../suspension.ts';
+import { reopenClient, suspendClient } from '../suspension.ts';
 import { lockUserOpen, openSession } from './sessions.ts';
 
 const access = await openTestAccess();
@@ -71,9 +71,9 @@ describe('a session is over for every process when the answer is there', () => {
     const client = await access.addClient();
     for (let n = 0; n < TRIALS; n += 1) {
       const elsewhere = atOther(await signedIn(client, n));
-      await transact(access.database, (tx) => suspendUser(tx, SYSTEM, client.userId, 'test'));
+      await transact(access.database, (tx) => suspendClient(tx, SYSTEM, client.clientId, 'test'));
       await expectEnded(elsewhere);
-      await transact(access.database, (tx) => liftSuspension(tx, SYSTEM, client.userId, 'test'));
+      await transact(access.database, (tx) => reopenClient(tx, SYSTEM, client.clientId, 'test'));
       await expectEnded(elsewhere);
     }
   });
@@ -151,9 +151,9 @@ describe('a login that races', () => {
       browser.address = `10.3.${n >> 8}.${n & 255}`;
       const [raced] = await Promise.all([
         browser.login(client),
-        transact(access.database, (tx) => suspendUser(tx, SYSTEM, client.userId, 'test')),
+        transact(access.database, (tx) => suspendClient(tx, SYSTEM, client.clientId, 'test')),
       ]);
-      await transact(access.database, (tx) => liftSuspension(tx, SYSTEM, client.userId, 'test'));
+      await transact(access.database, (tx) => reopenClient(tx, SYSTEM, client.clientId, 'test'));
       await expectNothingOpen(raced, browser);
     }
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { isRefreshTokenOf, type RefreshClaim } from './session-tokens.ts';
 import { endSession, type OpenSession, SESSION_IDLE_MS } from './sessions.ts';
@@ -26,6 +26,7 @@ export type RefreshOrigin = {
 
 type Row = {
   user_id: string;
+  client_id: string | null;
   support_agent_id: string | null;
   opened_from_session_id: string | null;
   refresh_seed: Uint8Array;
@@ -81,7 +82,7 @@ async function advance(tx: Tx, claim: RefreshClaim, address: string): Promise<bo
       last_seen_at = clock_now(),
       address = ${address},
       idle_until = least(s.ends_at, clock_now() + make_interval(secs => ${SESSION_IDLE_MS / 1000}))
-    from users u
+    from people u
     where s.session_id = ${claim.sessionId} and s.generation = ${claim.generation}
       and s.stage = 'FULL' and s.ended_at is null
       and s.idle_until > clock_now() and s.ends_at > clock_now()
@@ -92,14 +93,14 @@ async function advance(tx: Tx, claim: RefreshClaim, address: string): Promise<bo
 
 async function readRow(tx: Tx, sessionId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select s.user_id, s.support_agent_id, s.opened_from_session_id,
+    select s.user_id, s.client_id, s.support_agent_id, s.opened_from_session_id,
       s.refresh_seed, s.generation, s.idle_until, clock_now() as now,
       s.ended_at is not null as ended,
       s.idle_until <= clock_now() or s.ends_at <= clock_now() as expired,
       (select count(*)::int4 from unnest(s.rotated_at) as at
         where at > clock_now() - make_interval(secs => ${GRACE_S})) as recent_rotations,
       u.suspended_at is not null and s.support_agent_id is null as suspended
-    from sessions s join users u on u.user_id = s.user_id
+    from sessions s join people u on u.user_id = s.user_id
     where s.session_id = ${sessionId} and s.stage = 'FULL'`.execute(tx);
   return rows[0];
 }
@@ -114,6 +115,7 @@ function openOf(row: Row, claim: RefreshClaim): OpenSession {
   return {
     sessionId: claim.sessionId,
     userId: row.user_id,
+    clientId: row.client_id,
     stage: 'FULL',
     seed: row.refresh_seed,
     generation: row.generation,
@@ -130,5 +132,5 @@ async function endForReuse(tx: Tx, row: Row, claim: RefreshClaim, actor: Actor):
     newest_generation: row.generation,
   });
   // The agent's browser has the tokens of a view-only session, not the client's.
-  await notify(tx, row.support_agent_id ?? row.user_id, 'session_ended_for_reuse', {});
+  await notifyUser(tx, row.support_agent_id ?? row.user_id, 'session_ended_for_reuse', {});
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LoginDevice } from '@ballast/contract/access/sessions.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
+import { readPeople } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -66,6 +67,8 @@ export type SupportView = {
 export type OpenSession = {
   readonly sessionId: string;
   readonly userId: string;
+  /** The client for whom it acts; null for staff at the desk. */
+  readonly clientId: string | null;
   readonly stage: 'FACTOR' | 'FULL';
   readonly seed: Uint8Array;
   readonly generation: number;
@@ -84,6 +87,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   const open: OpenSession = {
     sessionId: newId(),
     userId: session.userId,
+    clientId: await clientOf(tx, session.userId),
     stage: session.stage,
     seed: randomBytes(32),
     generation: 0,
@@ -95,6 +99,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
     .values({
       session_id: open.sessionId,
       user_id: session.userId,
+      client_id: open.clientId,
       stage: session.stage,
       trusted_device_id: session.trustedDeviceId,
       first_factor: session.proof?.first ?? null,
@@ -117,6 +122,18 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   return open;
 }
 
+/** The client for whom a person signs in; null for staff. */
+async function clientOf(tx: Tx, userId: string): Promise<string | null> {
+  const membership = await tx
+    .selectFrom('memberships')
+    .select('client_id')
+    .where('user_id', '=', userId)
+    .where('until', 'is', null)
+    .orderBy('since')
+    .executeTakeFirst();
+  return membership?.client_id ?? null;
+}
+
 export function findBoundSession(
   database: Database,
   boundTo: Binding | null,
@@ -133,7 +150,7 @@ export async function findOpenSession(
   const now = await readClock(database);
   const row = await database
     .selectFrom('sessions')
-    .select(['user_id', 'stage', 'refresh_seed', 'generation', 'idle_until'])
+    .select(['user_id', 'client_id', 'stage', 'refresh_seed', 'generation', 'idle_until'])
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('idle_until', '>', now)
@@ -142,6 +159,7 @@ export async function findOpenSession(
   return {
     sessionId,
     userId: row.user_id,
+    clientId: row.client_id,
     stage: row.stage,
     seed: row.refresh_seed,
     generation: row.generation,
@@ -152,12 +170,8 @@ export async function findOpenSession(
 
 /** Locks a user for share, so that a session may be opened. Refuses with `account_suspended`. */
 export async function lockUserOpen(tx: Tx, userId: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('suspended_at')
-    .where('user_id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
+  await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forShare().execute();
+  const user = await readPeople(tx).where('user_id', '=', userId).executeTakeFirst();
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
 }
 
@@ -204,7 +218,7 @@ export async function endSession(
     .returning('user_id')
     .executeTakeFirst();
   if (!ended) return false;
-  const subject = { kind: 'session', id: sessionId, ownerId: ended.user_id };
+  const subject = { kind: 'session', id: sessionId, ownerId: null, userId: ended.user_id };
   await recordAction(tx, actor, 'session_ended', subject, null, { reason });
   await endViewsFrom(tx, actor, sessionId);
   return true;

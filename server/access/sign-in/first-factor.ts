@@ -3,7 +3,7 @@ import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Context } from '../../http/context.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { findTrustedDevice } from '../devices/trusted-devices.ts';
 import { type Factor, strongestFactor } from '../factors/factors.ts';
@@ -62,6 +62,7 @@ export async function openAfterFirstFactor(
   const isStaff = user.kind === 'STAFF';
   const actor: Actor = {
     userId,
+    clientId: user.client_id,
     kind: isStaff ? 'staff' : 'client',
     supportAgentId: null,
     address: arrival.address,
@@ -80,7 +81,7 @@ export async function openAfterFirstFactor(
   const proof = { first, second: null };
   const asked = { ...arrival, userId, stage: 'FACTOR', trustedDeviceId: null, proof } as const;
   const session = await openSession(tx, asked);
-  const subject = { kind: 'session', id: session.sessionId, ownerId: userId };
+  const subject = { kind: 'session', id: session.sessionId, ownerId: null, userId };
   await recordAction(tx, actor, 'factor_asked', subject, null, {
     device: arrival.device.name,
     factor: owed,
@@ -103,7 +104,7 @@ export async function openWholeSession(
   const { userId, device, trustedDeviceId } = whole;
   const isNew = await isNewBrowser(tx, userId, device.fingerprint.visitor_id);
   const session = await openSession(tx, { ...whole, stage: 'FULL' });
-  const subject = { kind: 'session', id: session.sessionId, ownerId: userId };
+  const subject = { kind: 'session', id: session.sessionId, ownerId: null, userId };
   await recordAction(tx, actor, 'signed_in', subject, null, {
     device: device.name,
     trustedDeviceId,
@@ -129,7 +130,7 @@ async function tellNewBrowser(
   { userId, device, address, country }: WholeSession,
   now: Date,
 ): Promise<void> {
-  await notify(tx, userId, 'new_browser_signed_in', {
+  await notifyUser(tx, userId, 'new_browser_signed_in', {
     device: device.name,
     operatingSystem: device.operating_system,
     at: now,

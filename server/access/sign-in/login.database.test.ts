@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openTestAccess } from '../../../tests/worlds/access.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
-import { suspendUser } from '../suspension.ts';
+import { suspendClient } from '../suspension.ts';
 
 const access = await openTestAccess();
 
@@ -101,7 +101,7 @@ test('clients cannot sign in to the desk, nor staff to the portal', async () => 
 
 test('that an account is closed is said after the right password only', async () => {
   const client = await access.addClient();
-  await transact(access.database, (tx) => suspendUser(tx, SYSTEM, client.userId, 'test'));
+  await transact(access.database, (tx) => suspendClient(tx, SYSTEM, client.clientId, 'test'));
   const browser = access.browser();
   const right = await browser.login(client);
   expect([right.status, right.body.detail?.code]).toEqual([403, 'account_suspended']);
@@ -158,7 +158,7 @@ test('what happens at the door stands in the audit trail, without secrets', asyn
   await browser.login(client);
   await browser.confirm('000000');
   await browser.confirm(await access.codeOf(client), true);
-  expect(await access.actionsOn(client.userId)).toEqual([
+  expect(await access.actionsOn(client)).toEqual([
     'client_created',
     'password_set',
     'authenticator_enrolled',

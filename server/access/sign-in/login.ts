@@ -183,7 +183,7 @@ function withPassword<T>(
 
 async function findAccount(database: Database, email: string): Promise<Account | undefined> {
   return database
-    .selectFrom('users')
+    .selectFrom('people as users')
     .leftJoin('password_credentials', 'password_credentials.user_id', 'users.user_id')
     .select(({ selectFrom }) => [
       'users.user_id',
@@ -257,10 +257,11 @@ async function lockAccount(tx: Tx, account: Account): Promise<void> {
   const held = await tx
     .selectFrom('users')
     .innerJoin('password_credentials', 'password_credentials.user_id', 'users.user_id')
-    .select(['users.suspended_at', 'password_credentials.password_hash'])
+    .select('password_credentials.password_hash')
     .where('users.user_id', '=', account.user_id)
     .forShare()
     .executeTakeFirst();
   if (held?.password_hash !== account.password_hash) throw new Refusal('invalid_credentials');
-  if (held?.suspended_at) throw new Refusal('account_suspended');
+  const person = await getUser(tx, account.user_id);
+  if (person.suspended_at) throw new Refusal('account_suspended');
 }

@@ -2,7 +2,7 @@ import { getUser } from '../../account/users.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyUser } from '../../messages/notifications.ts';
 import type { NamedMessage } from '../../messages/write-message.ts';
 import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import { type AccountState, accountStateOf } from './account-state.ts';
@@ -27,7 +27,7 @@ async function tellOwner(tx: Tx, userId: string): Promise<void> {
   const message = messageAbout(await accountStateOf(tx, await getUser(tx, userId)));
   if (!message || (await claimAttempt(tx, LIMITS.refusalsTold, userId)) !== null) return;
   const [name, details] = message;
-  await notify(tx, userId, name, details);
+  await notifyUser(tx, userId, name, details);
 }
 
 /** Why a login was refused; null where a wrong password was the only reason. */

@@ -1,7 +1,7 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
+import { createClient } from '../../account/clients.ts';
 import { emailKey, mailboxDigest } from '../../account/email-key.ts';
-import { createClient } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -123,11 +123,11 @@ async function openAccount(
   if (!user && !isServed(context.settings, arrival.country)) {
     return new Refusal('unavailable_for_legal_reasons');
   }
-  const { userId, accountType } = user
-    ? { userId: user.user_id, accountType: user.account_type }
+  const { clientId, userId, accountType } = user
+    ? { clientId: user.client_id, userId: user.user_id, accountType: user.account_type }
     : await createAccount(tx, actor, email);
   await tx.deleteFrom('sign_ups').where('email_key', '=', emailKey(email)).execute();
-  const own: Actor = { ...actor, userId, kind: 'client' };
+  const own: Actor = { ...actor, userId, clientId, kind: 'client' };
   await endSessionOfBrowser(tx, own, context.settings.secrets, arrival);
   const proof = { first: 'SIGN_UP_CODE', second: null } as const;
   const whole = { ...arrival, userId, trustedDeviceId: null, proof };
@@ -141,7 +141,7 @@ async function createAccount(tx: Tx, actor: Actor, email: string) {
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
   const accountType = account_type;
-  const userId = await createClient(tx, actor, {
+  const ids = await createClient(tx, actor, {
     email,
     firstName: '',
     lastName: '',
@@ -151,7 +151,7 @@ async function createAccount(tx: Tx, actor: Actor, email: string) {
     kycStage: 'CREATED',
     usTaxPayer: null,
   });
-  return { userId, accountType };
+  return { ...ids, accountType };
 }
 
 function questionOf(email: string): CodeQuestion {

@@ -2,7 +2,8 @@ import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { Email } from '@ballast/contract/fields.ts';
-import { createClient, findUserByEmail } from '../../account/users.ts';
+import { createClient } from '../../account/clients.ts';
+import { findUserByEmail } from '../../account/users.ts';
 import { type Actor, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -100,7 +101,7 @@ async function openAccount(
   { email, accountType, provider, identity }: NewAccount,
 ): Promise<OpenSession> {
   await forgive(tx, arrival);
-  const userId = await createClient(
+  const { userId, clientId } = await createClient(
     tx,
     { ...SYSTEM, address: arrival.address },
     {
@@ -114,7 +115,7 @@ async function openAccount(
       usTaxPayer: null,
     },
   );
-  const actor: Actor = { ...SYSTEM, userId, kind: 'client', address: arrival.address };
+  const actor: Actor = { ...SYSTEM, userId, clientId, kind: 'client', address: arrival.address };
   await linkIdentity(tx, actor, userId, provider, identity);
   await endSessionOfBrowser(tx, actor, settings.secrets, arrival);
   const proof = { first: 'SSO', second: null } as const;

@@ -40,7 +40,7 @@ export async function recordSupportRequest(
     status,
     ...(refusal !== null && { refusal }),
   };
-  const subject = { kind: 'session', id: sessionId, ownerId: actor.userId };
+  const subject = { kind: 'session', id: sessionId, ownerId: actor.clientId };
   await recordAction(tx, actor, ACTION, subject, null, action);
 }
 

@@ -15,13 +15,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { openTestPlatform } from '../../../tests/harness/platform.ts';
 import { count } from '../../../tests/harness/scale.ts';
 import { type Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { getClient } from '../../account/clients.ts';
 import { findUserByEmail } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { advanceClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { endSession, endSessionsOf } from '../sessions/sessions.ts';
-import { liftSuspension, suspendUser } from '../suspension.ts';
+import { reopenClient, suspendClient } from '../suspension.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -34,11 +35,12 @@ const MINUTE_S = 60;
 const platform = await openTestPlatform();
 const { database } = platform.context;
 const clientId = await idOf(CLIENT);
+const { user_id: userId } = await getClient(database, clientId);
 const agentId = await idOf(AGENT);
 
 async function idOf(email: string): Promise<string> {
   const user = await findUserByEmail(database, email);
-  return user?.user_id ?? '';
+  return user?.client_id ?? user?.user_id ?? '';
 }
 
 function codeIn(answer: Answer): string | undefined {
@@ -160,7 +162,11 @@ describe('in it', () => {
     const tab = await look(desk);
     for (let round = 0; round < 2; round += 1) {
       const me = await tab.call(getMe);
-      expect(me.body).toMatchObject({ id: clientId, kind: 'CLIENT', support_admin_id: agentId });
+      expect(me.body).toMatchObject({
+        client_id: clientId,
+        kind: 'CLIENT',
+        support_admin_id: agentId,
+      });
       // A query in either tab leaves the browser bound to the desk.
       expect(me.cookies).toEqual([]);
       expect((await desk.call(getMe)).body).toMatchObject({ id: agentId, support_admin_id: null });
@@ -172,10 +178,10 @@ describe('in it', () => {
   });
 
   test('a suspended client can be looked at, too', async () => {
-    await transact(database, (tx) => suspendUser(tx, SYSTEM, clientId, 'test'));
+    await transact(database, (tx) => suspendClient(tx, SYSTEM, clientId, 'test'));
     const tab = await look(await signIn(AGENT));
     expect((await tab.call(getPortfolioAssets)).status).toBe(200);
-    await transact(database, (tx) => liftSuspension(tx, SYSTEM, clientId, 'test'));
+    await transact(database, (tx) => reopenClient(tx, SYSTEM, clientId, 'test'));
   });
 
   test('neither cookie serves in the place of the other', async () => {
@@ -229,7 +235,7 @@ describe('it ends', () => {
     ],
     [
       'when the client’s sessions end',
-      () => transact(database, (tx) => endSessionsOf(tx, SYSTEM, clientId, 'PASSWORD_CHANGED')),
+      () => transact(database, (tx) => endSessionsOf(tx, SYSTEM, userId, 'PASSWORD_CHANGED')),
     ],
   ])('%s', async (_, end) => {
     const desk = await signIn(AGENT);

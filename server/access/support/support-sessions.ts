@@ -2,12 +2,12 @@ import type { listSupportSessions as listSupportSessionsCall } from '@ballast/co
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
-import { namesOf } from '../../account/clients.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { getClient, namesOf } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { endSession, type OpenSession, openSession, readDevice } from '../sessions/sessions.ts';
 
 /** No refresh makes it longer (spec/investing.md, section 6). */
@@ -30,8 +30,9 @@ export async function startSupportSession(
   await endOtherViews(tx, actor, caller.userId);
   const lifeEnd = new Date(desk.now.getTime() + VIEW_LIFE_MS);
   const endsAt = lifeEnd < desk.ends_at ? lifeEnd : desk.ends_at;
+  const { user_id: userId } = await getClient(tx, clientId);
   const session = await openSession(tx, {
-    userId: clientId,
+    userId,
     stage: 'FULL',
     device: await readDevice(tx, caller.sessionId),
     address: caller.address,
@@ -39,7 +40,7 @@ export async function startSupportSession(
     trustedDeviceId: null,
     view: { agentId: caller.userId, reason, deskSessionId: caller.sessionId, endsAt },
   });
-  await recordAction(tx, actor, 'support_session_started', userSubject(clientId), null, {
+  await recordAction(tx, actor, 'support_session_started', clientSubject(clientId), null, {
     session_id: session.sessionId,
     reason,
     ends_at: endsAt,
@@ -85,7 +86,7 @@ async function tellClient(
 ): Promise<void> {
   const names = await namesOf(tx, [agentId]);
   const agent = names.get(agentId) ?? '';
-  await notify(tx, clientId, 'support_session_opened', { agent, reason, endsAt });
+  await notifyClient(tx, clientId, 'support_session_opened', { agent, reason, endsAt });
 }
 
 type ViewRow = {
@@ -99,7 +100,7 @@ type ViewRow = {
 
 export async function listSupportSessions(
   database: Database,
-  { userId }: Pick<Caller, 'userId'>,
+  { clientId }: Pick<Caller, 'clientId'>,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<AnswerOf<typeof listSupportSessionsCall>> {
   const [at, id] = cursor === undefined ? [] : readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
@@ -109,7 +110,7 @@ export async function listSupportSessions(
       least(ends_at, ended_at) as over_at,
       ended_at is not null or ends_at <= clock_now() as over
     from sessions
-    where user_id = ${userId} and support_agent_id is not null ${older}
+    where client_id = ${clientId} and support_agent_id is not null ${older}
     order by created_at desc, session_id desc limit ${limit + 1}`.execute(database);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

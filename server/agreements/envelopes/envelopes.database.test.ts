@@ -105,7 +105,7 @@ test('the provider is told how we know the signer, for its certificate', async (
     email: null,
     emailVerified: false,
   };
-  await agreements.system((tx) => linkIdentity(tx, actor, ownerId, 'GOOGLE', identity));
+  await agreements.system((tx) => linkIdentity(tx, actor, actor.userId ?? '', 'GOOGLE', identity));
   await begun(linked);
   expect(toldLast()).toBe('SingleSignOn_Other');
   const kind = 'REVERSE_SOLICITATION_LETTER';

@@ -3,7 +3,7 @@ import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import type { EnvelopeSigning, Signing } from '../../providers/signing/port.ts';
 import { moveAgreement } from '../agreement-record.ts';
 import { findEnvelopeRow } from '../envelopes/envelope-record.ts';
@@ -105,9 +105,9 @@ async function insertDocument(
 /** Tells the owner, who need not be whoever signed. */
 function tellOwner(tx: Tx, { ownerId, signer, signed }: AgreementToSeal): Promise<void> {
   const { title } = signed.text;
-  if (signer === 'OWNER') return notify(tx, ownerId, 'agreement_signed', { title });
+  if (signer === 'OWNER') return notifyClient(tx, ownerId, 'agreement_signed', { title });
   const { name } = signed.signer;
-  return notify(tx, ownerId, 'agreement_signed_by_signatory', { title, name });
+  return notifyClient(tx, ownerId, 'agreement_signed_by_signatory', { title, name });
 }
 
 const BATCH = 20;

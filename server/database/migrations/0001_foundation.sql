@@ -87,9 +87,10 @@ create table audit_trail (
   action text not null,
   subject_kind text not null,
   subject_id text not null,
-  -- The person whose data it was done to; null when it is nobody's. An invitation that nobody accepted is of
-  -- the account that it will make, which gets its id.
+  -- The client whose data it was done to, or the person who signs in; null when it is nobody's. An invitation that
+  -- nobody accepted is of the client that it will make, who gets its id.
   owner_id uuid,
+  user_id uuid,
   state_before jsonb,
   state_after jsonb,
   constraint audit_trail__pk primary key (audit_id),
@@ -98,6 +99,7 @@ create table audit_trail (
 );
 create index audit_trail__by_subject on audit_trail (subject_kind, subject_id, audit_id);
 create index audit_trail__by_owner on audit_trail (owner_id, audit_id);
+create index audit_trail__by_user on audit_trail (user_id, audit_id);
 create index audit_trail__by_actor on audit_trail (actor_id, audit_id);
 revoke update, delete on audit_trail from ballast_app;
 create trigger audit_trail__append_only before update or delete or truncate on audit_trail
@@ -128,13 +130,15 @@ revoke delete on alarms from ballast_app;
 -- First answers of calls that take an Idempotency-Key (spec/decisions.md, section 2). `answer` is null while
 -- the transaction that does the work is still open.
 create table idempotency_keys (
+  -- The client for whom the call is made, or the house; and who makes it.
   owner_id uuid not null,
+  user_id uuid not null,
   call text not null,
   key uuid not null,
   input_hash bytea not null,
   status smallint,
   answer jsonb,
   created_at timestamptz not null default clock_now(),
-  constraint idempotency_keys__pk primary key (owner_id, call, key)
+  constraint idempotency_keys__pk primary key (owner_id, user_id, call, key)
 );
 create index idempotency_keys__by_age on idempotency_keys (created_at);

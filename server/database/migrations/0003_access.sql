@@ -54,6 +54,8 @@ create index trusted_devices__by_user on trusted_devices (user_id) where revoked
 create table sessions (
   session_id uuid not null,
   user_id uuid not null,
+  -- The client that it acts for; null for staff at the desk.
+  client_id uuid,
   -- A session that still owes its second factor opens nothing else.
   stage text not null,
   -- What it was opened with, as far as something was proved for it: a certificate of signature says it.
@@ -85,6 +87,7 @@ create table sessions (
   end_reason text,
   constraint sessions__pk primary key (session_id),
   constraint sessions__user foreign key (user_id) references users,
+  constraint sessions__client foreign key (client_id) references clients,
   constraint sessions__support_agent foreign key (support_agent_id) references users,
   constraint sessions__opened_from foreign key (opened_from_session_id) references sessions,
   constraint sessions__trusted_device foreign key (trusted_device_id) references trusted_devices,
@@ -105,9 +108,10 @@ create table sessions (
       'FACTOR_CHANGED', 'SUSPENDED', 'ENDED_BY_USER', 'EMAIL_CHANGED', 'AGENT_SIGNED_OUT'))
 );
 create index sessions__live_by_user on sessions (user_id) where ended_at is null;
+create index sessions__live_by_client on sessions (client_id) where ended_at is null;
 create index sessions__opened_from_live on sessions (opened_from_session_id)
   where ended_at is null and opened_from_session_id is not null;
-create index sessions__support_by_user on sessions (user_id, created_at)
+create index sessions__support_by_client on sessions (client_id, created_at)
   where support_agent_id is not null;
 -- Whether an account has been used in a browser before.
 create index sessions__by_user_and_browser on sessions (user_id, visitor_id)

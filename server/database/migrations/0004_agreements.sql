@@ -20,7 +20,7 @@ create table agreements (
   state text not null default 'SENT',
   sent_at timestamptz not null default clock_now(),
   constraint agreements__pk primary key (agreement_id),
-  constraint agreements__owner foreign key (owner_id) references users,
+  constraint agreements__owner foreign key (owner_id) references clients,
   constraint agreements__signer check (signer in ('OWNER', 'DESIGNATED')),
   constraint agreements__data_hash check (octet_length(data_hash) = 32),
   constraint agreements__state check (

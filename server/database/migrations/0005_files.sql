@@ -6,7 +6,7 @@ create table upload_quotas (
   purpose text not null,
   used smallint not null,
   constraint upload_quotas__pk primary key (owner_id, purpose),
-  constraint upload_quotas__owner foreign key (owner_id) references users,
+  constraint upload_quotas__owner foreign key (owner_id) references clients,
   constraint upload_quotas__purpose check (purpose in ('IDENTITY', 'ENTITY', 'ADDITIONAL')),
   -- A company sends up to eight documents of up to three files each; of the other purposes ten files are
   -- taken (spec/decisions.md, section 3).

@@ -5,7 +5,7 @@ create table cases (
   queue text not null,
   -- What is decided, in the domain that opened the case.
   subject_id uuid not null,
-  client_id uuid not null,
+  owner_id uuid not null,
   opened_at timestamptz not null default clock_now(),
   -- Where the events below have led. Written with each of them, so that queues are read by an index.
   state text not null,
@@ -19,7 +19,7 @@ create table cases (
   prepared_by uuid,
   constraint cases__pk primary key (case_id),
   constraint cases__one_for_each_subject unique (queue, subject_id),
-  constraint cases__client foreign key (client_id) references users,
+  constraint cases__owner foreign key (owner_id) references clients,
   constraint cases__entered_by foreign key (entered_by) references users,
   constraint cases__taken_by foreign key (taken_by) references users,
   constraint cases__prepared_by foreign key (prepared_by) references users,
@@ -35,7 +35,7 @@ create table cases (
   constraint cases__entered_by_other check (entered_by is distinct from taken_by or taken_by is null)
 );
 create index cases__by_due_at on cases (queue, state, due_at, case_id);
-create index cases__by_client on cases (client_id);
+create index cases__by_owner on cases (owner_id);
 revoke update, delete on cases from ballast_app;
 grant update (state, entered_by, turnaround, due_at, taken_by, prepared_by) on cases to ballast_app;
 

@@ -120,7 +120,7 @@ create table entry_kinds (
 );
 insert into entry_kinds (kind) values
   ('deposit'), ('deposit_settlement'), ('withdrawal'), ('exchange'), ('trade'), ('investment'),
-  ('redemption'), ('redemption_holdback'), ('holdback_release'), ('subscription'), ('fee'), ('reward'),
+  ('unattributed'), ('redemption'), ('redemption_holdback'), ('holdback_release'), ('subscription'), ('fee'), ('reward'),
   ('rounding'), ('correction'), ('reversal');
 
 create table request_kinds (
@@ -361,7 +361,11 @@ begin
     perform ledger_check_lines(cardinality(entry_keys), line_entries, line_keys, line_amounts);
   end if;
   -- In a statement of its own: the next one sees what was committed while this one waited, the same entry among it.
-  perform ledger_lock_owners(entry_owners);
+  if cardinality(entry_keys) = 1 then
+    perform from owners where owner_id = entry_owners[1] for no key update;
+  else
+    perform ledger_lock_owners(entry_owners);
+  end if;
   if hold_ids is not null
     and not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])
   then
@@ -393,7 +397,6 @@ begin
       select entry_owners[1], before + 1, kinds[1], requests[1], reversed[1], entry_keys[1],
         input_hashes[1], at, coalesce(effective[1], at)
       from booked where (select count(*) from moved) = cardinality(line_keys)
-      on conflict (owner_id, key) do nothing
       returning entry_id, booked_at, effective_at
     ), written as (
       insert into lines (owner_id, line_id, entry_id, account_id, asset, amount, balance_after, version, booked_at,

@@ -164,6 +164,7 @@ create table sandbox.trade_orders (
   sold_asset text not null,
   sold_amount numeric(38, 0) not null,
   bought_asset text not null,
+  floor numeric(38, 0) not null,
   bought_amount numeric(38, 0),
   rate numeric(38, 18),
   state text not null,
@@ -177,6 +178,7 @@ create table sandbox.trade_orders (
   constraint trade_orders__bought_asset foreign key (bought_asset) references assets (code),
   constraint trade_orders__state check (state in ('accepted', 'settled', 'failed')),
   constraint trade_orders__sold check (sold_amount > 0),
+  constraint trade_orders__floor check (floor >= 0 and coalesce(bought_amount >= floor, true)),
   constraint trade_orders__filled
     check ((state = 'settled') = (bought_amount is not null and rate is not null))
 );

@@ -1,6 +1,18 @@
 -- Market prices in US dollars for one whole unit of an asset (spec/decisions.md, sections 6 and 7).
 -- US dollars themselves are always 1 and have no rows in `prices`.
 
+-- How often an asset gets a price, by which the age of its price is judged: at every moment, once a day, or at
+-- its dealing dates only.
+create table pricing_profiles (
+  code text not null,
+  profile text not null,
+  constraint pricing_profiles__pk primary key (code),
+  constraint pricing_profiles__asset foreign key (code) references assets (code),
+  constraint pricing_profiles__profile check (profile in ('CONTINUOUS', 'DAILY', 'DEALING'))
+);
+insert into pricing_profiles (code, profile) select code, 'CONTINUOUS' from assets;
+revoke update, delete on pricing_profiles from ballast_app;
+
 -- History: every close of a day (00:00 UTC), full hours of the last days, minutes of the last two days.
 -- What was said once stays as it was said: a correction is a price of its own time.
 create table prices (

@@ -16,7 +16,7 @@ create table deposit_addresses (
   -- Why the last attempt failed.
   note text,
   constraint deposit_addresses__pk primary key (address_id),
-  constraint deposit_addresses__owner foreign key (owner_id) references users (user_id),
+  constraint deposit_addresses__owner foreign key (owner_id) references clients,
   constraint deposit_addresses__one_each unique (owner_id, currency, network),
   constraint deposit_addresses__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint deposit_addresses__network check (network in ('BITCOIN', 'ETHEREUM')),
@@ -63,6 +63,10 @@ create table deposits (
   -- When it was booked to the house's suspense instead, because the address is for another currency.
   suspended_at timestamptz,
   failed_at timestamptz,
+  -- When the network took it back after it was booked.
+  undone_at timestamptz,
+  -- After an attempt to settle it failed.
+  settle_not_before timestamptz,
   -- When staff were told that it neither settled nor failed.
   late_told_at timestamptz,
   constraint deposits__pk primary key (request_id),
@@ -74,10 +78,12 @@ create table deposits (
   constraint deposits__network check (network in ('BITCOIN', 'ETHEREUM')),
   constraint deposits__amount check (amount > 0),
   constraint deposits__one_end check (num_nonnulls(credited_at, suspended_at, failed_at) <= 1),
+  constraint deposits__undone_after_booking check (
+    undone_at is null or num_nonnulls(credited_at, suspended_at) = 1),
   constraint deposits__settled_after_credit check (settled_at is null or credited_at is not null)
 );
 create index deposits__due on deposits (settles_at, request_id)
-  where credited_at is not null and settled_at is null;
+  where credited_at is not null and settled_at is null and undone_at is null;
 create index deposits__late on deposits (detected_at)
   where credited_at is null and suspended_at is null and failed_at is null and late_told_at is null;
 
@@ -107,7 +113,7 @@ create table wallets (
   memo text,
   added_at timestamptz not null default clock_now(),
   constraint wallets__pk primary key (wallet_id),
-  constraint wallets__owner foreign key (owner_id) references users (user_id),
+  constraint wallets__owner foreign key (owner_id) references clients,
   constraint wallets__network check (network in ('BITCOIN', 'ETHEREUM'))
 );
 create unique index wallets__address on wallets (owner_id, network, address, coalesce(memo, ''));

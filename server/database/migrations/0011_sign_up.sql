@@ -4,14 +4,14 @@
 
 create table sign_up_answers (
   answer_id bigint generated always as identity,
-  user_id uuid not null,
+  owner_id uuid not null,
   field text not null,
   -- Null when it was taken back, or another answer made it apply no more.
   answer jsonb,
   answered_by uuid not null,
   answered_at timestamptz not null default clock_now(),
   constraint sign_up_answers__pk primary key (answer_id),
-  constraint sign_up_answers__user foreign key (user_id) references users,
+  constraint sign_up_answers__owner foreign key (owner_id) references clients,
   constraint sign_up_answers__answered_by foreign key (answered_by) references users,
   constraint sign_up_answers__field check (
     field in ('first_name', 'middle_name', 'last_name', 'country_of_residence', 'us_tax_payer',
@@ -24,7 +24,7 @@ create table sign_up_answers (
     jsonb_typeof(answer) = case
       when field in ('us_tax_payer', 'risk_awareness_confirmed') then 'boolean' else 'string' end)
 );
-create index sign_up_answers__newest on sign_up_answers (user_id, field, answer_id desc);
+create index sign_up_answers__newest on sign_up_answers (owner_id, field, answer_id desc);
 revoke update, delete on sign_up_answers from ballast_app;
 create trigger sign_up_answers__append_only
   before update or delete or truncate on sign_up_answers
@@ -42,7 +42,7 @@ create table signatory_requests (
   requested_by uuid not null,
   requested_at timestamptz not null default clock_now(),
   constraint signatory_requests__pk primary key (request_id),
-  constraint signatory_requests__owner foreign key (owner_id) references users,
+  constraint signatory_requests__owner foreign key (owner_id) references clients,
   constraint signatory_requests__agreement foreign key (agreement_id) references agreements,
   constraint signatory_requests__requested_by foreign key (requested_by) references users
 );
@@ -86,7 +86,7 @@ create trigger signatory_request_endings__append_only
 
 create table investor_class_claims (
   claim_id bigint generated always as identity,
-  user_id uuid not null,
+  owner_id uuid not null,
   rule text not null,
   version text not null,
   -- As they were given.
@@ -96,10 +96,10 @@ create table investor_class_claims (
   missing text[] not null,
   claimed_at timestamptz not null default clock_now(),
   constraint investor_class_claims__pk primary key (claim_id),
-  constraint investor_class_claims__user foreign key (user_id) references users,
+  constraint investor_class_claims__owner foreign key (owner_id) references clients,
   constraint investor_class_claims__answers check (jsonb_typeof(answers) = 'object')
 );
-create index investor_class_claims__newest on investor_class_claims (user_id, claim_id desc);
+create index investor_class_claims__newest on investor_class_claims (owner_id, claim_id desc);
 revoke update, delete on investor_class_claims from ballast_app;
 create trigger investor_class_claims__append_only
   before update or delete or truncate on investor_class_claims

@@ -6,8 +6,8 @@ create table invitations (
   email_key text not null,
   manager_id uuid not null,
   invited_at timestamptz not null default clock_now(),
-  -- The account that accepting it made.
-  user_id uuid,
+  -- The client that accepting it made.
+  owner_id uuid,
   accepted_at timestamptz,
   confirmed_version_id uuid,
   confirmed_at timestamptz,
@@ -16,10 +16,10 @@ create table invitations (
   withdrawn_by uuid,
   constraint invitations__pk primary key (invitation_id),
   constraint invitations__manager foreign key (manager_id) references users,
-  constraint invitations__user foreign key (user_id) references users,
-  constraint invitations__user_once unique (user_id),
+  constraint invitations__owner foreign key (owner_id) references clients,
+  constraint invitations__owner_once unique (owner_id),
   constraint invitations__withdrawn_by foreign key (withdrawn_by) references users,
-  constraint invitations__accepted check ((accepted_at is null) = (user_id is null)),
+  constraint invitations__accepted check ((accepted_at is null) = (owner_id is null)),
   constraint invitations__confirmed check (
     (confirmed_at is null) = (confirmed_version_id is null)
     and (confirmed_at is null or accepted_at is not null)),
@@ -92,5 +92,5 @@ create unique index invitation_reports__one_open on invitation_reports (invitati
 create index invitation_reports__newest on invitation_reports (invitation_id, reported_at desc, report_id desc);
 
 -- Each names the other: an account the invitation that opened it, and an invitation the account that it made.
-alter table users add constraint users__invitation
+alter table clients add constraint clients__invitation
   foreign key (invitation_id) references invitations;

@@ -3,13 +3,13 @@
 -- Tax numbers, encrypted with the data keys; answers name them.
 create table tax_numbers (
   tax_number_id uuid not null,
-  user_id uuid not null,
+  owner_id uuid not null,
   encrypted text not null,
   given_at timestamptz not null default clock_now(),
   constraint tax_numbers__pk primary key (tax_number_id),
-  constraint tax_numbers__user foreign key (user_id) references users
+  constraint tax_numbers__owner foreign key (owner_id) references clients
 );
-create index tax_numbers__by_user on tax_numbers (user_id);
+create index tax_numbers__by_owner on tax_numbers (owner_id);
 -- The key that it is encrypted with is the part before the first point.
 create index tax_numbers__by_key on tax_numbers (split_part(encrypted, '.', 1));
 revoke update, delete on tax_numbers from ballast_app;
@@ -19,14 +19,14 @@ grant update (encrypted) on tax_numbers to ballast_app;
 -- Each answer is a row that stays; the newest of a field counts.
 create table kyc_answers (
   answer_id bigint generated always as identity,
-  user_id uuid not null,
+  owner_id uuid not null,
   field text not null,
   -- Null when it was taken back.
   answer jsonb,
   answered_by uuid not null,
   answered_at timestamptz not null default clock_now(),
   constraint kyc_answers__pk primary key (answer_id),
-  constraint kyc_answers__user foreign key (user_id) references users,
+  constraint kyc_answers__owner foreign key (owner_id) references clients,
   constraint kyc_answers__answered_by foreign key (answered_by) references users,
   constraint kyc_answers__field check (
     field in ('address_of_residence', 'address2_of_residence', 'city_of_residence',
@@ -38,7 +38,7 @@ create table kyc_answers (
     jsonb_typeof(answer) = case field
       when 'tax_residencies' then 'array' when 'politically_exposed' then 'boolean' else 'string' end)
 );
-create index kyc_answers__newest on kyc_answers (user_id, field, answer_id desc);
+create index kyc_answers__newest on kyc_answers (owner_id, field, answer_id desc);
 revoke update, delete on kyc_answers from ballast_app;
 create trigger kyc_answers__append_only
   before update or delete or truncate on kyc_answers
@@ -47,7 +47,7 @@ create trigger kyc_answers__append_only
 -- Sessions with the provider that verifies identities.
 create table verification_sessions (
   session_id uuid not null,
-  user_id uuid not null,
+  owner_id uuid not null,
   mode text not null,
   -- Null until the provider has opened it.
   provider_ref text,
@@ -66,7 +66,7 @@ create table verification_sessions (
   -- When the provider is asked next how it stands; null when nothing is waited for.
   due_at timestamptz,
   constraint verification_sessions__pk primary key (session_id),
-  constraint verification_sessions__user foreign key (user_id) references users,
+  constraint verification_sessions__owner foreign key (owner_id) references clients,
   constraint verification_sessions__mode check (mode in ('UPLOADS', 'HOSTED')),
   constraint verification_sessions__state check (state in ('STARTED', 'FINISHED', 'PASSED', 'FAILED')),
   constraint verification_sessions__finished check ((state = 'STARTED') = (finished_at is null)),
@@ -74,17 +74,17 @@ create table verification_sessions (
     (state in ('PASSED', 'FAILED')) = (settled_at is not null)),
   constraint verification_sessions__failure check ((state = 'FAILED') = (failure is not null))
 );
-create unique index verification_sessions__one_open on verification_sessions (user_id)
+create unique index verification_sessions__one_open on verification_sessions (owner_id)
   where state = 'STARTED';
 create unique index verification_sessions__provider_ref on verification_sessions (provider_ref);
-create index verification_sessions__newest on verification_sessions (user_id, started_at desc);
+create index verification_sessions__newest on verification_sessions (owner_id, started_at desc);
 create index verification_sessions__due on verification_sessions (due_at) where due_at is not null;
 revoke delete on verification_sessions from ballast_app;
 
 -- Documents of identity as they were sent; the newest of a person counts.
 create table identity_documents (
   document_id uuid not null,
-  user_id uuid not null,
+  owner_id uuid not null,
   issuing_country text,
   document_type text,
   front_upload_id uuid,
@@ -95,7 +95,7 @@ create table identity_documents (
   sent_by uuid not null,
   sent_at timestamptz not null default clock_now(),
   constraint identity_documents__pk primary key (document_id),
-  constraint identity_documents__user foreign key (user_id) references users,
+  constraint identity_documents__owner foreign key (owner_id) references clients,
   constraint identity_documents__sent_by foreign key (sent_by) references users,
   constraint identity_documents__front foreign key (front_upload_id) references uploads,
   constraint identity_documents__back foreign key (back_upload_id) references uploads,
@@ -108,7 +108,7 @@ create table identity_documents (
     case when front_upload_id is null then session_id is not null
       else issuing_country is not null and document_type is not null end)
 );
-create index identity_documents__newest on identity_documents (user_id, sent_at desc, document_id desc);
+create index identity_documents__newest on identity_documents (owner_id, sent_at desc, document_id desc);
 revoke update, delete on identity_documents from ballast_app;
 create trigger identity_documents__append_only
   before update or delete or truncate on identity_documents
@@ -134,10 +134,10 @@ create trigger identity_reviews__append_only
   before update or delete or truncate on identity_reviews
   for each statement execute function refuse_change();
 
--- Every turn of a person's KYC, who made it and why. users.kyc_stage is where the last one led.
+-- Every turn of a person's KYC, who made it and why. clients.kyc_stage is where the last one led.
 create table kyc_decisions (
   decision_id uuid not null,
-  user_id uuid not null,
+  owner_id uuid not null,
   decision text not null,
   -- The client reads it.
   reason text,
@@ -145,14 +145,14 @@ create table kyc_decisions (
   decided_by uuid,
   decided_at timestamptz not null default clock_now(),
   constraint kyc_decisions__pk primary key (decision_id),
-  constraint kyc_decisions__user foreign key (user_id) references users,
+  constraint kyc_decisions__owner foreign key (owner_id) references clients,
   constraint kyc_decisions__decided_by foreign key (decided_by) references users,
   constraint kyc_decisions__decision check (
     decision in ('SUBMITTED', 'APPROVED', 'ASKED_AGAIN', 'REJECTED', 'COMPLETED')),
   constraint kyc_decisions__reason check (
     (decision in ('ASKED_AGAIN', 'REJECTED')) = (reason is not null))
 );
-create index kyc_decisions__newest on kyc_decisions (user_id, decided_at desc, decision_id desc);
+create index kyc_decisions__newest on kyc_decisions (owner_id, decided_at desc, decision_id desc);
 revoke update, delete on kyc_decisions from ballast_app;
 create trigger kyc_decisions__append_only
   before update or delete or truncate on kyc_decisions
@@ -160,10 +160,10 @@ create trigger kyc_decisions__append_only
 
 -- Approved people whose agreements are waited for, with when they are looked at next.
 create table agreement_checks (
-  user_id uuid not null,
+  owner_id uuid not null,
   started_at timestamptz not null default clock_now(),
   due_at timestamptz default clock_now(),
-  constraint agreement_checks__pk primary key (user_id),
-  constraint agreement_checks__user foreign key (user_id) references users
+  constraint agreement_checks__pk primary key (owner_id),
+  constraint agreement_checks__owner foreign key (owner_id) references clients
 );
 create index agreement_checks__due on agreement_checks (due_at) where due_at is not null;

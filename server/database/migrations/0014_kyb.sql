@@ -2,13 +2,13 @@
 
 -- A company has read what documents must look like, and says of each submission that its own do.
 create table kyb_certifications (
-  client_id uuid not null,
+  owner_id uuid not null,
   submission integer not null,
   confirmed_by uuid not null,
   confirmed_at timestamptz not null default clock_now(),
-  constraint kyb_certifications__pk primary key (client_id, submission),
+  constraint kyb_certifications__pk primary key (owner_id, submission),
   constraint kyb_certifications__submission check (submission > 0),
-  constraint kyb_certifications__client foreign key (client_id) references users,
+  constraint kyb_certifications__owner foreign key (owner_id) references clients,
   constraint kyb_certifications__confirmed_by foreign key (confirmed_by) references users
 );
 revoke update, delete on kyb_certifications from ballast_app;
@@ -16,16 +16,16 @@ revoke update, delete on kyb_certifications from ballast_app;
 -- A document as a company sent it. Of each kind the newest counts; those before stay.
 create table kyb_documents (
   kyb_document_id uuid not null,
-  client_id uuid not null,
+  owner_id uuid not null,
   document text not null,
   sent_by uuid not null,
   sent_at timestamptz not null default clock_now(),
   constraint kyb_documents__pk primary key (kyb_document_id),
-  constraint kyb_documents__client foreign key (client_id) references users,
+  constraint kyb_documents__owner foreign key (owner_id) references clients,
   constraint kyb_documents__sent_by foreign key (sent_by) references users,
   constraint kyb_documents__document check (document ~ '^[A-Z0-9_]{1,40}$')
 );
-create index kyb_documents__newest on kyb_documents (client_id, document, kyb_document_id desc);
+create index kyb_documents__newest on kyb_documents (owner_id, document, kyb_document_id desc);
 revoke update, delete on kyb_documents from ballast_app;
 
 create table kyb_document_files (
@@ -59,7 +59,7 @@ revoke update, delete on kyb_document_reviews from ballast_app;
 -- What staff ask a client for besides; while one is open, its client may send documents.
 create table additional_document_requests (
   request_id uuid not null,
-  client_id uuid not null,
+  owner_id uuid not null,
   wanted text not null,
   requested_by uuid not null,
   requested_at timestamptz not null default clock_now(),
@@ -67,7 +67,7 @@ create table additional_document_requests (
   ended_by uuid,
   ended_at timestamptz,
   constraint additional_document_requests__pk primary key (request_id),
-  constraint additional_document_requests__client foreign key (client_id) references users,
+  constraint additional_document_requests__owner foreign key (owner_id) references clients,
   constraint additional_document_requests__requested_by foreign key (requested_by) references users,
   constraint additional_document_requests__ended_by foreign key (ended_by) references users,
   constraint additional_document_requests__outcome check (
@@ -75,9 +75,9 @@ create table additional_document_requests (
   constraint additional_document_requests__ended check (num_nulls(outcome, ended_by, ended_at) in (0, 3))
 );
 create unique index additional_document_requests__one_open
-  on additional_document_requests (client_id) where ended_at is null;
+  on additional_document_requests (owner_id) where ended_at is null;
 create index additional_document_requests__by_client
-  on additional_document_requests (client_id, requested_at);
+  on additional_document_requests (owner_id, requested_at);
 revoke update, delete on additional_document_requests from ballast_app;
 grant update (outcome, ended_by, ended_at) on additional_document_requests to ballast_app;
 

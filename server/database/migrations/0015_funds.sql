@@ -134,11 +134,14 @@ create table investment_quotes (
   value_usd numeric(38,18) not null,
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
+  -- One that was never used is forgotten an hour after it expired.
+  used_at timestamptz,
   constraint investment_quotes__pk primary key (id),
   constraint investment_quotes__fund foreign key (fund_id) references funds (id),
   constraint investment_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint investment_quotes__amount_positive check (amount > 0)
 );
+create index investment_quotes__unused on investment_quotes (expires_at) where used_at is null;
 create table investment_quote_parts (
   quote_id uuid not null,
   asset text not null,
@@ -147,11 +150,13 @@ create table investment_quote_parts (
   quantity numeric(38,0) not null,
   rate numeric(38,18) not null,
   constraint investment_quote_parts__pk primary key (quote_id, asset),
-  constraint investment_quote_parts__quote foreign key (quote_id) references investment_quotes (id),
+  constraint investment_quote_parts__quote foreign key (quote_id) references investment_quotes (id)
+    on delete cascade,
   constraint investment_quote_parts__asset foreign key (asset) references assets (code),
   constraint investment_quote_parts__positive check (spend > 0 and quantity > 0)
 );
 revoke update on investment_quotes, investment_quote_parts from ballast_app;
+grant update (used_at) on investment_quotes to ballast_app;
 
 -- An investment is the ledger's request of the same id.
 create table investments (
@@ -189,19 +194,21 @@ create table redemption_quotes (
   -- Minor units of the currency that were asked for; null when everything was.
   wish numeric(38,0),
   proceeds numeric(38,0) not null,
-  holdback numeric(38,0) not null,
   -- Part of the holding's value, a fraction.
   share numeric(38,18) not null,
   value_usd numeric(38,18) not null,
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
+  -- One that was never used is forgotten an hour after it expired.
+  used_at timestamptz,
   constraint redemption_quotes__pk primary key (id),
   constraint redemption_quotes__fund foreign key (fund_id) references funds (id),
   constraint redemption_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint redemption_quotes__wish_positive check (wish > 0),
-  constraint redemption_quotes__proceeds check (proceeds > 0 and holdback between 0 and proceeds),
+  constraint redemption_quotes__proceeds check (proceeds > 0),
   constraint redemption_quotes__share check (share > 0 and share <= 1)
 );
+create index redemption_quotes__unused on redemption_quotes (expires_at) where used_at is null;
 create table redemption_quote_parts (
   quote_id uuid not null,
   asset text not null,
@@ -210,11 +217,13 @@ create table redemption_quote_parts (
   rate numeric(38,18) not null,
   value_usd numeric(38,18) not null,
   constraint redemption_quote_parts__pk primary key (quote_id, asset),
-  constraint redemption_quote_parts__quote foreign key (quote_id) references redemption_quotes (id),
+  constraint redemption_quote_parts__quote foreign key (quote_id) references redemption_quotes (id)
+    on delete cascade,
   constraint redemption_quote_parts__asset foreign key (asset) references assets (code),
   constraint redemption_quote_parts__positive check (quantity > 0 and proceeds >= 0)
 );
 revoke update on redemption_quotes, redemption_quote_parts from ballast_app;
+grant update (used_at) on redemption_quotes to ballast_app;
 
 -- A redemption is the ledger's request of the same id.
 create table redemptions (
@@ -224,12 +233,9 @@ create table redemptions (
   quote_id uuid not null,
   currency text not null,
   share numeric(38,18) not null,
-  -- Dollar value of the whole holding when the redemption was made: what the holdback is measured by.
-  holding_usd numeric(38,18) not null,
   state text not null default 'PROCESSING',
-  -- What the sales brought, holdback included.
+  -- What the sales brought.
   proceeds numeric(38,0),
-  holdback numeric(38,0),
   created_at timestamptz not null default clock_now(),
   finished_at timestamptz,
   constraint redemptions__pk primary key (id),
@@ -241,9 +247,7 @@ create table redemptions (
   constraint redemptions__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint redemptions__finished check ((state = 'PROCESSING') = (finished_at is null)),
   constraint redemptions__proceeds check (
-    (state = 'COMPLETED') = (proceeds is not null)
-    and (state = 'COMPLETED') = (holdback is not null)
-    and coalesce(proceeds > 0 and holdback between 0 and proceeds, true))
+    (state = 'COMPLETED') = (proceeds is not null) and coalesce(proceeds > 0, true))
 );
 create index redemptions__by_owner on redemptions (owner_id, created_at, id);
 
@@ -252,7 +256,6 @@ create table redemption_parts (
   redemption_id uuid not null,
   asset text not null,
   quantity numeric(38,0) not null,
-  value_usd numeric(38,18) not null,
   hold_id uuid not null,
   constraint redemption_parts__pk primary key (redemption_id, asset),
   constraint redemption_parts__redemption foreign key (redemption_id) references redemptions (id),
@@ -270,6 +273,8 @@ create table trades (
   sell_asset text not null,
   sell_amount numeric(38,0) not null,
   buy_asset text not null,
+  -- The least that the order may bring: what was quoted, less half a percent.
+  floor numeric(38,0) not null,
   state text not null default 'WAITING',
   -- An attempt is counted before it is made, so that a crash in between is known: from the first one on
   -- only the exchange can say what became of the order.
@@ -297,7 +302,8 @@ create table trades (
   constraint trades__provider_ref unique (provider_ref),
   constraint trades__one_per_pair unique (parent_id, sell_asset, buy_asset),
   constraint trades__assets check (sell_asset <> buy_asset),
-  constraint trades__amounts check (sell_amount > 0 and coalesce(bought > 0, true)),
+  constraint trades__amounts check (
+    sell_amount > 0 and floor > 0 and coalesce(bought >= floor, true)),
   constraint trades__state check (state in ('WAITING', 'SENT', 'FILLED', 'FAILED')),
   constraint trades__sent check ((state = 'WAITING') = (attempts = 0)),
   constraint trades__filled check (
@@ -310,22 +316,6 @@ create index trades__by_parent on trades (parent_id);
 create index trades__due on trades (due_at, id) where due_at is not null;
 create index trades__late on trades (created_at) where finished_at is null and late_told_at is null;
 
--- What is kept of a redemption's proceeds until the year-end audit.
-create table holdbacks (
-  redemption_id uuid not null,
-  owner_id uuid not null,
-  fund_id uuid not null,
-  asset text not null,
-  amount numeric(38,0) not null,
-  releases_at timestamptz not null,
-  released_at timestamptz,
-  constraint holdbacks__pk primary key (redemption_id),
-  constraint holdbacks__redemption foreign key (redemption_id) references redemptions (id),
-  constraint holdbacks__asset check (asset in ('BTC', 'ETH', 'USDT', 'USDC')),
-  constraint holdbacks__amount_positive check (amount > 0)
-);
-create index holdbacks__due on holdbacks (releases_at) where released_at is null;
-create index holdbacks__by_owner on holdbacks (owner_id);
 revoke delete on
-  investments, redemptions, redemption_parts, trades, holdbacks, funds
+  investments, redemptions, redemption_parts, trades, funds
 from ballast_app;

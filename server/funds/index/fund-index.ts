@@ -1,8 +1,10 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
+import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
+import { causeOf } from '../../database/due-rows.ts';
+import { isTransient, transact } from '../../database/transact.ts';
 import { dailyCloses, type PricesAsOf, pricesAtEach } from '../../prices/prices.ts';
 import { pricesCollectedUntil } from '../../prices/prices-collection.ts';
 import { type Fund, listFundRecords } from '../funds.ts';
@@ -24,7 +26,14 @@ const HOURLY_MS = 48 * HOUR_MS;
 export async function bringIndicesUpToDate(database: Database): Promise<number> {
   let added = 0;
   for (const fund of await listFundRecords(database)) {
-    added += await transact(database, (tx) => bringUpToDate(tx, fund));
+    const subject = { kind: 'fund', id: fund.id, ownerId: null };
+    try {
+      added += await transact(database, (tx) => bringUpToDate(tx, fund));
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      const details = { cause: causeOf(error) };
+      await transact(database, (tx) => raiseAlarmOnce(tx, 'fund_index_failed', subject, details));
+    }
   }
   return added;
 }
@@ -40,6 +49,7 @@ async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
   await storeRebalances(tx, fund.id, rebalances);
   await storePoints(tx, fund.id, points);
   await thinOut(tx, fund.id, until);
+  await closeAlarm(tx, 'fund_index_failed', { kind: 'fund', id: fund.id });
   return points.length;
 }
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, unitsAccount } from '../../ledger/account.ts';
 import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
-import type { TradeRecord } from '../trades/trades.ts';
+import { isBelowFloor, type TradeRecord } from '../trades/trades.ts';
 import { readInvestmentParts } from './investment-quotes.ts';
 
 type Row = {
@@ -33,7 +33,7 @@ export async function finishInvestment(
 ): Promise<Command[]> {
   const investment = await readInvestment(tx, investmentId);
   const filled = trades.filter(({ state }) => state === 'FILLED');
-  if (trades.length > 0 && filled.length === 0) return failInvestment(tx, investment);
+  if (trades.length > 0 && filled.length === 0) return failInvestment(tx, investment, trades);
   const kept = await storedCurrency(tx, investment);
   const invested = filled.reduce((sum, { sell }) => sum + sell.minor, kept);
   await tx
@@ -46,8 +46,9 @@ export async function finishInvestment(
   await recordAction(tx, SYSTEM, 'investment_completed', subject, null, after);
   const { ownerId, fundName, currency: asset } = investment;
   const returned = investment.amount - invested;
-  await notify(tx, ownerId, 'investment_completed', {
+  await notifyClient(tx, ownerId, 'investment_completed', {
     fundName,
+    rateChanged: trades.some(isBelowFloor),
     invested: { asset, minor: invested },
     returned: returned > 0n ? { asset, minor: returned } : null,
   });
@@ -82,7 +83,11 @@ async function storedCurrency(tx: Tx, { quoteId, currency }: Row): Promise<bigin
   return parts.find(({ asset }) => asset === currency)?.spend ?? 0n;
 }
 
-async function failInvestment(tx: Tx, investment: Row): Promise<Command[]> {
+async function failInvestment(
+  tx: Tx,
+  investment: Row,
+  trades: readonly TradeRecord[],
+): Promise<Command[]> {
   await tx
     .updateTable('investments')
     .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
@@ -92,7 +97,8 @@ async function failInvestment(tx: Tx, investment: Row): Promise<Command[]> {
   await recordAction(tx, SYSTEM, 'investment_failed', subject);
   const { ownerId, fundName, currency } = investment;
   const amount = { asset: currency, minor: investment.amount };
-  await notify(tx, ownerId, 'investment_failed', { fundName, amount });
+  const rateChanged = trades.some(isBelowFloor);
+  await notifyClient(tx, ownerId, 'investment_failed', { fundName, rateChanged, amount });
   // An end without success releases the request's hold.
   return [
     {

@@ -15,7 +15,8 @@ import { balancesOf, freeBalance } from '../../ledger/balances.ts';
 import { usdWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import type { Weight } from '../index/index-rules.ts';
-import { type Pricing, readPricing } from '../priced.ts';
+import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
+import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
 import { targetsInForce, targetVersions } from '../trades/targets.ts';
 import {
   buysEveryComponent,
@@ -24,9 +25,6 @@ import {
   type InvestmentPart,
   limitsIn,
 } from './investment-rules.ts';
-
-/** For how long a quote holds (spec/decisions.md, section 3). */
-export const QUOTE_VALID_S = 30;
 
 /** A quote of an investment, at the prices of its making. */
 export type InvestmentQuote = {
@@ -78,12 +76,13 @@ export async function getInvestmentLimits(
 
 export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<InvestmentQuote> {
   const { ownerId, currency } = wish;
+  await claimQuote(tx, ownerId);
   const fund = await getFundRecord(tx, wish.fund);
   assertTakesInvestments(fund);
   const amount = parseAmount(currency, wish.amount)?.minor;
   if (amount === undefined) throw new Refusal('amount_invalid');
   const targets = await currentTargets(tx, fund.id);
-  const priceOf = await readPricing(tx, [currency, ...targets.map(({ asset }) => asset)]);
+  const priceOf = await readQuotedPricing(tx, [currency, ...targets.map(({ asset }) => asset)]);
   const components = targets.map(({ asset, weight }) => ({ ...priceOf(asset), weight }));
   const parts = divide(fund, { currency, amount }, priceOf, components);
   if (amount > (await freeBalance(tx, clientAccount(ownerId, 'available', currency)))) {
@@ -181,14 +180,13 @@ export async function readInvestmentQuote(
     .selectFrom('investment_quotes')
     .innerJoin('funds', 'funds.id', 'investment_quotes.fund_id')
     .selectAll('investment_quotes')
-    .leftJoin('investments', 'investments.quote_id', 'investment_quotes.id')
-    .select(['funds.slug', 'investments.id as used_by'])
+    .select('funds.slug')
     .select(sql<boolean>`investment_quotes.expires_at > clock_now()`.as('holds'))
     .where('investment_quotes.id', '=', quoteId)
     .where('investment_quotes.owner_id', '=', ownerId)
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  if (!row.holds || row.used_by !== null) throw new Refusal('quote_expired');
+  if (!row.holds || row.used_at !== null) throw new Refusal('quote_expired');
   return {
     id: row.id,
     ownerId: row.owner_id,

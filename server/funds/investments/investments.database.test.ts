@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import { getUser } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -52,6 +54,23 @@ describe('an investment', () => {
       'Your investment in Ballast Core is complete',
     );
     await world.assertBooksAgree();
+  });
+
+  test('is not quoted at a price older than five minutes, its own or that of a part', async () => {
+    const client = await investor();
+    const setAge = (code: string, seconds: number) =>
+      sql`update latest_prices set at = clock_now() - ${seconds} * interval '1 second'
+        where code = ${code}`.execute(database);
+    for (const code of ['USDC', 'ETH']) {
+      await setAge(code, 290);
+      await world.quote(client, core, 'USDC', '5000');
+      await setAge(code, 301);
+      await expect(world.quote(client, core, 'USDC', '5000')).rejects.toThrow('price_stale');
+      await setAge(code, 0);
+    }
+    // What the fund does not hold is not asked for.
+    await setAge('USDT', 301);
+    await world.quote(client, core, 'USDC', '5000');
   });
 
   test('buys about what was quoted, never more', async () => {
@@ -222,6 +241,27 @@ describe('an investment whose trades fail', () => {
     expect(await world.subjectsSentTo(client)).toContain(
       'Your investment in Ballast Core could not be made',
     );
+    await world.assertBooksAgree();
+  });
+  test('because the rate changed trades nothing, frees the money and says why', async () => {
+    const client = await investor();
+    const { id } = await world.invest(client, core, 'USDC', '10000');
+    await world.setPrices({ BTC: '50500', ETH: '2525' });
+    await world.settle();
+    expect(await stateOf(id)).toBe('failed');
+    expect((await tradesOf(database, id)).map(({ failure }) => failure)).toEqual([
+      'below_floor',
+      'below_floor',
+    ]);
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({
+      posted: minor('USDC', '10000'),
+      held: 0n,
+    });
+    const { email } = await getUser(database, client.actor.userId);
+    const letters = (await sandbox.listOutbox(email)).map(({ text }) => text);
+    expect(
+      letters.filter((text) => text.includes('The rate changed after your quote')),
+    ).toHaveLength(1);
     await world.assertBooksAgree();
   });
 });

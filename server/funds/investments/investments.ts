@@ -9,6 +9,7 @@ import { execute } from '../../ledger/execute.ts';
 import { holdCommand } from '../../ledger/requests.ts';
 import { getFundRecord } from '../funds.ts';
 import { readPricing } from '../priced.ts';
+import { spendQuote } from '../quotes.ts';
 import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
 import { finishInvestment } from './finish-investment.ts';
 import {
@@ -49,7 +50,9 @@ export async function createInvestment(
   const parent = { kind: 'investment', id: newId(), ownerId, fundId: fund.id } as const;
   const trades = quote.parts
     .filter(({ asset }) => asset !== currency)
-    .map(({ asset, spend }) => planTrade({ asset: currency, minor: spend }, asset));
+    .map(({ asset, spend, quantity }) =>
+      planTrade({ asset: currency, minor: spend }, { asset, minor: quantity }),
+    );
   const holdId = newId();
   await openUnitsAccounts(
     tx,
@@ -67,6 +70,7 @@ export async function createInvestment(
     }),
     ...trades.map((trade) => openTradeCommand(parent, trade)),
   ]);
+  await spendQuote(tx, 'investment', quoteId);
   await storeInvestment(tx, parent.id, quote, holdId);
   await storeTrades(tx, parent, trades);
   const subject = { kind: 'investment', id: parent.id, ownerId };

@@ -1,16 +1,13 @@
 import type { AssetCode, CryptoCode } from '@ballast/contract/money/asset.ts';
-import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, unitsAccount } from '../../ledger/account.ts';
 import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
-import { hasEnded, type TradeRecord, tradesOf } from '../trades/trades.ts';
-import { openHoldback } from './holdbacks.ts';
-import { holdbackOf, holdbackRelease, needsHoldback } from './redemption-rules.ts';
+import { isBelowFloor, type TradeRecord } from '../trades/trades.ts';
 
 type Row = {
   id: string;
@@ -18,39 +15,22 @@ type Row = {
   fundId: string;
   fundName: string;
   currency: CryptoCode;
-  holdingUsd: Rate;
-  createdAt: Date;
 };
 
-type Part = { asset: AssetCode; quantity: bigint; valueUsd: Rate; holdId: string };
+type Part = { asset: AssetCode; quantity: bigint; holdId: string };
 
 /**
- * Ends a redemption whose trades have all ended, and those that waited for it; returns the ledger's commands.
- * A client's redemptions from a fund are booked in the order of acceptance, so that each is the part of the
- * holding that it was accepted as.
+ * Ends a redemption whose trades have all ended, and returns the ledger's commands for it: sold units become money,
+ * units of failed trades are free again. When no trade filled the redemption fails.
  */
-export async function finishRedemptions(tx: Tx, redemptionId: string): Promise<Command[]> {
-  const commands: Command[] = [];
-  for (const redemption of await lockOpenRedemptions(tx, redemptionId)) {
-    const trades = await tradesOf(tx, redemption.id);
-    if (!trades.every(hasEnded)) break;
-    commands.push(...(await finishRedemption(tx, redemption, trades)));
-  }
-  return commands;
-}
-
-/**
- * Sold units become money, units of failed trades are free again, and above 95 % of the holding a part of the
- * proceeds is held back. When no trade filled the redemption fails.
- */
-async function finishRedemption(
+export async function finishRedemption(
   tx: Tx,
-  redemption: Row,
+  redemptionId: string,
   trades: readonly TradeRecord[],
 ): Promise<Command[]> {
-  const { id: redemptionId } = redemption;
+  const redemption = await readRedemption(tx, redemptionId);
   const filled = trades.filter(({ state }) => state === 'FILLED');
-  if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption);
+  if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption, trades);
   const parts = await readParts(tx, redemptionId);
   const unsold = new Set(
     trades.filter(({ state }) => state === 'FAILED').map(({ sell }) => sell.asset),
@@ -59,10 +39,7 @@ async function finishRedemption(
   const lines = linesOf(redemption, redeemed, filled);
   const paidOut = lines.find(({ account }) => account.key === payoutOf(redemption).key);
   const proceeds = paidOut?.minor ?? 0n;
-  const redeemedUsd = redeemed.reduce((sum, { valueUsd }) => sum + valueUsd, 0n);
-  const hasHoldback = needsHoldback(redeemedUsd, redemption.holdingUsd);
-  const holdback = hasHoldback ? holdbackOf(proceeds) : 0n;
-  await completeRedemption(tx, redemption, proceeds, holdback);
+  await completeRedemption(tx, redemption, proceeds);
   return [
     ...parts
       .filter(({ asset }) => unsold.has(asset))
@@ -74,7 +51,6 @@ async function finishRedemption(
       holds: redeemed.map(({ holdId }) => holdId),
       lines,
     }),
-    ...(hasHoldback ? [holdbackCommand(redemption, holdback)] : []),
   ];
 }
 
@@ -108,45 +84,27 @@ function payoutOf({ ownerId, currency }: Row) {
   return clientAccount(ownerId, 'available', currency);
 }
 
-function holdbackCommand(redemption: Row, holdback: bigint): Command {
-  const { id, ownerId, currency } = redemption;
-  return postCommand({
-    key: `redemption_holdback:${id}`,
-    kind: 'redemption_holdback',
-    requestId: id,
-    lines: [
-      line(payoutOf(redemption), -holdback),
-      line(clientAccount(ownerId, 'holdback', currency), holdback),
-    ],
-  });
-}
-
-async function completeRedemption(
-  tx: Tx,
-  redemption: Row,
-  proceeds: bigint,
-  holdback: bigint,
-): Promise<void> {
+async function completeRedemption(tx: Tx, redemption: Row, proceeds: bigint): Promise<void> {
   const { id, ownerId, fundName, currency: asset } = redemption;
-  const { finished_at } = await tx
+  await tx
     .updateTable('redemptions')
-    .set({ state: 'COMPLETED', proceeds, holdback, finished_at: sql<Date>`clock_now()` })
+    .set({ state: 'COMPLETED', proceeds, finished_at: sql<Date>`clock_now()` })
     .where('id', '=', id)
-    .returning('finished_at')
-    .executeTakeFirstOrThrow();
-  const releasesAt = holdbackRelease(finished_at ?? redemption.createdAt);
-  if (holdback > 0n) await openHoldback(tx, { ...redemption, amount: holdback, releasesAt });
-  const after = { proceeds: proceeds.toString(), holdback: holdback.toString() };
+    .execute();
+  const after = { proceeds: proceeds.toString() };
   const subject = { kind: 'redemption', id, ownerId };
   await recordAction(tx, SYSTEM, 'redemption_completed', subject, null, after);
-  await notify(tx, ownerId, 'redemption_completed', {
+  await notifyClient(tx, ownerId, 'redemption_completed', {
     fundName,
-    paid: { asset, minor: proceeds - holdback },
-    holdback: holdback > 0n ? { amount: { asset, minor: holdback }, releasesAt } : null,
+    paid: { asset, minor: proceeds },
   });
 }
 
-async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
+async function failRedemption(
+  tx: Tx,
+  redemption: Row,
+  trades: readonly TradeRecord[],
+): Promise<Command[]> {
   const { id, ownerId, fundName } = redemption;
   await tx
     .updateTable('redemptions')
@@ -154,38 +112,27 @@ async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
     .where('id', '=', id)
     .execute();
   await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId });
-  await notify(tx, ownerId, 'redemption_failed', { fundName });
+  const rateChanged = trades.some(isBelowFloor);
+  await notifyClient(tx, ownerId, 'redemption_failed', { fundName, rateChanged });
   // An end without success releases the request's holds.
   return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];
 }
 
-/** The client's open redemptions from the same fund, in the order of their acceptance. */
-async function lockOpenRedemptions(tx: Tx, redemptionId: string): Promise<Row[]> {
-  const rows = await tx
+async function readRedemption(tx: Tx, redemptionId: string): Promise<Row> {
+  const row = await tx
     .selectFrom('redemptions')
-    .innerJoin('redemptions as one', (join) =>
-      join
-        .onRef('one.owner_id', '=', 'redemptions.owner_id')
-        .onRef('one.fund_id', '=', 'redemptions.fund_id'),
-    )
     .innerJoin('funds', 'funds.id', 'redemptions.fund_id')
     .selectAll('redemptions')
     .select('funds.name')
-    .where('one.id', '=', redemptionId)
-    .where('redemptions.state', '=', 'PROCESSING')
-    .orderBy('redemptions.created_at')
-    .orderBy('redemptions.id')
-    .forUpdate('redemptions')
-    .execute();
-  return rows.map((row) => ({
+    .where('redemptions.id', '=', redemptionId)
+    .executeTakeFirstOrThrow();
+  return {
     id: row.id,
     ownerId: row.owner_id,
     fundId: row.fund_id,
     fundName: row.name,
     currency: row.currency,
-    holdingUsd: rateOf(row.holding_usd),
-    createdAt: row.created_at,
-  }));
+  };
 }
 
 async function readParts(tx: Tx, redemptionId: string): Promise<Part[]> {
@@ -198,7 +145,6 @@ async function readParts(tx: Tx, redemptionId: string): Promise<Part[]> {
   return rows.map((row) => ({
     asset: row.asset,
     quantity: BigInt(row.quantity),
-    valueUsd: rateOf(row.value_usd),
     holdId: row.hold_id,
   }));
 }

@@ -8,14 +8,12 @@ import { newId } from '../../database/identifier.ts';
 import { minorWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
-import { QUOTE_VALID_S } from '../investments/investment-quotes.ts';
-import { type Pricing, readPricing } from '../priced.ts';
+import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
+import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
 import {
   divideRedemption,
   type HeldUnits,
-  holdbackOf,
   holdingWorth,
-  needsHoldback,
   type RedemptionPart,
   type RedemptionWish,
   redeemableIn,
@@ -30,7 +28,6 @@ export type RedemptionQuote = {
   readonly currency: CryptoCode;
   readonly wish: RedemptionWish;
   readonly proceeds: bigint;
-  readonly holdback: bigint;
   /** Part of the holding's value. */
   readonly share: Rate;
   readonly valueUsd: Rate;
@@ -78,15 +75,17 @@ export async function getRedemptionLimits(
 /**
  * Quotes a redemption. Refuses `redemption_not_allowed`, `amount_invalid`, `amount_below_minimum` (everything
  * may always be redeemed), `insufficient_funds` beyond the holding, `holding_too_small` when it would
- * bring nothing, `price_unavailable`.
+ * bring nothing, `price_unavailable`, and `price_stale` for a price too old to quote.
  */
 export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
   const { ownerId, currency } = ask;
+  await claimQuote(tx, ownerId);
   const fund = await getFundRecord(tx, ask.fund);
   assertTakesRedemptions(fund);
   const wish = parseWish(currency, ask.amount);
-  const priceOf = await readPricing(tx, CRYPTO_CODES);
-  const holding = await readHolding(tx, ownerId, fund.id, priceOf);
+  const free = await freeUnits(tx, ownerId, fund.id);
+  const priceOf = await readQuotedPricing(tx, [currency, ...free.map(({ asset }) => asset)]);
+  const holding = free.map(({ asset, units }) => ({ ...priceOf(asset), units }));
   const payout = priceOf(currency);
   if (wish !== 'everything') assertWithinHolding(fund, wish, { currency, holding, priceOf });
   if (holding.length === 0) throw new Refusal('insufficient_funds');
@@ -102,7 +101,6 @@ export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<Redem
     currency,
     wish,
     proceeds,
-    holdback: needsHoldback(valueUsd, heldUsd) ? holdbackOf(proceeds) : 0n,
     share: redeemedShare(valueUsd, heldUsd),
     valueUsd,
     parts,
@@ -159,7 +157,7 @@ async function storeQuote(
   tx: Tx,
   quote: Omit<RedemptionQuote, 'expiresAt'>,
 ): Promise<RedemptionQuote> {
-  const { id, ownerId, fund, currency, wish, proceeds, holdback, parts } = quote;
+  const { id, ownerId, fund, currency, wish, proceeds, parts } = quote;
   const { expires_at: expiresAt } = await tx
     .insertInto('redemption_quotes')
     .values({
@@ -169,7 +167,6 @@ async function storeQuote(
       currency,
       wish: wish === 'everything' ? null : wish,
       proceeds,
-      holdback,
       share: formatRate(quote.share),
       value_usd: formatRate(quote.valueUsd),
       expires_at: sql<Date>`clock_now() + ${QUOTE_VALID_S} * interval '1 second'`,
@@ -200,15 +197,14 @@ export async function readRedemptionQuote(
   const row = await tx
     .selectFrom('redemption_quotes')
     .innerJoin('funds', 'funds.id', 'redemption_quotes.fund_id')
-    .leftJoin('redemptions', 'redemptions.quote_id', 'redemption_quotes.id')
     .selectAll('redemption_quotes')
-    .select(['funds.slug', 'redemptions.id as used_by'])
+    .select('funds.slug')
     .select(sql<boolean>`redemption_quotes.expires_at > clock_now()`.as('holds'))
     .where('redemption_quotes.id', '=', quoteId)
     .where('redemption_quotes.owner_id', '=', ownerId)
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  if (!row.holds || row.used_by !== null) throw new Refusal('quote_expired');
+  if (!row.holds || row.used_at !== null) throw new Refusal('quote_expired');
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -216,7 +212,6 @@ export async function readRedemptionQuote(
     currency: row.currency,
     wish: row.wish === null ? 'everything' : BigInt(row.wish),
     proceeds: BigInt(row.proceeds),
-    holdback: BigInt(row.holdback),
     share: rateOf(row.share),
     valueUsd: rateOf(row.value_usd),
     parts: await readParts(tx, quoteId),

@@ -8,10 +8,7 @@ import { divideInvestment } from '../investments/investment-rules.ts';
 import {
   divideRedemption,
   type HeldUnits,
-  holdbackOf,
-  holdbackRelease,
   holdingWorth,
-  needsHoldback,
   redeemableIn,
   redeemedShare,
 } from './redemption-rules.ts';
@@ -103,30 +100,6 @@ describe('dividing a redemption over a holding', () => {
         expect(back.reduce((sum, part) => sum + part.proceeds, 0n)).toBeLessThanOrEqual(amount);
       }),
     );
-  });
-});
-
-describe('the holdback', () => {
-  it('is due above 95 % of the holding, by value', () => {
-    const whole = holdingWorth(HOLDING);
-    const part = (text: string) => {
-      const parts = divideRedemption(minor('USDC', text), USDC, HOLDING);
-      return parts.reduce((sum, one) => sum + one.valueUsd, 0n);
-    };
-    expect(needsHoldback(part('95000'), whole)).toBe(false);
-    expect(needsHoldback(part('95000.01'), whole)).toBe(true);
-    expect(redeemedShare(part('95000'), whole)).toBe(rateOf('0.95'));
-  });
-
-  it('is 5 % of the proceeds, rounded against the client', () => {
-    expect(holdbackOf(1_000_000n)).toBe(50_000n);
-    expect(holdbackOf(1_000_001n)).toBe(50_001n);
-  });
-
-  it('is paid on 31 January after the year', () => {
-    const release = (at: string) => holdbackRelease(new Date(at)).toISOString();
-    expect(release('2026-01-01T00:00:00Z')).toBe('2027-01-31T00:00:00.000Z');
-    expect(release('2026-12-31T23:59:59Z')).toBe('2027-01-31T00:00:00.000Z');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { type Rate, rateOf, shareOf } from '@ballast/contract/money/rate.ts';
+import type { Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
 import {
   convertAtPrices,
@@ -25,10 +25,6 @@ export type RedemptionPart = {
 
 /** What to redeem: an amount in minor units of the payout currency, or everything. */
 export type RedemptionWish = bigint | 'everything';
-
-/** Part of the proceeds kept until the year-end audit (spec/decisions.md, section 3). */
-const HOLDBACK_SHARE = rateOf('0.05');
-const HOLDBACK_ABOVE_PERCENT = 95n;
 
 /** What a holding would bring in a currency if everything were sold, rounded against the client. */
 export function redeemableIn(holding: readonly HeldUnits[], payout: Priced): bigint {
@@ -79,19 +75,4 @@ function sold(amount: bigint, payout: Priced, holding: readonly HeldUnits[]): bi
 /** Which fraction of a holding a redemption takes, by value. */
 export function redeemedShare(redeemedUsd: Rate, heldUsd: Rate): Rate {
   return shareOfWhole(redeemedUsd, heldUsd);
-}
-
-/** Says whether a redemption takes so much of a holding that part of it is held back until the audit. */
-export function needsHoldback(redeemedUsd: Rate, heldUsd: Rate): boolean {
-  return redeemedUsd * 100n > heldUsd * HOLDBACK_ABOVE_PERCENT;
-}
-
-/** The holdback of the proceeds, in minor units. */
-export function holdbackOf(proceeds: bigint): bigint {
-  return shareOf(proceeds, HOLDBACK_SHARE, 'up');
-}
-
-/** When a holdback is paid out: on 31 January after the year of the redemption. */
-export function holdbackRelease(redeemedAt: Date): Date {
-  return new Date(Date.UTC(redeemedAt.getUTCFullYear() + 1, 0, 31));
 }

@@ -1,8 +1,10 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import type { TestClient } from '../../../tests/worlds/payments.ts';
+import { getUser } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -12,12 +14,11 @@ import { setFundState } from '../funds.ts';
 import { holdingsOf } from '../holdings.ts';
 import { tradesOf } from '../trades/trades.ts';
 import { getRedemptionLimits } from './redemption-quotes.ts';
-import { holdbackRelease } from './redemption-rules.ts';
 import { listRedemptionRecords } from './redemptions.ts';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 const world = await openFundsWorld();
-const { database, sandbox, minor, now } = world;
+const { database, sandbox, minor } = world;
 await world.setPrices(PRICES);
 const core = await world.basket({ BTC: '0.6', ETH: '0.4' });
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -59,11 +60,7 @@ describe('a redemption', () => {
       posted: brought,
       held: 0n,
     });
-    expect(await newest(client)).toMatchObject({
-      state: 'COMPLETED',
-      proceeds: brought,
-      holdback: 0n,
-    });
+    expect(await newest(client)).toMatchObject({ state: 'COMPLETED', proceeds: brought });
     expect(brought * 1000n).toBeGreaterThan(minor('USDC', '4000') * 998n);
     expect(await world.subjectsSentTo(client)).toContain(
       'Your redemption from Ballast Core is complete',
@@ -71,36 +68,20 @@ describe('a redemption', () => {
     await world.assertBooksAgree();
   });
 
-  test('of everything leaves nothing and keeps 5 % until 31 January', async () => {
+  test('of everything leaves nothing, and all that it brought is available at once', async () => {
     const client = await holder();
     const quote = await world.quoteOut(client, core, 'USDC', null);
-    expect(quote).toMatchObject({ share: RATE_ONE, holdback: (quote.proceeds + 19n) / 20n });
+    expect(quote.share).toBe(RATE_ONE);
     const { id } = await world.acceptOut(client, quote.id);
     await world.settle();
     expect(await holdingsOf(database, client.id)).toEqual([]);
-    const { proceeds, holdback } = (await newest(client)) ?? {};
-    expect(holdback).toBe(((proceeds ?? 0n) + 19n) / 20n);
-    expect((await entriesOfRequest(database, id)).map(({ kind }) => kind)).toEqual([
-      'redemption',
-      'redemption_holdback',
-    ]);
-    const paid = (proceeds ?? 0n) - (holdback ?? 0n);
-    expect((await world.balance(client, 'available', 'USDC')).posted).toBe(paid);
-    expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(holdback);
-
-    const release = holdbackRelease(await now());
-    const wait = (release.getTime() - (await now()).getTime()) / 1000;
-    await world.advance(Math.floor(wait) - 5);
-    await world.queue.runDueJobs();
-    expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(holdback);
-    await world.advance(10);
-    await world.queue.runDueJobs();
-    expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(0n);
+    const { proceeds } = (await newest(client)) ?? {};
+    expect((await entriesOfRequest(database, id)).map(({ kind }) => kind)).toEqual(['redemption']);
     expect((await world.balance(client, 'available', 'USDC')).posted).toBe(proceeds);
-    expect(await world.subjectsSentTo(client)).toContain(
-      'The holdback of your redemption from Ballast Core has been paid out',
-    );
-    await world.setPrices(PRICES);
+    expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(0n);
+    const { email } = await getUser(database, client.actor.userId);
+    const letters = (await sandbox.listOutbox(email)).map(({ text }) => text);
+    expect(letters.filter((text) => /hold back|audit/.test(text))).toEqual([]);
     await world.assertBooksAgree();
   });
 
@@ -136,39 +117,30 @@ describe('a redemption', () => {
 });
 
 describe('two redemptions at once', () => {
-  test('are booked in the order of their acceptance and keep back by what each left', async () => {
+  test('end each by its own trades: one that is late keeps no other waiting', async () => {
     const client = await holder();
     await sandbox.plantFault({ provider: 'trade', fault: 'delay', times: 2 });
     const half = await world.redeem(client, core, 'USDC', '5000');
-    await world.settle();
-    await world.setPrices(PRICES);
+    await world.queue.runDueJobs();
     const rest = await world.redeem(client, core, 'USDC', null);
     await world.settle();
-    expect([await stateOf(half.id), await stateOf(rest.id)]).toEqual(['processing', 'processing']);
+    expect([await stateOf(half.id), await stateOf(rest.id)]).toEqual(['processing', 'completed']);
     await world.advance(900);
     await world.queue.runDueJobs();
-    const made = await listRedemptionRecords(database, client.id, { after: null, limit: 2 });
-    expect(made.map(({ id, holdback }) => [id, (holdback ?? 0n) > 0n])).toEqual([
-      [rest.id, true],
-      [half.id, false],
-    ]);
+    expect(await stateOf(half.id)).toBe('completed');
     expect(await holdingsOf(database, client.id)).toEqual([]);
     await world.assertBooksAgree();
   });
 });
 
 describe('a quote of a redemption', () => {
-  test('keeps back above 95 % of the holding', async () => {
+  test('is not quoted at a price older than five minutes', async () => {
     const client = await holder();
-    const { holdingUsd } = await getRedemptionLimits(database, client.id, core);
-    const percent = (share: bigint) => {
-      const micro = (holdingUsd * share) / 100n / 10n ** 12n;
-      return `${micro / 1_000_000n}.${(micro % 1_000_000n).toString().padStart(6, '0')}`;
-    };
-    const holdbackAt = async (share: bigint) =>
-      (await world.quoteOut(client, core, 'USDC', percent(share))).holdback;
-    expect(await holdbackAt(94n)).toBe(0n);
-    expect(await holdbackAt(96n)).toBeGreaterThan(0n);
+    await sql`update latest_prices set at = clock_now() - interval '301 seconds'
+      where code = 'ETH'`.execute(database);
+    await expect(world.quoteOut(client, core, 'USDC', '1000')).rejects.toThrow('price_stale');
+    await sql`update latest_prices set at = clock_now()`.execute(database);
+    await world.quoteOut(client, core, 'USDC', '1000');
   });
 
   test('is refused outside the limits, but everything may always be redeemed', async () => {
@@ -227,17 +199,21 @@ describe('a quote of a redemption', () => {
     await world.settle();
   });
 
-  test('is no longer good when another redemption made it almost all that is left', async () => {
+  test('stays good beside another redemption as long as the units are there', async () => {
     const client = await holder();
     const { holdingUsd } = await getRedemptionLimits(database, client.id, core);
     const half = `${(holdingUsd / 2n - RATE_ONE) / RATE_ONE}`;
-    const [first, second] = [
+    const quotes = [
+      await world.quoteOut(client, core, 'USDC', half),
       await world.quoteOut(client, core, 'USDC', half),
       await world.quoteOut(client, core, 'USDC', half),
     ];
-    expect([first.holdback, second.holdback]).toEqual([0n, 0n]);
-    await world.acceptOut(client, first.id);
-    await expect(world.acceptOut(client, second.id)).rejects.toEqual(refusal('rate_changed'));
+    const [first, second, third] = quotes.map(({ id }) => id);
+    await world.acceptOut(client, first ?? '');
+    await world.acceptOut(client, second ?? '');
+    await expect(world.acceptOut(client, third ?? '')).rejects.toEqual(
+      refusal('insufficient_funds'),
+    );
     await world.settle();
     await world.assertBooksAgree();
   });
@@ -248,7 +224,6 @@ describe('a quote of a redemption', () => {
     await world.setPrices(PRICES);
     await world.invest(client, core, 'USDC', '20000');
     await world.settle();
-    // So little that it is still more than 95 % of the holding.
     await world.invest(client, core, 'USDC', '1000');
     const quote = await world.quoteOut(client, core, 'USDC', null);
     await world.settle();
@@ -266,7 +241,7 @@ describe('a quote of a redemption', () => {
 });
 
 describe('a redemption whose trades fail', () => {
-  test('frees the units of the trade that failed and keeps back by what was sold', async () => {
+  test('frees the units of the trade that failed and pays what was sold', async () => {
     const client = await holder();
     await sandbox.plantFault({ provider: 'trade', fault: 'fail_after_accepting', times: 1 });
     const { id } = await world.redeem(client, core, 'USDC', null);
@@ -280,7 +255,7 @@ describe('a redemption whose trades fail', () => {
       held: 0n,
     });
     expect(await units(client, filled?.sell.asset ?? 'BTC')).toEqual({ posted: 0n, held: 0n });
-    expect(await newest(client)).toMatchObject({ proceeds: filled?.bought, holdback: 0n });
+    expect(await newest(client)).toMatchObject({ proceeds: filled?.bought });
     await world.assertBooksAgree();
   });
 
@@ -292,7 +267,7 @@ describe('a redemption whose trades fail', () => {
     await world.settle();
     expect(await stateOf(id)).toBe('failed');
     expect(await holdingsOf(database, client.id)).toEqual(had);
-    expect(await newest(client)).toMatchObject({ state: 'FAILED', proceeds: null, holdback: null });
+    expect(await newest(client)).toMatchObject({ state: 'FAILED', proceeds: null });
     expect(await world.subjectsSentTo(client)).toContain(
       'Your redemption from Ballast Core could not be made',
     );

@@ -7,20 +7,20 @@ import { newId } from '../../database/identifier.ts';
 import { unitsAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand } from '../../ledger/requests.ts';
-import { usdWorth } from '../conversion.ts';
 import { getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
 import type { Acceptance } from '../investments/investments.ts';
-import { type Pricing, readPricing } from '../priced.ts';
+import { readPricing } from '../priced.ts';
+import { spendQuote } from '../quotes.ts';
 import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
-import { finishRedemptions } from './finish-redemption.ts';
+import { finishRedemption } from './finish-redemption.ts';
 import {
   assertTakesRedemptions,
   minimumIn,
   type RedemptionQuote,
   readRedemptionQuote,
 } from './redemption-quotes.ts';
-import { needsHoldback, type RedemptionPart } from './redemption-rules.ts';
+import type { RedemptionPart } from './redemption-rules.ts';
 
 export type Redemption = {
   readonly id: string;
@@ -29,9 +29,8 @@ export type Redemption = {
   readonly currency: CryptoCode;
   /** Part of the holding's value. */
   readonly share: Rate;
-  /** Minor units of the currency, holdback included; null until it is completed, as `holdback`. */
+  /** Minor units of the currency; null until it is completed. */
   readonly proceeds: bigint | null;
-  readonly holdback: bigint | null;
   readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED';
   readonly createdAt: Date;
 };
@@ -50,14 +49,14 @@ export async function createRedemption(
 ): Promise<Redemption> {
   const quote = await readRedemptionQuote(tx, ownerId, quoteId);
   const { fund, currency } = quote;
-  const assets = quote.parts.map(({ asset }) => asset);
-  const priceOf = await readPricing(tx, [...assets, currency]);
-  await assertStillGood(tx, quote, priceOf);
+  await assertStillGood(tx, quote);
   const parent = { kind: 'redemption', id: newId(), ownerId, fundId: fund.id } as const;
   const parts = quote.parts.map((part) => ({ ...part, holdId: newId() }));
   const trades = parts
     .filter(({ asset, proceeds }) => asset !== currency && proceeds > 0n)
-    .map(({ asset, quantity }) => planTrade({ asset, minor: quantity }, currency));
+    .map(({ asset, quantity, proceeds }) =>
+      planTrade({ asset, minor: quantity }, { asset: currency, minor: proceeds }),
+    );
   await openParent(tx, parent, { key, asset: currency, minor: quote.proceeds });
   await execute(tx, [
     ...parts.map(({ asset, quantity, holdId }) =>
@@ -70,62 +69,43 @@ export async function createRedemption(
     ),
     ...trades.map((trade) => openTradeCommand(parent, trade)),
   ]);
-  const holdingUsd = await assertSameTerms(tx, quote, priceOf);
-  await storeRedemption(tx, parent.id, { quote, parts, holdingUsd, priceOf });
+  await assertSameTerms(tx, quote);
+  await spendQuote(tx, 'redemption', quoteId);
+  await storeRedemption(tx, parent.id, quote, parts);
   await storeTrades(tx, parent, trades);
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
   const subject = { kind: 'redemption', id: parent.id, ownerId };
   await recordAction(tx, actor, 'redemption_created', subject, null, after);
   // A redemption of only the payout currency needs no trade.
-  const commands = trades.length === 0 ? await finishRedemptions(tx, parent.id) : [];
+  const commands = trades.length === 0 ? await finishRedemption(tx, parent.id, []) : [];
   if (commands.length > 0) await execute(tx, commands);
   return getRedemption(tx, ownerId, parent.id);
 }
 
-async function assertStillGood(tx: Tx, quote: RedemptionQuote, priceOf: Pricing): Promise<void> {
+async function assertStillGood(tx: Tx, quote: RedemptionQuote): Promise<void> {
   const fund = await getFundRecord(tx, quote.fund.id);
   assertTakesRedemptions(fund);
   if (quote.wish === 'everything') return;
+  const priceOf = await readPricing(tx, [quote.currency]);
   if (quote.wish < minimumIn(fund, quote.currency, priceOf)) throw new Refusal('rate_changed');
 }
 
 /**
- * Compares the holding as it is, now that nobody else can take from it, with the terms of the quote: with
- * another redemption in between, the same units may be more than 95 % of what is left. Returns the dollar value
- * of the holding.
+ * Compares the holding as it is, now that nobody else can take from it, with the wish: units that came in between
+ * would be left of everything.
  */
-async function assertSameTerms(tx: Tx, quote: RedemptionQuote, priceOf: Pricing): Promise<Rate> {
-  const { ownerId, fund, parts, wish } = quote;
+async function assertSameTerms(tx: Tx, { ownerId, fund, wish }: RedemptionQuote): Promise<void> {
+  if (wish !== 'everything') return;
   const left = await freeUnits(tx, ownerId, fund.id);
-  if (wish === 'everything' && left.length > 0) throw new Refusal('rate_changed');
-  const others = await readPricing(
-    tx,
-    left.map(({ asset }) => asset),
-  );
-  const leftUsd = left.reduce((sum, { asset, units }) => sum + usdWorth(units, others(asset)), 0n);
-  const redeemedUsd = parts.reduce((sum, part) => sum + valueAt(part, priceOf), 0n);
-  const holdingUsd = leftUsd + redeemedUsd;
-  if (needsHoldback(redeemedUsd, holdingUsd) !== quote.holdback > 0n) {
-    throw new Refusal('rate_changed');
-  }
-  return holdingUsd;
-}
-
-function valueAt({ asset, quantity }: RedemptionPart, priceOf: Pricing): Rate {
-  return usdWorth(quantity, priceOf(asset));
+  if (left.length > 0) throw new Refusal('rate_changed');
 }
 
 async function storeRedemption(
   tx: Tx,
   id: string,
-  made: {
-    quote: RedemptionQuote;
-    parts: readonly HeldPart[];
-    holdingUsd: Rate;
-    priceOf: Pricing;
-  },
+  quote: RedemptionQuote,
+  parts: readonly HeldPart[],
 ): Promise<void> {
-  const { quote, parts, holdingUsd, priceOf } = made;
   await tx
     .insertInto('redemptions')
     .values({
@@ -135,7 +115,6 @@ async function storeRedemption(
       quote_id: quote.id,
       currency: quote.currency,
       share: formatRate(quote.share),
-      holding_usd: formatRate(holdingUsd),
     })
     .execute();
   await tx
@@ -145,7 +124,6 @@ async function storeRedemption(
         redemption_id: id,
         asset: part.asset,
         quantity: part.quantity,
-        value_usd: formatRate(valueAt(part, priceOf)),
         hold_id: part.holdId,
       })),
     )
@@ -207,7 +185,6 @@ function toRedemption(row: Row): Redemption {
     currency: row.currency,
     share: rateOf(row.share),
     proceeds: row.proceeds === null ? null : BigInt(row.proceeds),
-    holdback: row.holdback === null ? null : BigInt(row.holdback),
     state: row.state,
     createdAt: row.created_at,
   };

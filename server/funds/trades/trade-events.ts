@@ -1,13 +1,50 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { OrderFailedEvent, OrderFilledEvent } from '../../providers/event-data.ts';
-import { type EventHandlers, onEvent } from '../../providers/process-events.ts';
-import { recordFailure, recordFill } from './trade-results.ts';
+import { type EventHandlers, type EventOutcome, onEvent } from '../../providers/process-events.ts';
+import { hasEnded, PLACE_TRADE, type TradeRecord, toTrade } from './trades.ts';
 
-/** What the exchange's events do. */
+/** What an event says became of an order; `bought` is null when it failed. */
+type Told = {
+  readonly tradeId: string;
+  readonly reference: string;
+  readonly bought: bigint | null;
+};
+
+/** What the exchange's events do: they wake the trade, whose order is then read back and decides. */
 export const TRADE_EVENTS: EventHandlers = {
-  'trade.order_filled': onEvent(OrderFilledEvent, (tx, { request_id, provider_ref, ...fill }) =>
-    recordFill(tx, { tradeId: request_id, providerReference: provider_ref, ...fill }),
+  'trade.order_filled': onEvent(OrderFilledEvent, (tx, { request_id, provider_ref, bought }) =>
+    wakeTrade(tx, { tradeId: request_id, reference: provider_ref, bought: bought.amount }),
   ),
-  'trade.order_failed': onEvent(OrderFailedEvent, (tx, { request_id, provider_ref, failure }) =>
-    recordFailure(tx, { tradeId: request_id, providerReference: provider_ref, failure }),
+  'trade.order_failed': onEvent(OrderFailedEvent, (tx, { request_id, provider_ref }) =>
+    wakeTrade(tx, { tradeId: request_id, reference: provider_ref, bought: null }),
   ),
 };
+
+async function wakeTrade(tx: Tx, told: Told): Promise<EventOutcome> {
+  const row = await tx
+    .selectFrom('trades')
+    .selectAll()
+    .select(sql<boolean>`coalesce(claimed_until > clock_now(), false)`.as('claimed'))
+    .where('id', '=', told.tradeId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return { parked: 'no such trade' };
+  const trade = toTrade(row);
+  if (hasEnded(trade))
+    return agrees(trade, told) ? 'done' : { parked: 'the trade ended otherwise' };
+  // Whoever has it now decides when it is due next, and may not have seen this end.
+  if (row.claimed || trade.state === 'WAITING') return { later: 'the order is being placed' };
+  await tx
+    .updateTable('trades')
+    .set({ due_at: sql<Date>`clock_now()` })
+    .where('id', '=', trade.id)
+    .execute();
+  await enqueue(tx, PLACE_TRADE, { tradeId: trade.id });
+  return 'done';
+}
+
+function agrees({ bought, providerReference }: TradeRecord, told: Told): boolean {
+  return bought === told.bought && [null, told.reference].includes(providerReference);
+}

@@ -201,6 +201,7 @@ test(`whatever the exchange does, each trade is there once (${replayHint('faults
     if (fault && draw() < 0.8) await sandbox.plantFault({ provider: 'trade', fault, times: 1 });
     trades.push(...(await invest()).trades);
     if (draw() < 0.3) await world.settle();
+    else await world.advance(1);
   }
   await settleFaults();
   const books = (await sandbox.books('trade')).filter(({ record }) => record === 'order');

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { raiseAlarm } from '../../database/alarms.ts';
+import { isAlarmOpen, raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { advanceRequest } from '../../ledger/requests.ts';
+import { advanceRequest, findRequest } from '../../ledger/requests.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
-import { recordFailure, recordFill } from './trade-results.ts';
-import { type TradeRecord, toTrade } from './trades.ts';
+import { getFundRecord } from '../funds.ts';
+import { type ResultOutcome, recordFailure, recordFill } from './trade-results.ts';
+import { hasEnded, type TradeRecord, toTrade, tradesOf } from './trades.ts';
 
 /** The books and the exchange. */
 export type TradeDesk = {
@@ -77,12 +79,13 @@ async function claimTrade(tx: Tx, tradeId: string | null): Promise<TradeRecord |
   return trade;
 }
 
-function placeOrder({ providers }: TradeDesk, { id, sell, buy }: TradeRecord) {
+function placeOrder({ providers }: TradeDesk, { id, sell, buy, floor }: TradeRecord) {
   return providers.trade.order({
     key: id,
     requestId: id,
     sell: { asset: sell.asset, amount: sell.minor },
     buy,
+    floor,
   });
 }
 
@@ -95,17 +98,50 @@ async function applyReport(
   trade: TradeRecord,
   report: OrderReport,
 ): Promise<void> {
-  const { providerReference, sold, bought, rate, failure } = report;
   if (report.state === 'accepted') return recordReceipt(database, trade, report);
-  const outcome = await transact(database, (tx) =>
-    report.state === 'settled' && bought && rate
-      ? recordFill(tx, { tradeId: trade.id, providerReference, sold, bought, rate })
-      : recordFailure(tx, { tradeId: trade.id, providerReference, failure: failure ?? 'failed' }),
-  );
+  const outcome = await transact(database, (tx) => recordEnd(tx, trade, report));
   if (outcome === 'done') return;
   // The exchange contradicts our books: staff are alerted, and it is asked again later.
-  await transact(database, (tx) => alarmOf(tx, trade, 'trade_contradicted', outcome.parked));
+  await transact(database, async (tx) => {
+    await alarmOf(tx, trade, 'trade_contradicted', outcome.parked);
+    await alarmOfParent(tx, trade);
+  });
   await putOff(database, trade, EVENT_OVERDUE_S);
+}
+
+async function recordEnd(
+  tx: Tx,
+  { id: tradeId }: TradeRecord,
+  { state, providerReference, sold, bought, rate, filledAt, failure }: OrderReport,
+): Promise<ResultOutcome> {
+  if (state === 'failed') {
+    return recordFailure(tx, { tradeId, providerReference, failure: failure ?? 'failed' });
+  }
+  if (!bought || !rate || !filledAt) return { parked: 'filled, and not said at what' };
+  return recordFill(tx, { tradeId, providerReference, sold, bought, rate, filledAt });
+}
+
+/** Says which investment or redemption cannot end because of a trade, and tells its client once. */
+async function alarmOfParent(tx: Tx, trade: TradeRecord): Promise<void> {
+  const { parentId, parentKind, ownerId } = trade;
+  const kind = `${parentKind}_blocked` as const;
+  const subject = { kind: parentKind, id: parentId, ownerId };
+  const siblings = await tradesOf(tx, parentId);
+  // Another worker may have ended it in between: then it keeps nothing waiting.
+  if (siblings.every(hasEnded)) return;
+  const blocks = siblings.map(({ id, state, sell, buy, bought }) => ({
+    trade: id,
+    state,
+    sell: { asset: sell.asset, minor: sell.minor.toString() },
+    bought: { asset: buy, minor: bought?.toString() ?? null },
+  }));
+  const isKnown = await isAlarmOpen(tx, kind, subject);
+  await raiseAlarm(tx, kind, subject, { by: trade.id, blocks });
+  if (!isKnown) {
+    const request = await findRequest(tx, parentId);
+    const { name: fundName } = await getFundRecord(tx, request?.fundId ?? '');
+    await notifyClient(tx, ownerId, `${parentKind}_checked`, { fundName });
+  }
 }
 
 async function recordReceipt(

@@ -1,3 +1,5 @@
+import { scaleOf } from '@ballast/contract/money/asset.ts';
+import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { expect, test } from 'vitest';
 import { count } from '../../../tests/harness/scale.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
@@ -20,12 +22,18 @@ world.replaceTrade({
   order: async ({ key }) => ({ providerReference: `or_${key}`, state: 'accepted' }),
 });
 
+/** Whole units bought for one whole unit sold. */
+const rateFor = ({ sell, buy }: TradeRecord, bought: bigint) =>
+  (bought * RATE_ONE * 10n ** BigInt(scaleOf(sell.asset))) /
+  (sell.minor * 10n ** BigInt(scaleOf(buy)));
+
 const fill = (trade: TradeRecord, bought: bigint): TradeFill => ({
   tradeId: trade.id,
   providerReference: `or_${trade.id}`,
   sold: { asset: trade.sell.asset, amount: trade.sell.minor },
   bought: { asset: trade.buy, amount: bought },
-  rate: '0.000020000000000000',
+  rate: formatRate(rateFor(trade, bought)),
+  filledAt: trade.createdAt,
 });
 const record = (result: TradeFill) => transact(database, (tx) => recordFill(tx, result));
 
@@ -66,6 +74,8 @@ test('a result of what was not ordered is not booked', async () => {
     { ...good, sold: { ...good.sold, asset: 'USDT' } },
     { ...good, bought: { ...good.bought, asset: 'ETH' } },
     { ...good, bought: { ...good.bought, amount: 0n } },
+    // Half a percent less than quoted is what the order takes; a unit less is not.
+    fill(btc, minor('BTC', '0.01193999')),
     { ...good, providerReference: 'or_another' },
     { ...good, tradeId: id },
   ];
@@ -85,6 +95,43 @@ test('a result of what was not ordered is not booked', async () => {
   expect((await findRequest(database, id))?.state).toBe('completed');
 });
 
+test('a result whose amounts are not those of its rate is not booked', async () => {
+  const { btc, eth } = await sentTrades();
+  const good = fill(btc, minor('BTC', '0.012'));
+  const parked = { parked: 'the amounts are not those of the rate' };
+  for (const amount of [good.bought.amount - 2n, good.bought.amount + 2n]) {
+    expect(await record({ ...good, bought: { asset: 'BTC', amount } })).toEqual(parked);
+  }
+  expect(await record({ ...good, rate: '50000.000000000000000000' })).toEqual(parked);
+  const oneMore = { asset: 'BTC', amount: good.bought.amount + 1n } as const;
+  expect(await record({ ...good, bought: oneMore })).toBe('done');
+  await record(fill(eth, minor('ETH', '0.16')));
+});
+
+test('a result is booked at a price within three percent of the stored one, else not', async () => {
+  const { id, btc, eth } = await sentTrades();
+  for (const tooMuch of ['0.01236001', '1', '0.0125']) {
+    expect(await record(fill(btc, minor('BTC', tooMuch)))).toEqual({
+      parked: 'the price is too far from the stored prices',
+    });
+  }
+  expect(await entriesOfRequest(database, btc.id)).toEqual([]);
+  expect((await findRequest(database, id))?.state).toBe('processing');
+  expect(await record(fill(btc, minor('BTC', '0.01236')))).toBe('done');
+  expect(await record(fill(eth, minor('ETH', '0.1592')))).toBe('done');
+  expect((await findRequest(database, id))?.state).toBe('completed');
+});
+
+test('the stored price is that of the fill, however late it is read', async () => {
+  const { btc, eth } = await sentTrades();
+  await world.setPrices({ BTC: '60000', ETH: '3000' });
+  expect(await record(fill(btc, minor('BTC', '0.012')))).toBe('done');
+  const late = { ...fill(eth, minor('ETH', '0.16')), filledAt: await world.now() };
+  expect(await record(late)).toEqual({ parked: expect.any(String) });
+  expect(await record({ ...late, filledAt: new Date(0) })).toBe('done');
+  await world.setPrices({ BTC: '50000', ETH: '2500' });
+});
+
 test('a result that arrives with its sibling finishes the investment once', async () => {
   const rounds = count(50, 5);
   for (let round = 0; round < rounds; round += 1) {
@@ -97,16 +144,20 @@ test('a result that arrives with its sibling finishes the investment once', asyn
   }
 });
 
-test('results of two redemptions that arrive together finish both, in their order', async () => {
-  const { btc, eth } = await sentTrades();
-  for (const result of [fill(btc, minor('BTC', '1')), fill(eth, minor('ETH', '20'))]) {
-    await record(result);
+test('results of two redemptions that arrive together finish both', async () => {
+  const halves = await world.basket({ BTC: '0.5', ETH: '0.5' });
+  const { id: invested } = await world.invest(client, halves, 'USDC', '40000');
+  await workOnDueTrades(desk);
+  for (const trade of await tradesOf(database, invested)) {
+    await record(fill(trade, trade.buy === 'BTC' ? minor('BTC', '0.4') : minor('ETH', '8')));
   }
   const rounds = count(50, 10);
   for (let round = 0; round < rounds; round += 1) {
+    // Nobody asks for two quotes in no time, over and over.
+    await world.advance(4);
     const redemptions = [
-      await world.redeem(client, core, 'USDC', '100'),
-      await world.redeem(client, core, 'USDC', '100'),
+      await world.redeem(client, halves, 'USDC', '100'),
+      await world.redeem(client, halves, 'USDC', '100'),
     ];
     await workOnDueTrades(desk);
     const trades = await Promise.all(redemptions.map(({ id }) => tradesOf(database, id)));
@@ -117,7 +168,5 @@ test('results of two redemptions that arrive together finish both, in their orde
     await Promise.all((late ?? []).map(record));
     const entries = await Promise.all(redemptions.map(({ id }) => entriesOfRequest(database, id)));
     expect(entries.map((posted) => posted.length)).toEqual([1, 1]);
-    const [first, second] = entries.flat().map(({ entryId }) => entryId);
-    expect(first).toBeLessThan(second ?? 0n);
   }
 });

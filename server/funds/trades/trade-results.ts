@@ -1,13 +1,17 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
-import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { closeAlarm } from '../../database/alarms.ts';
+import { recordAction, type Subject, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, type NewEntry } from '../../ledger/entries.ts';
 import { type Command, execute } from '../../ledger/execute.ts';
+import { pricesAt } from '../../prices/prices.ts';
 import { finishInvestment } from '../investments/finish-investment.ts';
 import { postCommand } from '../posting.ts';
-import { finishRedemptions } from '../redemptions/finish-redemption.ts';
+import { finishRedemption } from '../redemptions/finish-redemption.ts';
+import { isAtRate, isInBand } from './fill-rules.ts';
 import { hasEnded, lockSiblings, type TradeRecord } from './trades.ts';
 
 type Side = { readonly asset: AssetCode; readonly amount: bigint };
@@ -20,6 +24,7 @@ export type TradeFill = {
   readonly bought: Side;
   /** Whole units bought for one whole unit sold, 18 places. */
   readonly rate: string;
+  readonly filledAt: Date;
 };
 
 /** What the exchange says of an order that it did not fill; no reference when it refused it. */
@@ -43,6 +48,8 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
   if (!fits(trade, fill)) return { parked: 'the fill is not of what was ordered' };
   if (trade.state === 'FAILED') return { parked: 'the trade had failed' };
   if (trade.state === 'FILLED') return 'done';
+  const doubt = await doubtAbout(tx, trade, fill);
+  if (doubt) return { parked: doubt };
 
   const filled = { ...trade, state: 'FILLED', bought: fill.bought.amount } as const;
   await tx
@@ -57,6 +64,7 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
     .where('id', '=', trade.id)
     .execute();
   const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
+  await closeAlarms(tx, subject);
   await recordAction(tx, SYSTEM, 'trade_filled', subject, null, {
     providerReference: fill.providerReference,
     bought: fill.bought.amount.toString(),
@@ -86,6 +94,7 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
     .where('id', '=', trade.id)
     .execute();
   const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
+  await closeAlarms(tx, subject);
   await recordAction(tx, SYSTEM, 'trade_failed', subject, null, { providerReference, failure });
   const commands: Command[] = [
     {
@@ -95,10 +104,16 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
       to: 'failed',
       from: 'processing',
     },
-    ...(await finishParent(tx, siblings, { ...trade, state: 'FAILED' })),
+    ...(await finishParent(tx, siblings, { ...trade, state: 'FAILED', failure })),
   ];
   await execute(tx, commands);
   return 'done';
+}
+
+/** What was asked about the trade has been answered. */
+async function closeAlarms(tx: Tx, trade: Pick<Subject, 'kind' | 'id'>): Promise<void> {
+  await closeAlarm(tx, 'trade_contradicted', trade);
+  await closeAlarm(tx, 'trade_unclear', trade);
 }
 
 const ENDED = { due_at: null, claimed_until: null, finished_at: sql<Date>`clock_now()` };
@@ -107,8 +122,26 @@ function fits(trade: TradeRecord, { providerReference, sold, bought }: TradeFill
   const isSold = sold.asset === trade.sell.asset && sold.amount === trade.sell.minor;
   const isBought = bought.asset === trade.buy && bought.amount > 0n;
   const isAsBefore = trade.bought === null || trade.bought === bought.amount;
+  const isEnough = bought.amount >= trade.floor;
   const isSameOrder = [null, providerReference].includes(trade.providerReference);
-  return isSold && isBought && isAsBefore && isSameOrder;
+  return isSold && isBought && isEnough && isAsBefore && isSameOrder;
+}
+
+/** Why a fill of what was ordered is still not to be believed: its rate, or its price. */
+async function doubtAbout(
+  tx: Tx,
+  { createdAt }: TradeRecord,
+  { sold, bought, rate, filledAt }: TradeFill,
+): Promise<string | null> {
+  if (!isAtRate(sold, bought, rateOf(rate))) return 'the amounts are not those of the rate';
+  // Whatever the exchange says, it filled after it was asked.
+  const at = filledAt > createdAt ? filledAt : createdAt;
+  const prices = await pricesAt(tx, [sold.asset, bought.asset], at);
+  const [sell, buy] = [prices.get(sold.asset), prices.get(bought.asset)];
+  if (!sell || !buy) return 'there is no stored price to compare the fill with';
+  return isInBand(rateOf(rate), sell.price, buy.price)
+    ? null
+    : 'the price is too far from the stored prices';
 }
 
 function entryOf({ id, ownerId, sell, buy, bought }: TradeRecord): NewEntry {
@@ -134,7 +167,9 @@ async function finishParent(
 ): Promise<Command[]> {
   const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade));
   if (!trades.every(hasEnded)) return [];
+  const { parentKind: kind, parentId: id } = ended;
+  await closeAlarm(tx, `${kind}_blocked`, { kind, id });
   return ended.parentKind === 'investment'
     ? finishInvestment(tx, ended.parentId, trades)
-    : finishRedemptions(tx, ended.parentId);
+    : finishRedemption(tx, ended.parentId, trades);
 }

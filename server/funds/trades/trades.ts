@@ -9,6 +9,8 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { isRequestKeyUsed, openRequest, openRequestCommand } from '../../ledger/requests.ts';
+import { BELOW_FLOOR } from '../../providers/failures.ts';
+import { floorOf } from './fill-rules.ts';
 
 /** Where a trade stands: not sent yet, with the exchange, or ended. */
 export type TradeState = 'WAITING' | 'SENT' | 'FILLED' | 'FAILED';
@@ -25,6 +27,8 @@ export type PlannedTrade = {
   readonly id: string;
   readonly sell: { readonly asset: AssetCode; readonly minor: bigint };
   readonly buy: AssetCode;
+  /** The least that it may bring, in minor units of `buy`. */
+  readonly floor: bigint;
 };
 
 export type TradeRecord = PlannedTrade & {
@@ -39,6 +43,8 @@ export type TradeRecord = PlannedTrade & {
   readonly bought: bigint | null;
   /** Whole units bought for one whole unit sold. */
   readonly rate: Rate | null;
+  /** Why it failed; null unless it did. */
+  readonly failure: string | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 };
@@ -48,14 +54,22 @@ export function hasEnded({ state }: Pick<TradeRecord, 'state'>): boolean {
   return state === 'FILLED' || state === 'FAILED';
 }
 
+/** Whether nothing was traded because the rate had changed too much since the quote. */
+export function isBelowFloor({ failure }: Pick<TradeRecord, 'failure'>): boolean {
+  return failure === BELOW_FLOOR;
+}
+
 export const PLACE_TRADE = defineJob<{ readonly tradeId: string }>('place_trade', {
   lane: 'money',
   timeLimitSeconds: 60,
 });
 
-/** Plans the sale of an amount for another asset. */
-export function planTrade(sell: PlannedTrade['sell'], buy: AssetCode): PlannedTrade {
-  return { id: newId(), sell, buy };
+/** Plans the sale of an amount for what was quoted of another asset, or a little less. */
+export function planTrade(
+  sell: PlannedTrade['sell'],
+  quoted: { readonly asset: AssetCode; readonly minor: bigint },
+): PlannedTrade {
+  return { id: newId(), sell, buy: quoted.asset, floor: floorOf(quoted.minor) };
 }
 
 /**
@@ -108,7 +122,7 @@ export async function storeTrades(
   await tx
     .insertInto('trades')
     .values(
-      trades.map(({ id, sell, buy }) => ({
+      trades.map(({ id, sell, buy, floor }) => ({
         id,
         parent_id: parent.id,
         parent_kind: parent.kind,
@@ -116,6 +130,7 @@ export async function storeTrades(
         sell_asset: sell.asset,
         sell_amount: sell.minor,
         buy_asset: buy,
+        floor,
       })),
     )
     .execute();
@@ -154,11 +169,13 @@ export function toTrade(row: Selectable<Trades>): TradeRecord {
     ownerId: row.owner_id,
     sell: { asset: row.sell_asset, minor: BigInt(row.sell_amount) },
     buy: row.buy_asset,
+    floor: BigInt(row.floor),
     state: row.state,
     attempts: row.attempts,
     providerReference: row.provider_ref,
     bought: row.bought === null ? null : BigInt(row.bought),
     rate: row.rate === null ? null : rateOf(row.rate),
+    failure: row.failure,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };

@@ -1,9 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { displayName, getUser, lockUser, markDocumentsWanted } from '../../account/users.ts';
+import { displayName, getClient, lockClient, markDocumentsWanted } from '../../account/clients.ts';
+import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toCaseDocument } from '../../files/shown-upload.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseFact, CaseSubject, CaseVerdict } from '../../reviews/case-subject.ts';
 import { freeSent } from './additional-documents.ts';
 import { endRequest, readOpenRequest, readRequest, readSendings } from './document-requests.ts';
@@ -28,7 +29,7 @@ export const ADDITIONAL_DOCUMENT_CASES: CaseSubject = {
  */
 async function decideDocuments(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { subjectId, clientId, decision, reason } = verdict;
-  await lockUser(tx, clientId);
+  await lockClient(tx, clientId);
   const open = await readOpenRequest(tx, clientId);
   if (open?.id !== subjectId || actor.userId === null) throw new Refusal('case_not_ready');
   await freeSent(tx, clientId, subjectId);
@@ -43,7 +44,7 @@ async function decideDocuments(tx: Tx, actor: Actor, verdict: CaseVerdict): Prom
     client_id: clientId,
     reason,
   });
-  await notify(tx, clientId, `documents_${outcome}`, { reason });
+  await notifyClient(tx, clientId, `documents_${outcome}`, { reason });
 }
 
 const SUFFIXES = { APPROVE: 'approved', REJECT: 'rejected', ASK_AGAIN: 'asked_again' } as const;
@@ -53,7 +54,7 @@ async function readRequestFacts(
   requestId: string,
   clientId: string,
 ): Promise<CaseFact[]> {
-  const client = await getUser(database, clientId);
+  const client = await getClient(database, clientId);
   const { wanted, requestedAt, requestedBy } = await readRequest(database, requestId);
   const sendings = await readSendings(database, clientId, requestId);
   const group = 'request';

@@ -21,9 +21,13 @@ beforeAll(async () => {
 const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
 const WANTED = 'A bank statement of the last three months';
 
-function ask({ userId }: Sender, by = operations, wanted = WANTED): Promise<Answer> {
+function ask({ clientId }: Sender, by = operations, wanted = WANTED): Promise<Answer> {
   const headers = { 'idempotency-key': newId() };
-  return by.call(requests.requestDocuments, { params: { id: userId }, body: { wanted }, headers });
+  return by.call(requests.requestDocuments, {
+    params: { id: clientId },
+    body: { wanted },
+    headers,
+  });
 }
 
 async function send(sender: Sender, note?: string, uploadIds?: string[]): Promise<Answer> {
@@ -114,7 +118,7 @@ test('the client still reads what was decided and why when nothing is asked for 
   // A newer one that is taken back stands before it, without words of a decision.
   await ask(sender, operations, 'Another statement');
   expect((await last(sender))?.id).toBe(id);
-  const params = { id: sender.userId };
+  const params = { id: sender.clientId };
   await operations.call(requests.withdrawDocumentRequest, { params });
   expect(await last(sender)).toMatchObject({
     wanted: 'Another statement',
@@ -144,7 +148,7 @@ test('a request can be taken back, with the review of what was sent for it', asy
   await ask(sender);
   await send(sender);
   const { id = '' } = (await request(sender)) ?? {};
-  const params = { id: sender.userId };
+  const params = { id: sender.clientId };
   expect((await operations.call(requests.withdrawDocumentRequest, { params })).status).toBe(200);
   expect(await maySend(sender)).toBe(false);
   expect(codeOf(await operations.call(requests.withdrawDocumentRequest, { params }))).toEqual([
@@ -171,7 +175,7 @@ test('a file that was sent stays; one that was not can be taken away', async () 
   const { used } = await database
     .selectFrom('upload_quotas')
     .select('used')
-    .where('owner_id', '=', sender.userId)
+    .where('owner_id', '=', sender.clientId)
     .executeTakeFirstOrThrow();
   expect(used).toBe(1);
 });
@@ -181,9 +185,9 @@ test('a relationship manager asks own clients alone, and only those whose accoun
   const sender = await platform.client('INDIVIDUAL');
   expect(codeOf(await ask(sender, manager))).toEqual([404, 'not_found']);
   await database
-    .updateTable('users')
+    .updateTable('clients')
     .set({ account_status: 'PENDING_ACTIVATION' })
-    .where('user_id', '=', sender.userId)
+    .where('client_id', '=', sender.clientId)
     .execute();
   expect(codeOf(await ask(sender))).toEqual([403, 'account_not_active']);
 });

@@ -3,13 +3,13 @@ import type {
   DocumentRequest,
   EndedDocumentRequest,
 } from '@ballast/contract/onboarding/documents/additional-documents.ts';
-import { lockUser, markDocumentsWanted } from '../../account/users.ts';
-import { recordAction } from '../../database/audit-trail.ts';
+import { lockClient, markDocumentsWanted } from '../../account/clients.ts';
+import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freeQuota } from '../../files/uploads.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import type { OwnActor } from '../identity/identity.ts';
@@ -92,30 +92,30 @@ async function viewRequest(
  */
 export async function requestDocuments(
   tx: Tx,
-  actor: OwnActor,
+  actor: Person,
   { clientId, wanted }: { readonly clientId: string; readonly wanted: string },
 ): Promise<DocumentRequest> {
-  const user = await lockUser(tx, clientId);
-  if (user.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
+  const client = await lockClient(tx, clientId);
+  if (client.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
   const request_id = newId();
   await tx
     .insertInto('additional_document_requests')
-    .values({ request_id, client_id: clientId, wanted, requested_by: actor.userId })
+    .values({ request_id, owner_id: clientId, wanted, requested_by: actor.userId })
     .execute();
   await markDocumentsWanted(tx, clientId, true);
   const subject = { kind: 'document_request', id: request_id, ownerId: clientId };
   const after = { client_id: clientId, wanted };
   await recordAction(tx, actor, 'documents_requested', subject, null, after);
-  await notify(tx, clientId, 'documents_requested', { wanted });
+  await notifyClient(tx, clientId, 'documents_requested', { wanted });
   return openRequestOf(tx, clientId);
 }
 
 export async function withdrawDocumentRequest(
   tx: Tx,
-  actor: OwnActor,
+  actor: Person,
   clientId: string,
 ): Promise<void> {
-  await lockUser(tx, clientId);
+  await lockClient(tx, clientId);
   const { id } = await requireRequest(tx, clientId);
   await endRequest(tx, id, 'WITHDRAWN', actor.userId);
   await markDocumentsWanted(tx, clientId, false);
@@ -131,23 +131,23 @@ export async function sendAdditionalDocuments(
   actor: OwnActor,
   { uploadIds, note }: { readonly uploadIds: readonly string[]; readonly note: string | null },
 ): Promise<DocumentRequest> {
-  const { userId } = actor;
-  await lockUser(tx, userId);
-  const { id: requestId } = await requireRequest(tx, userId);
+  const { clientId } = actor;
+  await lockClient(tx, clientId);
+  const { id: requestId } = await requireRequest(tx, clientId);
   const files = [...new Set(uploadIds)];
-  await assertStored(tx, userId, files, 'ADDITIONAL');
-  await insertSending(tx, { requestId, sentBy: userId, note }, files);
+  await assertStored(tx, clientId, files, 'ADDITIONAL');
+  await insertSending(tx, { requestId, sentBy: actor.userId, note }, files);
   await openCase(tx, actor, {
     queue: 'additional_documents',
-    clientId: userId,
+    clientId,
     subjectId: requestId,
-    enteredBy: userId,
+    enteredBy: actor.userId,
     turnaround: 'ONE_TO_TWO_BUSINESS_DAYS',
   });
-  const subject = { kind: 'document_request', id: requestId, ownerId: userId };
+  const subject = { kind: 'document_request', id: requestId, ownerId: clientId };
   const after = { upload_ids: files, note };
   await recordAction(tx, actor, 'additional_documents_sent', subject, null, after);
-  return openRequestOf(tx, userId);
+  return openRequestOf(tx, clientId);
 }
 
 /** Frees the quota of all files sent for a request. */

@@ -17,7 +17,7 @@ export function additionalRoutes(app: Server, context: Context): void {
   const { database } = context;
 
   bind(app, context, additional.getDocumentRequest, ({ caller }) =>
-    getDocumentRequest(database, caller.userId),
+    getDocumentRequest(database, caller.clientId),
   );
 
   bind(app, context, additional.sendAdditionalDocuments, async ({ tx, body, caller, actor }) => {

@@ -25,7 +25,7 @@ export async function readOpenRequest(
   const request = await database
     .selectFrom('additional_document_requests')
     .select(['request_id as id', 'wanted', 'requested_at as requestedAt'])
-    .where('client_id', '=', clientId)
+    .where('owner_id', '=', clientId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return request ?? null;
@@ -45,7 +45,7 @@ export async function readEndedRequest(
     .selectFrom('additional_document_requests')
     .select(['request_id as id', 'wanted', 'requested_at as requestedAt'])
     .select(['outcome', 'ended_at as endedAt'])
-    .where('client_id', '=', clientId)
+    .where('owner_id', '=', clientId)
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')
     .orderBy('request_id', 'desc')
@@ -103,7 +103,7 @@ export async function readSendings(
   return sendings.map((sending) => ({ ...sending, files: files.get(sending.id) ?? [] }));
 }
 
-/** Inserts what a client sent for a request. The user must be locked. */
+/** Inserts what a client sent for a request. The client must be locked. */
 export async function insertSending(
   tx: Tx,
   sent: { readonly requestId: string; readonly sentBy: string; readonly note: string | null },
@@ -121,7 +121,7 @@ export async function insertSending(
     .execute();
 }
 
-/** Ends an open request. The user must be locked. */
+/** Ends an open request. The client must be locked. */
 export async function endRequest(
   tx: Tx,
   requestId: string,

@@ -109,7 +109,7 @@ describe('a session on the provider’s own page', () => {
     const trail = await database
       .selectFrom('audit_trail')
       .select(['action', 'actor_kind'])
-      .where('subject_id', '=', person.userId)
+      .where('subject_id', '=', person.clientId)
       .where('action', 'in', ['verification_finished', 'identity_document_sent'])
       .execute();
     expect(trail.map(({ actor_kind }) => actor_kind)).toEqual(['system', 'system']);
@@ -209,9 +209,9 @@ describe('a session on the provider’s own page', () => {
     await tell(person.session);
     await workWithoutSweep();
     await database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ kyc_stage: 'SUBMITTED' })
-      .where('user_id', '=', person.userId)
+      .where('client_id', '=', person.clientId)
       .execute();
     const { id } = sessionOf(await start(person));
     expect(new URL(provider.sessionOf(id).returnUrl).pathname).toBe('/account-status/identity');

@@ -29,8 +29,8 @@ export type IdentityState = Omit<z.output<typeof IdentityStatus>, 'may_send'> & 
 };
 
 /** Reads the state of somebody's identity: REQUIRED before anything was sent. */
-export async function readIdentity(database: Database, userId: string): Promise<IdentityState> {
-  const row = await sentDocumentsOf(database, userId).limit(1).executeTakeFirst();
+export async function readIdentity(database: Database, clientId: string): Promise<IdentityState> {
+  const row = await sentDocumentsOf(database, clientId).limit(1).executeTakeFirst();
   if (!row) return { verification_status: 'REQUIRED', reason: null, document: null };
   const { status, reason, sentAt, reviewedAt, ...document } = row;
   return {
@@ -51,9 +51,9 @@ export type ReplacedDocument = {
 /** Newest first. */
 async function readReplacedIdentity(
   database: Database,
-  userId: string,
+  clientId: string,
 ): Promise<ReplacedDocument[]> {
-  const rows = await sentDocumentsOf(database, userId).offset(1).execute();
+  const rows = await sentDocumentsOf(database, clientId).offset(1).execute();
   return rows.map(({ status, reason, sentAt, reviewedAt, ...document }) => ({
     document,
     sentAt,
@@ -63,7 +63,7 @@ async function readReplacedIdentity(
 }
 
 /** Newest first. */
-function sentDocumentsOf(database: Database, userId: string) {
+function sentDocumentsOf(database: Database, clientId: string) {
   return database
     .selectFrom('identity_documents as document')
     .leftJoin('identity_reviews as review', 'review.document_id', 'document.document_id')
@@ -80,15 +80,15 @@ function sentDocumentsOf(database: Database, userId: string) {
       'status',
       'reason',
     ])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('sent_at', 'desc')
     .orderBy('document.document_id', 'desc');
 }
 
-/** Inserts a document that was sent and returns its id. The user must be locked. */
+/** Inserts a document that was sent and returns its id. The client must be locked. */
 export async function insertDocument(
   tx: Tx,
-  { userId, sentBy }: { readonly userId: string; readonly sentBy: string },
+  { clientId, sentBy }: { readonly clientId: string; readonly sentBy: string },
   sent: Omit<SentDocument, 'documentId'>,
 ): Promise<string> {
   const documentId = newId();
@@ -96,7 +96,7 @@ export async function insertDocument(
     .insertInto('identity_documents')
     .values({
       document_id: documentId,
-      user_id: userId,
+      owner_id: clientId,
       document_type: sent.documentType,
       issuing_country: sent.issuingCountry,
       front_upload_id: sent.frontUploadId,
@@ -145,21 +145,21 @@ export function uploadsOf(
 /** The files of a person's newest document, and of those that it replaced. */
 export async function readIdentityFiles(
   database: Database,
-  userId: string,
+  clientId: string,
 ): Promise<Pick<CaseContent, 'documents' | 'sentBefore'>> {
-  const { document } = await readIdentity(database, userId);
+  const { document } = await readIdentity(database, clientId);
   const sentBefore: FormerDocument[] = [];
-  for (const replaced of await readReplacedIdentity(database, userId)) {
+  for (const replaced of await readReplacedIdentity(database, clientId)) {
     sentBefore.push({
       id: replaced.document.documentId,
       sentAt: replaced.sentAt,
       decision: replaced.review && DECISIONS[replaced.review.status],
       decidedAt: replaced.reviewedAt,
       reason: replaced.review?.reason ?? null,
-      files: await filesOf(database, userId, replaced.document),
+      files: await filesOf(database, clientId, replaced.document),
     });
   }
-  return { documents: document ? await filesOf(database, userId, document) : [], sentBefore };
+  return { documents: document ? await filesOf(database, clientId, document) : [], sentBefore };
 }
 
 const DECISIONS = {
@@ -170,12 +170,12 @@ const DECISIONS = {
 
 async function filesOf(
   database: Database,
-  userId: string,
+  clientId: string,
   document: SentDocument,
 ): Promise<CaseDocument[]> {
   const parts = uploadsOf(document);
   const ids = parts.map(({ id }) => id);
-  const uploads = await findUploads(database, userId, ids);
+  const uploads = await findUploads(database, clientId, ids);
   return parts.map(({ part, id }) => {
     const upload = uploads.find(({ upload_id }) => upload_id === id);
     if (!upload) throw new Refusal('not_found');

@@ -10,12 +10,12 @@ import {
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { lockUser, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { type ClientRow, lockClient } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { assertStored, findUploads, freeQuota } from '../../files/uploads.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseVerdict } from '../../reviews/case-subject.ts';
 import { addToCaseOf, openCase } from '../../reviews/cases.ts';
 import { insertPepAnswer } from '../kyc/kyc-answers.ts';
@@ -30,19 +30,22 @@ import {
 import { newestSession } from './verification-record.ts';
 
 /** A client who acts for themselves. */
-export type OwnActor = Actor & { readonly userId: string };
+export type OwnActor = Actor & { readonly userId: string; readonly clientId: string };
 
-export function ownActor(actor: Actor, { userId }: Pick<Caller, 'userId'>): OwnActor {
-  return { ...actor, userId };
+export function ownActor(
+  actor: Actor,
+  { userId, clientId }: Pick<Caller, 'userId' | 'clientId'>,
+): OwnActor {
+  return { ...actor, userId, clientId };
 }
 
 /** How long the whole of a person's KYC takes at most (spec/access.md, section 4). */
-export function reviewTurnaround({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): Turnaround {
+export function reviewTurnaround({ us_tax_payer }: Pick<ClientRow, 'us_tax_payer'>): Turnaround {
   return us_tax_payer === true ? 'TEN_MINUTES' : 'FIVE_BUSINESS_DAYS';
 }
 
 /** How long the desk takes at most for somebody who was invited (spec/access.md, section 4). */
-export function invitedTurnaround({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): Turnaround {
+export function invitedTurnaround({ us_tax_payer }: Pick<ClientRow, 'us_tax_payer'>): Turnaround {
   return us_tax_payer === true ? 'ONE_TO_TWO_BUSINESS_DAYS' : 'FIVE_BUSINESS_DAYS';
 }
 
@@ -51,10 +54,10 @@ export function invitedTurnaround({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'
  * what it is part of where that is less. That of somebody whose invitation is not completed is promised as the
  * invitation is.
  */
-function documentTurnaround(user: UserRow): Turnaround {
-  const isInvited = user.invitation_id !== null && user.invitation_completed_at === null;
-  if (isInvited) return invitedTurnaround(user);
-  return user.us_tax_payer === true ? reviewTurnaround(user) : 'DAY';
+function documentTurnaround(client: ClientRow): Turnaround {
+  const isInvited = client.invitation_id !== null && client.invitation_completed_at === null;
+  if (isInvited) return invitedTurnaround(client);
+  return client.us_tax_payer === true ? reviewTurnaround(client) : 'DAY';
 }
 
 /**
@@ -67,10 +70,10 @@ export async function submitIdentityDocument(
   actor: OwnActor,
   submission: IdentitySubmission,
 ): Promise<void> {
-  const { userId } = actor;
-  const user = await lockUser(tx, userId);
+  const { clientId } = actor;
+  const client = await lockClient(tx, clientId);
   const { document_type: type, issuing_country } = submission;
-  const usTaxPayer = user.us_tax_payer === true;
+  const usTaxPayer = client.us_tax_payer === true;
   if (!acceptedDocuments(usTaxPayer).includes(type)) {
     throw new Refusal('document_type_not_accepted');
   }
@@ -78,16 +81,16 @@ export async function submitIdentityDocument(
   const selfie = needsSelfie(usTaxPayer) ? needed(submission, 'selfie_upload_id') : null;
   const front = submission.front_upload_id;
   const uploadIds = [front, back, selfie].filter((id) => id !== null);
-  await assertRequired(tx, userId);
-  await assertStored(tx, userId, uploadIds, 'IDENTITY');
-  await insertPepAnswer(tx, { userId, answeredBy: userId }, submission.politically_exposed);
-  await handOver(tx, actor, user, {
+  await assertRequired(tx, clientId);
+  await assertStored(tx, clientId, uploadIds, 'IDENTITY');
+  await insertPepAnswer(tx, { clientId, answeredBy: actor.userId }, submission.politically_exposed);
+  await handOver(tx, actor, client, {
     documentType: type,
     issuingCountry: issuing_country,
     frontUploadId: front,
     backUploadId: back,
     selfieUploadId: selfie,
-    sessionId: await openSessionOf(tx, userId),
+    sessionId: await openSessionOf(tx, clientId),
   });
 }
 
@@ -98,47 +101,47 @@ export async function submitIdentityDocument(
 export async function submitVerifiedDocument(
   tx: Tx,
   actor: Actor,
-  userId: string,
+  clientId: string,
   seen: Pick<SentDocument, 'sessionId' | 'documentType' | 'issuingCountry'>,
 ): Promise<void> {
-  const user = await lockUser(tx, userId);
-  await assertRequired(tx, userId);
+  const client = await lockClient(tx, clientId);
+  await assertRequired(tx, clientId);
   const uploads = { frontUploadId: null, backUploadId: null, selfieUploadId: null };
-  await handOver(tx, actor, user, { ...seen, ...uploads });
+  await handOver(tx, actor, client, { ...seen, ...uploads });
 }
 
 /** The open session for uploads. */
-async function openSessionOf(tx: Tx, userId: string): Promise<string | null> {
-  const session = await newestSession(tx, userId);
+async function openSessionOf(tx: Tx, clientId: string): Promise<string | null> {
+  const session = await newestSession(tx, clientId);
   const isOpen = session?.state === 'STARTED' && session.mode === 'UPLOADS';
   return isOpen ? session.session_id : null;
 }
 
-async function assertRequired(tx: Tx, userId: string): Promise<void> {
-  const { verification_status: status } = await readIdentity(tx, userId);
+async function assertRequired(tx: Tx, clientId: string): Promise<void> {
+  const { verification_status: status } = await readIdentity(tx, clientId);
   if (status !== 'REQUIRED') throw new Refusal('conflict');
 }
 
 async function handOver(
   tx: Tx,
   actor: Actor,
-  user: UserRow,
+  client: ClientRow,
   sent: Omit<SentDocument, 'documentId'>,
 ): Promise<void> {
-  const { user_id: userId } = user;
-  const documentId = await insertDocument(tx, { userId, sentBy: userId }, sent);
-  const subject = userSubject(userId);
+  const { client_id: clientId, user_id: memberId } = client;
+  const documentId = await insertDocument(tx, { clientId, sentBy: memberId }, sent);
+  const subject = clientSubject(clientId);
   const after = { documentId, type: sent.documentType, issuing_country: sent.issuingCountry };
   await recordAction(tx, actor, 'identity_document_sent', subject, null, after);
   await openCase(tx, actor, {
     queue: 'identity',
-    clientId: userId,
-    subjectId: userId,
-    enteredBy: userId,
-    turnaround: documentTurnaround(user),
+    clientId,
+    subjectId: clientId,
+    enteredBy: memberId,
+    turnaround: documentTurnaround(client),
   });
   // KYC is decided on the same document and answer.
-  await addToCaseOf(tx, actor, 'kyc', userId);
+  await addToCaseOf(tx, actor, 'kyc', clientId);
 }
 
 /** An upload that the document needs; any other does not count. */
@@ -173,7 +176,7 @@ export async function obstacleToIdentity(
  */
 export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;
-  await lockUser(tx, clientId);
+  await lockClient(tx, clientId);
   const obstacle = await obstacleToIdentity(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
   const { document } = await readIdentity(tx, clientId);
@@ -187,7 +190,7 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
     clientId,
     uploadsOf(document).map(({ id }) => id),
   );
-  const subject = userSubject(clientId);
+  const subject = clientSubject(clientId);
   await recordAction(tx, actor, 'identity_document_reviewed', subject, null, review);
   if (status === 'REJECTED') await rejectPerson(tx, actor, clientId, reason);
   if (status !== 'APPROVED') await notifyIdentityReview(tx, clientId, status, reason);
@@ -196,11 +199,11 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
 /** Tells a person that a document is asked for again, or that it was rejected, and why. */
 export async function notifyIdentityReview(
   tx: Tx,
-  userId: string,
+  clientId: string,
   status: 'REQUIRED' | 'REJECTED',
   reason: string,
 ): Promise<void> {
   const name =
     status === 'REQUIRED' ? 'identity_document_asked_again' : 'identity_document_rejected';
-  await notify(tx, userId, name, { reason });
+  await notifyClient(tx, clientId, name, { reason });
 }

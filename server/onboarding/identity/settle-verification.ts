@@ -1,7 +1,7 @@
 import { acceptedDocuments } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import { sql } from 'kysely';
-import { lockUser, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
+import { type ClientRow, lockClient } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { freeQuota } from '../../files/uploads.ts';
@@ -58,23 +58,23 @@ function isSettled({ state }: SessionRow): boolean {
   return state === 'PASSED' || state === 'FAILED';
 }
 
-async function settle(tx: Tx, { session_id, user_id }: SessionRow, report: SessionReport) {
-  const user = await lockUser(tx, user_id);
+async function settle(tx: Tx, { session_id, owner_id }: SessionRow, report: SessionReport) {
+  const client = await lockClient(tx, owner_id);
   const session = await findSession(tx, session_id);
   if (session?.state !== 'FINISHED') return false;
   const { documentType: document_type, issuingCountry: issuing_country } = report;
-  const failure = failureOf(report, user);
+  const failure = failureOf(report, client);
   await changeSession(tx, session_id, { document_type, issuing_country });
   if (failure === null) await note(tx, session, { state: 'PASSED', failure });
   else {
     await noteFailure(tx, session, failure);
-    await askAgain(tx, session, failureIn(user.language, failure));
+    await askAgain(tx, session, failureIn(client.language, failure));
   }
   return true;
 }
 
 /** Why a session failed, in the provider's word or ours for a document that we do not accept; else null. */
-function failureOf(report: SessionReport, { us_tax_payer }: UserRow): string | null {
+function failureOf(report: SessionReport, { us_tax_payer }: ClientRow): string | null {
   const { state, failure, documentType } = report;
   if (state === 'FAILED') return failure ?? 'not_passed';
   const accepted: readonly string[] = acceptedDocuments(us_tax_payer === true);
@@ -82,36 +82,36 @@ function failureOf(report: SessionReport, { us_tax_payer }: UserRow): string | n
   return isAccepted ? null : 'document_not_accepted';
 }
 
-/** Records why a session failed. The user must be locked. */
+/** Records why a session failed. The client must be locked. */
 export async function noteFailure(tx: Tx, session: SessionRow, failure: string): Promise<void> {
   await note(tx, session, { state: 'FAILED', failure });
 }
 
 async function note(
   tx: Tx,
-  { session_id, user_id }: SessionRow,
+  { session_id, owner_id }: SessionRow,
   result: { readonly state: 'PASSED' | 'FAILED'; readonly failure: string | null },
 ): Promise<void> {
   await changeSession(tx, session_id, result);
-  const subject = userSubject(user_id);
+  const subject = clientSubject(owner_id);
   const after = { session_id, ...result };
   await recordAction(tx, SYSTEM, 'verification_settled', subject, null, after);
 }
 
 /** A faster decision of the desk stays. */
 async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<void> {
-  const { user_id: userId } = session;
-  const { document, verification_status: status } = await readIdentity(tx, userId);
+  const { owner_id: clientId } = session;
+  const { document, verification_status: status } = await readIdentity(tx, clientId);
   if (document?.sessionId !== session.session_id || status !== 'SUBMITTED') return;
-  await askAgainFor(tx, SYSTEM, 'identity', userId, reason);
+  await askAgainFor(tx, SYSTEM, 'identity', clientId, reason);
   const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
   if (!(await insertReview(tx, document.documentId, review))) return;
   await freeQuota(
     tx,
-    userId,
+    clientId,
     uploadsOf(document).map(({ id }) => id),
   );
-  await notifyIdentityReview(tx, userId, 'REQUIRED', reason);
+  await notifyIdentityReview(tx, clientId, 'REQUIRED', reason);
 }
 
 const BATCH = 20;
@@ -149,34 +149,34 @@ async function claimDueSessions(database: Database): Promise<string[]> {
  * closed now.
  */
 export async function closeSession(tx: Tx, actor: Actor, found: SessionRow): Promise<boolean> {
-  const { session_id: sessionId, user_id: userId } = found;
-  const user = await lockUser(tx, userId);
+  const { session_id: sessionId, owner_id: clientId } = found;
+  const client = await lockClient(tx, clientId);
   const session = await findSession(tx, sessionId);
   if (session?.state !== 'STARTED') return false;
   if (session.mode === 'UPLOADS' && !(await isShownIn(tx, session))) return false;
   await changeSession(tx, sessionId, { state: 'FINISHED' });
   const after = { session_id: sessionId };
-  await recordAction(tx, actor, 'verification_finished', userSubject(userId), null, after);
-  if (session.mode === 'HOSTED') await handHostedOver(tx, actor, user, sessionId);
+  await recordAction(tx, actor, 'verification_finished', clientSubject(clientId), null, after);
+  if (session.mode === 'HOSTED') await handHostedOver(tx, actor, client, sessionId);
   return true;
 }
 
 /** Says whether the newest document of a session's person was sent in it. */
 export async function isShownIn(
   database: Database,
-  { session_id, user_id }: SessionRow,
+  { session_id, owner_id }: SessionRow,
 ): Promise<boolean> {
-  const { document } = await readIdentity(database, user_id);
+  const { document } = await readIdentity(database, owner_id);
   return document?.sessionId === session_id;
 }
 
 const STAGES_OF_DOCUMENTS: readonly string[] = ['CREATED', 'SUBMITTED'];
 
 /** Earlier pictures or a decision of the desk are no obstacle. */
-async function handHostedOver(tx: Tx, actor: Actor, user: UserRow, sessionId: string) {
-  const { user_id: userId, kyc_stage: stage } = user;
-  const { verification_status: status } = await readIdentity(tx, userId);
+async function handHostedOver(tx: Tx, actor: Actor, client: ClientRow, sessionId: string) {
+  const { client_id: clientId, kyc_stage: stage } = client;
+  const { verification_status: status } = await readIdentity(tx, clientId);
   if (status !== 'REQUIRED' || !STAGES_OF_DOCUMENTS.includes(stage)) return;
   const seen = { sessionId, documentType: null, issuingCountry: null };
-  await submitVerifiedDocument(tx, actor, userId, seen);
+  await submitVerifiedDocument(tx, actor, clientId, seen);
 }

@@ -18,12 +18,12 @@ export type SessionRow = Omit<Selectable<VerificationSessions>, 'mode' | 'state'
 /** Somebody's newest session, or undefined. */
 export async function newestSession(
   database: Database | Tx,
-  userId: string,
+  clientId: string,
 ): Promise<SessionRow | undefined> {
   const row = await database
     .selectFrom('verification_sessions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('started_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(1)
@@ -57,7 +57,7 @@ export type SessionChange = Partial<
   >
 >;
 
-/** Notes how a session went on; times follow its state. The user must be locked. */
+/** Notes how a session went on; times follow its state. The client must be locked. */
 export async function changeSession(
   tx: Tx,
   sessionId: string,

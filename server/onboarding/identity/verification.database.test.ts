@@ -69,11 +69,11 @@ async function settleHeard(): Promise<number> {
 }
 
 /** Somebody's sessions, newest first. */
-function sessionsOf({ userId }: Applicant) {
+function sessionsOf({ clientId }: Applicant) {
   return database
     .selectFrom('verification_sessions')
     .select(['session_id', 'state', 'failure'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('started_at', 'desc')
     .orderBy('session_id', 'desc')
     .execute();
@@ -210,7 +210,7 @@ describe('a session with the sandbox', () => {
       const rows = await database
         .selectFrom('verification_sessions')
         .select('provider_ref')
-        .where('user_id', '=', applicant.userId)
+        .where('owner_id', '=', applicant.clientId)
         .execute();
       expect(rows).toHaveLength(1);
       const books = await sandbox?.books('verification');

@@ -1,8 +1,8 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { VerificationSession } from '@ballast/contract/onboarding/identity/verification.ts';
-import { getUser, lockUser, type UserRow } from '../../account/users.ts';
-import { recordAction, userSubject } from '../../database/audit-trail.ts';
+import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
+import { clientSubject, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -52,17 +52,17 @@ export async function startVerification(
   const id = await once(async (tx) => ended ?? claimSession(tx, context, actor));
   const session = await findSession(database, id);
   if (session?.state === 'STARTED' && session.provider_ref === null) {
-    await openSession(context, await getUser(database, actor.userId), id);
+    await openSession(context, await getClient(database, actor.clientId), id);
   }
   return answerOf(context, id);
 }
 
 async function closeOverdue(
   context: VerificationContext,
-  { userId }: OwnActor,
+  { clientId }: OwnActor,
 ): Promise<string | null> {
   const { database } = context;
-  const session = await newestSession(database, userId);
+  const session = await newestSession(database, clientId);
   if (!session || !isOverdue(session, await readClock(database))) return null;
   const { session_id: id } = session;
   await settleVerification(context, id).catch((error: unknown) => {
@@ -79,13 +79,13 @@ async function claimSession(
   { providers }: VerificationContext,
   actor: OwnActor,
 ): Promise<string> {
-  const { userId } = actor;
-  const user = assertPerson(await lockUser(tx, userId));
-  const newest = await newestSession(tx, userId);
+  const { clientId } = actor;
+  const client = assertPerson(await lockClient(tx, clientId));
+  const newest = await newestSession(tx, clientId);
   const open = newest?.state === 'STARTED' ? newest : null;
   // A document was sent in it, so it can only be finished.
   const isShown = open !== null && (await isShownIn(tx, open));
-  await assertDue(tx, user, isShown);
+  await assertDue(tx, client, isShown);
   if (open) {
     if (isShown || !isOverdue(open, await readClock(tx))) return open.session_id;
     await noteFailure(tx, open, 'session_expired');
@@ -94,49 +94,49 @@ async function claimSession(
   const id = newId();
   await tx
     .insertInto('verification_sessions')
-    .values({ session_id: id, user_id: userId, mode })
+    .values({ session_id: id, owner_id: clientId, mode })
     .execute();
-  const subject = userSubject(userId);
+  const subject = clientSubject(clientId);
   const after = { session_id: id, mode };
   await recordAction(tx, actor, 'verification_started', subject, null, after);
   return id;
 }
 
 /** Refuses unless a document of identity is due, in the invitation or in KYC. */
-async function assertDue(tx: Tx, user: UserRow, isShown: boolean): Promise<void> {
-  const invitationId = openInvitationOf(user);
+async function assertDue(tx: Tx, client: ClientRow, isShown: boolean): Promise<void> {
+  const invitationId = openInvitationOf(client);
   if (invitationId === null) {
-    if (user.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
-    await assertMayShowIdentity(tx, user);
+    if (client.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
+    await assertMayShowIdentity(tx, client);
   }
   if (isShown) return;
   if (invitationId !== null) {
     const invitation = await lockInvitation(tx, invitationId);
-    await assertNextStep(tx, 'VERIFY_IDENTITY', { invitation, user });
+    await assertNextStep(tx, 'VERIFY_IDENTITY', { invitation, client });
   }
-  const { verification_status: status } = await readIdentity(tx, user.user_id);
+  const { verification_status: status } = await readIdentity(tx, client.client_id);
   if (status !== 'REQUIRED') throw new Refusal('conflict');
 }
 
-function openInvitationOf(user: UserRow): string | null {
-  return user.invitation_completed_at === null ? user.invitation_id : null;
+function openInvitationOf(client: ClientRow): string | null {
+  return client.invitation_completed_at === null ? client.invitation_id : null;
 }
 
 async function openSession(
   context: VerificationContext,
-  user: UserRow,
+  client: ClientRow,
   sessionId: string,
 ): Promise<void> {
   const { database, providers, settings } = context;
-  const order = { key: sessionId, returnUrl: `${settings.publicUrl}${returnPathOf(user)}` };
+  const order = { key: sessionId, returnUrl: `${settings.publicUrl}${returnPathOf(client)}` };
   const opened = await providers.verification.startSession(order).catch(async (error: unknown) => {
     // A refusal stays under its key, so the next try needs another.
-    if (error instanceof ProviderRefusal) await giveUp(context, user, sessionId);
+    if (error instanceof ProviderRefusal) await giveUp(context, client, sessionId);
     throw new Refusal('verification_start_failed');
   });
   const { dataKeys } = settings.secrets;
   await transact(database, async (tx) => {
-    await lockUser(tx, user.user_id);
+    await lockClient(tx, client.client_id);
     const session = await findSession(tx, sessionId);
     if (session?.state !== 'STARTED') throw new Refusal('verification_start_failed');
     await changeSession(tx, sessionId, {
@@ -149,15 +149,15 @@ async function openSession(
 }
 
 /** The page to which a hosted page leads back. */
-function returnPathOf(user: UserRow): string {
-  if (openInvitationOf(user) !== null) return '/onboarding/invite/verify-identity';
-  return user.kyc_stage === 'SUBMITTED' ? '/account-status/identity' : '/kyc/verify-identity';
+function returnPathOf(client: ClientRow): string {
+  if (openInvitationOf(client) !== null) return '/onboarding/invite/verify-identity';
+  return client.kyc_stage === 'SUBMITTED' ? '/account-status/identity' : '/kyc/verify-identity';
 }
 
 /** Unless another tab opened it meanwhile. */
-async function giveUp({ database }: VerificationContext, user: UserRow, sessionId: string) {
+async function giveUp({ database }: VerificationContext, client: ClientRow, sessionId: string) {
   await transact(database, async (tx) => {
-    await lockUser(tx, user.user_id);
+    await lockClient(tx, client.client_id);
     const session = await findSession(tx, sessionId);
     const isUnopened = session?.state === 'STARTED' && session.provider_ref === null;
     if (isUnopened) await noteFailure(tx, session, 'session_refused');
@@ -167,12 +167,12 @@ async function giveUp({ database }: VerificationContext, user: UserRow, sessionI
 /** Somebody's newest session; null when none was opened, or it was not finished in time. */
 export async function getVerification(
   { database, settings }: VerificationContext,
-  userId: string,
+  clientId: string,
 ): Promise<VerificationSession | null> {
-  const session = await newestSession(database, userId);
+  const session = await newestSession(database, clientId);
   if (!session || session.provider_ref === null) return null;
   if (isOverdue(session, await readClock(database))) return null;
-  const { language } = await getUser(database, userId);
+  const { language } = await getClient(database, clientId);
   return sessionAnswer(settings.secrets, session, language);
 }
 
@@ -182,7 +182,7 @@ async function answerOf(
 ): Promise<VerificationSession> {
   const session = await findSession(database, sessionId);
   if (!session) throw new Refusal('not_found');
-  const { language } = await getUser(database, session.user_id);
+  const { language } = await getClient(database, session.owner_id);
   return sessionAnswer(settings.secrets, session, language);
 }
 
@@ -202,7 +202,7 @@ export async function finishVerification(
 ): Promise<VerificationSession> {
   const { database } = context;
   const session = await findSession(database, sessionId);
-  if (session?.user_id !== actor.userId) throw new Refusal('not_found');
+  if (session?.owner_id !== actor.clientId) throw new Refusal('not_found');
   const isOpen = session.state === 'STARTED';
   if (isOpen) await assertThrough(context, session);
   if (isOpen || given.politically_exposed !== undefined) {
@@ -234,7 +234,7 @@ async function finish(
   session: SessionRow,
   { politically_exposed: isPep }: Finishing,
 ): Promise<void> {
-  await lockUser(tx, actor.userId);
+  await lockClient(tx, actor.clientId);
   await savePepAnswer(tx, actor, session, isPep);
   const sessionId = session.session_id;
   if (await closeSession(tx, actor, session)) await enqueue(tx, SETTLE_VERIFICATION, { sessionId });
@@ -247,16 +247,16 @@ async function savePepAnswer(
   { mode, session_id }: SessionRow,
   given: boolean | undefined,
 ): Promise<void> {
-  const { userId } = actor;
-  const { politically_exposed: known } = await readKycAnswers(tx, userId);
+  const { clientId } = actor;
+  const { politically_exposed: known } = await readKycAnswers(tx, clientId);
   if (given === undefined) {
     if (mode === 'HOSTED' && known === null) throw missing('politically_exposed');
     return;
   }
   const session = await findSession(tx, session_id);
   if (given === known || (known !== null && session?.state !== 'STARTED')) return;
-  await insertPepAnswer(tx, { userId, answeredBy: userId }, given);
-  const subject = userSubject(userId);
+  await insertPepAnswer(tx, { clientId, answeredBy: actor.userId }, given);
+  const subject = clientSubject(clientId);
   const states = [{ politically_exposed: known }, { politically_exposed: given }] as const;
   await recordAction(tx, actor, 'kyc_answered', subject, ...states);
 }

@@ -14,7 +14,7 @@ import {
 } from '../../access/sessions/sessions.ts';
 import { type Arrival, openWholeSession } from '../../access/sign-in/first-factor.ts';
 import { assertServed } from '../../access/sign-in/served-countries.ts';
-import { createClient, getUser, markInvited } from '../../account/users.ts';
+import { createClient, getClient, markInvited } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -65,7 +65,7 @@ export async function acceptInvitation(
 ): Promise<Accepted> {
   const found = await findInvitation(database, token);
   await assertNoPassword(database, found);
-  if (!found.user_id) assertServed(settings, arrival.country);
+  if (!found.owner_id) assertServed(settings, arrival.country);
   const question = questionOf(found);
   const attempt = await claimMessageCodeAttempt(database, actor, question, found.invitation_id);
   return transact(database, async (tx) => {
@@ -76,10 +76,11 @@ export async function acceptInvitation(
     }
     // A code to a wrong number proves nothing about the corrected one.
     if (sent?.sentTo !== invitation.phone) throw new Refusal('incorrect_code');
-    const userId = invitation.user_id ?? (await openAccount(tx, actor, invitation));
+    const clientId = invitation.owner_id ?? (await openAccount(tx, actor, invitation));
+    const { user_id: userId } = await getClient(tx, clientId);
     await lockUserOpen(tx, userId);
-    await assertNoPassword(tx, { user_id: userId });
-    const own: Actor = { ...actor, userId, kind: 'client' };
+    await assertNoPassword(tx, { owner_id: clientId });
+    const own: Actor = { ...actor, userId, clientId, kind: 'client' };
     await endSessionOfBrowser(tx, own, settings.secrets, arrival);
     const proof = { first: 'INVITATION_CODE', second: null } as const;
     const whole = { ...arrival, userId, trustedDeviceId: null, proof };
@@ -91,17 +92,17 @@ export async function acceptInvitation(
 /** With a password the person logs in, with every factor. */
 async function assertNoPassword(
   database: Database,
-  { user_id }: Pick<InvitationRecord, 'user_id'>,
+  { owner_id }: Pick<InvitationRecord, 'owner_id'>,
 ): Promise<void> {
-  if (user_id === null) return;
-  const { password_set } = await getUser(database, user_id);
+  if (owner_id === null) return;
+  const { password_set } = await getClient(database, owner_id);
   if (password_set) throw new Refusal('use_login_to_continue');
 }
 
 async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): Promise<string> {
   const { invitation_id: id, person, phone } = invitation;
-  const userId = await createClient(tx, actor, {
-    userId: id,
+  const { clientId, userId } = await createClient(tx, actor, {
+    clientId: id,
     email: invitation.email,
     firstName: person.first_name,
     lastName: person.last_name,
@@ -114,15 +115,16 @@ async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): 
     phoneVerified: true,
     relationshipManagerId: invitation.manager_id,
   }).catch(takenMeanwhile);
-  await markInvited(tx, userId, id);
+  await markInvited(tx, clientId, id);
   await tx
     .updateTable('invitations')
-    .set(({ fn }) => ({ user_id: userId, accepted_at: fn<Date>('clock_now') }))
+    .set(({ fn }) => ({ owner_id: clientId, accepted_at: fn<Date>('clock_now') }))
     .where('invitation_id', '=', id)
     .execute();
-  const subject = { kind: 'invitation', id, ownerId: userId };
-  await recordAction(tx, { ...actor, userId, kind: 'client' }, 'invitation_accepted', subject);
-  return userId;
+  const subject = { kind: 'invitation', id, ownerId: clientId };
+  const own: Actor = { ...actor, userId, clientId, kind: 'client' };
+  await recordAction(tx, own, 'invitation_accepted', subject);
+  return clientId;
 }
 
 /** The address got an account by another way since. */

@@ -1,9 +1,9 @@
-import { activateClient, markInvitationCompleted } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { activateClient, markInvitationCompleted } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
 import { invitedTurnaround } from '../identity/identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
@@ -16,10 +16,10 @@ export async function completeInvitation(
   invitationId: string,
 ): Promise<void> {
   const own = await lockOwnInvitation(tx, caller, invitationId);
-  const { invitation, user } = own;
+  const { invitation, client } = own;
   if (invitation.completed_at) return;
   await assertNextStep(tx, 'COMPLETED', own);
-  const { userId } = caller;
+  const { clientId } = caller;
   const { person, manager_id } = invitation;
   const at = await readClock(tx);
   await tx
@@ -27,23 +27,23 @@ export async function completeInvitation(
     .set({ completed_at: at })
     .where('invitation_id', '=', invitationId)
     .execute();
-  await markInvitationCompleted(tx, userId, at);
-  await activateClient(tx, userId, {
+  await markInvitationCompleted(tx, clientId, at);
+  await activateClient(tx, clientId, {
     firstName: person.first_name,
     lastName: person.last_name,
     usTaxPayer: person.us_tax_payer,
   });
-  const subject = userSubject(userId);
-  const before = { account_status: user.account_status };
+  const subject = clientSubject(clientId);
+  const before = { account_status: client.account_status };
   await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
   const turnaround = invitedTurnaround(person);
   // The manager entered the data, so neither the manager nor anybody who corrected them decides.
   await openCase(tx, actor, {
     queue: 'invitations',
-    clientId: userId,
+    clientId,
     subjectId: invitationId,
     enteredBy: manager_id,
     turnaround,
   });
-  await notify(tx, userId, 'invited_account_opened', { turnaround });
+  await notifyClient(tx, clientId, 'invited_account_opened', { turnaround });
 }

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../account/users.ts';
+import type { ClientRow } from '../../account/clients.ts';
 import type { AgreementKind } from '../../agreements/templates.ts';
 import type { Tx } from '../../database/connect.ts';
 import { invitationEnvelopes } from './invitation-documents.ts';
@@ -6,9 +6,12 @@ import { mayTake } from './invitation-flow.ts';
 import { getInvitationRecord } from './invitation-record.ts';
 
 /** What an invited person signs, once that is the next step. */
-export async function wishesOfInvited(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
-  if (user.invitation_id === null || user.invitation_completed_at !== null) return [];
-  const invitation = await getInvitationRecord(tx, user.invitation_id);
-  const maySign = await mayTake(tx, 'SIGN_DOCUMENTS', { invitation, user });
-  return maySign ? invitationEnvelopes(user.us_tax_payer === true) : [];
+export async function wishesOfInvited(
+  tx: Tx,
+  client: ClientRow,
+): Promise<readonly AgreementKind[]> {
+  if (client.invitation_id === null || client.invitation_completed_at !== null) return [];
+  const invitation = await getInvitationRecord(tx, client.invitation_id);
+  const maySign = await mayTake(tx, 'SIGN_DOCUMENTS', { invitation, client });
+  return maySign ? invitationEnvelopes(client.us_tax_payer === true) : [];
 }

@@ -6,10 +6,10 @@ import { readOwnInvitation, rejectedAt } from './invitation-flow.ts';
 
 export async function getInvitation(
   database: Database,
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'clientId'>,
   invitationId: string,
 ): Promise<InvitationAnswer> {
-  const { invitation, user } = await readOwnInvitation(database, caller, invitationId);
+  const { invitation, client } = await readOwnInvitation(database, caller, invitationId);
   const reportedAt = rejectedAt(invitation);
   const { invitation_id: id, email, phone, person, version_id: version } = invitation;
   return {
@@ -18,7 +18,7 @@ export async function getInvitation(
     phone,
     person,
     version,
-    password_set: user.password_set,
+    password_set: client.password_set,
     rejected_at: reportedAt?.toISOString() ?? null,
     confirmed_at: invitation.confirmed_at?.toISOString() ?? null,
     completed_at: invitation.completed_at?.toISOString() ?? null,

@@ -1,12 +1,11 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { suspendUser } from '../../access/suspension.ts';
-import { namesOf } from '../../account/clients.ts';
-import { getUser, lockUser, reopenInvitation } from '../../account/users.ts';
+import { suspendClient } from '../../access/suspension.ts';
+import { getClient, lockClient, namesOf, reopenInvitation } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient, notifyUser } from '../../messages/notifications.ts';
 import type {
   CaseFact,
   CaseSubject,
@@ -82,7 +81,7 @@ async function obstacleToInvitation(
   decision: CaseDecision,
 ): Promise<CaseObstacle | null> {
   if (decision !== 'ASK_AGAIN') return null;
-  const { kyc_stage: stage } = await getUser(database, clientId);
+  const { kyc_stage: stage } = await getClient(database, clientId);
   return stage === 'CREATED' || stage === 'SUBMITTED' ? null : 'details_in_use';
 }
 
@@ -132,22 +131,22 @@ async function clearReport(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<
   const subject = { kind: 'invitation_report', id: subjectId, ownerId: clientId };
   await recordAction(tx, actor, 'invitation_changes_cleared', subject, null, { decision, answer });
   const name = decision === 'APPROVE' ? 'reported_changes_made' : 'reported_changes_not_made';
-  await notify(tx, clientId, name, { answer });
+  await notifyClient(tx, clientId, name, { answer });
 }
 
 /** Carries out a decision about an invitation, and tells the person. Refuses with `details_in_use`. */
 async function decideInvitation(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { subjectId, clientId, decision, reason } = verdict;
-  await lockUser(tx, clientId);
+  await lockClient(tx, clientId);
   const obstacle = await obstacleToInvitation(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
   const subject = { kind: 'invitation', id: subjectId, ownerId: clientId };
   await recordAction(tx, actor, 'invitation_decided', subject, null, { decision, reason });
   if (decision === 'ASK_AGAIN') return askAgain(tx, verdict);
-  if (decision === 'APPROVE') return notify(tx, clientId, 'invitation_approved', {});
-  await notify(tx, clientId, 'invitation_rejected', { reason });
+  if (decision === 'APPROVE') return notifyClient(tx, clientId, 'invitation_approved', {});
+  await notifyClient(tx, clientId, 'invitation_rejected', { reason });
   await rejectPerson(tx, actor, clientId, reason);
-  await suspendUser(tx, actor, clientId, reason);
+  await suspendClient(tx, actor, clientId, reason);
 }
 
 /** Leads the person back to the review of the details, and tells the manager, too. */
@@ -159,9 +158,9 @@ async function askAgain(tx: Tx, { subjectId, clientId, reason }: CaseVerdict): P
     .where('invitation_id', '=', subjectId)
     .execute();
   await reopenInvitation(tx, clientId);
-  await notify(tx, clientId, 'invitation_asked_again', { reason });
+  await notifyClient(tx, clientId, 'invitation_asked_again', { reason });
   const name = `${person.first_name} ${person.last_name}`;
-  await notify(tx, manager_id, 'invitation_asked_again_of_manager', { name, reason });
+  await notifyUser(tx, manager_id, 'invitation_asked_again_of_manager', { name, reason });
 }
 
 function momentFacts({ invited_at, accepted_at, confirmed_at }: InvitationRecord): CaseFact[] {

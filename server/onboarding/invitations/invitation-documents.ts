@@ -1,6 +1,6 @@
 import type { InvitationDocumentsAnswer } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { z } from 'zod';
-import type { UserRow } from '../../account/users.ts';
+import type { ClientRow } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import { readEnvelope } from '../agreement-client.ts';
 import { readIdentity } from '../identity/identity-record.ts';
@@ -15,11 +15,11 @@ export type InvitationDocuments = z.output<typeof InvitationDocumentsAnswer>;
 
 export async function readInvitationDocuments(
   database: Database,
-  { user_id: userId, us_tax_payer }: Pick<UserRow, 'user_id' | 'us_tax_payer'>,
+  { client_id: clientId, us_tax_payer }: Pick<ClientRow, 'client_id' | 'us_tax_payer'>,
 ): Promise<InvitationDocuments> {
-  const { verification_status, reason } = await readIdentity(database, userId);
+  const { verification_status, reason } = await readIdentity(database, clientId);
   const toSign = invitationEnvelopes(us_tax_payer === true).map(async (envelope_type) => {
-    const envelope = await readEnvelope(database, userId, envelope_type);
+    const envelope = await readEnvelope(database, clientId, envelope_type);
     return envelope ?? ({ envelope_type, status: 'REQUIRED' } as const);
   });
   return {

@@ -6,7 +6,7 @@ import {
   type InviteStep,
 } from '@ballast/contract/onboarding/invitations/invite.ts';
 import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
-import { getUser, lockUser, nameInvited, type UserRow } from '../../account/users.ts';
+import { type ClientRow, getClient, lockClient, nameInvited } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -20,27 +20,27 @@ import { insertConfirmedPerson } from './invitation-person.ts';
 import { getInvitationRecord, type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
 /** An invitation and the account that it opened. */
-export type OwnInvitation = { readonly invitation: InvitationRecord; readonly user: UserRow };
+export type OwnInvitation = { readonly invitation: InvitationRecord; readonly client: ClientRow };
 
 /** Reads the caller's own invitation. Refuses with `not_found` any other. */
 export async function readOwnInvitation(
   database: Database,
-  { userId }: Pick<Caller, 'userId'>,
+  { clientId }: Pick<Caller, 'clientId'>,
   invitationId: string,
 ): Promise<OwnInvitation> {
-  const invitation = await getInvitationRecord(database, invitationId, { userId });
-  return { invitation, user: await getUser(database, userId) };
+  const invitation = await getInvitationRecord(database, invitationId, { clientId });
+  return { invitation, client: await getClient(database, clientId) };
 }
 
 /** Locks the caller's own invitation and account. Refuses with `not_found`. */
 export async function lockOwnInvitation(
   tx: Tx,
-  { userId }: Pick<Caller, 'userId'>,
+  { clientId }: Pick<Caller, 'clientId'>,
   invitationId: string,
 ): Promise<OwnInvitation> {
-  await getInvitationRecord(tx, invitationId, { userId });
-  const user = await lockUser(tx, userId);
-  return { invitation: await lockInvitation(tx, invitationId), user };
+  await getInvitationRecord(tx, invitationId, { clientId });
+  const client = await lockClient(tx, clientId);
+  return { invitation: await lockInvitation(tx, invitationId), client };
 }
 
 /** Refuses with `step_not_reachable`, and the next step, any other step. */
@@ -63,15 +63,15 @@ export async function mayTake(
 
 async function detailsOf(
   database: Database,
-  { invitation, user }: OwnInvitation,
+  { invitation, client }: OwnInvitation,
 ): Promise<InviteDetails> {
   return {
     invitation: {
-      password_set: user.password_set,
+      password_set: client.password_set,
       rejected_at: rejectedAt(invitation)?.toISOString() ?? null,
       confirmed_at: invitation.confirmed_at?.toISOString() ?? null,
     },
-    documents: await readInvitationDocuments(database, user),
+    documents: await readInvitationDocuments(database, client),
   };
 }
 
@@ -149,17 +149,18 @@ async function confirmInvitation(
     .set(({ fn }) => ({ confirmed_at: fn<Date>('clock_now'), confirmed_version_id: version_id }))
     .where('invitation_id', '=', invitationId)
     .execute();
-  await nameInvited(tx, caller.userId, {
+  await nameInvited(tx, caller.clientId, {
     firstName: person.first_name,
     lastName: person.last_name,
     usTaxPayer: person.us_tax_payer,
   });
-  await insertConfirmedPerson(tx, keys, caller.userId, person);
+  const by = { clientId: caller.clientId, answeredBy: caller.userId };
+  await insertConfirmedPerson(tx, keys, by, person);
   // After a second confirmation reviews of the same details may be open.
   for (const queue of ['identity', 'kyc'] as const) {
-    await addToCaseOf(tx, actor, queue, caller.userId);
+    await addToCaseOf(tx, actor, queue, caller.clientId);
   }
-  const subject = { kind: 'invitation', id: invitationId, ownerId: caller.userId };
+  const subject = { kind: 'invitation', id: invitationId, ownerId: caller.clientId };
   await recordAction(tx, actor, 'invitation_confirmed', subject, null, { version_id, person });
 }
 
@@ -183,11 +184,11 @@ export async function reportChanges(
     .execute();
   await openCase(tx, actor, {
     queue: 'reported_changes',
-    clientId: caller.userId,
+    clientId: caller.clientId,
     subjectId: reportId,
     enteredBy: caller.userId,
     turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
   });
-  const subject = { kind: 'invitation', id: invitationId, ownerId: caller.userId };
+  const subject = { kind: 'invitation', id: invitationId, ownerId: caller.clientId };
   await recordAction(tx, actor, 'invitation_changes_reported', subject, null, { changes });
 }

@@ -3,18 +3,18 @@ import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/i
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { submitIdentityDocument } from '../identity/identity.ts';
+import { ownActor, submitIdentityDocument } from '../identity/identity.ts';
 import { readIdentity } from '../identity/identity-record.ts';
 import { type InvitationDocuments, readInvitationDocuments } from './invitation-documents.ts';
 import { assertNextStep, lockOwnInvitation, readOwnInvitation } from './invitation-flow.ts';
 
 export async function getInvitationDocuments(
   database: Database,
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'clientId'>,
   invitationId: string,
 ): Promise<InvitationDocuments> {
-  const { user } = await readOwnInvitation(database, caller, invitationId);
-  return readInvitationDocuments(database, user);
+  const { client } = await readOwnInvitation(database, caller, invitationId);
+  return readInvitationDocuments(database, client);
 }
 
 /**
@@ -49,8 +49,8 @@ async function showIdentity(
 ): Promise<InvitationDocuments> {
   const own = await lockOwnInvitation(tx, caller, invitationId);
   await assertNextStep(tx, 'VERIFY_IDENTITY', own);
-  const { document } = await readIdentity(tx, caller.userId);
+  const { document } = await readIdentity(tx, caller.clientId);
   if (!mayFollow(document)) throw new Refusal('conflict');
-  await submitIdentityDocument(tx, { ...actor, userId: caller.userId }, submission);
+  await submitIdentityDocument(tx, ownActor(actor, caller), submission);
   return getInvitationDocuments(tx, caller, invitationId);
 }

@@ -27,7 +27,7 @@ type SentLink = { readonly linkId: string; readonly invitationId: string; readon
 const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation', { lane: 'mail' });
 
 type NewLink = {
-  readonly invitation: Pick<InvitationRecord, 'invitation_id' | 'user_id'>;
+  readonly invitation: Pick<InvitationRecord, 'invitation_id' | 'owner_id'>;
   readonly sentBy: string;
 };
 

@@ -27,14 +27,13 @@ const KYC_FIELDS = [
   'country_of_birth',
 ] as const;
 
-/** Inserts what an invited person confirmed as their own answers, for agreements and KYC. The user must be locked. */
+/** Inserts what an invited person confirmed as their own answers, for agreements and KYC. The client must be locked. */
 export async function insertConfirmedPerson(
   tx: Tx,
   keys: TaxNumberKeys,
-  userId: string,
+  by: { readonly clientId: string; readonly answeredBy: string },
   person: InvitedPerson,
 ): Promise<void> {
-  const by = { userId, answeredBy: userId };
   const signUp = { ...INDIVIDUAL.noAnswers, ...pick(person, SIGN_UP_FIELDS) };
   await insertAnswers(tx, by, signUp, SIGN_UP_FIELDS);
   const kyc = { ...NO_KYC_ANSWERS, ...pick(person, KYC_FIELDS) };

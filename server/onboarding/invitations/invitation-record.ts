@@ -11,7 +11,7 @@ export type InvitationRecord = {
   readonly email_key: string;
   readonly manager_id: string;
   readonly invited_at: Date;
-  readonly user_id: string | null;
+  readonly owner_id: string | null;
   readonly accepted_at: Date | null;
   readonly confirmed_at: Date | null;
   readonly completed_at: Date | null;
@@ -39,9 +39,9 @@ export type InvitationRecord = {
 /** An invitation as the subject of an action; its id becomes that of the account. */
 export function invitationSubject({
   invitation_id: id,
-  user_id,
-}: Pick<InvitationRecord, 'invitation_id' | 'user_id'>): Subject {
-  return { kind: 'invitation', id, ownerId: user_id ?? id };
+  owner_id,
+}: Pick<InvitationRecord, 'invitation_id' | 'owner_id'>): Subject {
+  return { kind: 'invitation', id, ownerId: owner_id ?? id };
 }
 
 /** The state of an invitation, strongest condition first. */
@@ -81,7 +81,7 @@ async function readInvitations(
 }
 
 /** The manager's or the invited person's own; null, or nothing, is anybody's. */
-type Whose = { readonly managerId?: string | null; readonly userId?: string };
+type Whose = { readonly managerId?: string | null; readonly clientId?: string };
 
 /** Reads an invitation. Refuses with `not_found`; takes the same time for another's, so ids cannot be probed. */
 export async function getInvitationRecord(
@@ -104,9 +104,9 @@ export async function lockInvitation(
   return getInvitationRecord(tx, invitationId, whose);
 }
 
-function isOne(invitationId: string, { managerId, userId }: Whose): RawBuilder<unknown> {
+function isOne(invitationId: string, { managerId, clientId }: Whose): RawBuilder<unknown> {
   const isManagers = managerId ? sql`and i.manager_id = ${managerId}` : sql``;
-  const isOwn = userId ? sql`and i.user_id = ${userId}` : sql``;
+  const isOwn = clientId ? sql`and i.owner_id = ${clientId}` : sql``;
   return sql`i.invitation_id = ${invitationId} ${isManagers} ${isOwn}`;
 }
 

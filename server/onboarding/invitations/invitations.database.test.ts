@@ -410,7 +410,7 @@ describe('the six rules', () => {
     const { body } = await invited.browser.call(getInvitation, { params: { id: invited.id } });
     expect(body).toMatchObject({ review: { turnaround: 'ONE_TO_TWO_BUSINESS_DAYS' } });
     // The document was promised as the whole, so that it is late no sooner.
-    const document = await caseOf(await platform.userIdOf(invited), 'identity');
+    const document = await caseOf(await platform.clientIdOf(invited), 'identity');
     expect(document).toMatchObject({ turnaround: 'ONE_TO_TWO_BUSINESS_DAYS', overdue: false });
   });
 
@@ -482,7 +482,7 @@ describe('the desk', () => {
       turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
       events: [{ kind: 'OPENED', by: 'CLIENT' }],
     });
-    const clientId = await platform.userIdOf(invited);
+    const clientId = await platform.clientIdOf(invited);
     const open = await caseOf(clientId, 'reported_changes', manager);
     const { actions } = await look(manager, open?.id ?? '');
     expect(actions).toContainEqual({ action: 'APPROVE', blocked_by: 'details_not_corrected' });
@@ -505,7 +505,7 @@ describe('the desk', () => {
 
   test('may leave the data as they are, and each report is a case of its own', async () => {
     const invited = await invitedAt(SET_PASSWORD);
-    const clientId = await platform.userIdOf(invited);
+    const clientId = await platform.clientIdOf(invited);
     for (const reason of ['It is right as it stands', 'It still is']) {
       await tell(invited, { reported_changes: 'My name is Nour' });
       const open = await caseOf(clientId, 'reported_changes');
@@ -518,7 +518,7 @@ describe('the desk', () => {
   test('asks for the document again, and the person shows another', async () => {
     const invited = await invitedAt(SET_PASSWORD, CONFIRM);
     await showIdentity(invited);
-    const clientId = await platform.userIdOf(invited);
+    const clientId = await platform.clientIdOf(invited);
     const open = await caseOf(clientId, 'identity');
     expect((await decide(compliance, open?.id ?? '', 'ASK_AGAIN', 'Too dark')).status).toBe(200);
     const params = { id: invited.id };
@@ -531,7 +531,7 @@ describe('the desk', () => {
 
   test('decides a completed invitation, not by the manager who told it; a rejection closes the account', async () => {
     const invited = await completed();
-    const clientId = await platform.userIdOf(invited);
+    const clientId = await platform.clientIdOf(invited);
     const open = await caseOf(clientId, 'invitations');
     const document = await caseOf(clientId, 'identity');
     const own = await decide(manager, open?.id ?? '', 'APPROVE');
@@ -567,7 +567,7 @@ describe('a completed invitation', () => {
     await tell(invited, CONFIRM);
     await showIdentity(invited);
     await finishSigning(invited);
-    const open = await caseOf(await platform.userIdOf(invited), 'invitations');
+    const open = await caseOf(await platform.clientIdOf(invited), 'invitations');
     const id = open?.id ?? '';
     expect(outcomeOf(await decide(other, id, 'APPROVE'))).toEqual([409, 'case_not_prepared']);
     expect((await decide(operations, id, 'APPROVE')).status).toBe(200);
@@ -584,7 +584,7 @@ describe('a completed invitation', () => {
 
   test('is reviewed once more by the person when the desk asks, with the reason', async () => {
     const invited = await completed();
-    const open = await caseOf(await platform.userIdOf(invited), 'invitations');
+    const open = await caseOf(await platform.clientIdOf(invited), 'invitations');
     const id = open?.id ?? '';
     expect((await look(operations, id)).documents).toHaveLength(2);
     const reason = 'Your name is written otherwise in the passport';
@@ -631,18 +631,18 @@ describe('a completed invitation', () => {
       'DECIDED',
       'RESUBMITTED',
     ]);
-    const document = await caseOf(await platform.userIdOf(invited), 'identity');
+    const document = await caseOf(await platform.clientIdOf(invited), 'identity');
     const events = (await look(compliance, document?.id ?? '')).timeline;
     expect(events.map(({ kind }) => kind)).toEqual(['OPENED', 'ADDED']);
   });
 
   test('asks for no details that KYC was decided with', async () => {
     const invited = await completed();
-    const clientId = await platform.userIdOf(invited);
+    const clientId = await platform.clientIdOf(invited);
     await platform.database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ kyc_stage: 'AGREEMENTS_VERIFICATION' })
-      .where('user_id', '=', clientId)
+      .where('client_id', '=', clientId)
       .execute();
     const open = await caseOf(clientId, 'invitations');
     const asked = await decide(compliance, open?.id ?? '', 'ASK_AGAIN', 'Which name?');
@@ -652,7 +652,7 @@ describe('a completed invitation', () => {
   test('comes of no document that was rejected: the person reads why instead', async () => {
     const invited = await invitedAt(SET_PASSWORD, CONFIRM);
     await showIdentity(invited);
-    const document = await caseOf(await platform.userIdOf(invited), 'identity');
+    const document = await caseOf(await platform.clientIdOf(invited), 'identity');
     const reason = 'The document is not genuine';
     expect((await decide(compliance, document?.id ?? '', 'REJECT', reason)).status).toBe(200);
     await sign(invited, 'PLATFORM_AGREEMENT');

@@ -51,7 +51,7 @@ export async function createInvitation(
     })
     .execute();
   await insertVersion(tx, invitationId, managerId, entered);
-  const invitation = { invitation_id: invitationId, user_id: null };
+  const invitation = { invitation_id: invitationId, owner_id: null };
   const subject = invitationSubject(invitation);
   await recordAction(tx, actor, 'invitation_made', subject, null, { email, ...entered });
   await sendInvitationLink(tx, actor, secrets, { invitation, sentBy: managerId });

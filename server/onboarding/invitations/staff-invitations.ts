@@ -64,7 +64,7 @@ function answerOf(
     phone,
     person,
     manager: names.get(invitation.manager_id) ?? '',
-    client_id: invitation.user_id,
+    client_id: invitation.owner_id,
     invited_at: invitation.invited_at.toISOString(),
     sent_at: invitation.sent_at.toISOString(),
     expires_at: invitation.expires_at.toISOString(),

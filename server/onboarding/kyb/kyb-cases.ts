@@ -4,12 +4,12 @@ import type { Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { getUser, lockUser, setKycStage } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { getClient, lockClient, setKycStage } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toCaseDocument } from '../../files/shown-upload.ts';
 import { assertNotWithheld, freeQuota } from '../../files/uploads.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { type AtDesk, lockCaseFor } from '../../reviews/case-decisions.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import type {
@@ -60,7 +60,7 @@ async function obstacleToKyb(
   { clientId }: SubjectOfCase,
   decision: CaseDecision,
 ): Promise<CaseObstacle | null> {
-  const { kyc_stage: stage } = await getUser(database, clientId);
+  const { kyc_stage: stage } = await getClient(database, clientId);
   if (stage !== 'SUBMITTED') return 'case_not_ready';
   if (decision === 'REJECT') return null;
   const sent = await readSentDocuments(database, clientId);
@@ -89,12 +89,12 @@ export async function reviewKybDocument(
   },
 ): Promise<Kyb> {
   const { clientId, document, decision, reason, seenEvent } = given;
-  assertCompany(await getUser(tx, clientId));
+  assertCompany(await getClient(tx, clientId));
   const found = await findCaseOf(tx, 'kyb', clientId);
   if (!found) throw new Refusal('case_not_ready');
   await lockCaseFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE', seenEvent);
-  const user = await lockUser(tx, clientId);
-  if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
+  const client = await lockClient(tx, clientId);
+  if (client.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
   const sent = (await readSentDocuments(tx, clientId)).find((each) => each.document === document);
   if (!sent) throw new Refusal('not_found');
   if (decision === 'APPROVE') sent.files.forEach(assertNotWithheld);
@@ -103,7 +103,7 @@ export async function reviewKybDocument(
     reason: decision === 'APPROVE' ? null : reason,
   } as const;
   await insertDocumentReview(tx, sent, viewer.userId, review);
-  const subject = userSubject(clientId);
+  const subject = clientSubject(clientId);
   const after = { document, ...review };
   await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);
   return getKyb(tx, clientId, 'STAFF');
@@ -116,7 +116,7 @@ export async function reviewKybDocument(
  */
 async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;
-  const user = await lockUser(tx, clientId);
+  const client = await lockClient(tx, clientId);
   const obstacle = await obstacleToKyb(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
   const sent = await readSentDocuments(tx, clientId);
@@ -127,12 +127,12 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
   const stage = decision === 'REJECT' ? 'REJECTED' : 'CREATED';
   await setKycStage(tx, clientId, stage);
-  const subject = userSubject(clientId);
-  const states = [{ kyc_stage: user.kyc_stage }, { kyc_stage: stage, reason }] as const;
+  const subject = clientSubject(clientId);
+  const states = [{ kyc_stage: client.kyc_stage }, { kyc_stage: stage, reason }] as const;
   const action = decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again';
   await recordAction(tx, actor, action, subject, ...states);
   await freeQuota(tx, clientId, filesOf(rejected));
-  await notify(tx, clientId, decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again', {
+  await notifyClient(tx, clientId, decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again', {
     reason,
   });
 }
@@ -147,25 +147,25 @@ function filesOf(sent: readonly SentDocument[]): string[] {
 
 /** A company's answers of its sign-up; unanswered ones are left out. */
 async function readCompanyFacts(database: Database, clientId: string): Promise<CaseFact[]> {
-  const user = await getUser(database, clientId);
+  const client = await getClient(database, clientId);
   const answers = await readAnswers(database, clientId, ENTITY.noAnswers);
   const country = answers.country_of_incorporation;
-  const isConfirmed = await isCertified(database, user);
+  const isConfirmed = await isCertified(database, client);
   return [
     ...factsIn('company', {
-      legal_business_name: user.legal_name,
+      legal_business_name: client.legal_name,
       country_of_incorporation: countryName(country),
       organization_type: answers.organization_type,
       organization_subtype: answers.organization_subtype,
       organization_other_type: answers.organization_other_type,
-      us_tax_payer: user.us_tax_payer,
+      us_tax_payer: client.us_tax_payer,
       investor_type: answers.investor_type,
       certification_confirmed: isConfirmed,
     }),
     ...(await readClassFacts(database, clientId, answers.investor_type)),
     ...factsIn('registrant', {
-      first_name: user.first_name,
-      last_name: user.last_name,
+      first_name: client.first_name,
+      last_name: client.last_name,
       signatory_rights: answers.signatory_rights,
     }),
     ...factsIn('signatory', {

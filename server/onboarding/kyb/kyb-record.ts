@@ -47,7 +47,7 @@ async function readEverySentDocument(
   const rows = await database
     .selectFrom('kyb_documents')
     .select(['kyb_document_id as id', 'document', 'sent_at as sentAt'])
-    .where('client_id', '=', clientId)
+    .where('owner_id', '=', clientId)
     .orderBy('kyb_document_id')
     .execute();
   const ids = rows.map(({ id }) => id);
@@ -101,17 +101,17 @@ async function readFiles(
   );
 }
 
-/** Inserts a document with its files, replacing the one before. The user must be locked. */
+/** Inserts a document with its files, replacing the one before. The client must be locked. */
 export async function insertSentDocument(
   tx: Tx,
   sent: { readonly clientId: string; readonly sentBy: string; readonly document: KybDocument },
   uploadIds: readonly string[],
 ): Promise<void> {
   const kyb_document_id = newId();
-  const { clientId: client_id, sentBy: sent_by, document } = sent;
+  const { clientId: owner_id, sentBy: sent_by, document } = sent;
   await tx
     .insertInto('kyb_documents')
-    .values({ kyb_document_id, client_id, document, sent_by })
+    .values({ kyb_document_id, owner_id, document, sent_by })
     .execute();
   await tx
     .insertInto('kyb_document_files')
@@ -140,8 +140,8 @@ export async function isCertificationConfirmed(
 ): Promise<boolean> {
   const row = await database
     .selectFrom('kyb_certifications')
-    .select('client_id')
-    .where('client_id', '=', clientId)
+    .select('owner_id')
+    .where('owner_id', '=', clientId)
     .where('submission', '=', submission)
     .executeTakeFirst();
   return row !== undefined;
@@ -155,8 +155,8 @@ export async function insertCertification(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('kyb_certifications')
-    .values({ client_id: clientId, submission, confirmed_by: confirmedBy })
-    .onConflict((conflict) => conflict.columns(['client_id', 'submission']).doNothing())
+    .values({ owner_id: clientId, submission, confirmed_by: confirmedBy })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'submission']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

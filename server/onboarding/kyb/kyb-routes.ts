@@ -11,7 +11,7 @@ import { reviewKybDocument } from './kyb-cases.ts';
 export function kybRoutes(app: Server, context: Context): void {
   const { database } = context;
 
-  bind(app, context, kyb.getKyb, ({ caller }) => getKyb(database, caller.userId));
+  bind(app, context, kyb.getKyb, ({ caller }) => getKyb(database, caller.clientId));
 
   bind(app, context, kyb.answerKyb, ({ caller, actor }) =>
     transact(database, (tx) => answerKyb(tx, ownActor(actor, caller))),

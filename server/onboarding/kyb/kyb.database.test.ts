@@ -8,7 +8,7 @@ import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { openTestDocuments, type Sender } from '../../../tests/worlds/documents.ts';
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
 import { somebodyWaits } from '../../../tests/worlds/waits.ts';
-import { getUser } from '../../account/users.ts';
+import { getClient } from '../../account/clients.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
 
-const quotaUsed = async ({ userId }: Sender) => {
+const quotaUsed = async ({ clientId }: Sender) => {
   const quotas = database.selectFrom('upload_quotas').select('used');
-  return (await quotas.where('owner_id', '=', userId).executeTakeFirst())?.used ?? 0;
+  return (await quotas.where('owner_id', '=', clientId).executeTakeFirst())?.used ?? 0;
 };
 
 function review(
@@ -50,7 +50,7 @@ async function look(sender: Sender) {
 }
 
 /** All that was ever said of a company's documents. */
-const reviewsOf = ({ userId }: Sender) =>
+const reviewsOf = ({ clientId }: Sender) =>
   database
     .selectFrom('kyb_document_reviews')
     .innerJoin(
@@ -59,7 +59,7 @@ const reviewsOf = ({ userId }: Sender) =>
       'kyb_document_reviews.kyb_document_id',
     )
     .select(['document', 'decision'])
-    .where('client_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('review_id')
     .execute();
 
@@ -67,11 +67,11 @@ const reviewsOf = ({ userId }: Sender) =>
 async function askForForm(sender: Sender): Promise<void> {
   const reason = 'The form is not signed';
   await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason });
-  await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
+  await decide(compliance, 'kyb', sender.clientId, { decision: 'ASK_AGAIN', reason });
 }
 
-const caseIdOf = async ({ userId }: Sender) =>
-  (await findCaseOf(database, 'kyb', userId))?.caseId ?? '';
+const caseIdOf = async ({ clientId }: Sender) =>
+  (await findCaseOf(database, 'kyb', clientId))?.caseId ?? '';
 
 /** What is in the way of each decision, as the desk reads it. */
 async function obstacles(sender: Sender, by = compliance) {
@@ -189,7 +189,7 @@ describe('documents', () => {
     expect(await platform.mailsTo(sender.email)).toContain('We have your documents');
     const list = await compliance.call(listCases, { params: { queue: 'kyb' } });
     const { items } = list.body as unknown as { items: { id: string; client_id: string }[] };
-    const [found] = items.filter(({ client_id }) => client_id === sender.userId);
+    const [found] = items.filter(({ client_id }) => client_id === sender.clientId);
     const opened = await compliance.call(getCase, { params: { id: found?.id ?? '' } });
     expect(opened.body).toMatchObject({ facts: expect.any(Array) });
     expect((opened.body as unknown as { documents: unknown[] }).documents).toHaveLength(8);
@@ -248,11 +248,11 @@ describe('compliance', () => {
   test('approves, and the company is verified with accounts and a message', async () => {
     const sender = await submitted();
     await findInOrder(compliance, sender);
-    expect((await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' })).status).toBe(
+    expect((await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' })).status).toBe(
       200,
     );
-    const user = await getUser(database, sender.userId);
-    expect(user).toMatchObject({ verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
+    const client = await getClient(database, sender.clientId);
+    expect(client).toMatchObject({ verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
     expect(new Set(Object.values(await statuses(sender)))).toEqual(new Set(['APPROVED']));
     expect(await platform.mailsTo(sender.email)).toContain('Your account is verified');
     expect(await quotaUsed(sender)).toBe(0);
@@ -265,7 +265,7 @@ describe('compliance', () => {
       'no_resubmission_selected',
       null,
     ]);
-    const early = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    const early = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(codeOf(early)).toEqual([409, 'documents_unreviewed']);
     await findInOrder(compliance, sender);
     expect(await obstacles(sender)).toEqual([null, 'no_resubmission_selected', null]);
@@ -281,7 +281,7 @@ describe('compliance', () => {
     const refused = { decision: 'REJECT', reason: 'Not signed' };
     expect(codeOf(await review(sender, 'FORM_W8BEN_E', refused))).toEqual([409, 'case_taken']);
     expect((await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' }, other)).status).toBe(200);
-    const { body } = await other.call(getClientKyb, { params: { id: sender.userId } });
+    const { body } = await other.call(getClientKyb, { params: { id: sender.clientId } });
     const { documents } = body as unknown as kyb.Kyb;
     expect(documents.find(({ document }) => document === 'FORM_W8BEN_E')?.status).toBe('APPROVED');
   });
@@ -289,15 +289,18 @@ describe('compliance', () => {
   test('asks one document again with a reason, which the client reads once it is decided', async () => {
     const sender = await submitted();
     const reason = 'The copy is not certified';
-    const none = await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
+    const none = await decide(compliance, 'kyb', sender.clientId, {
+      decision: 'ASK_AGAIN',
+      reason,
+    });
     expect(codeOf(none)).toEqual([409, 'no_resubmission_selected']);
     await findInOrder(compliance, sender);
     expect((await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason })).status).toBe(200);
     expect(await statuses(sender)).toMatchObject({ FORM_W8BEN_E: 'SUBMITTED' });
-    const early = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    const early = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(codeOf(early)).toEqual([409, 'resubmission_pending']);
     const again = { decision: 'ASK_AGAIN', reason: 'One document, please' };
-    expect((await decide(compliance, 'kyb', sender.userId, again)).status).toBe(200);
+    expect((await decide(compliance, 'kyb', sender.clientId, again)).status).toBe(200);
 
     const read = await readKyb(sender);
     expect(read).toMatchObject({ stage: 'CREATED', review: { state: 'ASKED_AGAIN' } });
@@ -316,13 +319,13 @@ describe('compliance', () => {
       'DECIDED',
       'RESUBMITTED',
     ]);
-    const unseen = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    const unseen = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(codeOf(unseen)).toEqual([409, 'documents_unreviewed']);
     await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
-    expect((await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' })).status).toBe(
+    expect((await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' })).status).toBe(
       200,
     );
-    expect((await getUser(database, sender.userId)).verification_status).toBe('VERIFIED');
+    expect((await getClient(database, sender.clientId)).verification_status).toBe('VERIFIED');
   });
 
   test('sees which file is which document, and what was sent before with what was said of it', async () => {
@@ -370,8 +373,8 @@ describe('compliance', () => {
     await send(sender, 'FORM_W8BEN_E');
     await confirm(sender);
     const before = await reviewsOf(sender);
-    const { userId } = sender;
-    const actor = { ...SYSTEM, userId, kind: 'client' } as const;
+    const { userId, clientId } = sender;
+    const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
     let late: Promise<Answer> | null = null;
     await transact(database, async (tx) => {
       await submitKyb(tx, actor);
@@ -395,28 +398,28 @@ describe('compliance', () => {
     expect(marked).toMatchObject({ document: 'FORM_W8BEN_E' });
     const inOrder = await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
     expect(codeOf(inOrder)).toEqual([409, 'file_withheld']);
-    const whole = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    const whole = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(codeOf(whole)).toEqual([409, 'resubmission_pending']);
     await askForForm(sender);
     await send(sender, 'FORM_W8BEN_E');
     await confirm(sender);
     await submit(sender);
     await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
-    const approved = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    const approved = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(approved.status).toBe(200);
   });
 
   test('rejects, and nothing more is taken', async () => {
     const sender = await submitted();
     const rejected = { decision: 'REJECT', reason: 'We may not serve this company' };
-    expect((await decide(compliance, 'kyb', sender.userId, rejected)).status).toBe(200);
+    expect((await decide(compliance, 'kyb', sender.clientId, rejected)).status).toBe(200);
     expect(await readKyb(sender)).toMatchObject({
       stage: 'REJECTED',
       review: { state: 'DECIDED' },
     });
     expect(codeOf(await submit(sender))).toEqual([409, 'conflict']);
     expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
-    expect((await getUser(database, sender.userId)).verification_status).toBe('UNVERIFIED');
+    expect((await getClient(database, sender.clientId)).verification_status).toBe('UNVERIFIED');
   });
 
   test('alone reviews and decides, what was submitted, with a reason', async () => {
@@ -433,15 +436,15 @@ describe('compliance', () => {
       403,
       'forbidden',
     ]);
-    const decided = await decide(operations, 'kyb', sender.userId, { decision: 'APPROVE' });
+    const decided = await decide(operations, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(codeOf(decided)).toEqual([403, 'forbidden']);
     await review(sender, 'FORM_W8BEN_E', refused);
-    const { body } = await compliance.call(getClientKyb, { params: { id: sender.userId } });
+    const { body } = await compliance.call(getClientKyb, { params: { id: sender.clientId } });
     const { documents } = body as unknown as kyb.Kyb;
     expect(documents.filter(({ status }) => status === 'REJECTED')).toMatchObject([
       { document: 'FORM_W8BEN_E', reason: 'Too old' },
     ]);
-    expect(await platform.actionsOn(sender.userId)).toEqual(
+    expect(await platform.actionsOn(sender)).toEqual(
       expect.arrayContaining(['kyb_document_sent', 'kyb_submitted', 'kyb_document_reviewed']),
     );
   });

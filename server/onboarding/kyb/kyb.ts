@@ -6,12 +6,12 @@ import {
   type KybDocument,
   kybDocumentsFor,
 } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
-import { getUser, lockUser, setKycStage, type UserRow } from '../../account/users.ts';
-import { recordAction, userSubject } from '../../database/audit-trail.ts';
+import { type ClientRow, getClient, lockClient, setKycStage } from '../../account/clients.ts';
+import { clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freeQuota } from '../../files/uploads.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import type { OwnActor } from '../identity/identity.ts';
@@ -32,20 +32,20 @@ export async function getKyb(
   clientId: string,
   reader: 'CLIENT' | 'STAFF' = 'CLIENT',
 ): Promise<Kyb> {
-  const user = assertCompany(await getUser(database, clientId));
+  const client = assertCompany(await getClient(database, clientId));
   const { organization_type } = await readAnswers(database, clientId, ENTITY.noAnswers);
   const kind = entityKindOf(organization_type);
   const sent = await readSentDocuments(database, clientId);
-  const isUndecided = reader === 'CLIENT' && user.kyc_stage === 'SUBMITTED';
+  const isUndecided = reader === 'CLIENT' && client.kyc_stage === 'SUBMITTED';
   return {
-    stage: user.kyc_stage,
+    stage: client.kyc_stage,
     entity_kind: kind,
-    us_tax_payer: user.us_tax_payer,
-    documents: kybDocumentsFor(kind, user.us_tax_payer).map((document) => {
+    us_tax_payer: client.us_tax_payer,
+    documents: kybDocumentsFor(kind, client.us_tax_payer).map((document) => {
       const last = sent.find((each) => each.document === document);
       return detailsOf(document, last, isUndecided);
     }),
-    certification_confirmed: await isCertified(database, user),
+    certification_confirmed: await isCertified(database, client),
     review: await readClientCase(database, 'kyb', clientId),
   };
 }
@@ -61,14 +61,14 @@ export async function getClientKyb(
 }
 
 /** Whether a company's present or last submission is confirmed as certified. */
-export async function isCertified(database: Database, user: UserRow): Promise<boolean> {
-  return isCertificationConfirmed(database, await presentSubmission(database, user));
+export async function isCertified(database: Database, client: ClientRow): Promise<boolean> {
+  return isCertificationConfirmed(database, await presentSubmission(database, client));
 }
 
 /** A resubmission needs a certification of its own. */
 async function presentSubmission(
   database: Database,
-  { user_id: clientId, kyc_stage: stage }: Pick<UserRow, 'user_id' | 'kyc_stage'>,
+  { client_id: clientId, kyc_stage: stage }: Pick<ClientRow, 'client_id' | 'kyc_stage'>,
 ): Promise<Submission> {
   const submitted = await countHandIns(database, 'kyb', clientId);
   return { clientId, submission: stage === 'CREATED' ? submitted + 1 : Math.max(submitted, 1) };
@@ -90,13 +90,13 @@ function detailsOf(
 }
 
 export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
-  const { userId } = actor;
-  const user = await lockUser(tx, userId);
-  assertCreated(user);
-  if (await insertCertification(tx, await presentSubmission(tx, user), userId)) {
-    await recordAction(tx, actor, 'kyb_certification_confirmed', userSubject(userId));
+  const { clientId } = actor;
+  const client = await lockClient(tx, clientId);
+  assertCreated(client);
+  if (await insertCertification(tx, await presentSubmission(tx, client), actor.userId)) {
+    await recordAction(tx, actor, 'kyb_certification_confirmed', clientSubject(clientId));
   }
-  return getKyb(tx, userId);
+  return getKyb(tx, clientId);
 }
 
 /** Sends a document of a company, replacing the one before. */
@@ -105,54 +105,54 @@ export async function sendKybDocument(
   actor: OwnActor,
   { document, uploadIds }: { document: KybDocument; uploadIds: readonly string[] },
 ): Promise<Kyb> {
-  const { userId } = actor;
-  assertCreated(await lockUser(tx, userId));
-  const { documents } = await getKyb(tx, userId);
+  const { clientId } = actor;
+  assertCreated(await lockClient(tx, clientId));
+  const { documents } = await getKyb(tx, clientId);
   const before = documents.find((each) => each.document === document);
   if (!before) {
     throw new FieldRefusal([fieldError(['body', 'document'], 'not_asked')]);
   }
   if (before.status === 'APPROVED') throw new Refusal('conflict');
   const files = [...new Set(uploadIds)];
-  await assertStored(tx, userId, files, 'ENTITY');
-  await insertSentDocument(tx, { clientId: userId, sentBy: userId, document }, files);
+  await assertStored(tx, clientId, files, 'ENTITY');
+  await insertSentDocument(tx, { clientId, sentBy: actor.userId, document }, files);
   const replaced = before.files.map(({ id }) => id).filter((id) => !files.includes(id));
-  await freeQuota(tx, userId, replaced);
+  await freeQuota(tx, clientId, replaced);
   const after = { document, upload_ids: files };
-  await recordAction(tx, actor, 'kyb_document_sent', userSubject(userId), null, after);
-  return getKyb(tx, userId);
+  await recordAction(tx, actor, 'kyb_document_sent', clientSubject(clientId), null, after);
+  return getKyb(tx, clientId);
 }
 
 /** Hands a company's documents to the desk and tells the client. Safe to repeat. Returns the stage. */
 export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> {
-  const { userId } = actor;
-  const { kyc_stage: stage } = assertCompany(await lockUser(tx, userId));
+  const { clientId } = actor;
+  const { kyc_stage: stage } = assertCompany(await lockClient(tx, clientId));
   if (stage === 'REJECTED') throw new Refusal('conflict');
   if (stage !== 'CREATED') return stage;
-  if (!isKybComplete(await getKyb(tx, userId))) {
+  if (!isKybComplete(await getKyb(tx, clientId))) {
     throw new Refusal('step_not_reachable', { step: 'UPLOAD_DOCUMENTS' });
   }
-  await setKycStage(tx, userId, 'SUBMITTED');
+  await setKycStage(tx, clientId, 'SUBMITTED');
   const turnaround = 'TWO_TO_THREE_BUSINESS_DAYS';
   await openCase(tx, actor, {
     queue: 'kyb',
-    clientId: userId,
-    subjectId: userId,
-    enteredBy: userId,
+    clientId,
+    subjectId: clientId,
+    enteredBy: actor.userId,
     turnaround,
   });
-  const subject = userSubject(userId);
+  const subject = clientSubject(clientId);
   await recordAction(tx, actor, 'kyb_submitted', subject, null, { kyc_stage: 'SUBMITTED' });
-  await notify(tx, userId, 'kyb_received', { turnaround });
+  await notifyClient(tx, clientId, 'kyb_received', { turnaround });
   return 'SUBMITTED';
 }
 
 /** Refuses people with `forbidden`. */
-export function assertCompany(user: UserRow): UserRow {
-  if (user.account_type !== 'INSTITUTIONAL') throw new Refusal('forbidden');
-  return user;
+export function assertCompany(client: ClientRow): ClientRow {
+  if (client.account_type !== 'INSTITUTIONAL') throw new Refusal('forbidden');
+  return client;
 }
 
-function assertCreated(user: UserRow): void {
-  if (assertCompany(user).kyc_stage !== 'CREATED') throw new Refusal('conflict');
+function assertCreated(client: ClientRow): void {
+  if (assertCompany(client).kyc_stage !== 'CREATED') throw new Refusal('conflict');
 }

@@ -20,9 +20,9 @@ const CHECK_MS = 10 * 60_000;
 /** The state of somebody's platform agreement: signed while their answers are those that it names. */
 export async function readPlatformAgreement(
   database: Database,
-  userId: string,
+  clientId: string,
 ): Promise<KycDetails['platform_agreement']> {
-  return readEnvelope(database, userId, 'PLATFORM_AGREEMENT');
+  return readEnvelope(database, clientId, 'PLATFORM_AGREEMENT');
 }
 
 /** The agreements of an approved person, for the status of KYC. */
@@ -36,12 +36,12 @@ export type CustodyAgreements = {
 /** The agreements of an approved person, with the state of each sealed copy. */
 export async function readCustodyAgreements(
   database: Database,
-  userId: string,
+  clientId: string,
 ): Promise<CustodyAgreements> {
-  const signed = await listSignedAgreements(database, userId);
+  const signed = await listSignedAgreements(database, clientId);
   const agreements: KycStatus['agreements'] = [];
   for (const kind of CUSTODY_AGREEMENTS) {
-    const status = (await readEnvelope(database, userId, kind))?.status ?? 'REQUIRED';
+    const status = (await readEnvelope(database, clientId, kind))?.status ?? 'REQUIRED';
     const item = status === 'SIGNED' ? newestOf(kind, signed) : undefined;
     agreements.push({
       envelope_type: kind,
@@ -60,9 +60,9 @@ export async function readCustodyAgreements(
 /** Says whether every agreement of an approved person is signed and its document sealed. */
 export async function areCustodyAgreementsSealed(
   database: Database,
-  userId: string,
+  clientId: string,
 ): Promise<boolean> {
-  const signed = await listSignedAgreements(database, userId);
+  const signed = await listSignedAgreements(database, clientId);
   return CUSTODY_AGREEMENTS.every((kind) => newestOf(kind, signed)?.state === 'SEALED');
 }
 

@@ -13,12 +13,12 @@ type ResidencyRow = Pick<StoredResidency, 'country_of_taxes' | 'type' | 'tin'> &
 };
 
 /** The newest answers of a person's KYC, tax numbers masked. */
-export async function readKycAnswers(database: Database, userId: string): Promise<StoredAnswers> {
+export async function readKycAnswers(database: Database, clientId: string): Promise<StoredAnswers> {
   const rows = await database
     .selectFrom('kyc_answers')
     .distinctOn('field')
     .select(['field', 'answer'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('field')
     .orderBy('answer_id', 'desc')
     .execute();
@@ -35,11 +35,11 @@ function residenciesOf(rows: readonly ResidencyRow[] | null): StoredResidency[] 
   return (rows ?? []).map(({ number_id: numberId, ...row }) => ({ ...row, numberId, given: null }));
 }
 
-/** Inserts new answers beside those before, new tax numbers encrypted. The user must be locked. */
+/** Inserts new answers beside those before, new tax numbers encrypted. The client must be locked. */
 export async function insertKycAnswers(
   tx: Tx,
   keys: TaxNumberKeys,
-  { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
+  { clientId, answeredBy }: { readonly clientId: string; readonly answeredBy: string },
   answers: StoredAnswers,
   fields: readonly KycField[],
 ): Promise<void> {
@@ -48,10 +48,10 @@ export async function insertKycAnswers(
   for (const field of fields) {
     const answer =
       field === 'tax_residencies'
-        ? await encryptResidencies(tx, keys, userId, answers.tax_residencies)
+        ? await encryptResidencies(tx, keys, clientId, answers.tax_residencies)
         : answers[field];
     rows.push({
-      user_id: userId,
+      owner_id: clientId,
       field,
       answer: answer === null ? null : JSON.stringify(answer),
       answered_by: answeredBy,
@@ -60,28 +60,28 @@ export async function insertKycAnswers(
   await tx.insertInto('kyc_answers').values(rows).execute();
 }
 
-/** Inserts the one answer that is given with a document of identity. The user must be locked. */
+/** Inserts the one answer that is given with a document of identity. The client must be locked. */
 export async function insertPepAnswer(
   tx: Tx,
-  { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
+  { clientId, answeredBy }: { readonly clientId: string; readonly answeredBy: string },
   isPep: boolean,
 ): Promise<void> {
   const answer = JSON.stringify(isPep);
   await tx
     .insertInto('kyc_answers')
-    .values({ user_id: userId, field: 'politically_exposed', answer, answered_by: answeredBy })
+    .values({ owner_id: clientId, field: 'politically_exposed', answer, answered_by: answeredBy })
     .execute();
 }
 
 async function encryptResidencies(
   tx: Tx,
   keys: TaxNumberKeys,
-  userId: string,
+  clientId: string,
   residencies: readonly StoredResidency[],
 ): Promise<ResidencyRow[]> {
   const rows: ResidencyRow[] = [];
   for (const { country_of_taxes, type, tin, numberId, given } of residencies) {
-    const number_id = given === null ? numberId : await insertTaxNumber(tx, keys, userId, given);
+    const number_id = given === null ? numberId : await insertTaxNumber(tx, keys, clientId, given);
     rows.push({ country_of_taxes, type, tin, number_id });
   }
   return rows;

@@ -1,10 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { getUser, lockUser } from '../../account/users.ts';
+import { getClient, lockClient } from '../../account/clients.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../../reviews/case-subject.ts';
 import { requireEnvelope } from '../agreement-client.ts';
 import { obstacleToIdentity, reviewIdentity } from '../identity/identity.ts';
@@ -51,7 +51,7 @@ async function obstacleToKyc(
   { clientId }: SubjectOfCase,
   decision: CaseDecision,
 ): Promise<CaseObstacle | null> {
-  const { kyc_stage: stage } = await getUser(database, clientId);
+  const { kyc_stage: stage } = await getClient(database, clientId);
   if (stage !== 'SUBMITTED') return 'case_not_ready';
   if (decision === 'REJECT') return null;
   const { verification_status: status } = await readIdentity(database, clientId);
@@ -66,20 +66,20 @@ async function obstacleToKyc(
  */
 async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;
-  await lockUser(tx, clientId);
+  await lockClient(tx, clientId);
   const obstacle = await obstacleToKyc(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
   if (decision === 'APPROVE') return approveKyc(tx, actor, clientId);
   if (decision === 'REJECT') await rejectPerson(tx, actor, clientId, reason);
   else await recordKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
-  await notify(tx, clientId, decision === 'REJECT' ? 'kyc_rejected' : 'kyc_asked_again', {
+  await notifyClient(tx, clientId, decision === 'REJECT' ? 'kyc_rejected' : 'kyc_asked_again', {
     reason,
   });
 }
 
-async function approveKyc(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  await recordKycDecision(tx, actor, userId, 'APPROVED');
-  for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, userId, kind);
-  await awaitAgreements(tx, userId);
-  await notify(tx, userId, 'kyc_approved', {});
+async function approveKyc(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+  await recordKycDecision(tx, actor, clientId, 'APPROVED');
+  for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, clientId, kind);
+  await awaitAgreements(tx, clientId);
+  await notifyClient(tx, clientId, 'kyc_approved', {});
 }

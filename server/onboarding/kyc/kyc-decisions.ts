@@ -1,6 +1,6 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { getUser, setKycStage } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { getClient, setKycStage } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { endCaseOf } from '../../reviews/cases.ts';
@@ -16,52 +16,58 @@ const STAGE_AFTER = {
 
 export type KycDecision = keyof typeof STAGE_AFTER;
 
-/** Records a turn of a person's KYC with its stage. The user must be locked. */
+/** Records a turn of a person's KYC with its stage. The client must be locked. */
 export async function recordKycDecision(
   tx: Tx,
   actor: Actor,
-  userId: string,
+  clientId: string,
   decision: KycDecision,
   reason: string | null = null,
 ): Promise<void> {
   await tx
     .insertInto('kyc_decisions')
-    .values({ decision_id: newId(), user_id: userId, decision, reason, decided_by: actor.userId })
+    .values({
+      decision_id: newId(),
+      owner_id: clientId,
+      decision,
+      reason,
+      decided_by: actor.userId,
+    })
     .execute();
-  await setKycStage(tx, userId, STAGE_AFTER[decision]);
-  const subject = userSubject(userId);
+  await setKycStage(tx, clientId, STAGE_AFTER[decision]);
+  const subject = clientSubject(clientId);
   const after = { kyc_stage: STAGE_AFTER[decision], reason };
   await recordAction(tx, actor, `kyc_${decision.toLowerCase()}`, subject, null, after);
 }
 
 /**
  * Rejects a person in all reviews of their identity: KYC is REJECTED unless it is over, and the other reviews
- * end with the same reason. The user must be locked.
+ * end with the same reason. The client must be locked.
  */
 export async function rejectPerson(
   tx: Tx,
   actor: Actor,
-  userId: string,
+  clientId: string,
   reason: string,
 ): Promise<void> {
-  const { kyc_stage: stage, invitation_id } = await getUser(tx, userId);
+  const { kyc_stage: stage, invitation_id } = await getClient(tx, clientId);
   if (stage !== 'COMPLETED' && stage !== 'REJECTED') {
-    await recordKycDecision(tx, actor, userId, 'REJECTED', reason);
+    await recordKycDecision(tx, actor, clientId, 'REJECTED', reason);
   }
-  await endCaseOf(tx, actor, 'identity', userId, reason);
-  await endCaseOf(tx, actor, 'kyc', userId, reason);
+  await endCaseOf(tx, actor, 'identity', clientId, reason);
+  await endCaseOf(tx, actor, 'kyc', clientId, reason);
   if (invitation_id !== null) await endCaseOf(tx, actor, 'invitations', invitation_id, reason);
 }
 
 /** The newest turn of a person's KYC; null before the first. */
 export async function lastKycDecision(
   database: Database,
-  userId: string,
+  clientId: string,
 ): Promise<{ decision: KycDecision; reason: string | null; decidedAt: Date } | null> {
   const row = await database
     .selectFrom('kyc_decisions')
     .select(['decision', 'reason', 'decided_at as decidedAt'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('decided_at', 'desc')
     .orderBy('decision_id', 'desc')
     .limit(1)

@@ -15,7 +15,7 @@ import { getOccupations } from './occupations.ts';
 export function kycRoutes(app: Server, context: Context): void {
   const { database, settings } = context;
 
-  bind(app, context, kyc.getKyc, ({ caller }) => getKyc(database, caller.userId));
+  bind(app, context, kyc.getKyc, ({ caller }) => getKyc(database, caller.clientId));
 
   bind(app, context, kyc.answerKyc, ({ body, caller, actor }) =>
     answerKyc(database, settings.secrets, ownActor(actor, caller), body),
@@ -31,7 +31,7 @@ export function kycRoutes(app: Server, context: Context): void {
     stage: await submitKyc(tx, ownActor(actor, caller)),
   }));
 
-  bind(app, context, kyc.getKycStatus, ({ caller }) => getKycStatus(database, caller.userId));
+  bind(app, context, kyc.getKycStatus, ({ caller }) => getKycStatus(database, caller.clientId));
 }
 
 export function verificationRoutes(app: Server, context: Context): void {
@@ -40,7 +40,7 @@ export function verificationRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, verification.getVerification, async ({ caller }) => ({
-    session: await getVerification(context, caller.userId),
+    session: await getVerification(context, caller.clientId),
   }));
 
   bind(app, context, verification.finishVerification, ({ caller, actor, params, body }) =>

@@ -1,5 +1,5 @@
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { getUser } from '../../account/users.ts';
+import { getClient } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import { readClientCase } from '../../reviews/cases.ts';
 import { readIdentity } from '../identity/identity-record.ts';
@@ -8,25 +8,25 @@ import { readCustodyAgreements } from './kyc-agreements.ts';
 import { lastKycDecision } from './kyc-decisions.ts';
 
 /** The state of a person's KYC, for the status screens. */
-export async function getKycStatus(database: Database, userId: string): Promise<KycStatus> {
-  const user = assertPerson(await getUser(database, userId));
-  const { kyc_stage: stage } = user;
-  const { verification_status, reason } = await readIdentity(database, userId);
-  const last = await lastKycDecision(database, userId);
+export async function getKycStatus(database: Database, clientId: string): Promise<KycStatus> {
+  const client = assertPerson(await getClient(database, clientId));
+  const { kyc_stage: stage } = client;
+  const { verification_status, reason } = await readIdentity(database, clientId);
+  const last = await lastKycDecision(database, clientId);
   const isWaiting = stage === 'AGREEMENTS_VERIFICATION';
   const custody =
-    isWaiting || stage === 'COMPLETED' ? await readCustodyAgreements(database, userId) : null;
+    isWaiting || stage === 'COMPLETED' ? await readCustodyAgreements(database, clientId) : null;
   return {
     stage,
-    us_tax_payer: user.us_tax_payer,
+    us_tax_payer: client.us_tax_payer,
     identity: {
       verification_status,
       reason,
       may_send:
         verification_status === 'REQUIRED' && (stage === 'CREATED' || stage === 'SUBMITTED'),
     },
-    identity_case: await readClientCase(database, 'identity', userId),
-    kyc_case: await readClientCase(database, 'kyc', userId),
+    identity_case: await readClientCase(database, 'identity', clientId),
+    kyc_case: await readClientCase(database, 'kyc', clientId),
     reason: stage === 'CREATED' || stage === 'REJECTED' ? (last?.reason ?? null) : null,
     agreements: custody?.agreements ?? [],
     agreements_checked_by: isWaiting ? (custody?.checkedBy?.toISOString() ?? null) : null,

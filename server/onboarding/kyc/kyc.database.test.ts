@@ -167,9 +167,9 @@ describe('answers', () => {
     const person = await platform.submitted();
     expect(outcomeOf(await answer(person, HOME))).toEqual([409, 'conflict', undefined]);
     await database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ account_type: 'INSTITUTIONAL' })
-      .where('user_id', '=', person.userId)
+      .where('client_id', '=', person.clientId)
       .execute();
     expect(outcomeOf(await answer(person, HOME))).toEqual([403, 'forbidden', undefined]);
   });
@@ -178,8 +178,12 @@ describe('answers', () => {
 describe('a tax number', () => {
   const number = '7569217076985';
 
-  async function rowsOf({ userId }: Applicant) {
-    return database.selectFrom('tax_numbers').selectAll().where('user_id', '=', userId).execute();
+  async function rowsOf({ clientId }: Applicant) {
+    return database
+      .selectFrom('tax_numbers')
+      .selectAll()
+      .where('owner_id', '=', clientId)
+      .execute();
   }
 
   test('stands nowhere in the clear: not in a row, not in the audit trail, not in an answer', async () => {
@@ -191,7 +195,7 @@ describe('a tax number', () => {
     const trail = await database
       .selectFrom('audit_trail')
       .select(['state_before', 'state_after'])
-      .where('subject_id', '=', person.userId)
+      .where('subject_id', '=', person.clientId)
       .execute();
     const [row] = await rowsOf(person);
     for (const kept of [answers, trail, row]) {
@@ -230,23 +234,23 @@ describe('a tax number', () => {
     return browser;
   }
 
-  async function caseOf({ userId }: Applicant, queue: 'kyc' | 'identity'): Promise<string> {
+  async function caseOf({ clientId }: Applicant, queue: 'kyc' | 'identity'): Promise<string> {
     const { case_id } = await database
       .selectFrom('cases')
       .select('case_id')
       .where('queue', '=', queue)
-      .where('subject_id', '=', userId)
+      .where('subject_id', '=', clientId)
       .executeTakeFirstOrThrow();
     return case_id;
   }
 
-  async function looksAt({ userId }: Applicant) {
+  async function looksAt({ clientId }: Applicant) {
     return database
       .selectFrom('audit_trail')
       .select(['actor_id', 'state_after'])
       .where('action', '=', 'tax_numbers_viewed')
-      .where('subject_kind', '=', 'user')
-      .where('subject_id', '=', userId)
+      .where('subject_kind', '=', 'client')
+      .where('subject_id', '=', clientId)
       .execute();
   }
 
@@ -291,7 +295,7 @@ describe('a tax number', () => {
     await database
       .updateTable('tax_numbers')
       .set({ encrypted: sql`'gone.' || split_part(encrypted, '.', 2)` })
-      .where('user_id', '=', person.userId)
+      .where('owner_id', '=', person.clientId)
       .execute();
     expect((await look(compliance, id)).body).toEqual({
       items: [{ id: row?.tax_number_id, tin: null }],
@@ -496,8 +500,8 @@ describe('what the desk decides', () => {
       kyc_case: { state: 'DECIDED' },
     });
     const { rows } = await sql<{ accounts: string; addresses: string }>`
-        select (select count(*) from accounts where owner_id = ${person.userId}::uuid) as accounts,
-          (select count(*) from deposit_addresses where owner_id = ${person.userId}::uuid) as addresses`.execute(
+        select (select count(*) from accounts where owner_id = ${person.clientId}::uuid) as accounts,
+          (select count(*) from deposit_addresses where owner_id = ${person.clientId}::uuid) as addresses`.execute(
       database,
     );
     expect(Number(rows[0]?.accounts)).toBeGreaterThan(0);
@@ -509,7 +513,7 @@ describe('what the desk decides', () => {
         'Your account is verified',
       ]),
     );
-    expect(await platform.actionsOn(person.userId)).toEqual(
+    expect(await platform.actionsOn(person)).toEqual(
       expect.arrayContaining(['kyc_submitted', 'kyc_approved', 'kyc_completed', 'client_verified']),
     );
   });
@@ -533,13 +537,13 @@ describe('what the desk decides', () => {
     expect(first?.document?.tried_again_at).not.toBeNull();
     expect(second?.document).toMatchObject({ state: 'BEING_MADE', tried_again_at: null });
     await platform.advance(601);
-    expect(await getKycStatus(database, person.userId)).toMatchObject({
+    expect(await getKycStatus(database, person.clientId)).toMatchObject({
       stage: 'AGREEMENTS_VERIFICATION',
       agreements_overdue: true,
     });
     for (const kind of CUSTODY_AGREEMENTS) await platform.seal(person, kind);
     await platform.check();
-    expect(await getKycStatus(database, person.userId)).toMatchObject({
+    expect(await getKycStatus(database, person.clientId)).toMatchObject({
       stage: 'COMPLETED',
       agreements_checked_by: null,
       agreements_overdue: false,
@@ -587,7 +591,7 @@ describe('what the desk decides', () => {
 
   test('asks nobody again whose document was rejected', async () => {
     const person = await platform.submitted();
-    const { document } = await readIdentity(database, person.userId);
+    const { document } = await readIdentity(database, person.clientId);
     const review = { status: 'REJECTED', reason: 'Not genuine', reviewedBy: null } as const;
     await transact(database, (tx) => insertReview(tx, document?.documentId ?? '', review));
     await expect(

@@ -8,11 +8,11 @@ const platform = await openTestKyc();
 
 type Answers = Partial<StoredIndividualAnswers>;
 
-const answerAtSignUp = ({ userId }: Applicant, answers: Answers) =>
+const answerAtSignUp = ({ clientId, userId }: Applicant, answers: Answers) =>
   transact(platform.database, (tx) =>
     insertAnswers(
       tx,
-      { userId, answeredBy: userId },
+      { clientId, answeredBy: userId },
       { ...INDIVIDUAL.noAnswers, ...answers },
       Object.keys(answers) as (keyof Answers)[],
     ),

@@ -1,4 +1,4 @@
-import { getUser } from '../../account/users.ts';
+import { getClient } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import type { CaseFact } from '../../reviews/case-subject.ts';
 import { readIdentity } from '../identity/identity-record.ts';
@@ -13,29 +13,29 @@ import { findOccupation } from './occupations.ts';
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** What the desk looks at of a person, in groups; unanswered facts are left out. */
-export async function readPersonFacts(database: Database, userId: string): Promise<CaseFact[]> {
-  const user = await getUser(database, userId);
-  const answers = await readKycAnswers(database, userId);
-  const signUp = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
+export async function readPersonFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+  const client = await getClient(database, clientId);
+  const answers = await readKycAnswers(database, clientId);
+  const signUp = await readAnswers(database, clientId, INDIVIDUAL.noAnswers);
   return [
     ...factsIn('personal', {
-      first_name: user.first_name,
+      first_name: client.first_name,
       // The account has no middle name, so it stays in the answers.
       middle_name: signUp.middle_name,
-      last_name: user.last_name,
+      last_name: client.last_name,
       date_of_birth: answers.date_of_birth,
       citizenship: countryName(answers.citizenship),
       country_of_birth: countryName(answers.country_of_birth),
     }),
     ...residenceFacts(answers, signUp),
     ...addressFacts(answers, 'mailing'),
-    ...factsIn('tax', { us_tax_payer: user.us_tax_payer }),
+    ...factsIn('tax', { us_tax_payer: client.us_tax_payer }),
     ...taxFacts(answers),
     ...factsIn('occupation', {
       occupation: findOccupation(answers.occupation ?? '')?.name ?? answers.occupation,
       politically_exposed: answers.politically_exposed,
     }),
-    ...(await signUpFacts(database, userId, signUp)),
+    ...(await signUpFacts(database, clientId, signUp)),
   ];
 }
 
@@ -52,11 +52,11 @@ const STATE_WORDS: Readonly<Record<SessionRow['state'], string>> = {
 };
 
 /** A person's data beside a document of identity, and its review. */
-export async function readIdentityFacts(database: Database, userId: string): Promise<CaseFact[]> {
-  const user = await getUser(database, userId);
-  const answers = await readKycAnswers(database, userId);
-  const signUp = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
-  const { document } = await readIdentity(database, userId);
+export async function readIdentityFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+  const client = await getClient(database, clientId);
+  const answers = await readKycAnswers(database, clientId);
+  const signUp = await readAnswers(database, clientId, INDIVIDUAL.noAnswers);
+  const { document } = await readIdentity(database, clientId);
   const session = document?.sessionId ? await findSession(database, document.sessionId) : null;
   return [
     ...factsIn('document', {
@@ -66,9 +66,9 @@ export async function readIdentityFacts(database: Database, userId: string): Pro
       verification_state: session ? STATE_WORDS[session.state] : null,
     }),
     ...factsIn('personal', {
-      first_name: user.first_name,
+      first_name: client.first_name,
       middle_name: signUp.middle_name,
-      last_name: user.last_name,
+      last_name: client.last_name,
       date_of_birth: answers.date_of_birth,
       citizenship: countryName(answers.citizenship),
       country_of_birth: countryName(answers.country_of_birth),
@@ -140,13 +140,13 @@ const BLOCKING = {
 
 async function signUpFacts(
   database: Database,
-  userId: string,
+  clientId: string,
   answers: StoredIndividualAnswers,
 ): Promise<CaseFact[]> {
   const blocked = await database
     .selectFrom('sign_up_answers')
     .select(['field', 'answer', 'answered_at'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .where('field', 'in', ['liquid_investable_assets', 'intended_investment_amount'])
     .$narrowType<{ field: keyof typeof BLOCKING }>()
     .where('answer', 'is not', null)
@@ -167,6 +167,6 @@ async function signUpFacts(
       value: `${answer} (${answered_at.toISOString()})`,
       group: 'sign_up',
     })),
-    ...(await readClassFacts(database, userId, answers.investor_type)),
+    ...(await readClassFacts(database, clientId, answers.investor_type)),
   ];
 }

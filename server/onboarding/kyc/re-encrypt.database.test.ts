@@ -26,11 +26,11 @@ const after = readSecrets(NEXT);
 const encryptAgain = (column: EncryptedColumn, secrets: Secrets) =>
   reEncryptSweep({ database, settings: { secrets } }, column).run();
 
-const open = (secrets: Secrets, userId: string, id: string) =>
-  transact(database, (tx) => openTaxNumbers(tx, secrets, userId, [id]));
+const open = (secrets: Secrets, clientId: string, id: string) =>
+  transact(database, (tx) => openTaxNumbers(tx, secrets, clientId, [id]));
 
-const keep = (userId: string, taxNumber: string) =>
-  transact(database, (tx) => insertTaxNumber(tx, before, userId, taxNumber));
+const keep = (clientId: string, taxNumber: string) =>
+  transact(database, (tx) => insertTaxNumber(tx, before, clientId, taxNumber));
 
 /** What hangs on a key, as an operator asks before taking it out of the secrets. */
 async function hangingOn(keyId: string): Promise<Record<string, number>> {
@@ -49,8 +49,8 @@ async function hangingOn(keyId: string): Promise<Record<string, number>> {
 
 describe('after a rotation', () => {
   test('everything encrypted in the database opens with the new key alone', async () => {
-    const { userId, totpSecret } = await access.addClient({ otp: true });
-    const id = await keep(userId, '7569217076985');
+    const { clientId, userId, totpSecret } = await access.addClient({ otp: true });
+    const id = await keep(clientId, '7569217076985');
     const identity = await getOrCreateAuthority(database, before);
     const [documentKey] = await getOrCreateDocumentKeys(database, before);
     expect(await hangingOn('test')).toMatchObject({
@@ -72,7 +72,7 @@ describe('after a rotation', () => {
     for (const column of columns) expect(await encryptAgain(column, rotated), 'once').toBe(0);
 
     expect(await hangingOn('test')).toEqual({});
-    expect(await open(after, userId, id)).toEqual([{ id, tin: '7569217076985' }]);
+    expect(await open(after, clientId, id)).toEqual([{ id, tin: '7569217076985' }]);
     expect(await getOrCreateAuthority(database, after)).toEqual(identity);
     const [sameKey] = await getOrCreateDocumentKeys(database, after);
     expect(sameKey.id).toBe(documentKey.id);
@@ -88,9 +88,9 @@ describe('after a rotation', () => {
   });
 
   test('a number that was changed keeps no other from its new key, and is said', async () => {
-    const { userId } = await access.addClient();
-    await keep(userId, 'S0000001I');
-    const changed = await keep(userId, 'X0000000T');
+    const { clientId } = await access.addClient();
+    await keep(clientId, 'S0000001I');
+    const changed = await keep(clientId, 'X0000000T');
     await database
       .updateTable('tax_numbers')
       .set({ encrypted: sql`left(encrypted, -4) || 'AAAA'` })
@@ -101,14 +101,14 @@ describe('after a rotation', () => {
     );
     expect(await hangingOn('test')).toEqual({ 'tax_numbers.encrypted': 1 });
     expect(await hangingOn('next')).toMatchObject({ 'tax_numbers.encrypted': 2 });
-    await expect(open(rotated, userId, changed)).rejects.toThrow();
+    await expect(open(rotated, clientId, changed)).rejects.toThrow();
   });
 
   test('a number whose key is gone is told from one that is there', async () => {
-    const { userId } = await access.addClient();
-    const lost = await keep(userId, '7569217076985');
-    expect(await open(after, userId, lost)).toEqual([{ id: lost, tin: null }]);
-    expect(await open(rotated, userId, lost)).toEqual([{ id: lost, tin: '7569217076985' }]);
+    const { clientId } = await access.addClient();
+    const lost = await keep(clientId, '7569217076985');
+    expect(await open(after, clientId, lost)).toEqual([{ id: lost, tin: null }]);
+    expect(await open(rotated, clientId, lost)).toEqual([{ id: lost, tin: '7569217076985' }]);
   });
 });
 

@@ -13,14 +13,14 @@ const associatedDataOf = (numberId: string) => `tax_numbers ${numberId}`;
 export async function insertTaxNumber(
   tx: Tx,
   { dataKeys }: TaxNumberKeys,
-  userId: string,
+  clientId: string,
   taxNumber: string,
 ): Promise<string> {
   const tax_number_id = newId();
   const encrypted = encrypt(dataKeys, taxNumber, associatedDataOf(tax_number_id));
   await tx
     .insertInto('tax_numbers')
-    .values({ tax_number_id, user_id: userId, encrypted })
+    .values({ tax_number_id, owner_id: clientId, encrypted })
     .execute();
   return tax_number_id;
 }
@@ -29,13 +29,13 @@ export async function insertTaxNumber(
 export async function openTaxNumbers(
   tx: Tx,
   { dataKeys }: TaxNumberKeys,
-  userId: string,
+  clientId: string,
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly tin: string | null }[]> {
   const rows = await tx
     .selectFrom('tax_numbers')
     .select(['tax_number_id as id', 'encrypted'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .where('tax_number_id', 'in', ids)
     .orderBy('tax_number_id')
     .execute();

@@ -52,18 +52,18 @@ async function details({ browser, accountType }: Newcomer) {
   return (await browser.call(call)).body as Record<string, unknown>;
 }
 
-async function claimsOf({ userId }: Newcomer) {
+async function claimsOf({ clientId }: Newcomer) {
   return database
     .selectFrom('investor_class_claims')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('claim_id')
     .execute();
 }
 
 /** A class as a row that came by no call. */
-async function insertType({ userId }: Newcomer, type: InvestorType): Promise<void> {
-  const row = { user_id: userId, answered_by: userId, answer: JSON.stringify(type) };
+async function insertType({ clientId, userId }: Newcomer, type: InvestorType): Promise<void> {
+  const row = { owner_id: clientId, answered_by: userId, answer: JSON.stringify(type) };
   await database
     .insertInto('sign_up_answers')
     .values({ ...row, field: 'investor_type' })
@@ -114,7 +114,7 @@ describe('a class', () => {
       investor_type: 'ELECTIVE_PROFESSIONAL',
       class_claim: claim,
     });
-    expect((await platform.actionsOn(newcomer.userId)).at(-1)).toBe('investor_class_claimed');
+    expect((await platform.actionsOn(newcomer)).at(-1)).toBe('investor_class_claimed');
     expect((await give(newcomer, ANSWERS_AFTER)).status).toBe(200);
   });
 
@@ -202,8 +202,8 @@ describe('a class that came by no call', () => {
 });
 
 describe('the desk reads', () => {
-  const factsOf = async ({ userId }: Newcomer, type: InvestorType | null) =>
-    (await readClassFacts(database, userId, type)).map(({ field, value }) => [field, value]);
+  const factsOf = async ({ clientId }: Newcomer, type: InvestorType | null) =>
+    (await readClassFacts(database, clientId, type)).map(({ field, value }) => [field, value]);
 
   test('what holds and what is missing, of which rule, and when it was stated', async () => {
     const newcomer = await platform.newcomer(...ABROAD, ENOUGH);

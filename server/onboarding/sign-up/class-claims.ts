@@ -31,26 +31,26 @@ export function isSameClaim(one: ClassClaim | null, other: ClassClaim | null): b
 /** The newest claim, valid or not. */
 export async function readClaim(
   database: Database | Tx,
-  userId: string,
+  clientId: string,
 ): Promise<ClassClaim | null> {
-  const row = await newest(database, userId);
+  const row = await newest(database, clientId);
   return row ? claimIn(row) : null;
 }
 
-/** Inserts a claim beside those before. The user must be locked. */
-export async function insertClaim(tx: Tx, userId: string, claim: ClassClaim): Promise<void> {
+/** Inserts a claim beside those before. The client must be locked. */
+export async function insertClaim(tx: Tx, clientId: string, claim: ClassClaim): Promise<void> {
   const { answers, ...others } = claim;
-  const row = { user_id: userId, ...others, answers: JSON.stringify(answers) };
+  const row = { owner_id: clientId, ...others, answers: JSON.stringify(answers) };
   await tx.insertInto('investor_class_claims').values(row).execute();
 }
 
 /** The grounds of a client's class, for the desk; nothing without a claim. */
 export async function readClassFacts(
   database: Database,
-  userId: string,
+  clientId: string,
   type: InvestorType | null,
 ): Promise<CaseFact[]> {
-  const row = type === null ? undefined : await newest(database, userId);
+  const row = type === null ? undefined : await newest(database, clientId);
   if (!row) return [];
   const { rule, version, answers, met, missing } = claimIn(row);
   const facts = {
@@ -65,11 +65,11 @@ export async function readClassFacts(
     .map(([field, value]) => ({ field, value, group: 'investor_class' }));
 }
 
-function newest(database: Database | Tx, userId: string) {
+function newest(database: Database | Tx, clientId: string) {
   return database
     .selectFrom('investor_class_claims')
     .select(['rule', 'version', 'answers', 'met', 'missing', 'claimed_at'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('claim_id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -4,8 +4,10 @@ import type { AgreementFlows } from '../../agreements/flows.ts';
 import { sendPdf } from '../../agreements/send-pdf.ts';
 import { userAgentOf } from '../../agreements/user-agent.ts';
 import { transact } from '../../database/transact.ts';
-import { bind, type Handled } from '../../http/bind.ts';
+import type { Handled } from '../../http/bind.ts';
+import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import { ownActor } from '../identity/identity.ts';
 import {
   correctSignatory,
   getSignatoryRequest,
@@ -32,7 +34,7 @@ export function entityRoutes(app: Server, context: Context, flows: AgreementFlow
   );
 
   bind(app, context, signUp.completeEntitySignUp, async ({ tx, caller, actor }) => ({
-    account_status: await completeEntitySignUp(tx, settings, own(caller, actor)),
+    account_status: await completeEntitySignUp(tx, settings, ownActor(actor, caller)),
   }));
 
   bind(app, context, signatories.getSignatoryRequest, ({ caller }) =>
@@ -40,11 +42,11 @@ export function entityRoutes(app: Server, context: Context, flows: AgreementFlow
   );
 
   bind(app, context, signatories.resendSignatoryLink, ({ caller, actor }) =>
-    transact(database, (tx) => resendSignatoryLink(tx, settings, own(caller, actor))),
+    transact(database, (tx) => resendSignatoryLink(tx, settings, ownActor(actor, caller))),
   );
 
   bind(app, context, signatories.correctSignatory, ({ body, caller, actor }) =>
-    transact(database, (tx) => correctSignatory(tx, settings, own(caller, actor), body)),
+    transact(database, (tx) => correctSignatory(tx, settings, ownActor(actor, caller), body)),
   );
 
   signatoryRoutes(app, context, flows);
@@ -90,10 +92,4 @@ function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): 
   bind(app, context, signatories.downloadSignatoryCopy, async (input) =>
     sendPdf(input.reply, await downloadSignatoryCopy(database, linkOf(input))),
   );
-}
-
-type Owned = Handled<typeof signUp.completeEntitySignUp>;
-
-function own({ userId }: Owned['caller'], actor: Owned['actor']) {
-  return { ...actor, userId };
 }

@@ -9,8 +9,8 @@ import {
 } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { ENTITY_ANSWER_STEPS } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import { classRuleOf } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import type { ClientRow } from '../../account/clients.ts';
 import { emailKey } from '../../account/email-key.ts';
-import type { UserRow } from '../../account/users.ts';
 import { isClaimBy } from './class-claims.ts';
 import type { StoredFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
@@ -59,8 +59,8 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
     'country_of_incorporation',
   ],
   ruledOut: ['investor_type'],
-  check: (user, { signatory_email }) => {
-    if (signatory_email !== null) assertNotOwnAddress(user, signatory_email);
+  check: (client, { signatory_email }) => {
+    if (signatory_email !== null) assertNotOwnAddress(client, signatory_email);
   },
 };
 
@@ -68,8 +68,11 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
  * Refuses a representative's own address as the signatory's, because the link would come to somebody who may
  * not sign.
  */
-export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail: string): void {
-  if (emailKey(user.email) !== emailKey(signatoryEmail)) return;
+export function assertNotOwnAddress(
+  client: Pick<ClientRow, 'email'>,
+  signatoryEmail: string,
+): void {
+  if (emailKey(client.email) !== emailKey(signatoryEmail)) return;
   throw new FieldRefusal([fieldError(['body', 'signatory_email'], 'own_address')]);
 }
 

@@ -79,9 +79,9 @@ describe('a payer of US taxes', () => {
       us_tax_payer: true,
     });
     const { legal_name } = await platform.database
-      .selectFrom('users')
+      .selectFrom('clients')
       .select('legal_name')
-      .where('user_id', '=', company.userId)
+      .where('client_id', '=', company.clientId)
       .executeTakeFirstOrThrow();
     expect(legal_name).toBe('Straits & Partners 8 Pte. Ltd.');
     expect(await platform.mailsTo(company.email)).toEqual(['Your account is open']);

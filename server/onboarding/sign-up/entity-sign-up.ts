@@ -1,10 +1,11 @@
 import { mayEnter } from '@ballast/contract/flow.ts';
 import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
-import { activateClient, lockUser, markPendingActivation } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { activateClient, lockClient, markPendingActivation } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
+import type { OwnActor } from '../identity/identity.ts';
 import { inviteSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
@@ -31,33 +32,33 @@ export function answerEntitySignUp(
 export async function completeEntitySignUp(
   tx: Tx,
   settings: LinkSettings,
-  actor: Actor & { readonly userId: string },
+  actor: OwnActor,
 ): Promise<'ACTIVE' | 'PENDING_ACTIVATION'> {
-  const { userId } = actor;
-  const user = assertOfKind(ENTITY, await lockUser(tx, userId));
-  if (user.account_status !== 'INACTIVE') return user.account_status;
-  const details = await readDetails(ENTITY, tx, assertSigningUp(ENTITY, user));
+  const { clientId } = actor;
+  const client = assertOfKind(ENTITY, await lockClient(tx, clientId));
+  if (client.account_status !== 'INACTIVE') return client.account_status;
+  const details = await readDetails(ENTITY, tx, assertSigningUp(ENTITY, client));
   if (mayEnter(ENTITY.flow, 'REQUEST_RECEIVED', details)) {
-    await markPendingActivation(tx, userId, namesIn(details));
-    await recordStatus(tx, actor, userId, 'signatory_waited_for', 'PENDING_ACTIVATION');
+    await markPendingActivation(tx, clientId, namesIn(details));
+    await recordStatus(tx, actor, clientId, 'signatory_waited_for', 'PENDING_ACTIVATION');
     await inviteSignatory(tx, settings, actor, details);
     return 'PENDING_ACTIVATION';
   }
   assertReachable(ENTITY.flow, 'COMPLETED', details);
-  await openCompany(tx, actor, userId, details);
-  await notify(tx, userId, 'company_account_opened', {});
+  await openCompany(tx, actor, clientId, details);
+  await notifyClient(tx, clientId, 'company_account_opened', {});
   return 'ACTIVE';
 }
 
-/** Opens the account of a company under its name. The user must be locked. */
+/** Opens the account of a company under its name. The client must be locked. */
 export async function openCompany(
   tx: Tx,
   actor: Actor,
-  userId: string,
+  clientId: string,
   answers: StoredEntityAnswers,
 ): Promise<void> {
-  await activateClient(tx, userId, namesIn(answers));
-  await recordStatus(tx, actor, userId, 'account_activated', 'ACTIVE');
+  await activateClient(tx, clientId, namesIn(answers));
+  await recordStatus(tx, actor, clientId, 'account_activated', 'ACTIVE');
 }
 
 function namesIn(answers: StoredEntityAnswers) {
@@ -72,9 +73,9 @@ function namesIn(answers: StoredEntityAnswers) {
 async function recordStatus(
   tx: Tx,
   actor: Actor,
-  userId: string,
+  clientId: string,
   action: string,
   account_status: 'ACTIVE' | 'PENDING_ACTIVATION',
 ): Promise<void> {
-  await recordAction(tx, actor, action, userSubject(userId), null, { account_status });
+  await recordAction(tx, actor, action, clientSubject(clientId), null, { account_status });
 }

@@ -22,8 +22,8 @@ import {
   openTestSignUp,
 } from '../../../tests/worlds/sign-up.ts';
 import { somebodyWaits } from '../../../tests/worlds/waits.ts';
-import { suspendUser } from '../../access/suspension.ts';
-import { lockUser } from '../../account/users.ts';
+import { suspendClient } from '../../access/suspension.ts';
+import { lockClient } from '../../account/clients.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import type { SignUpAnswers } from '../../database/schema.ts';
@@ -59,11 +59,11 @@ async function details({ browser }: Newcomer) {
   return (await browser.call(getIndividualSignUp)).body as Record<string, unknown>;
 }
 
-async function rowsOf({ userId }: Newcomer, field: SignUpAnswers['field']) {
+async function rowsOf({ clientId, userId }: Newcomer, field: SignUpAnswers['field']) {
   const rows = await database
     .selectFrom('sign_up_answers')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .where('field', '=', field)
     .orderBy('answer_id')
     .execute();
@@ -105,7 +105,7 @@ describe('a payer of US taxes', () => {
       us_tax_payer: true,
     });
     expect(await platform.mailsTo(newcomer.email)).toEqual(['Your account is open']);
-    const actions = await platform.actionsOn(newcomer.userId);
+    const actions = await platform.actionsOn(newcomer);
     expect(actions.filter((action) => action === 'sign_up_answered').length).toBe(8);
     expect(actions.slice(-1)).toEqual(['account_activated']);
     expect(await details(newcomer)).toMatchObject({ first_name: 'Ada', how_learned: 'OTHER' });
@@ -140,7 +140,7 @@ describe('a payer of US taxes', () => {
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { account_status: 'ACTIVE' }]);
     expect(await platform.mailsTo(newcomer.email)).toEqual(['Your account is open']);
-    const actions = await platform.actionsOn(newcomer.userId);
+    const actions = await platform.actionsOn(newcomer);
     expect(actions.filter((action) => action === 'account_activated').length).toBe(1);
   });
 
@@ -225,7 +225,7 @@ describe('a payer of taxes elsewhere', () => {
 
   test('signs no letter about answers that were corrected in another tab meanwhile', async () => {
     const newcomer = await platform.newcomer(...ABROAD, IN_UK, ...EXPERIENCE);
-    const { browser, userId } = newcomer;
+    const { browser, clientId, userId } = newcomer;
     const asked = await browser.call(requestAgreement, {
       body: { envelope_type: 'REVERSE_SOLICITATION_LETTER' },
       headers: { 'idempotency-key': newId() },
@@ -239,10 +239,10 @@ describe('a payer of taxes elsewhere', () => {
     const sign = () =>
       browser.call(signAgreement, { params, body: { name: 'Ada Byron', drawing: null } });
     const signing = await transact(database, async (tx) => {
-      await lockUser(tx, userId);
-      const answers = await readAnswers(tx, userId, INDIVIDUAL.noAnswers);
+      await lockClient(tx, clientId);
+      const answers = await readAnswers(tx, clientId, INDIVIDUAL.noAnswers);
       const corrected = { ...answers, last_name: 'Lovelace' };
-      await insertAnswers(tx, { userId, answeredBy: userId }, corrected, ['last_name']);
+      await insertAnswers(tx, { clientId, answeredBy: userId }, corrected, ['last_name']);
       const waiting = sign();
       await somebodyWaits(database);
       return { waiting };
@@ -334,7 +334,7 @@ describe('the blocks', () => {
     expect(await rowsOf(newcomer, 'liquid_investable_assets')).toEqual([
       ['HALF_TO_THREE_MM', true],
     ]);
-    const actions = await platform.actionsOn(newcomer.userId);
+    const actions = await platform.actionsOn(newcomer);
     expect(actions.filter((action) => action === 'sign_up_answered').length).toBe(4);
   });
 
@@ -388,7 +388,7 @@ describe('the password', () => {
     expect(outcomeOf(await give(newcomer, other))).toEqual(notReachable('FULL_NAME'));
     const login = await platform.browser().login({ email: newcomer.email, password: NEW_PASSWORD });
     expect(login.body.pending_auth).toEqual({ email_code: false, sms_code: true, otp: false });
-    expect(await platform.actionsOn(newcomer.userId)).toContain('password_set');
+    expect(await platform.actionsOn(newcomer)).toContain('password_set');
     expect(await platform.mailsTo(newcomer.email)).toEqual([]);
   });
 
@@ -491,7 +491,7 @@ describe('who may', () => {
 
   test('not whose account was closed', async () => {
     const newcomer = await platform.newcomer(...US, ...EXPERIENCE);
-    await transact(database, (tx) => suspendUser(tx, SYSTEM, newcomer.userId, 'test'));
+    await transact(database, (tx) => suspendClient(tx, SYSTEM, newcomer.clientId, 'test'));
     expect((await give(newcomer, NAME)).status).toBe(401);
     expect((await complete(newcomer)).status).toBe(401);
   });

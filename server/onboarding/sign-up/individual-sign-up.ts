@@ -1,10 +1,10 @@
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import type { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
-import { activateClient, lockUser } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { activateClient, lockClient } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
@@ -28,22 +28,22 @@ export function answerIndividualSignUp(
 /** Opens the account of a person after the last step, with name and taxes, and tells its owner. Safe to repeat. */
 export async function completeIndividualSignUp(
   tx: Tx,
-  { userId }: Pick<Caller, 'userId'>,
+  { clientId }: Pick<Caller, 'clientId'>,
   actor: Actor,
 ): Promise<void> {
-  const user = assertOfKind(INDIVIDUAL, await lockUser(tx, userId));
-  if (user.account_status === 'ACTIVE') return;
-  const details = await readDetails(INDIVIDUAL, tx, assertSigningUp(INDIVIDUAL, user));
+  const client = assertOfKind(INDIVIDUAL, await lockClient(tx, clientId));
+  if (client.account_status === 'ACTIVE') return;
+  const details = await readDetails(INDIVIDUAL, tx, assertSigningUp(INDIVIDUAL, client));
   assertReachable(INDIVIDUAL.flow, 'COMPLETE', details);
   const { first_name, last_name, us_tax_payer } = details;
-  await activateClient(tx, userId, {
+  await activateClient(tx, clientId, {
     firstName: first_name ?? '',
     lastName: last_name ?? '',
     usTaxPayer: us_tax_payer,
   });
-  const subject = userSubject(userId);
-  const before = { account_status: user.account_status };
+  const subject = clientSubject(clientId);
+  const before = { account_status: client.account_status };
   const after = { account_status: 'ACTIVE', first_name, last_name, us_tax_payer };
   await recordAction(tx, actor, 'account_activated', subject, before, after);
-  await notify(tx, userId, 'person_account_opened', {});
+  await notifyClient(tx, clientId, 'person_account_opened', {});
 }

@@ -6,14 +6,14 @@ export type StoredFields = Partial<Record<SignUpAnswers['field'], unknown>>;
 /** The newest answers of a sign-up. */
 export async function readAnswers<Answers extends object>(
   database: Database | Tx,
-  userId: string,
+  clientId: string,
   noAnswers: Answers,
 ): Promise<Answers> {
   const rows = await database
     .selectFrom('sign_up_answers')
     .distinctOn('field')
     .select(['field', 'answer'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', clientId)
     .orderBy('field')
     .orderBy('answer_id', 'desc')
     .execute();
@@ -21,16 +21,16 @@ export async function readAnswers<Answers extends object>(
   return { ...noAnswers, ...newest };
 }
 
-/** Inserts new answers beside those before. The user must be locked. */
+/** Inserts new answers beside those before. The client must be locked. */
 export async function insertAnswers<Answers extends object>(
   tx: Tx,
-  { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
+  { clientId, answeredBy }: { readonly clientId: string; readonly answeredBy: string },
   answers: Answers,
   fields: readonly (keyof Answers & keyof StoredFields)[],
 ): Promise<void> {
   if (fields.length === 0) return;
   const rows = fields.map((field) => ({
-    user_id: userId,
+    owner_id: clientId,
     field,
     answer: answers[field] === null ? null : JSON.stringify(answers[field]),
     answered_by: answeredBy,

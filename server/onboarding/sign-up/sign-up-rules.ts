@@ -6,7 +6,7 @@ import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-clai
 import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
-import type { UserRow } from '../../account/users.ts';
+import type { ClientRow } from '../../account/clients.ts';
 import { claimClass, isSameClaim } from './class-claims.ts';
 import type { StoredFields } from './sign-up-answers.ts';
 
@@ -37,7 +37,7 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly ruledOut?: readonly (keyof Answers & string)[];
   /** With another of these answers the letter counts as unsigned, and its step opens again. */
   readonly letterFields: readonly (keyof Answers & string)[];
-  readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
+  readonly check?: (client: Pick<ClientRow, 'email'>, answers: Answers) => void;
 };
 
 /** The answers of a call, with the first password and the answers for the class. */

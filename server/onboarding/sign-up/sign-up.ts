@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
-import { getUser, lockUser, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -20,10 +20,10 @@ import {
 export async function readSignUp<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
   database: Database,
-  { userId }: Caller,
+  { clientId }: Caller,
 ): Promise<Details> {
-  const user = assertOfKind(kind, await getUser(database, userId));
-  return readDetails(kind, database, user);
+  const client = assertOfKind(kind, await getClient(database, clientId));
+  return readDetails(kind, database, client);
 }
 
 /**
@@ -33,11 +33,11 @@ export async function readSignUp<Details, Name extends string, Answers extends o
 export async function readDetails<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
   database: Database | Tx,
-  user: UserRow,
+  client: ClientRow,
 ): Promise<Details> {
-  const own = await ownPartOf(database, user);
-  const kept = await readAnswers(database, user.user_id, kind.noAnswers);
-  const isOpen = user.account_status !== 'INACTIVE';
+  const own = await ownPartOf(database, client);
+  const kept = await readAnswers(database, client.client_id, kind.noAnswers);
+  const isOpen = client.account_status !== 'INACTIVE';
   return kind.detailsOf(own, isOpen ? kept : kind.withoutIdle(kept, own.class_claim));
 }
 
@@ -54,60 +54,60 @@ export async function answerSignUp<Details, Name extends string, Answers extends
   actor: Actor,
   given: Given,
 ): Promise<Details> {
-  const { userId } = caller;
+  const { clientId } = caller;
   const { password } = given;
   // Checked before the password is hashed, which takes time and no transaction.
-  const found = assertSigningUp(kind, await getUser(database, userId));
-  const answers = await readAnswers(database, userId, kind.noAnswers);
+  const found = assertSigningUp(kind, await getClient(database, clientId));
+  const answers = await readAnswers(database, clientId, kind.noAnswers);
   answersAfter(kind, await ownPartOf(database, found), answers, given);
   const prepared =
-    password === undefined ? null : await preparePassword(database, userId, password);
+    password === undefined ? null : await preparePassword(database, caller.userId, password);
   return transact(database, async (tx) => {
-    const user = assertSigningUp(kind, await lockUser(tx, userId));
-    const before = await readAnswers(tx, userId, kind.noAnswers);
-    const own = await ownPartOf(tx, user);
+    const client = assertSigningUp(kind, await lockClient(tx, clientId));
+    const before = await readAnswers(tx, clientId, kind.noAnswers);
+    const own = await ownPartOf(tx, client);
     const { answers: after, claim } = answersAfter(kind, own, before, given);
-    kind.check?.(user, after);
-    if (prepared) await setPassword(tx, actor, userId, prepared, caller.sessionId);
+    kind.check?.(client, after);
+    if (prepared) await setPassword(tx, actor, caller.userId, prepared, caller.sessionId);
     const changed = changedFields(before, after);
     if (changed.length > 0) {
-      await insertAnswers(tx, { userId, answeredBy: userId }, after, changed);
+      await insertAnswers(tx, { clientId, answeredBy: caller.userId }, after, changed);
       const states = [partOf(before, changed), partOf(after, changed)] as const;
-      await recordAction(tx, actor, 'sign_up_answered', userSubject(userId), ...states);
+      await recordAction(tx, actor, 'sign_up_answered', clientSubject(clientId), ...states);
     }
     if (claim && claim !== own.class_claim) {
-      await insertClaim(tx, userId, claim);
-      const subject = userSubject(userId);
+      await insertClaim(tx, clientId, claim);
+      const subject = clientSubject(clientId);
       await recordAction(tx, actor, 'investor_class_claimed', subject, own.class_claim, claim);
     }
-    const then = await ownPartOf(tx, user);
+    const then = await ownPartOf(tx, client);
     return kind.detailsOf({ ...then, password_set: then.password_set || prepared !== null }, after);
   });
 }
 
-async function ownPartOf(database: Database | Tx, user: UserRow): Promise<OwnPart> {
-  const { user_id, phone, phone_verified, password_set } = user;
-  const reverse_solicitation_letter = await readLetter(database, user_id);
-  const class_claim = await readClaim(database, user_id);
+async function ownPartOf(database: Database | Tx, client: ClientRow): Promise<OwnPart> {
+  const { client_id: clientId, phone, phone_verified, password_set } = client;
+  const reverse_solicitation_letter = await readLetter(database, clientId);
+  const class_claim = await readClaim(database, clientId);
   return { phone, phone_verified, password_set, reverse_solicitation_letter, class_claim };
 }
 
 /** Refuses accounts of the other type with `forbidden`. */
 export function assertOfKind(
-  { accountType }: { readonly accountType: UserRow['account_type'] },
-  user: UserRow,
-): UserRow {
-  if (user.account_type !== accountType) throw new Refusal('forbidden');
-  return user;
+  { accountType }: { readonly accountType: ClientRow['account_type'] },
+  client: ClientRow,
+): ClientRow {
+  if (client.account_type !== accountType) throw new Refusal('forbidden');
+  return client;
 }
 
 /** Refuses as `assertOfKind`, and with `conflict` after the sign-up was completed. */
 export function assertSigningUp(
-  kind: { readonly accountType: UserRow['account_type'] },
-  user: UserRow,
-): UserRow {
-  if (assertOfKind(kind, user).account_status !== 'INACTIVE') throw new Refusal('conflict');
-  return user;
+  kind: { readonly accountType: ClientRow['account_type'] },
+  client: ClientRow,
+): ClientRow {
+  if (assertOfKind(kind, client).account_status !== 'INACTIVE') throw new Refusal('conflict');
+  return client;
 }
 
 function partOf<Answers extends object>(answers: Answers, fields: readonly (keyof Answers)[]) {

@@ -19,7 +19,7 @@ import {
   signByLink,
 } from '../../../tests/worlds/entity.ts';
 import { complete, give, type Newcomer, openTestSignUp } from '../../../tests/worlds/sign-up.ts';
-import { suspendUser } from '../../access/suspension.ts';
+import { suspendClient } from '../../access/suspension.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 
@@ -136,7 +136,7 @@ describe('whoever a representative named', () => {
     const answers = await Promise.all([sign(), sign(), sign()]);
     const taken = answers.filter(({ status }) => status === 200);
     expect(taken.length).toBe(1);
-    const opened = (await platform.actionsOn(company.userId)).filter(
+    const opened = (await platform.actionsOn(company)).filter(
       (action) => action === 'account_activated',
     );
     expect(opened.length).toBe(1);
@@ -149,7 +149,7 @@ describe('whoever a representative named', () => {
 describe('a link', () => {
   test('is refused alike when it is unknown, over, or of a closed account', async () => {
     const closed = await waitingCompany();
-    await transact(database, (tx) => suspendUser(tx, SYSTEM, closed.company.userId, 'test'));
+    await transact(database, (tx) => suspendClient(tx, SYSTEM, closed.company.clientId, 'test'));
     const over = await waitingCompany();
     for (const token of ['unknown', 'a'.repeat(43), closed.token]) await expectRefused(token);
     await platform.advance(30 * 86_400);

@@ -2,7 +2,7 @@ import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { SignatoryInvitation } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { claimWrongLink } from '../../access/attempts/message-limits.ts';
-import { displayName, getUser } from '../../account/users.ts';
+import { displayName, getClient } from '../../account/clients.ts';
 import { noteAgreementRead, type Shown, type Signatory } from '../../agreements/ceremony.ts';
 import type { GivenSignature } from '../../agreements/rules.ts';
 import { downloadAgreement, type SealedDocument } from '../../agreements/signed-list.ts';
@@ -48,7 +48,7 @@ export async function getSignatoryInvitation(
 ): Promise<SignatoryInvitation> {
   const request = await findRequest(database, link, { signedToo: true });
   const { owner_id, first_name, last_name, role, expires_at } = request;
-  const owner = await getUser(database, owner_id);
+  const owner = await getClient(database, owner_id);
   const signatory = signatoryOf(request, link);
   return {
     legal_business_name: displayName(owner),

@@ -1,7 +1,7 @@
 import { claimCodeToRecipient, claimMessageToUser } from '../../access/attempts/message-limits.ts';
+import { getClient } from '../../account/clients.ts';
 import { attemptKey } from '../../account/email-key.ts';
-import { getUser } from '../../account/users.ts';
-import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
+import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { PlatformSettings } from '../../http/context.ts';
 import { sendEncrypted } from '../../messages/encrypted-messages.ts';
@@ -36,7 +36,7 @@ export async function sendLink(
     ...asking,
     link,
   });
-  const subject = userSubject(request.owner_id);
+  const subject = clientSubject(request.owner_id);
   await recordAction(tx, actor, 'signatory_link_sent', subject, null, { email: request.email });
 }
 
@@ -51,7 +51,7 @@ export async function sendCopyLink(
   const link = `${publicUrl}/sign/${token}`;
   const details = { name: nameOf(request), title, link };
   await sendEncrypted(tx, secrets, await recipientOf(tx, request), 'signatory_copy', details);
-  const subject = userSubject(request.owner_id);
+  const subject = clientSubject(request.owner_id);
   await recordAction(tx, SYSTEM, 'signatory_copy_sent', subject, null, { email: request.email });
 }
 
@@ -62,6 +62,6 @@ export function nameOf(request: Pick<SignatoryRequestRow, 'first_name' | 'last_n
 
 /** A signatory has no account; whoever named them has chosen a language. */
 async function recipientOf(tx: Tx, request: SignatoryRequestRow): Promise<Recipient> {
-  const { language } = await getUser(tx, request.owner_id);
+  const { language } = await getClient(tx, request.owner_id);
   return { channel: 'EMAIL', to: request.email, language };
 }

@@ -1,8 +1,8 @@
-import { lockUser } from '../../account/users.ts';
+import { lockClient } from '../../account/clients.ts';
 import type { SealedNow, SignedNow } from '../../agreements/flows.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { openCompany } from '../sign-up/entity-sign-up.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
@@ -20,13 +20,13 @@ export async function signatorySigned(
   { agreementId, ownerId, kind, signer }: SignedNow,
 ): Promise<void> {
   if (kind !== 'REVERSE_SOLICITATION_LETTER' || signer !== 'DESIGNATED') return;
-  const user = await lockUser(tx, ownerId);
+  const client = await lockClient(tx, ownerId);
   const request = await openRequestOf(tx, ownerId);
   if (request?.agreement_id !== agreementId) return;
-  if (user.account_status !== 'PENDING_ACTIVATION') return;
+  if (client.account_status !== 'PENDING_ACTIVATION') return;
   await endRequest(tx, request.request_id, 'SIGNED');
   await openCompany(tx, actor, ownerId, await readAnswers(tx, ownerId, ENTITY.noAnswers));
-  await notify(tx, ownerId, 'signatory_signed', { name: nameOf(request) });
+  await notifyClient(tx, ownerId, 'signatory_signed', { name: nameOf(request) });
 }
 
 /** Tells the representative that the signatory declined. Ignores other declined agreements. */
@@ -34,10 +34,10 @@ export async function signatoryDeclined(
   tx: Tx,
   { agreementId, ownerId }: SignedNow,
 ): Promise<void> {
-  await lockUser(tx, ownerId);
+  await lockClient(tx, ownerId);
   const request = await openRequestOf(tx, ownerId);
   if (request?.agreement_id !== agreementId) return;
-  await notify(tx, ownerId, 'signatory_declined', { name: nameOf(request) });
+  await notifyClient(tx, ownerId, 'signatory_declined', { name: nameOf(request) });
 }
 
 /** Sends a signer by link another link, to their copy. An owner's document is in the account. */

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Selectable } from 'kysely';
-import { getUser } from '../../account/users.ts';
-import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import { getClient } from '../../account/clients.ts';
+import { clientSubject, type Person, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -21,7 +21,7 @@ export type NamedSignatory = Pick<
 /** Asks somebody to sign in place of anybody asked before. The owner must be locked. */
 export async function openRequest(
   tx: Tx,
-  actor: Actor & { readonly userId: string },
+  actor: Person,
   named: NamedSignatory,
 ): Promise<SignatoryRequestRow> {
   const before = await openRequestOf(tx, named.owner_id);
@@ -32,7 +32,7 @@ export async function openRequest(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { owner_id, ...after } = named;
-  const subject = userSubject(owner_id);
+  const subject = clientSubject(owner_id);
   await recordAction(tx, actor, 'signatory_named', subject, before ? namedIn(before) : null, after);
   return request;
 }
@@ -153,7 +153,7 @@ export async function findByLink(
     .executeTakeFirst();
   const isGood = found?.ending === null || (signedToo && found?.ending === 'SIGNED');
   if (!found || !isGood) throw new Refusal('signatory_link_invalid');
-  const owner = await getUser(database, found.owner_id);
+  const owner = await getClient(database, found.owner_id);
   if (owner.suspended_at !== null) throw new Refusal('signatory_link_invalid');
   return found;
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { SignatoryAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import type { SignatoryRequest } from '@ballast/contract/onboarding/signatories/signatories.ts';
-import { getUser, lockUser } from '../../account/users.ts';
+import { getClient, lockClient } from '../../account/clients.ts';
 import { declinedAt } from '../../agreements/agreement-record.ts';
 import { requestSignature } from '../../agreements/sign-requests.ts';
-import type { Actor } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { designatedData } from '../agreement-client.ts';
+import type { OwnActor } from '../identity/identity.ts';
 import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-up/entity-rules.ts';
 import { assertOfKind } from '../sign-up/sign-up.ts';
 import { insertAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
@@ -16,18 +16,16 @@ import { changedFields } from '../sign-up/sign-up-rules.ts';
 import { type LinkSettings, RESEND_AFTER_S, sendLink } from './signatory-links.ts';
 import { newestLink, newestRequest, openRequest, openRequestOf } from './signatory-requests.ts';
 
-type Owner = Actor & { readonly userId: string };
-
 /**
  * The person the caller's company waits for. Refuses people with `forbidden`, and with `not_found` when
  * nobody was asked.
  */
 export async function getSignatoryRequest(
   database: Database | Tx,
-  { userId }: Pick<Caller, 'userId'>,
+  { clientId }: Pick<Caller, 'clientId'>,
 ): Promise<SignatoryRequest> {
-  assertOfKind(ENTITY, await getUser(database, userId));
-  const request = await newestRequest(database, userId);
+  assertOfKind(ENTITY, await getClient(database, clientId));
+  const request = await newestRequest(database, clientId);
   const { sent_at, expires_at } = await newestLink(database, request.request_id);
   const now = await readClock(database);
   const waitedS = (now.getTime() - sent_at.getTime()) / 1000;
@@ -45,13 +43,13 @@ export async function getSignatoryRequest(
 }
 
 /**
- * Asks the signatory of the answers to sign the letter, by a link. The user must be locked, and every answer
+ * Asks the signatory of the answers to sign the letter, by a link. The client must be locked, and every answer
  * given. Refuses with `too_many_requests`.
  */
 export async function inviteSignatory(
   tx: Tx,
   settings: LinkSettings,
-  actor: Owner,
+  actor: OwnActor,
   answers: StoredEntityAnswers,
 ): Promise<void> {
   const named = {
@@ -61,11 +59,11 @@ export async function inviteSignatory(
     role: answers.signatory_role ?? '',
   };
   const agreement_id = await requestSignature(tx, actor, {
-    ownerId: actor.userId,
+    ownerId: actor.clientId,
     kind: 'REVERSE_SOLICITATION_LETTER',
     ...designatedData(answers),
   });
-  const owned = { ...named, owner_id: actor.userId, agreement_id };
+  const owned = { ...named, owner_id: actor.clientId, agreement_id };
   const request = await openRequest(tx, actor, owned);
   await sendLink(tx, settings, actor, request, askingBy(answers));
 }
@@ -77,39 +75,39 @@ export async function inviteSignatory(
 export async function resendSignatoryLink(
   tx: Tx,
   settings: LinkSettings,
-  actor: Owner,
+  actor: OwnActor,
 ): Promise<SignatoryRequest> {
-  const { userId } = actor;
-  assertOfKind(ENTITY, await lockUser(tx, userId));
-  const request = await openRequestOf(tx, userId);
+  const { clientId } = actor;
+  assertOfKind(ENTITY, await lockClient(tx, clientId));
+  const request = await openRequestOf(tx, clientId);
   if (!request) throw new Refusal('conflict');
-  const { resend_after_s } = await getSignatoryRequest(tx, { userId });
+  const { resend_after_s } = await getSignatoryRequest(tx, { clientId });
   if (resend_after_s > 0) throw new Refusal('code_sent_recently', { resend_after_s });
-  const answers = await readAnswers(tx, userId, ENTITY.noAnswers);
+  const answers = await readAnswers(tx, clientId, ENTITY.noAnswers);
   // A declined letter cannot be signed, so they are asked with another.
   if (await declinedAt(tx, request.agreement_id))
     await inviteSignatory(tx, settings, actor, answers);
   else await sendLink(tx, settings, actor, request, askingBy(answers));
-  return getSignatoryRequest(tx, { userId });
+  return getSignatoryRequest(tx, { clientId });
 }
 
 /** Names another signatory or corrects this one: earlier links are void and a new one is sent. */
 export async function correctSignatory(
   tx: Tx,
   settings: LinkSettings,
-  actor: Owner,
+  actor: OwnActor,
   given: SignatoryAnswers,
 ): Promise<SignatoryRequest> {
-  const { userId } = actor;
-  const user = assertOfKind(ENTITY, await lockUser(tx, userId));
-  if (!(await openRequestOf(tx, userId))) throw new Refusal('conflict');
-  assertNotOwnAddress(user, given.signatory_email);
-  const before = await readAnswers(tx, userId, ENTITY.noAnswers);
+  const { clientId } = actor;
+  const client = assertOfKind(ENTITY, await lockClient(tx, clientId));
+  if (!(await openRequestOf(tx, clientId))) throw new Refusal('conflict');
+  assertNotOwnAddress(client, given.signatory_email);
+  const before = await readAnswers(tx, clientId, ENTITY.noAnswers);
   const after = { ...before, ...given };
   const changed = changedFields(before, after);
-  await insertAnswers(tx, { userId, answeredBy: userId }, after, changed);
+  await insertAnswers(tx, { clientId, answeredBy: actor.userId }, after, changed);
   await inviteSignatory(tx, settings, actor, after);
-  return getSignatoryRequest(tx, { userId });
+  return getSignatoryRequest(tx, { clientId });
 }
 
 function askingBy({ first_name, last_name, legal_business_name }: StoredEntityAnswers) {

@@ -1,7 +1,7 @@
-import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
+import { causeOf } from '../../database/due-rows.ts';
+import { isTransient, transact } from '../../database/transact.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { bookDeposit } from '../deposits/deposits.ts';
 import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
@@ -48,14 +48,16 @@ export async function bookCustodyTransfers({
   }
 }
 
-/** Books a transfer, or parks one that the ledger refuses, so that it does not block the others. */
+/** Books a transfer, or parks one that cannot be booked for whatever reason, so that it does not block the others. */
 async function bookOrPark(database: Database, transfer: CustodyTransfer): Promise<void> {
+  // Anybody may send nothing to anybody's address: there is nothing to book.
+  if (transfer.direction === 'in' && transfer.amount === 0n) return;
   try {
     await transact(database, (tx) => bookTransfer(tx, transfer));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (isTransient(error)) throw error;
     const { providerReference } = transfer;
-    const refused = { ...transfer, refusal: error.code };
+    const refused = { ...transfer, refusal: causeOf(error) };
     const misfit = {
       providerReference,
       reason: 'refused',

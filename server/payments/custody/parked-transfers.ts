@@ -6,9 +6,9 @@ import { newId } from '../../database/identifier.ts';
 
 /** Why a transfer is not booked until staff have looked at it. */
 export type ParkingReason =
-  /** It came to an address that is no client's. */
+  /** It came to an address that is no client's; it is booked to suspense. */
   | 'address_unknown'
-  /** It came to a client's address for another currency and was booked to suspense. */
+  /** It came in a currency that the network does not have here, and was booked to suspense. */
   | 'currency_of_other_address'
   /** Amount, currency, address or owner differ from our record. */
   | 'differs_from_record'
@@ -30,8 +30,9 @@ export type MisfitTransfer = {
 
 /** Parks a transfer and raises an alarm in the audit trail. The same misfit again updates the parked row. */
 export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void> {
-  const { providerReference, reason, source } = misfit;
-  const transfer = JSON.stringify(misfit.transfer, bigintAsText);
+  const { reason, source } = misfit;
+  const providerReference = withoutNul(misfit.providerReference);
+  const transfer = JSON.stringify(misfit.transfer, storable);
   const { rows } = await sql`
     select from parked_transfers
     where provider_ref = ${providerReference} and reason = ${reason} and source = ${source}
@@ -45,11 +46,11 @@ export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void
     .execute();
   if (rows.length > 0) return;
   const subject = { kind: 'transfer', id: providerReference, ownerId: null };
-  const after = { reason, source, ...misfit.transfer };
+  const after = { reason, source, ...(JSON.parse(transfer) as Record<string, unknown>) };
   await raiseAlarm(tx, 'transfer_parked', subject, after);
 }
 
-/** Transfers that came in, were settled and are parked. */
+/** Transfers that came in, were settled, are parked and stand nowhere in the books. */
 export async function parkedArrivals(
   database: Database,
 ): Promise<{ asset: AssetCode; minor: bigint }[]> {
@@ -57,7 +58,7 @@ export async function parkedArrivals(
     select distinct on (provider_ref)
       transfer ->> 'currency' as asset, transfer ->> 'amount' as amount
     from parked_transfers
-    where source = 'BOOKS' and transfer ->> 'direction' = 'in' and transfer ->> 'state' = 'settled'
+    where source = 'BOOKS' and reason <> 'address_unknown' and transfer ->> 'direction' = 'in' and transfer ->> 'state' = 'settled'
       and not exists (
         select from deposits
         where deposits.provider_ref = parked_transfers.provider_ref
@@ -67,6 +68,12 @@ export async function parkedArrivals(
   return rows.map(({ asset, amount }) => ({ asset, minor: BigInt(amount) }));
 }
 
-function bigintAsText(_name: string, value: unknown): unknown {
+function storable(_name: string, value: unknown): unknown {
+  if (typeof value === 'string') return withoutNul(value);
   return typeof value === 'bigint' ? value.toString() : value;
+}
+
+/** PostgreSQL keeps no NUL in texts; strangers may write one into a memo. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
 }

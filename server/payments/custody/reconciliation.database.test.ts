@@ -5,6 +5,8 @@ import { minorOf, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
+import { houseAccount } from '../../ledger/account.ts';
+import { freeBalance } from '../../ledger/balances.ts';
 import { openRequest } from '../../ledger/requests.ts';
 import type { CustodyBalance } from '../../providers/custody/port.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
@@ -130,20 +132,21 @@ test('a trade that filled and is not booked yet explains what it moved', async (
     }),
   );
   const sell = { asset: 'USDT', amount: minor } as const;
-  await providers.trade.order({ key: id, requestId: id, sell, buy: 'ETH' });
+  await providers.trade.order({ key: id, requestId: id, sell, buy: 'ETH', floor: 1n });
   await advance(3600);
   await sandbox.work(async () => 503);
   expect(await compare('USDT')).toMatchObject({ explained: -minor, unexplained: 0n });
   expect(await compare('ETH')).toMatchObject({ unexplained: 0n });
 });
 
-test('what came in to an address that no client has is explained, and stops nothing', async () => {
+test('what came in to an address that no client has is in the books, and stops nothing', async () => {
   const stranger = { ownerId: newId(), currency: 'BTC', network: 'BITCOIN' } as const;
   const { address } = await sandbox.custody.createAddress({ key: newId(), ...stranger });
   await sandbox.arriveDeposit({ ...stranger, address, amount: 700n, memo: null });
   expect(await compare('BTC')).toMatchObject({ explained: 0n, unexplained: 0n });
   await advance(600);
-  expect(await compare('BTC')).toMatchObject({ explained: 700n, unexplained: 0n });
+  expect(await compare('BTC')).toMatchObject({ explained: 0n, unexplained: 0n });
+  expect(await freeBalance(database, houseAccount('suspense', 'BTC'))).toBe(700n);
 });
 
 test('what left without being asked for is explained by nothing', async () => {

@@ -8,7 +8,7 @@ import {
 import type { DepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
+import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -37,7 +37,7 @@ export async function requestDepositAddresses(
     .values(wanted)
     .onConflict((conflict) => conflict.constraint('deposit_addresses__one_each').doNothing())
     .execute();
-  await recordAction(tx, actor, 'deposit_addresses_requested', userSubject(ownerId));
+  await recordAction(tx, actor, 'deposit_addresses_requested', clientSubject(ownerId));
 }
 
 type WantedAddress = {
@@ -100,7 +100,7 @@ async function issueAddress(tx: Tx, wanted: WantedAddress, given: DepositAddress
     .where('address', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const subject = userSubject(wanted.owner_id);
+  const subject = clientSubject(wanted.owner_id);
   await recordAction(tx, SYSTEM, 'deposit_address_issued', subject, null, { ...wanted, address });
 }
 

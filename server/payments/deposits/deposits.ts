@@ -1,13 +1,16 @@
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import { type CryptoCode, NETWORKS, type NetworkCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
+import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transact.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
-import { line, postEntry } from '../../ledger/entries.ts';
-import { advanceRequest, openRequest } from '../../ledger/requests.ts';
-import { notify } from '../../messages/notifications.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { entriesOfRequest } from '../../ledger/lines.ts';
+import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
@@ -20,21 +23,21 @@ type Deposit = {
   provider_ref: string;
   currency: CryptoCode;
   amount: string;
-  /** The address that it came to is for another currency. */
-  is_misrouted: boolean;
   credited_at: Date | null;
   suspended_at: Date | null;
   failed_at: Date | null;
+  settled_at: Date | null;
+  undone_at: Date | null;
 };
 
 /**
  * Books an incoming transfer as the custodian lists it: processing, then credited to settling once
- * the custodian settled it, or failed. What came to an address for another currency goes to
- * suspense; what does not fit is parked. Safe to repeat. The custodian's progress must be locked.
+ * the custodian settled it, or failed. What came to no client's address goes to suspense, so that the books hold
+ * what the custodian does; what was booked and is undone afterwards is taken back; what does not fit is parked. Safe to repeat. The custodian's progress must be locked.
  */
 export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const owner = await findAddressOwner(tx, transfer);
-  if (!owner) return park(tx, transfer, 'address_unknown');
+  if (!owner) return bookUnattributed(tx, transfer);
   const deposit =
     (await readDeposit(tx, transfer.providerReference)) ?? (await openDeposit(tx, transfer, owner));
   const isSame =
@@ -46,6 +49,21 @@ export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<vo
   if (transfer.state === 'failed') await failDeposit(tx, deposit, transfer);
 }
 
+/** Books what arrived for nobody to suspense once it is settled; staff decide whose it is. */
+async function bookUnattributed(tx: Tx, transfer: CustodyTransfer): Promise<void> {
+  const { providerReference, currency, amount, state } = transfer;
+  await park(tx, transfer, 'address_unknown');
+  if (state !== 'settled') return;
+  await postEntry(tx, {
+    key: `unattributed:${providerReference}`,
+    kind: 'unattributed',
+    lines: [
+      line(worldAccount('custody', currency), -amount),
+      line(houseAccount('suspense', currency), amount),
+    ],
+  });
+}
+
 function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {
   const { providerReference } = transfer;
   return parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
@@ -54,8 +72,9 @@ function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise
 async function readDeposit(tx: Tx, providerReference: string): Promise<Deposit | undefined> {
   const { rows } = await sql<Deposit>`
     select d.request_id, d.owner_id, d.address_id, d.provider_ref, d.currency, d.amount,
-      d.currency <> a.currency as is_misrouted, d.credited_at, d.suspended_at, d.failed_at
-    from deposits d join deposit_addresses a using (address_id)
+      d.credited_at, d.suspended_at, d.failed_at,
+      d.settled_at, d.undone_at
+    from deposits d
     where d.provider_ref = ${providerReference} for update of d`.execute(tx);
   return rows[0];
 }
@@ -106,9 +125,11 @@ async function openDeposit(
 async function endDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
   if (deposit.credited_at || deposit.suspended_at) return;
   if (deposit.failed_at) return park(tx, transfer, 'ended_otherwise');
-  await (deposit.is_misrouted
-    ? suspendDeposit(tx, deposit, transfer)
-    : creditDeposit(tx, deposit, transfer.amount));
+  // An address is its client's for every currency of its network.
+  const currencies: readonly CryptoCode[] = NETWORKS[transfer.network].currencies;
+  await (currencies.includes(transfer.currency)
+    ? creditDeposit(tx, deposit, transfer.amount)
+    : suspendDeposit(tx, deposit, transfer));
 }
 
 async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<void> {
@@ -120,10 +141,12 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
     where request_id = ${requestId}`.execute(tx);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, { ownerId, currency, amount });
-  await notify(tx, ownerId, 'deposit_credited', { amount: { asset: currency, minor: amount } });
+  await notifyClient(tx, ownerId, 'deposit_credited', {
+    amount: { asset: currency, minor: amount },
+  });
 }
 
-/** Books what came to an address for another currency to the house's suspense, and alerts staff. */
+/** Books what came in a currency that the network does not have here to the house's suspense, and alerts staff. */
 async function suspendDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
   const { request_id: requestId, currency } = deposit;
   await postArrival(tx, deposit, houseAccount('suspense', currency), transfer.amount);
@@ -145,9 +168,8 @@ async function postArrival(tx: Tx, deposit: Deposit, to: Account, amount: bigint
 }
 
 async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
-  if (deposit.failed_at) return;
-  // What was credited is the client's: staff correct a contradiction by a new entry.
-  if (deposit.credited_at || deposit.suspended_at) return park(tx, transfer, 'ended_otherwise');
+  if (deposit.failed_at || deposit.undone_at) return;
+  if (deposit.credited_at || deposit.suspended_at) return undoDeposit(tx, deposit, transfer);
   const { request_id: requestId, owner_id: ownerId } = deposit;
   await advanceRequest(tx, { ownerId, requestId }, 'failed', 'processing');
   await sql`update deposits set failed_at = clock_now() where request_id = ${requestId}`.execute(
@@ -158,22 +180,89 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
   await recordAction(tx, SYSTEM, 'deposit_failed', subject, null, { failure });
 }
 
+/**
+ * Takes back what a chain undid after it was booked: from settling or suspense by the opposite entry. What is
+ * available already is the client's, so what is left of it is held until staff decide; they are told either way.
+ */
+async function undoDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
+  const { request_id: requestId, owner_id: ownerId, currency } = deposit;
+  await sql`update deposits set undone_at = clock_now() where request_id = ${requestId}`.execute(
+    tx,
+  );
+  const held = deposit.settled_at
+    ? await holdUndone(tx, deposit)
+    : await reverseArrival(tx, deposit);
+  const subject = { kind: 'deposit', id: requestId, ownerId };
+  await raiseAlarm(tx, 'deposit_undone', subject, {
+    providerReference: transfer.providerReference,
+    failure: transfer.failure,
+    amount: deposit.amount,
+    held: held?.toString() ?? null,
+  });
+  if (deposit.suspended_at) return;
+  const amount = { asset: currency, minor: BigInt(deposit.amount) };
+  await notifyClient(tx, ownerId, 'deposit_undone', { amount, isHeld: held !== null });
+}
+
+async function reverseArrival(tx: Tx, deposit: Deposit): Promise<null> {
+  const { request_id: requestId, owner_id: ownerId } = deposit;
+  const entries = await entriesOfRequest(tx, requestId);
+  const arrival = entries.find(({ kind }) => kind === 'deposit');
+  if (!arrival) throw new Error(`deposit ${requestId} was booked without an entry`);
+  await reverseEntry(tx, { ownerId, entryId: arrival.entryId, key: `deposit_undone:${requestId}` });
+  return null;
+}
+
+/** Holds what is left of an undone deposit for a request of its own, which staff end. Returns how much that is. */
+async function holdUndone(tx: Tx, deposit: Deposit): Promise<bigint> {
+  const { request_id: parentId, owner_id: ownerId, currency } = deposit;
+  const undone = BigInt(deposit.amount);
+  const requestId = newId();
+  // Opening the request locks the client's books, so what is free stays so.
+  await openRequest(tx, {
+    requestId,
+    ownerId,
+    kind: 'deposit',
+    idemKey: `undone:${deposit.provider_ref}`,
+    asset: currency,
+    minor: undone,
+    state: 'processing',
+    parentId,
+  });
+  const account = clientAccount(ownerId, 'available', currency);
+  const free = await freeBalance(tx, account);
+  const minor = free < undone ? free : undone;
+  if (minor > 0n) await placeHold(tx, { holdId: requestId, account, minor, requestId });
+  return minor;
+}
+
 type DueDeposit = { request_id: string; owner_id: string; currency: CryptoCode; amount: string };
 
 /** Moves deposits from settling to available after 24 hours; returns how many. */
-export async function settleDueDeposits(database: Database): Promise<number> {
-  for (let settled = 0; ; settled += 1) {
-    if (!(await transact(database, settleNextDeposit))) return settled;
-  }
+export function settleDueDeposits(database: Database): Promise<number> {
+  return workOnDueRows(database, {
+    next: nextToSettle,
+    work: settleDeposit,
+    putOff: async (tx, { request_id: id, owner_id: ownerId }, error) => {
+      await sql`
+        update deposits set settle_not_before = clock_now() + interval '10 minutes'
+        where request_id = ${id}`.execute(tx);
+      const subject = { kind: 'deposit', id, ownerId };
+      await raiseAlarmOnce(tx, 'deposit_unsettled', subject, { cause: causeOf(error) });
+    },
+  });
 }
 
-async function settleNextDeposit(tx: Tx): Promise<boolean> {
+async function nextToSettle(tx: Tx): Promise<DueDeposit | undefined> {
   const { rows } = await sql<DueDeposit>`
     select request_id, owner_id, currency, amount from deposits
-    where credited_at is not null and settled_at is null and settles_at <= clock_now()
+    where credited_at is not null and settled_at is null and undone_at is null and settles_at <= clock_now()
+      and (settle_not_before is null or settle_not_before <= clock_now())
     order by settles_at, request_id limit 1 for update skip locked`.execute(tx);
-  const due = rows[0];
-  if (!due) return false;
+  return rows[0];
+}
+
+async function settleDeposit(tx: Tx, due: DueDeposit): Promise<void> {
   const { request_id: requestId, owner_id: ownerId, currency } = due;
   const minor = BigInt(due.amount);
   await postEntry(tx, {
@@ -188,8 +277,9 @@ async function settleNextDeposit(tx: Tx): Promise<boolean> {
   await sql`update deposits set settled_at = clock_now() where request_id = ${requestId}`.execute(
     tx,
   );
-  await recordAction(tx, SYSTEM, 'deposit_settled', { kind: 'deposit', id: requestId, ownerId });
-  return true;
+  const subject = { kind: 'deposit', id: requestId, ownerId };
+  await recordAction(tx, SYSTEM, 'deposit_settled', subject);
+  await closeAlarm(tx, 'deposit_unsettled', subject);
 }
 
 /** Where a deposit came in, and when it is or was settled; null before it is credited. */

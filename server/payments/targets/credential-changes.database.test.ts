@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { TestBrowser } from '../../../tests/worlds/browser.ts';
-import type { Actor } from '../../database/audit-trail.ts';
+import { type Actor, SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { recordVideoCall } from './video-calls.ts';
@@ -26,15 +26,15 @@ import { addWallet, decideWallet, readWallets } from './wallets.ts';
 const access = await openTestAccess();
 const { database } = access;
 const HOUR_S = 3600;
-const officer: Actor = { userId: newId(), kind: 'staff', supportAgentId: null, address: null };
+const officer: Actor = { ...SYSTEM, userId: newId(), kind: 'staff' };
 
 /** A client who is signed in and has a wallet that may be paid to, because a call about it was held. */
 async function withUsableWallet() {
   const client = await access.addClient();
   const browser = await access.signIn(client);
-  const ownerId = client.userId;
+  const { userId, clientId: ownerId } = client;
   const walletId = await transact(database, async (tx) => {
-    const actor = { ...officer, userId: ownerId, kind: 'client' } as const;
+    const actor = { ...officer, userId, clientId: ownerId, kind: 'client' } as const;
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: null } as const;
     const id = await addWallet(tx, actor, wallet);

@@ -29,7 +29,7 @@ function holdCall(walletId: string) {
 }
 
 function changeCredentials(owner: TestClient, kind: CredentialChange) {
-  return transact(database, (tx) => recordCredentialChange(tx, owner.id, kind));
+  return transact(database, (tx) => recordCredentialChange(tx, owner.actor.userId, kind));
 }
 
 async function only(owner: TestClient) {

@@ -12,7 +12,7 @@ import { lastCredentialChanges } from '../../access/credential-changes.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { readAddress } from '../../providers/custody/address-format.ts';
 import { WALLET_DECISIONS, waitEnd } from '../rules.ts';
 
@@ -67,7 +67,7 @@ export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promis
     .execute();
   const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   await recordAction(tx, actor, 'wallet_added', subject, null, { ...wallet, address });
-  await notify(tx, wallet.ownerId, 'wallet_added', { address, name: wallet.name });
+  await notifyClient(tx, wallet.ownerId, 'wallet_added', { address, name: wallet.name });
   return walletId;
 }
 
@@ -92,7 +92,7 @@ export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecisio
   const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   const before = { state: wallet.state };
   await recordAction(tx, actor, 'wallet_decided', subject, before, { state, reason });
-  await notify(tx, wallet.ownerId, DECISION_MESSAGES[state], wallet);
+  await notifyClient(tx, wallet.ownerId, DECISION_MESSAGES[state], wallet);
 }
 
 const DECISION_MESSAGES = {

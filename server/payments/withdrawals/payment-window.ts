@@ -43,7 +43,8 @@ export async function weighWithdrawal(
   const isStricter = now > record.windowUsd;
   const windowUsd = isStricter ? now : record.windowUsd;
   // Never fewer than before, for whatever reason it took two.
-  const required = record.approvalsRequired === 2 ? 2 : approvalsRequired(windowUsd);
+  const required =
+    record.approvalsRequired === 2 ? 2 : approvalsRequired({ windowUsd, isPriceOld: false });
   return { windowUsd, approvalsRequired: required };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
-import { liftSuspension, suspendUser } from '../../access/suspension.ts';
+import { reopenClient, suspendClient } from '../../access/suspension.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
@@ -191,7 +191,7 @@ async function alarmsOf(subjectId: string) {
 
 describe('while the account of its owner is suspended', () => {
   const suspend = (owner: TestClient) =>
-    transact(database, (tx) => suspendUser(tx, officer, owner.id, 'Reported stolen'));
+    transact(database, (tx) => suspendClient(tx, officer, owner.id, 'Reported stolen'));
   const openAlarmsOf = (requestId: string) =>
     database
       .selectFrom('alarms')
@@ -213,7 +213,7 @@ describe('while the account of its owner is suspended', () => {
       { kind: 'withdrawal_withheld', owner_id: owner.id },
     ]);
 
-    await transact(database, (tx) => liftSuspension(tx, officer, owner.id, 'It was not'));
+    await transact(database, (tx) => reopenClient(tx, officer, owner.id, 'It was not'));
     await advance(60);
     await queue.runDueJobs();
     await advance(120);

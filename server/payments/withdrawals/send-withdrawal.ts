@@ -1,4 +1,4 @@
-import { isSuspended } from '../../account/users.ts';
+import { isSuspended } from '../../account/clients.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';

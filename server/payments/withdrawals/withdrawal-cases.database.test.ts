@@ -1,7 +1,7 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
-import { liftSuspension, suspendUser } from '../../access/suspension.ts';
+import { reopenClient, suspendClient } from '../../access/suspension.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
@@ -63,9 +63,9 @@ describe('the queue of withdrawals', () => {
     const own = await withdrawal('1');
     const other = await withdrawal('2.5');
     await database
-      .updateTable('users')
+      .updateTable('clients')
       .set({ relationship_manager_id: manager.viewer.userId })
-      .where('user_id', '=', own.owner.id)
+      .where('client_id', '=', own.owner.id)
       .execute();
     const list = async ({ viewer }: Officer, page: { limit: number; cursor?: string }) =>
       listCases(database, viewer, WITHDRAWAL_CASES, page);
@@ -142,15 +142,15 @@ describe('two approvals', () => {
 
   test('need an account that is not suspended, both of them', async () => {
     const { owner, caseId, requestId } = await withdrawal('2.5');
-    await transact(database, (tx) => suspendUser(tx, second.actor, owner.id, 'Reported stolen'));
+    await transact(database, (tx) => suspendClient(tx, second.actor, owner.id, 'Reported stolen'));
     expect((await seen(caseId, operations)).blocked).toMatchObject({
       APPROVE: 'client_suspended',
       REJECT: null,
     });
     await expect(world.approve(operations.actor, requestId)).rejects.toThrow('client_suspended');
-    await transact(database, (tx) => liftSuspension(tx, second.actor, owner.id, 'Card found'));
+    await transact(database, (tx) => reopenClient(tx, second.actor, owner.id, 'Card found'));
     await world.approve(operations.actor, requestId);
-    await transact(database, (tx) => suspendUser(tx, second.actor, owner.id, 'Stolen after all'));
+    await transact(database, (tx) => suspendClient(tx, second.actor, owner.id, 'Stolen after all'));
     await expect(world.approve(second.actor, requestId)).rejects.toThrow('client_suspended');
     expect(await stateOf(requestId)).toBe('APPROVAL_REQUIRED');
   });

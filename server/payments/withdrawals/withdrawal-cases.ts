@@ -5,12 +5,12 @@ import { formatRate } from '@ballast/contract/money/rate.ts';
 import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { isSuspended } from '../../account/users.ts';
+import { isSuspended } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import type {
   CaseAmount,
   CaseContext,
@@ -135,7 +135,9 @@ async function obstacleToApproval(
   if ((await stoppedAssets(database)).has(currency)) return 'withdrawals_stopped';
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
   if (!wallet.usable) return 'wallet_on_hold';
-  return (await callDue(database, wallet, record)) ? 'video_call_required' : null;
+  // Its value is that of its creation.
+  const due = await callDue(database, wallet, { ...record, isPriceOld: false });
+  return due ? 'video_call_required' : null;
 }
 
 /** Notes the last approval that is needed. Refuses `case_changed` when it has come to need one more. */
@@ -188,5 +190,5 @@ async function reject(tx: Tx, actor: Actor, { subjectId, reason }: CaseVerdict):
   const after = { state: 'REJECTED', reason };
   await recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after);
   const details = { amount: { asset: currency, minor: amount }, address, reason };
-  await notify(tx, ownerId, 'withdrawal_rejected', details);
+  await notifyClient(tx, ownerId, 'withdrawal_rejected', details);
 }

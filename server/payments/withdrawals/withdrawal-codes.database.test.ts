@@ -3,7 +3,8 @@ import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/paymen
 import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../access/factors/authenticators.ts';
 import type { CodeChannel } from '../../access/factors/code-recipient.ts';
-import { getUser, setPhone } from '../../account/users.ts';
+import { getClient } from '../../account/clients.ts';
+import { setPhone } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { findWithdrawal, withdrawalAnswer } from './withdrawal-record.ts';
@@ -23,8 +24,12 @@ async function ownerOf(factor: 'EMAIL' | 'SMS' | 'OTP', phone = PHONE) {
   return { owner, ask };
 }
 
-function send({ id: ownerId }: TestClient, requestId: string, channel: CodeChannel) {
-  return sendWithdrawalCode(context, { ownerId, requestId, channel });
+function send(
+  { id: ownerId, actor: { userId } }: TestClient,
+  requestId: string,
+  channel: CodeChannel,
+) {
+  return sendWithdrawalCode(context, { ownerId, userId, requestId, channel });
 }
 
 function verify({ id: ownerId, actor }: TestClient, requestId: string, code: string) {
@@ -45,7 +50,7 @@ async function messageTo(to: string) {
 }
 
 async function addressOf({ id }: TestClient): Promise<string> {
-  return (await getUser(database, id)).email;
+  return (await getClient(database, id)).email;
 }
 
 /** A code by email for a new withdrawal, and one that is not it. */
@@ -198,9 +203,11 @@ describe('a code does not pass', () => {
     const { owner, ask } = await ownerOf('EMAIL');
     const requestId = await ask();
     const { right } = await emailedCode(owner, requestId);
-    await transact(database, (tx) => setPhone(tx, owner.id, PHONE, 'VERIFIED'));
+    await transact(database, (tx) => setPhone(tx, owner.actor.userId, PHONE, 'VERIFIED'));
     await expect(verify(owner, requestId, right)).rejects.toThrow('incorrect_code');
-    await transact(database, (tx) => enrolAuthenticator(tx, SYSTEM, world.secrets, owner.id));
+    await transact(database, (tx) =>
+      enrolAuthenticator(tx, SYSTEM, world.secrets, owner.actor.userId),
+    );
     await expect(verify(owner, requestId, right)).rejects.toThrow('invalid_otp');
     expect((await answerTo(requestId)).state).toBe('CODE_REQUIRED');
   });

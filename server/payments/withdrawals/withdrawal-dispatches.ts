@@ -1,3 +1,4 @@
+import { Id } from '@ballast/contract/fields.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
@@ -6,7 +7,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { CHAIN_LATE_HOURS } from '../rules.ts';
@@ -186,7 +187,9 @@ async function closeAlarms(tx: Tx, requestId: string): Promise<void> {
  * parked. Safe to repeat.
  */
 export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  const record = transfer.requestId ? await lockWithdrawal(tx, transfer.requestId) : null;
+  // Whoever pays by hand at the custodian may give a transfer any id.
+  const requestId = Id.safeParse(transfer.requestId).data;
+  const record = requestId ? await lockWithdrawal(tx, requestId) : null;
   const misfit = misfitOf(record, transfer);
   if (!record || misfit) return park(tx, transfer, misfit ?? 'not_sent_by_us');
   await recordAcceptance(tx, record.requestId, transfer.providerReference);
@@ -240,7 +243,7 @@ async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<voi
     holds: [holdId],
   });
   await close(tx, record, 'COMPLETED', null);
-  await notify(tx, ownerId, 'withdrawal_sent', {
+  await notifyClient(tx, ownerId, 'withdrawal_sent', {
     amount: { asset: currency, minor: amount },
     address: record.address,
   });
@@ -254,7 +257,7 @@ export async function failWithdrawal(
 ): Promise<void> {
   await advanceRequest(tx, record, 'failed', 'processing');
   await close(tx, record, 'FAILED', failure);
-  await notify(tx, record.ownerId, 'withdrawal_failed', {
+  await notifyClient(tx, record.ownerId, 'withdrawal_failed', {
     amount: { asset: record.currency, minor: record.amount },
     address: record.address,
   });

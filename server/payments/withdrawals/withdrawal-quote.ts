@@ -11,12 +11,11 @@ import {
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
-import { latestPrices } from '../../prices/prices.ts';
-import { approvalsRequired, missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
+import { isOlderThan, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
+import { approvalsRequired, type LimitFacts, missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
 import { callsHeld } from '../targets/video-calls.ts';
 import { currenciesOf, readWallets, type WalletRecord } from '../targets/wallets.ts';
 import { otherWithdrawalsUsd } from './payment-window.ts';
-import type { WithdrawalRecord } from './withdrawal-record.ts';
 
 /** A client's funds in a currency, in minor units. */
 export type Funds = { readonly available: bigint; readonly settling: bigint };
@@ -33,7 +32,7 @@ async function readFunds(
 }
 
 /** Value of a withdrawal in US dollars, alone and with the client's others in the payment window. */
-export type WithdrawalValue = { readonly valueUsd: Rate; readonly windowUsd: Rate };
+export type WithdrawalValue = LimitFacts & { readonly valueUsd: Rate };
 
 /** Values an amount at the latest price, alone and in the payment window. Refuses `price_unavailable`. */
 export async function valueWithdrawal(
@@ -45,7 +44,11 @@ export async function valueWithdrawal(
   const latest = (await latestPrices(database, [currency])).get(currency);
   if (!latest) throw new Refusal('price_unavailable');
   const valueUsd = worthOf(currency, minor, latest.price);
-  return { valueUsd, windowUsd: valueUsd + (await otherWithdrawalsUsd(database, ownerId)) };
+  return {
+    valueUsd,
+    windowUsd: valueUsd + (await otherWithdrawalsUsd(database, ownerId)),
+    isPriceOld: isOlderThan(latest, LIMITS_AGE_MS),
+  };
 }
 
 /** Finds the client's own wallet for a currency. Refuses `not_found`. */
@@ -105,7 +108,7 @@ async function quoteAmount(database: Database, input: QuoteInput, fee: bigint) {
   return {
     total: formatMinor(currency, amount.minor + fee),
     value_usd: formatRate(value.valueUsd),
-    approvals_required: approvalsRequired(value.windowUsd),
+    approvals_required: approvalsRequired(value),
   };
 }
 
@@ -161,10 +164,10 @@ export async function assertFunds(
 export async function assertCallHeld(
   tx: Tx,
   wallet: WalletRecord,
-  { windowUsd }: Pick<WithdrawalValue, 'windowUsd'>,
+  limits: LimitFacts,
   createdAt: Date | null = null,
 ): Promise<void> {
-  const purpose = await callDue(tx, wallet, { windowUsd, createdAt });
+  const purpose = await callDue(tx, wallet, { ...limits, createdAt });
   if (purpose) throw new Refusal('video_call_required', { purpose, wallet_id: wallet.walletId });
 }
 
@@ -172,11 +175,8 @@ export async function assertCallHeld(
 export async function callDue(
   database: Database,
   wallet: WalletRecord,
-  {
-    windowUsd,
-    createdAt,
-  }: Pick<WithdrawalRecord, 'windowUsd'> & { readonly createdAt: Date | null },
+  { windowUsd, isPriceOld, createdAt }: LimitFacts & { readonly createdAt: Date | null },
 ): Promise<ReturnType<typeof missingCall>> {
   const held = await callsHeld(database, wallet.walletId, createdAt);
-  return missingCall({ windowUsd, walletUsedBefore: wallet.usedBefore, ...held });
+  return missingCall({ windowUsd, isPriceOld, walletUsedBefore: wallet.usedBefore, ...held });
 }

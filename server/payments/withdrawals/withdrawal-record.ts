@@ -11,7 +11,7 @@ import {
 } from '@ballast/contract/payments/withdrawals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { strongestFactor } from '../../access/factors/factors.ts';
-import { getUser } from '../../account/users.ts';
+import { getClient } from '../../account/clients.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
 /** Follows from the rows that say who did what and when. */
@@ -249,7 +249,7 @@ async function codeOwed(
   { ownerId, state }: WithdrawalRecord,
 ): Promise<Pick<Answer, 'code_owed' | 'phone_ending'>> {
   if (!withdrawalAllows('verify', state)) return { code_owed: null, phone_ending: null };
-  const user = await getUser(database, ownerId);
+  const user = await getClient(database, ownerId);
   const owed = strongestFactor(user);
   return { code_owed: owed, phone_ending: owed === 'SMS' ? (user.phone?.slice(-2) ?? null) : null };
 }

@@ -48,7 +48,7 @@ async function mailTo(owner: TestClient): Promise<string[]> {
   const { email } = await database
     .selectFrom('users')
     .select('email')
-    .where('user_id', '=', owner.id)
+    .where('user_id', '=', owner.actor.userId)
     .executeTakeFirstOrThrow();
   return (await world.sandbox.listOutbox(email)).map((message) => message.subject).toSorted();
 }
@@ -160,7 +160,7 @@ describe('a withdrawal is refused', () => {
       decideWallet(tx, officer, { walletId: pending, state: 'APPROVED', reason: null }),
     );
     await expect(create(owner, pending, 'BTC', '0.5')).rejects.toThrow('wallet_on_hold');
-    await transact(database, (tx) => recordCredentialChange(tx, owner.id, 'PASSWORD'));
+    await transact(database, (tx) => recordCredentialChange(tx, owner.actor.userId, 'PASSWORD'));
     await expect(create(owner, walletId, 'BTC', '0.5')).rejects.toThrow('wallet_on_hold');
   });
 
@@ -320,6 +320,21 @@ describe('approval', () => {
     await approve(officer, first.requestId);
     await approve(await staff('OPERATIONS'), first.requestId);
     expect(await stateOf(first.requestId)).toBe('PROCESSING');
+  });
+
+  test('at a price older than an hour takes the call and both approvals of a large one', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    await sql`update latest_prices set at = clock_now() - interval '59 minutes'`.execute(database);
+    expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(1);
+    await sql`update latest_prices set at = clock_now() - interval '61 minutes'`.execute(database);
+    const input = { ownerId: owner.id, currency: 'BTC' as const, walletId, amount: '0.1' };
+    expect((await quoteWithdrawal(database, input)).approvals_required).toBe(2);
+    await expect(create(owner, walletId, 'BTC', '0.1')).rejects.toThrow('video_call_required');
+    await transact(database, async (tx) =>
+      recordVideoCall(tx, await staff('OPERATIONS'), { walletId, purpose: 'WITHDRAWAL' }),
+    );
+    expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(2);
+    await advance(1);
   });
 
   test('withdrawals at the same moment see each other', async () => {

@@ -8,14 +8,16 @@ import { type CodeChannel, codeRecipient } from '../../access/factors/code-recip
 import { claimFactor, type Factor, strongestFactor } from '../../access/factors/factors.ts';
 import { sendCode } from '../../access/factors/message-codes.ts';
 import { getUser } from '../../account/users.ts';
-import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { raiseAlarmOnce } from '../../database/alarms.ts';
+import { type Actor, type Person, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
-import { notify } from '../../messages/notifications.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { assertNotStopped } from '../custody/reconciliation.ts';
@@ -114,7 +116,7 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     hold_id: requestId,
     value_usd: formatRate(value.valueUsd),
     window_usd: formatRate(value.windowUsd),
-    approvals_required: approvalsRequired(value.windowUsd),
+    approvals_required: approvalsRequired(value),
     confirm_by: await confirmBy(tx),
   };
   await tx
@@ -177,28 +179,42 @@ async function stopWaiting(tx: Tx, requestId: string): Promise<void> {
 }
 
 /** Ends withdrawals that their clients did not confirm in time, and tells them; returns how many. */
-export async function endUnconfirmedWithdrawals(database: Database): Promise<number> {
-  for (let ended = 0; ; ended += 1) {
-    if (!(await transact(database, endNextUnconfirmed))) return ended;
-  }
+export function endUnconfirmedWithdrawals(database: Database): Promise<number> {
+  return workOnDueRows(database, {
+    next: nextUnconfirmed,
+    work: endUnconfirmed,
+    putOff: async (tx, { requestId, ownerId }, error) => {
+      await sql`
+        update withdrawals set confirm_by = clock_now() + interval '10 minutes'
+        where request_id = ${requestId}`.execute(tx);
+      const subject = { kind: 'withdrawal', id: requestId, ownerId };
+      await raiseAlarmOnce(tx, 'withdrawal_not_ended', subject, { cause: causeOf(error) });
+    },
+  });
 }
 
-async function endNextUnconfirmed(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ request_id: string }>`
-    select request_id from withdrawals where confirm_by <= clock_now()
+type Unconfirmed = { readonly requestId: string; readonly ownerId: string };
+
+async function nextUnconfirmed(tx: Tx): Promise<Unconfirmed | undefined> {
+  const { rows } = await sql<Unconfirmed>`
+    select request_id as "requestId", owner_id as "ownerId" from withdrawals
+    where confirm_by <= clock_now()
     order by confirm_by, request_id limit 1 for update skip locked`.execute(tx);
-  const [due] = rows;
-  if (!due) return false;
-  const record = await readWithdrawal(tx, due.request_id);
+  return rows[0];
+}
+
+async function endUnconfirmed(tx: Tx, { requestId }: Unconfirmed): Promise<void> {
+  const record = await readWithdrawal(tx, requestId);
   await end(tx, SYSTEM, record, 'withdrawal_expired');
   const { ownerId, currency, amount, address } = record;
   const details = { amount: { asset: currency, minor: amount }, address };
-  await notify(tx, ownerId, 'withdrawal_expired', details);
-  return true;
+  await notifyClient(tx, ownerId, 'withdrawal_expired', details);
 }
 
 export type CodeRequest = {
   readonly ownerId: string;
+  /** Whose code it is. */
+  readonly userId: string;
   readonly requestId: string;
   readonly channel: CodeChannel;
 };
@@ -209,15 +225,15 @@ export type CodeRequest = {
  */
 export async function sendWithdrawalCode(
   context: WhatsAppContext,
-  { ownerId, requestId, channel }: CodeRequest,
+  { ownerId, userId, requestId, channel }: CodeRequest,
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   const own = { ownerId, requestId };
   await transact(database, (tx) => lockFor(tx, 'verify', own));
-  const recipient = await codeRecipient(context, ownerId, channel);
+  const recipient = await codeRecipient(context, userId, channel);
   return transact(database, async (tx) => {
     const { currency, amount, address } = await lockFor(tx, 'verify', own);
-    await claimMessageToUser(tx, ownerId);
+    await claimMessageToUser(tx, userId);
     const question = { purpose: 'WITHDRAWAL', subject: requestId } as const;
     const details = { amount: { asset: currency, minor: amount }, address };
     return sendCode(tx, settings.secrets, question, recipient, (code) => [
@@ -242,14 +258,15 @@ export type CodeInput = {
 export async function verifyWithdrawal(
   database: Database,
   secrets: Secrets,
-  actor: Actor,
+  actor: Person,
   input: CodeInput,
 ): Promise<WithdrawalRecord> {
-  const { ownerId, requestId, code } = input;
+  const { requestId, code } = input;
+  const { userId } = actor;
   await transact(database, (tx) => lockFor(tx, 'verify', input));
-  const owed = strongestFactor(await getUser(database, ownerId));
+  const owed = strongestFactor(await getUser(database, userId));
   const check = await claimFactor(database, secrets, actor, {
-    userId: ownerId,
+    userId,
     purpose: 'WITHDRAWAL',
     subject: requestId,
     owed,
@@ -269,17 +286,18 @@ export async function verifyWithdrawal(
  */
 export async function confirmWithdrawal(
   tx: Tx,
-  actor: Actor,
+  actor: Person,
   unconfirmed: WithdrawalRecord,
   factor: Factor,
 ): Promise<WithdrawalRecord> {
   const { requestId, ownerId, walletId, currency, amount, address, state } = unconfirmed;
   const { windowUsd, approvalsRequired: required } = await fixWeight(tx, unconfirmed);
   const [wallet] = await lockWallets(tx, { walletId });
-  if (wallet) await assertCallHeld(tx, wallet, { windowUsd }, unconfirmed.createdAt);
+  if (wallet)
+    await assertCallHeld(tx, wallet, { windowUsd, isPriceOld: false }, unconfirmed.createdAt);
   await tx
     .insertInto('withdrawal_verifications')
-    .values({ request_id: requestId, verified_by: ownerId })
+    .values({ request_id: requestId, verified_by: actor.userId })
     .execute();
   await stopWaiting(tx, requestId);
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
@@ -287,7 +305,7 @@ export async function confirmWithdrawal(
   await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
   await openWithdrawalCase(tx, actor, unconfirmed);
   const details = { amount: { asset: currency, minor: amount }, address };
-  await notify(tx, ownerId, 'withdrawal_confirmed', details);
+  await notifyClient(tx, ownerId, 'withdrawal_confirmed', details);
   return readWithdrawal(tx, requestId);
 }
 

@@ -23,7 +23,7 @@ test('the sandboxes work on the embedded database, too', async () => {
   ] as const;
   for (const order of orders) {
     const id = newId();
-    await sandbox.trade.order({ ...order, key: id, requestId: id });
+    await sandbox.trade.order({ ...order, key: id, requestId: id, floor: 0n });
   }
   await sandbox.messages.send({
     key: 'm',

@@ -146,7 +146,8 @@ describe('the books', () => {
 
   test('of trade and messages list orders and messages', async () => {
     const { key, requestId } = bitcoinOrder(1n);
-    await sandbox.trade.order({ key, requestId, sell: { asset: 'USD', amount: 100n }, buy: 'BTC' });
+    const sell = { asset: 'USD', amount: 100n } as const;
+    await sandbox.trade.order({ key, requestId, sell, buy: 'BTC', floor: 0n });
     await sandbox.messages.send({ key, channel: 'PUSH', to: 'device', subject: 'Hi', text: 'Hi' });
     expect((await sandbox.books('trade'))[0]).toMatchObject({
       record: 'order',

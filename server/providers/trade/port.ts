@@ -17,13 +17,18 @@ export type Candle = {
 /** Which history to read: the finished periods that start at or after `from` and before `to`. */
 export type CandleQuery = { code: AssetCode; from: Date; to: Date; resolution: Resolution };
 
-/** A request to sell an amount at the market. The same key trades once, however often it is asked. */
+/**
+ * A request to sell an amount at the market, all of it or nothing. The same key trades once, however often it is
+ * asked.
+ */
 export type TradeOrder = {
   /** Our idempotency key: the id of the request. */
   key: string;
   requestId: string;
   sell: { asset: AssetCode; amount: bigint };
   buy: AssetCode;
+  /** The least that it may bring, in minor units of `buy`: for less nothing is traded (`BELOW_FLOOR`). */
+  floor: bigint;
 };
 
 /** Where an order stands at the exchange. `settled` (filled) and `failed` are final. */
@@ -42,7 +47,9 @@ export type OrderReport = {
   bought: { asset: AssetCode; amount: bigint } | null;
   /** Whole units bought for one whole unit sold, 18 places; null until it filled. */
   rate: string | null;
-  /** Why it failed, in the exchange's words. */
+  /** When it filled; null until it did. */
+  filledAt: Date | null;
+  /** Why it failed, in the exchange's words, or `BELOW_FLOOR`. */
   failure: string | null;
   createdAt: Date;
 };
@@ -50,7 +57,7 @@ export type OrderReport = {
 /**
  * The exchange: market prices, and trades that settle at the custodian. Orders are placed from jobs, never in
  * a transaction. Calls may throw `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (look it up by
- * key). Its events are `trade.order_filled` and `trade.order_failed`.
+ * key). Its events `trade.order_filled` and `trade.order_failed` only say that reading back is worth it.
  */
 export interface Trade {
   /** Latest prices in US dollars, one for each code in the order asked; USD itself is 1. */

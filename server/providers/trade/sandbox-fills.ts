@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { changeBalance } from '../custody/sandbox-balances.ts';
+import { BELOW_FLOOR } from '../failures.ts';
 import { type Happening, queueEvents } from '../sandbox/outgoing-events.ts';
 import { lockBooks } from '../sandbox/sandbox-calls.ts';
 import { fillAt } from './fill.ts';
@@ -63,6 +64,7 @@ function endOf(row: OrderRow, book: PriceBook): OrderRow {
     { asset: bought, price: book.priceAt(bought, row.fills_at) },
   );
   if (fill.bought === 0n) return { ...row, state: 'failed', failure: 'amount_too_small' };
+  if (fill.bought < BigInt(row.floor)) return { ...row, state: 'failed', failure: BELOW_FLOOR };
   const { bought: amount, rate } = fill;
   return { ...row, state: 'settled', bought_amount: amount.toString(), rate: formatRate(rate) };
 }

@@ -32,7 +32,8 @@ function decideAgain(row: OrderRow, order: TradeOrder): Decision<OrderReceipt> {
     row.request_id === order.requestId &&
     row.sold_asset === order.sell.asset &&
     BigInt(row.sold_amount) === order.sell.amount &&
-    row.bought_asset === order.buy;
+    row.bought_asset === order.buy &&
+    BigInt(row.floor) === order.floor;
   if (!isSame) return { refusal: 'key_reused' };
   if (row.state === 'failed') return { refusal: row.failure ?? 'refused' };
   return { receipt: { providerReference: row.provider_ref, state: row.state } };
@@ -43,7 +44,7 @@ async function acceptOrder(
   order: TradeOrder,
   fault: Fault | null,
 ): Promise<Decision<OrderReceipt>> {
-  if (order.sell.amount <= 0n) return { refusal: 'amount_invalid' };
+  if (order.sell.amount <= 0n || order.floor < 0n) return { refusal: 'amount_invalid' };
   const refusal = fault === 'refuse' ? 'refused' : reasonToRefuse(order);
   const { provider_ref: providerReference } = await tx
     .insertInto('sandbox.trade_orders')
@@ -54,6 +55,7 @@ async function acceptOrder(
       sold_asset: order.sell.asset,
       sold_amount: order.sell.amount.toString(),
       bought_asset: order.buy,
+      floor: order.floor.toString(),
       state: refusal ? 'failed' : 'accepted',
       failure: refusal ?? (fault === 'fail_after_accepting' ? 'no_liquidity' : null),
       fills_at: secondsFromNow(FILL_S),
@@ -92,6 +94,7 @@ export function reportOf(row: OrderRow): OrderReport {
     sold: { asset: row.sold_asset, amount: BigInt(row.sold_amount) },
     bought: bought === null ? null : { asset: row.bought_asset, amount: bought },
     rate: row.rate,
+    filledAt: state === 'settled' ? row.fills_at : null,
     failure: state === 'failed' ? row.failure : null,
     createdAt: row.created_at,
   };

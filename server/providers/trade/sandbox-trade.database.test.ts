@@ -3,7 +3,7 @@ import { convertMinor, rateOf } from '@ballast/contract/money/rate.ts';
 import { describe, expect, test } from 'vitest';
 import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { newId } from '../../database/identifier.ts';
-import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { BELOW_FLOOR, OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import type { Resolution, TradeOrder } from './port.ts';
 
 const world = await openTestWorld();
@@ -18,6 +18,7 @@ function orderOf(part: Partial<TradeOrder> = {}): TradeOrder {
     requestId: id,
     sell: { asset: 'USDC', amount: 1_000_000_000n },
     buy: 'BTC',
+    floor: 0n,
     ...part,
   };
 }
@@ -186,6 +187,7 @@ describe('an order', () => {
   test.each([
     ['another amount', { sell: { asset: 'USDC', amount: 1n } }],
     ['another asset', { buy: 'ETH' }],
+    ['another floor', { floor: 1n }],
   ] as const)('the same key with %s is refused', async (_what, part) => {
     const order = orderOf();
     await trade.order(order);
@@ -199,6 +201,34 @@ describe('an order', () => {
     ['nothing', { sell: { asset: 'USDC', amount: 0n } }, 'amount_invalid'],
   ] as const)('for %s is refused', async (_what, part, reason) => {
     await expect(trade.order(orderOf(part))).rejects.toEqual(new ProviderRefusal(reason));
+  });
+
+  test('fills down to its floor, and below it trades nothing', async () => {
+    await sandbox.setPrice({ code: 'USDC', price: rateOf('1') });
+    await sandbox.setPrice({ code: 'BTC', price: rateOf('50000') });
+    await holdings();
+    const before = await holdings();
+    // The market less a tenth of a percent is 0.01998 BTC.
+    const [met, missed] = [orderOf({ floor: 1_998_000n }), orderOf({ floor: 1_998_001n })];
+    await trade.order(met);
+    await trade.order(missed);
+    const after = await holdings();
+    expect(await trade.findOrder(met)).toMatchObject({
+      state: 'settled',
+      bought: { asset: 'BTC', amount: 1_998_000n },
+      filledAt: expect.any(Date),
+    });
+    expect(await trade.findOrder(missed)).toMatchObject({
+      state: 'failed',
+      bought: null,
+      filledAt: null,
+      failure: BELOW_FLOOR,
+    });
+    expect(await eventsOf(missed.requestId)).toMatchObject([
+      { type: 'trade.order_failed', data: { failure: BELOW_FLOOR } },
+    ]);
+    expect((after.USDC ?? 0n) - (before.USDC ?? 0n)).toBe(-1_000_000_000n);
+    expect((after.BTC ?? 0n) - (before.BTC ?? 0n)).toBe(1_998_000n);
   });
 
   test('too small to buy anything fails and moves nothing', async () => {

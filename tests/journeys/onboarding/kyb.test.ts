@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparePassword, setPassword } from '../../../server/access/recovery/passwords.ts';
-import { createClient } from '../../../server/account/users.ts';
+import { createClient } from '../../../server/account/clients.ts';
 import { SYSTEM } from '../../../server/database/audit-trail.ts';
 import type { Database } from '../../../server/database/connect.ts';
 import { transact } from '../../../server/database/transact.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 async function openCompany(database: Database): Promise<void> {
-  const userId = await transact(database, (tx) =>
+  const { userId, clientId } = await transact(database, (tx) =>
     createClient(tx, SYSTEM, {
       email: EMAIL,
       firstName: 'Mara',
@@ -60,14 +60,14 @@ async function openCompany(database: Database): Promise<void> {
   const answers = { ...ENTITY.noAnswers, organization_type: 'CORPORATION' } as const;
   await transact(database, async (tx) => {
     await setPassword(tx, SYSTEM, userId, prepared);
-    await insertAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']);
+    await insertAnswers(tx, { clientId, answeredBy: userId }, answers, ['organization_type']);
   });
 }
 
 async function findVirusIn(database: Database, fileName: string): Promise<void> {
   const { upload_id } = await database
     .selectFrom('uploads')
-    .innerJoin('users', 'users.user_id', 'uploads.owner_id')
+    .innerJoin('people', 'people.client_id', 'uploads.owner_id')
     .select('upload_id')
     .where('email', '=', EMAIL)
     .where('file_name', '=', fileName)

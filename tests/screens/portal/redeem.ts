@@ -23,7 +23,6 @@ const QUOTE = {
   currency: 'USDC' as const,
   share: '0.98',
   proceeds: '97500',
-  holdback: '4875',
   value_usd: '97500',
   slices: [{ asset: 'BTC' as const, quantity: '0.6', proceeds: '58500', rate: '97500' }],
   expires_at: '2026-03-12T10:00:30.000Z',
@@ -62,7 +61,6 @@ const accepting = formStates({
         currency: 'USDC',
         share: '0.98',
         proceeds: null,
-        holdback: null,
         state: 'PROCESSING',
         created_at: '2026-03-12T10:00:10.000Z',
       }),
@@ -105,7 +103,7 @@ export const redeem: readonly Screen[] = [
       full: { sees: ['You redeem from Ballast Core.', 'Your holding', 'Maximum amount'] },
       'full, nearly all of it': {
         does: (page) => page.getByRole('button', { name: 'Use max' }).click(),
-        sees: ['5% is held back until the year-end audit'],
+        sees: ['99,500'],
       },
       empty: {
         path: '/redeem/core/currency/BTC/amount',
@@ -134,12 +132,7 @@ export const redeem: readonly Screen[] = [
     sees: [],
     states: {
       full: {
-        sees: [
-          heading('Review your redemption'),
-          'Held back until the audit',
-          'You receive',
-          'What is sold',
-        ],
+        sees: [heading('Review your redemption'), 'Proceeds, expected', 'What is sold'],
       },
       'full, the quote ran out': {
         does: async (page) => {

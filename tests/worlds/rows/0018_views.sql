@@ -11,20 +11,23 @@ create function pg_temp.hash(content text) returns bytea language sql immutable 
 $$;
 
 -- People: 1 Ada, a client; 2 Omar of operations; 3 Orla, who represents a company; 4 Ivo, who was invited; 5 Mina,
--- a relationship manager.
-insert into users (user_id, kind, email, email_key, first_name, last_name, account_type, account_status,
-  verification_status, kyc_stage, phone, phone_verified, otp_enabled, password_set) values
-  (pg_temp.id(1), 'CLIENT', 'Ada@example.com', 'ada@example.com', 'Ada', 'O''Shea', 'INDIVIDUAL', 'ACTIVE',
-    'VERIFIED', 'COMPLETED', '+442071234567', true, true, true),
-  (pg_temp.id(2), 'STAFF', 'omar@example.com', 'omar@example.com', 'Omar', 'Haddad', 'INDIVIDUAL', 'ACTIVE',
-    'VERIFIED', 'COMPLETED', null, false, false, true),
-  (pg_temp.id(3), 'CLIENT', 'orla@example.com', 'orla@example.com', 'Orla', 'Byrne', 'INSTITUTIONAL',
-    'PENDING_ACTIVATION', 'UNVERIFIED', 'SUBMITTED', null, false, false, false),
-  (pg_temp.id(4), 'CLIENT', 'ivo@example.com', 'ivo@example.com', 'Ivo', 'Novak', 'INDIVIDUAL',
-    'PENDING_ACTIVATION', 'UNVERIFIED', 'CREATED', null, false, false, false),
-  (pg_temp.id(5), 'STAFF', 'mina@example.com', 'mina@example.com', 'Mina', 'Lang', 'INDIVIDUAL', 'ACTIVE',
-    'VERIFIED', 'COMPLETED', null, false, false, true);
-update users set relationship_manager_id = pg_temp.id(5) where user_id in (pg_temp.id(1), pg_temp.id(4));
+-- a relationship manager. Their clients: 101 Ada's own, 103 Orla's company, 104 Ivo's own.
+insert into users (user_id, kind, email, email_key, first_name, last_name, phone, phone_verified, otp_enabled,
+  password_set) values
+  (pg_temp.id(1), 'CLIENT', 'Ada@example.com', 'ada@example.com', 'Ada', 'O''Shea', '+442071234567', true, true, true),
+  (pg_temp.id(2), 'STAFF', 'omar@example.com', 'omar@example.com', 'Omar', 'Haddad', null, false, false, true),
+  (pg_temp.id(3), 'CLIENT', 'orla@example.com', 'orla@example.com', 'Orla', 'Byrne', null, false, false, false),
+  (pg_temp.id(4), 'CLIENT', 'ivo@example.com', 'ivo@example.com', 'Ivo', 'Novak', null, false, false, false),
+  (pg_temp.id(5), 'STAFF', 'mina@example.com', 'mina@example.com', 'Mina', 'Lang', null, false, false, true);
+insert into clients (client_id, account_type, account_status, verification_status, kyc_stage, relationship_manager_id)
+values
+  (pg_temp.id(101), 'INDIVIDUAL', 'ACTIVE', 'VERIFIED', 'COMPLETED', pg_temp.id(5)),
+  (pg_temp.id(103), 'INSTITUTIONAL', 'PENDING_ACTIVATION', 'UNVERIFIED', 'SUBMITTED', null),
+  (pg_temp.id(104), 'INDIVIDUAL', 'PENDING_ACTIVATION', 'UNVERIFIED', 'CREATED', pg_temp.id(5));
+insert into memberships (membership_id, client_id, user_id, role) values
+  (pg_temp.id(111), pg_temp.id(101), pg_temp.id(1), 'HOLDER'),
+  (pg_temp.id(113), pg_temp.id(103), pg_temp.id(3), 'REPRESENTATIVE'),
+  (pg_temp.id(114), pg_temp.id(104), pg_temp.id(4), 'HOLDER');
 insert into staff_roles (user_id, role) values
   (pg_temp.id(2), 'OPERATIONS'), (pg_temp.id(5), 'RELATIONSHIP_MANAGER');
 
@@ -34,15 +37,15 @@ values (pg_temp.id(1), pg_temp.id(10), 'k1.iv.text', clock_now());
 insert into recovery_codes (user_id, code_hash) values (pg_temp.id(1), pg_temp.hash('recovery'));
 insert into trusted_devices (trusted_device_id, user_id, secret_hash, visitor_id, name, trusted_until)
 values (pg_temp.id(11), pg_temp.id(1), pg_temp.hash('device'), 'visitor', 'Firefox', clock_now() + interval '30 days');
-insert into sessions (session_id, user_id, stage, first_factor, second_factor, support_agent_id,
+insert into sessions (session_id, user_id, client_id, stage, first_factor, second_factor, support_agent_id,
   opened_from_session_id, support_reason, trusted_device_id, device_name, device_type, device_platform,
   operating_system, visitor_id, refresh_seed, rotated_at, idle_until, ends_at, ended_at, end_reason) values
-  (pg_temp.id(12), pg_temp.id(1), 'FULL', 'PASSWORD', 'OTP', null, null, null, pg_temp.id(11), 'Firefox', 'WEB',
+  (pg_temp.id(12), pg_temp.id(1), pg_temp.id(101), 'FULL', 'PASSWORD', 'OTP', null, null, null, pg_temp.id(11), 'Firefox', 'WEB',
     'PC', 'Linux', 'visitor', '\x01', array[clock_now()], clock_now() + interval '1 hour',
     clock_now() + interval '1 day', null, null),
-  (pg_temp.id(13), pg_temp.id(2), 'FULL', 'PASSWORD', 'OTP', null, null, null, null, 'Firefox', 'WEB',
+  (pg_temp.id(13), pg_temp.id(2), null, 'FULL', 'PASSWORD', 'OTP', null, null, null, null, 'Firefox', 'WEB',
     'PC', 'Linux', 'desk', '\x02', '{}', clock_now() + interval '1 hour', clock_now() + interval '1 day', null, null),
-  (pg_temp.id(14), pg_temp.id(1), 'FULL', null, null, pg_temp.id(2), pg_temp.id(13), 'A question by phone', null,
+  (pg_temp.id(14), pg_temp.id(1), pg_temp.id(101), 'FULL', null, null, pg_temp.id(2), pg_temp.id(13), 'A question by phone', null,
     'Firefox', 'WEB', 'PC', 'Linux', 'desk', '\x03', '{}', clock_now() + interval '1 hour',
     clock_now() + interval '1 hour', clock_now(), 'LOGOUT');
 insert into attempt_limits (scope, subject, attempted_at, in_a_row)
@@ -58,22 +61,22 @@ values ('https://accounts.google.com', '1', 'GOOGLE', pg_temp.id(1));
 insert into credential_changes (user_id, kind) values (pg_temp.id(1), 'EMAIL');
 
 insert into audit_trail (actor_id, actor_kind, action, subject_kind, subject_id, owner_id, state_before, state_after)
-values (pg_temp.id(2), 'staff', 'wallet_approved', 'wallet', pg_temp.id(50)::text, pg_temp.id(1),
+values (pg_temp.id(2), 'staff', 'wallet_approved', 'wallet', pg_temp.id(50)::text, pg_temp.id(101),
   '{"state": "PENDING"}', '{"state": "APPROVED"}');
 insert into alarms (alarm_id, kind, subject_kind, subject_id, owner_id, details, acknowledged_at, acknowledged_by,
   closed_at, closed_by) values
-  (pg_temp.id(90), 'withdrawal_unclear', 'withdrawal', pg_temp.id(53)::text, pg_temp.id(1), '{"attempt": 1}',
+  (pg_temp.id(90), 'withdrawal_unclear', 'withdrawal', pg_temp.id(53)::text, pg_temp.id(101), '{"attempt": 1}',
     clock_now(), pg_temp.id(2), clock_now(), pg_temp.id(2)),
   (pg_temp.id(91), 'withdrawals_stopped', 'asset', 'USDC', null, null, null, null, null, null);
-insert into idempotency_keys (owner_id, call, key, input_hash, status, answer)
-values (pg_temp.id(1), 'requestWithdrawal', pg_temp.id(17), pg_temp.hash('input'), 201, '{}');
+insert into idempotency_keys (owner_id, user_id, call, key, input_hash, status, answer)
+values (pg_temp.id(101), pg_temp.id(1), 'requestWithdrawal', pg_temp.id(17), pg_temp.hash('input'), 201, '{}');
 
 -- An agreement that was signed and sealed, and one that an envelope provider was asked for.
 insert into agreements (agreement_id, owner_id, kind, template_version, signer, signer_name, signer_email, content,
   content_hash, data_hash, state) values
-  (pg_temp.id(20), pg_temp.id(1), 'PLATFORM_AGREEMENT', 1, 'OWNER', 'Ada O''Shea', 'ada@example.com', '{}',
+  (pg_temp.id(20), pg_temp.id(101), 'PLATFORM_AGREEMENT', 1, 'OWNER', 'Ada O''Shea', 'ada@example.com', '{}',
     pg_temp.hash('{}'), pg_temp.hash('data'), 'SEALED'),
-  (pg_temp.id(21), pg_temp.id(3), 'PLATFORM_AGREEMENT', 1, 'DESIGNATED', 'Sean Byrne', 'sean@example.com', '{}',
+  (pg_temp.id(21), pg_temp.id(103), 'PLATFORM_AGREEMENT', 1, 'DESIGNATED', 'Sean Byrne', 'sean@example.com', '{}',
     pg_temp.hash('{}'), pg_temp.hash('data'), 'SENT');
 insert into agreement_steps (agreement_id, step, taken_by, signatory, consent) values
   (pg_temp.id(20), 'SENT', null, null, null), (pg_temp.id(20), 'SIGNED', pg_temp.id(1), null, 'I agree'),
@@ -88,22 +91,22 @@ values ('certificate', 'k1.iv.text', 'root', 'k1.iv.text');
 insert into agreement_envelopes (agreement_id, envelope_ref, due_at) values (pg_temp.id(21), 'envelope', clock_now());
 
 insert into upload_quotas (owner_id, purpose, used) values
-  (pg_temp.id(1), 'IDENTITY', 2), (pg_temp.id(3), 'ENTITY', 1), (pg_temp.id(1), 'ADDITIONAL', 1);
+  (pg_temp.id(101), 'IDENTITY', 2), (pg_temp.id(103), 'ENTITY', 1), (pg_temp.id(101), 'ADDITIONAL', 1);
 insert into uploads (upload_id, owner_id, purpose, slot, file_name, bytes, received_bytes, state, settled_at, used_at,
   content_type, shown_type, shown_bytes, content_hash, scan, folder) values
-  (pg_temp.id(30), pg_temp.id(1), 'IDENTITY', 'FRONT', 'passport.jpg', 4, 4, 'STORED', clock_now(), clock_now(),
+  (pg_temp.id(30), pg_temp.id(101), 'IDENTITY', 'FRONT', 'passport.jpg', 4, 4, 'STORED', clock_now(), clock_now(),
     'image/jpeg', 'image/jpeg', 4, pg_temp.hash('front'), 'CLEAN', 'folder-1'),
-  (pg_temp.id(31), pg_temp.id(3), 'ENTITY', 'BANK_STATEMENT', 'bank.pdf', 4, 4, 'STORED', clock_now(), clock_now(),
+  (pg_temp.id(31), pg_temp.id(103), 'ENTITY', 'BANK_STATEMENT', 'bank.pdf', 4, 4, 'STORED', clock_now(), clock_now(),
     'application/pdf', 'application/pdf', 4, pg_temp.hash('bank'), 'UNSCANNED', 'folder-2'),
-  (pg_temp.id(32), pg_temp.id(1), 'ADDITIONAL', '', 'letter.pdf', 4, 4, 'STORED', clock_now(), clock_now(),
+  (pg_temp.id(32), pg_temp.id(101), 'ADDITIONAL', '', 'letter.pdf', 4, 4, 'STORED', clock_now(), clock_now(),
     'application/pdf', 'application/pdf', 4, pg_temp.hash('letter'), 'CLEAN', 'folder-3');
 insert into uploads (upload_id, owner_id, purpose, file_name, bytes, received_bytes)
-values (pg_temp.id(33), pg_temp.id(1), 'IDENTITY', 'selfie.jpg', 8, 4);
+values (pg_temp.id(33), pg_temp.id(101), 'IDENTITY', 'selfie.jpg', 8, 4);
 insert into upload_parts (upload_id, starts_at, bytes, stored_as) values (pg_temp.id(33), 0, 4, 'part-1');
 insert into document_keys (number, encrypted_key) values (1, 'k1.iv.text');
 
-insert into cases (case_id, queue, subject_id, client_id, state, entered_by, turnaround, due_at, prepared_by)
-values (pg_temp.id(40), 'withdrawals', pg_temp.id(61), pg_temp.id(1), 'WAITING', pg_temp.id(1), 'ONE_BUSINESS_DAY',
+insert into cases (case_id, queue, subject_id, owner_id, state, entered_by, turnaround, due_at, prepared_by)
+values (pg_temp.id(40), 'withdrawals', pg_temp.id(61), pg_temp.id(101), 'WAITING', pg_temp.id(1), 'ONE_BUSINESS_DAY',
   clock_now() + interval '1 day', pg_temp.id(2));
 insert into case_events (case_id, kind, done_by, done_as, turnaround, due_at) values
   (pg_temp.id(40), 'OPENED', pg_temp.id(1), 'CLIENT', 'ONE_BUSINESS_DAY', clock_now() + interval '1 day'),
@@ -111,22 +114,22 @@ insert into case_events (case_id, kind, done_by, done_as, turnaround, due_at) va
 
 -- The books: Ada has half a bitcoin, four hundred satoshi of it held for a withdrawal.
 select open_accounts(jsonb_build_array(
-  jsonb_build_object('owner_id', pg_temp.id(1), 'asset', 'BTC', 'purpose', 'available')));
+  jsonb_build_object('owner_id', pg_temp.id(101), 'asset', 'BTC', 'purpose', 'available')));
 insert into requests (request_id, owner_id, kind, idem_key, asset, amount, state, parent_id, fund_id, created_at,
   changed_at) values
-  (pg_temp.id(60), pg_temp.id(1), 'deposit', '60', 'BTC', 50000000, 'processing', null, null, clock_now(), clock_now()),
-  (pg_temp.id(61), pg_temp.id(1), 'withdrawal', '61', 'BTC', 400, 'submitted', null, null, clock_now(), clock_now()),
-  (pg_temp.id(62), pg_temp.id(1), 'withdrawal', '62', 'BTC', 300, 'rejected', null, null, clock_now(), clock_now()),
-  (pg_temp.id(63), pg_temp.id(1), 'investment', '63', 'USDC', 1000, 'processing', null, pg_temp.id(80), clock_now(),
+  (pg_temp.id(60), pg_temp.id(101), 'deposit', '60', 'BTC', 50000000, 'processing', null, null, clock_now(), clock_now()),
+  (pg_temp.id(61), pg_temp.id(101), 'withdrawal', '61', 'BTC', 400, 'submitted', null, null, clock_now(), clock_now()),
+  (pg_temp.id(62), pg_temp.id(101), 'withdrawal', '62', 'BTC', 300, 'rejected', null, null, clock_now(), clock_now()),
+  (pg_temp.id(63), pg_temp.id(101), 'investment', '63', 'USDC', 1000, 'processing', null, pg_temp.id(80), clock_now(),
     clock_now()),
-  (pg_temp.id(64), pg_temp.id(1), 'trade', '64', 'USDC', 1000, 'processing', pg_temp.id(63), null, clock_now(),
+  (pg_temp.id(64), pg_temp.id(101), 'trade', '64', 'USDC', 1000, 'processing', pg_temp.id(63), null, clock_now(),
     clock_now()),
-  (pg_temp.id(65), pg_temp.id(1), 'redemption', '65', 'BTC', 0, 'completed', null, pg_temp.id(80), clock_now(),
+  (pg_temp.id(65), pg_temp.id(101), 'redemption', '65', 'BTC', 0, 'completed', null, pg_temp.id(80), clock_now(),
     clock_now());
-select ledger_post(array[pg_temp.id(1)], '{deposit}', array[pg_temp.hash('deposit')], '{deposit}', array[pg_temp.id(60)],
-  null, null, '{1,1}', array['world/BTC/custody/*', pg_temp.id(1) || '/BTC/available'], '{-50000000,50000000}', null);
-select ledger_execute(jsonb_build_array(jsonb_build_object('do', 'hold', 'owner', pg_temp.id(1), 'hold', pg_temp.id(66),
-  'request', pg_temp.id(61), 'account', pg_temp.id(1) || '/BTC/available', 'amount', '400')));
+select ledger_post(array[pg_temp.id(101)], '{deposit}', array[pg_temp.hash('deposit')], '{deposit}', array[pg_temp.id(60)],
+  null, null, '{1,1}', array['world/BTC/custody/*', pg_temp.id(101) || '/BTC/available'], '{-50000000,50000000}', null);
+select ledger_execute(jsonb_build_array(jsonb_build_object('do', 'hold', 'owner', pg_temp.id(101), 'hold', pg_temp.id(66),
+  'request', pg_temp.id(61), 'account', pg_temp.id(101) || '/BTC/available', 'amount', '400')));
 
 insert into provider_events (id, provider, event_id, type, data, raw_body, sent_at, received_at, due_at)
 values (pg_temp.id(70), 'custody', 'event-1', 'transfer', '{}', '\x7b7d', clock_now(), clock_now(), clock_now());
@@ -135,12 +138,12 @@ insert into sandbox.calls (provider, call, body, answer) values ('custody', 'tra
 insert into sandbox.faults (provider, fault, times_left) values ('trade', 'delay', 1);
 insert into sandbox.events (event_id, provider, body, due_at) values ('event-1', 'custody', '{}', clock_now());
 insert into sandbox.custody_addresses (network, address_index, address, owner_id, currency)
-values ('BITCOIN', 1, 'bc1qdeposit', pg_temp.id(1), 'BTC');
+values ('BITCOIN', 1, 'bc1qdeposit', pg_temp.id(101), 'BTC');
 insert into sandbox.custody_transfers (provider_ref, direction, currency, network, address, amount, state, settles_at,
   change_number) values ('transfer-1', 'in', 'BTC', 'BITCOIN', 'bc1qdeposit', 50000000, 'settled', clock_now(), 1);
 insert into sandbox.custody_balances (asset, amount) values ('BTC', 50000000);
-insert into sandbox.trade_orders (provider_ref, request_key, request_id, sold_asset, sold_amount, bought_asset, state,
-  fills_at) values ('order-1', '64', pg_temp.id(64), 'USDC', 1000, 'BTC', 'accepted', clock_now());
+insert into sandbox.trade_orders (provider_ref, request_key, request_id, sold_asset, sold_amount, bought_asset, floor,
+  state, fills_at) values ('order-1', '64', pg_temp.id(64), 'USDC', 1000, 'BTC', 1, 'accepted', clock_now());
 insert into sandbox.price_overrides (code, price) values ('BTC', 60000);
 insert into sandbox.messages (message_id, request_key, channel, recipient, subject, text, links, sent_at)
 values (pg_temp.id(71), 'message-1', 'EMAIL', 'ada@example.com', 'Welcome', 'Welcome', '[]', clock_now());
@@ -150,22 +153,22 @@ insert into sandbox.sign_in_records (provider, kind, record_id, content) values 
 insert into prices (code, at, price_usd) values ('BTC', date_trunc('day', clock_now()), 60000);
 
 insert into deposit_addresses (address_id, owner_id, currency, network, address, issued_at, due_at)
-values (pg_temp.id(51), pg_temp.id(1), 'BTC', 'BITCOIN', 'bc1qdeposit', clock_now(), null);
+values (pg_temp.id(51), pg_temp.id(101), 'BTC', 'BITCOIN', 'bc1qdeposit', clock_now(), null);
 insert into deposits (request_id, owner_id, address_id, provider_ref, currency, network, amount, arrived_at,
-  credited_at, settled_at) values (pg_temp.id(60), pg_temp.id(1), pg_temp.id(51), 'transfer-1', 'BTC', 'BITCOIN',
+  credited_at, settled_at) values (pg_temp.id(60), pg_temp.id(101), pg_temp.id(51), 'transfer-1', 'BTC', 'BITCOIN',
   50000000, clock_now(), clock_now(), clock_now());
 insert into parked_transfers (parked_id, provider_ref, reason, source, transfer)
 values (pg_temp.id(52), 'transfer-2', 'unknown_address', 'BOOKS', '{}');
 insert into wallets (wallet_id, owner_id, entered_by, name, network, address)
-values (pg_temp.id(50), pg_temp.id(1), pg_temp.id(1), 'Cold', 'BITCOIN', 'bc1qwallet');
+values (pg_temp.id(50), pg_temp.id(101), pg_temp.id(1), 'Cold', 'BITCOIN', 'bc1qwallet');
 insert into wallet_decisions (wallet_id, state, decided_by) values (pg_temp.id(50), 'APPROVED', pg_temp.id(2));
 insert into video_calls (call_id, owner_id, wallet_id, purpose, recorded_by)
-values (pg_temp.id(53), pg_temp.id(1), pg_temp.id(50), 'WALLET', pg_temp.id(2));
+values (pg_temp.id(53), pg_temp.id(101), pg_temp.id(50), 'WALLET', pg_temp.id(2));
 insert into withdrawals (request_id, owner_id, entered_by, wallet_id, currency, network, address, amount, fee, hold_id,
   value_usd, window_usd, approvals_required) values
-  (pg_temp.id(61), pg_temp.id(1), pg_temp.id(1), pg_temp.id(50), 'BTC', 'BITCOIN', 'bc1qwallet', 400, 20,
+  (pg_temp.id(61), pg_temp.id(101), pg_temp.id(1), pg_temp.id(50), 'BTC', 'BITCOIN', 'bc1qwallet', 400, 20,
     pg_temp.id(66), 120000, 120000, 2),
-  (pg_temp.id(62), pg_temp.id(1), pg_temp.id(1), pg_temp.id(50), 'BTC', 'BITCOIN', 'bc1qwallet', 300, 20,
+  (pg_temp.id(62), pg_temp.id(101), pg_temp.id(1), pg_temp.id(50), 'BTC', 'BITCOIN', 'bc1qwallet', 300, 20,
     pg_temp.id(67), 90000, 90000, 1);
 insert into withdrawal_verifications (request_id, verified_by) values (pg_temp.id(61), pg_temp.id(1));
 insert into withdrawal_approvals (request_id, approved_by) values (pg_temp.id(61), pg_temp.id(2));
@@ -176,48 +179,48 @@ insert into reconciliations (reconciliation_id) values (pg_temp.id(54));
 insert into reconciliation_rows (reconciliation_id, asset, ledger, custody, explained)
 values (pg_temp.id(54), 'BTC', 50000000, 50000000, 0);
 
-insert into sign_up_answers (user_id, field, answer, answered_by) values
-  (pg_temp.id(1), 'first_name', '"Ada"', pg_temp.id(1)), (pg_temp.id(1), 'us_tax_payer', 'false', pg_temp.id(1)),
-  (pg_temp.id(3), 'legal_business_name', '"Byrne Ltd"', pg_temp.id(3));
+insert into sign_up_answers (owner_id, field, answer, answered_by) values
+  (pg_temp.id(101), 'first_name', '"Ada"', pg_temp.id(1)), (pg_temp.id(101), 'us_tax_payer', 'false', pg_temp.id(1)),
+  (pg_temp.id(103), 'legal_business_name', '"Byrne Ltd"', pg_temp.id(3));
 insert into signatory_requests (request_id, owner_id, email, first_name, last_name, role, agreement_id, requested_by)
-values (pg_temp.id(22), pg_temp.id(3), 'sean@example.com', 'Sean', 'Byrne', 'Director', pg_temp.id(21), pg_temp.id(3));
+values (pg_temp.id(22), pg_temp.id(103), 'sean@example.com', 'Sean', 'Byrne', 'Director', pg_temp.id(21), pg_temp.id(3));
 insert into signatory_links (token_hash, request_id, expires_at)
 values (pg_temp.hash('signatory'), pg_temp.id(22), clock_now() + interval '7 days');
 insert into signatory_request_endings (request_id, ending) values (pg_temp.id(22), 'REPLACED');
-insert into investor_class_claims (user_id, rule, version, answers, met, missing)
-values (pg_temp.id(1), 'PROFESSIONAL', '1', '{}', '{portfolio}', '{}');
+insert into investor_class_claims (owner_id, rule, version, answers, met, missing)
+values (pg_temp.id(101), 'PROFESSIONAL', '1', '{}', '{portfolio}', '{}');
 
-insert into invitations (invitation_id, email, email_key, manager_id, user_id, accepted_at)
-values (pg_temp.id(24), 'ivo@example.com', 'ivo@example.com', pg_temp.id(5), pg_temp.id(4), clock_now());
+insert into invitations (invitation_id, email, email_key, manager_id, owner_id, accepted_at)
+values (pg_temp.id(24), 'ivo@example.com', 'ivo@example.com', pg_temp.id(5), pg_temp.id(104), clock_now());
 insert into invitation_versions (version_id, invitation_id, phone, person, entered_by)
 values (pg_temp.id(25), pg_temp.id(24), '+442071234568', '{}', pg_temp.id(5));
 update invitations set confirmed_version_id = pg_temp.id(25), confirmed_at = clock_now();
-update users set invitation_id = pg_temp.id(24) where user_id = pg_temp.id(4);
+update clients set invitation_id = pg_temp.id(24) where client_id = pg_temp.id(104);
 insert into invitation_links (link_id, invitation_id, token_hash, sent_by, sent_at, expires_at)
 values (pg_temp.id(26), pg_temp.id(24), pg_temp.hash('invitation'), pg_temp.id(5), clock_now(),
   clock_now() + interval '7 days');
 insert into invitation_reports (report_id, invitation_id, changes)
 values (pg_temp.id(27), pg_temp.id(24), 'My name is spelt Yvo.');
 
-insert into tax_numbers (tax_number_id, user_id, encrypted) values (pg_temp.id(34), pg_temp.id(1), 'k1.iv.text');
-insert into kyc_answers (user_id, field, answer, answered_by)
-values (pg_temp.id(1), 'citizenship', '"IE"', pg_temp.id(1));
-insert into verification_sessions (session_id, user_id, mode, provider_ref, encrypted_token, due_at)
-values (pg_temp.id(90), pg_temp.id(1), 'UPLOADS', 'check-1', 'k1.iv.text', clock_now());
-insert into identity_documents (document_id, user_id, issuing_country, document_type, front_upload_id, session_id,
-  sent_by) values (pg_temp.id(35), pg_temp.id(1), 'IE', 'PASSPORT', pg_temp.id(30), pg_temp.id(90), pg_temp.id(1));
+insert into tax_numbers (tax_number_id, owner_id, encrypted) values (pg_temp.id(34), pg_temp.id(101), 'k1.iv.text');
+insert into kyc_answers (owner_id, field, answer, answered_by)
+values (pg_temp.id(101), 'citizenship', '"IE"', pg_temp.id(1));
+insert into verification_sessions (session_id, owner_id, mode, provider_ref, encrypted_token, due_at)
+values (pg_temp.id(90), pg_temp.id(101), 'UPLOADS', 'check-1', 'k1.iv.text', clock_now());
+insert into identity_documents (document_id, owner_id, issuing_country, document_type, front_upload_id, session_id,
+  sent_by) values (pg_temp.id(35), pg_temp.id(101), 'IE', 'PASSPORT', pg_temp.id(30), pg_temp.id(90), pg_temp.id(1));
 insert into identity_reviews (document_id, status, reviewed_by) values (pg_temp.id(35), 'APPROVED', pg_temp.id(2));
-insert into kyc_decisions (decision_id, user_id, decision) values (pg_temp.id(36), pg_temp.id(1), 'COMPLETED');
-insert into agreement_checks (user_id, due_at) values (pg_temp.id(1), null);
+insert into kyc_decisions (decision_id, owner_id, decision) values (pg_temp.id(36), pg_temp.id(101), 'COMPLETED');
+insert into agreement_checks (owner_id, due_at) values (pg_temp.id(101), null);
 
-insert into kyb_certifications (client_id, submission, confirmed_by) values (pg_temp.id(3), 1, pg_temp.id(3));
-insert into kyb_documents (kyb_document_id, client_id, document, sent_by)
-values (pg_temp.id(37), pg_temp.id(3), 'BANK_STATEMENT', pg_temp.id(3));
+insert into kyb_certifications (owner_id, submission, confirmed_by) values (pg_temp.id(103), 1, pg_temp.id(3));
+insert into kyb_documents (kyb_document_id, owner_id, document, sent_by)
+values (pg_temp.id(37), pg_temp.id(103), 'BANK_STATEMENT', pg_temp.id(3));
 insert into kyb_document_files (kyb_document_id, upload_id) values (pg_temp.id(37), pg_temp.id(31));
 insert into kyb_document_reviews (kyb_document_id, decision, reviewed_by)
 values (pg_temp.id(37), 'APPROVED', pg_temp.id(2));
-insert into additional_document_requests (request_id, client_id, wanted, requested_by)
-values (pg_temp.id(38), pg_temp.id(1), 'A letter of the bank', pg_temp.id(2));
+insert into additional_document_requests (request_id, owner_id, wanted, requested_by)
+values (pg_temp.id(38), pg_temp.id(101), 'A letter of the bank', pg_temp.id(2));
 insert into additional_documents (sending_id, request_id, sent_by)
 values (pg_temp.id(39), pg_temp.id(38), pg_temp.id(1));
 insert into additional_document_files (sending_id, upload_id) values (pg_temp.id(39), pg_temp.id(32));
@@ -234,29 +237,26 @@ values (pg_temp.id(80), '2026-01-01T00:00:00Z', 'BTC', 0.6, 60000),
   (pg_temp.id(80), '2026-01-01T00:00:00Z', 'ETH', 0.4, 3000);
 insert into fund_index (fund_id, at, value) values (pg_temp.id(80), '2026-01-01T00:00:00Z', 100);
 insert into investment_quotes (id, owner_id, fund_id, currency, amount, value_usd, expires_at)
-values (pg_temp.id(81), pg_temp.id(1), pg_temp.id(80), 'USDC', 1000, 1000, clock_now());
+values (pg_temp.id(81), pg_temp.id(101), pg_temp.id(80), 'USDC', 1000, 1000, clock_now());
 insert into investment_quote_parts (quote_id, asset, weight, spend, quantity, rate)
 values (pg_temp.id(81), 'BTC', 1, 1000, 1, 0.001);
 insert into investments (id, owner_id, fund_id, quote_id, currency, amount, hold_id)
-values (pg_temp.id(63), pg_temp.id(1), pg_temp.id(80), pg_temp.id(81), 'USDC', 1000, pg_temp.id(68));
-insert into redemption_quotes (id, owner_id, fund_id, currency, proceeds, holdback, share, value_usd, expires_at)
-values (pg_temp.id(82), pg_temp.id(1), pg_temp.id(80), 'BTC', 100, 5, 0.5, 50, clock_now());
+values (pg_temp.id(63), pg_temp.id(101), pg_temp.id(80), pg_temp.id(81), 'USDC', 1000, pg_temp.id(68));
+insert into redemption_quotes (id, owner_id, fund_id, currency, proceeds, share, value_usd, expires_at)
+values (pg_temp.id(82), pg_temp.id(101), pg_temp.id(80), 'BTC', 100, 0.5, 50, clock_now());
 insert into redemption_quote_parts (quote_id, asset, quantity, proceeds, rate, value_usd)
 values (pg_temp.id(82), 'ETH', 10, 100, 0.05, 50);
-insert into redemptions (id, owner_id, fund_id, quote_id, currency, share, holding_usd, state, proceeds, holdback,
-  finished_at) values (pg_temp.id(65), pg_temp.id(1), pg_temp.id(80), pg_temp.id(82), 'BTC', 0.5, 100, 'COMPLETED',
-  100, 5, clock_now());
-insert into redemption_parts (redemption_id, asset, quantity, value_usd, hold_id)
-values (pg_temp.id(65), 'ETH', 10, 50, pg_temp.id(69));
-insert into trades (id, parent_id, parent_kind, owner_id, sell_asset, sell_amount, buy_asset)
-values (pg_temp.id(64), pg_temp.id(63), 'investment', pg_temp.id(1), 'USDC', 1000, 'BTC');
-insert into holdbacks (redemption_id, owner_id, fund_id, asset, amount, releases_at)
-values (pg_temp.id(65), pg_temp.id(1), pg_temp.id(80), 'BTC', 5, clock_now() + interval '1 year');
+insert into redemptions (id, owner_id, fund_id, quote_id, currency, share, state, proceeds, finished_at)
+  values (pg_temp.id(65), pg_temp.id(101), pg_temp.id(80), pg_temp.id(82), 'BTC', 0.5, 'COMPLETED', 100, clock_now());
+insert into redemption_parts (redemption_id, asset, quantity, hold_id)
+values (pg_temp.id(65), 'ETH', 10, pg_temp.id(69));
+insert into trades (id, parent_id, parent_kind, owner_id, sell_asset, sell_amount, buy_asset, floor)
+values (pg_temp.id(64), pg_temp.id(63), 'investment', pg_temp.id(101), 'USDC', 1000, 'BTC', 1);
 
 insert into valuations (owner_id, scope, at, kind, value_before_usd, flow_usd, value_usd, return_index, paid_in_usd,
-  taken_out_usd, carried) values (pg_temp.id(1), 'whole', date_trunc('day', clock_now()), 'CLOSE', 30000, 0, 30000, 1,
+  taken_out_usd, carried) values (pg_temp.id(101), 'whole', date_trunc('day', clock_now()), 'CLOSE', 30000, 0, 30000, 1,
   30000, 0, false);
-insert into valuation_states (owner_id) values (pg_temp.id(1));
+insert into valuation_states (owner_id) values (pg_temp.id(101));
 insert into demo_world (started_at) values (clock_now());
 
 select chain_entries(10, 100);

@@ -9,6 +9,7 @@ import { pathOfFailure, ReloadTo } from './reload-to.ts';
 
 const client: User = {
   id: '019a0000-0000-7000-8000-000000000001',
+  client_id: '019a0000-0000-7000-8000-000000001001',
   kind: 'CLIENT',
   email: 'amelia@example.com',
   first_name: 'Amelia',

@@ -3,45 +3,56 @@ import type { Formats } from '../../formats.ts';
 import type { Templates } from '../template.ts';
 
 type Fund = { readonly fundName: string };
-type Holdback = { readonly amount: Amount; readonly releasesAt: Date };
+/** Whether a trade was not made because it would have brought less than its floor. */
+type RateChanged = { readonly rateChanged: boolean };
+
+/** Why the exchange made no trade. */
+const cause = (rateChanged: boolean) =>
+  rateChanged
+    ? 'The rate changed after your quote, so the exchange did not make'
+    : 'The exchange could not make';
 
 /** Messages about investments and redemptions. */
 export const FUNDS = {
   /** `returned` is what could not be invested. */
   investment_completed: (
-    details: Fund & { readonly invested: Amount; readonly returned: Amount | null },
+    details: Fund & RateChanged & { readonly invested: Amount; readonly returned: Amount | null },
     { amount }: Formats,
   ) => {
     const done = `We invested ${amount(details.invested)} in ${details.fundName}.`;
     const rest = details.returned
-      ? ` The exchange could not make every trade, so ${amount(details.returned)} is available to you again.`
+      ? ` ${cause(details.rateChanged)} every trade, and ${amount(details.returned)} is available to you again.`
       : '';
     return {
       subject: `Your investment in ${details.fundName} is complete`,
       text: `${done}${rest}`,
     };
   },
-  investment_failed: (details: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
+  investment_failed: (
+    details: Fund & RateChanged & { readonly amount: Amount },
+    { amount }: Formats,
+  ) => ({
     subject: `Your investment in ${details.fundName} could not be made`,
-    text: `The exchange could not make the trades for your investment in ${details.fundName}. ${amount(details.amount)} is available to you again. You can try again, or ask us for help.`,
+    text: `${cause(details.rateChanged)} the trades for your investment in ${details.fundName}. ${amount(details.amount)} is available to you again. You can try again, or ask us for help.`,
+  }),
+  /** The exchange's answer does not fit, and staff look at it. */
+  investment_checked: ({ fundName }: Fund) => ({
+    subject: `We are checking your investment in ${fundName}`,
+    text: `The exchange's answer about your investment in ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You need not do anything, and we will write to you once your investment has ended.`,
+  }),
+  redemption_checked: ({ fundName }: Fund) => ({
+    subject: `We are checking your redemption from ${fundName}`,
+    text: `The exchange's answer about your redemption from ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You need not do anything, and we will write to you once your redemption has ended.`,
   }),
   redemption_completed: (
-    details: Fund & { readonly paid: Amount; readonly holdback: Holdback | null },
-    { amount, day }: Formats,
-  ) => {
-    const { fundName, paid, holdback } = details;
-    const done = `${amount(paid)} from ${fundName} is available to you.`;
-    const rest = holdback
-      ? ` We hold back ${amount(holdback.amount)} until the year-end audit and pay it out on ${day(holdback.releasesAt)}.`
-      : '';
-    return { subject: `Your redemption from ${fundName} is complete`, text: `${done}${rest}` };
-  },
-  redemption_failed: ({ fundName }: Fund) => ({
-    subject: `Your redemption from ${fundName} could not be made`,
-    text: `The exchange could not make the trades for your redemption from ${fundName}. Your holding has not changed. You can try again, or ask us for help.`,
+    { fundName, paid }: Fund & { readonly paid: Amount },
+    { amount }: Formats,
+  ) => ({
+    subject: `Your redemption from ${fundName} is complete`,
+    text: `${amount(paid)} from ${fundName} is available to you.`,
   }),
-  holdback_released: (details: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
-    subject: `The holdback of your redemption from ${details.fundName} has been paid out`,
-    text: `${amount(details.amount)}, which we held back until the year-end audit, is available to you.`,
+  redemption_failed: ({ fundName, rateChanged }: Fund & RateChanged) => ({
+    subject: `Your redemption from ${fundName} could not be made`,
+    text: `${cause(rateChanged)} the trades for your redemption from ${fundName}. Your holding has not changed. You can try again, or ask us for help.`,
   }),
 } satisfies Templates;

@@ -14,6 +14,19 @@ export const PAYMENTS = {
       text: `Your deposit of ${amount} has arrived and is being settled. It will be available within 24 hours; you do not need to do anything.`,
     };
   },
+  deposit_undone: (
+    details: { readonly amount: Amount; readonly isHeld: boolean },
+    formats: Formats,
+  ) => {
+    const amount = formats.amount(details.amount);
+    const then = details.isHeld
+      ? 'We have put the amount on hold while we look into it, and your relationship manager will contact you.'
+      : 'We have taken it off your account again; you do not need to do anything.';
+    return {
+      subject: `Your deposit of ${amount} was reversed by its network`,
+      text: `The network reversed the transfer that brought your deposit of ${amount}, so the amount never reached us. ${then}`,
+    };
+  },
   withdrawal_confirmed: (details: Withdrawal, formats: Formats) => {
     const amount = formats.amount(details.amount);
     return {

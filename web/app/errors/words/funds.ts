@@ -26,4 +26,8 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`There is no current price`,
     advice: msg`Please try again in a minute. Nothing is done twice.`,
   },
+  price_stale: {
+    title: msg`The latest price is too old to quote`,
+    advice: msg`Please try again in a few minutes.`,
+  },
 };

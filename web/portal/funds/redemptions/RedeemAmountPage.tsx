@@ -24,8 +24,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
-import { HoldbackNote } from './holdback-note.tsx';
-import { expectsHoldback } from './redemption-holdback.ts';
 
 export function RedeemAmountPage() {
   const { fundSlug: slug, currencyCode } = useParams({
@@ -102,7 +100,6 @@ function RedeemAmountForm({ slug, limit, holdingUsd }: RedeemAmountFormProps) {
         onChange={(typed) => form.setValues({ amount: typed, useMax: false })}
         onMax={() => form.setValues({ useMax: true })}
       />
-      {expectsHoldback(currency, amount, maximum) ? <HoldbackNote /> : null}
       <Facts>
         <Fact label={<Trans>Worth about</Trans>}>
           <Amount value={worthInUsd(currency, amount, price_usd)} open />

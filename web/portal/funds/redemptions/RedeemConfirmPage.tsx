@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import { Amount, Percent } from '../../../app/figures/amounts.tsx';
-import { isPositive } from '../../../app/forms/amount-check.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
@@ -19,8 +18,6 @@ import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
 import { useQuotedAction } from '../quotes/use-quoted-action.tsx';
 import { SliceList } from '../slice-list.tsx';
-import { HoldbackNote } from './holdback-note.tsx';
-import { paidAtOnce } from './redemption-holdback.ts';
 
 export function RedeemConfirmPage() {
   const { fundSlug: slug, currencyCode } = useParams({
@@ -46,8 +43,7 @@ export function RedeemConfirmPage() {
 }
 
 function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedemption> }) {
-  const { currency, share, proceeds, holdback, value_usd, slices } = quote;
-  const hasHoldback = isPositive(holdback);
+  const { currency, share, proceeds, value_usd, slices } = quote;
   return (
     <>
       <Card>
@@ -56,27 +52,18 @@ function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedempti
             <Percent value={share} />
           </Fact>
           <Fact label={<Trans>Proceeds, expected</Trans>}>
-            <Amount value={proceeds} asset={currency} open />
+            <strong>
+              <Amount value={proceeds} asset={currency} open />
+            </strong>
           </Fact>
           <Fact label={<Trans>Worth about</Trans>}>
             <Amount value={value_usd} open />
-          </Fact>
-          {hasHoldback ? (
-            <Fact label={<Trans>Held back until the audit</Trans>}>
-              <Amount value={holdback} asset={currency} open />
-            </Fact>
-          ) : null}
-          <Fact label={<Trans>You receive</Trans>}>
-            <strong>
-              <Amount value={paidAtOnce(currency, proceeds, holdback)} asset={currency} open />
-            </strong>
           </Fact>
           <Fact label={<Trans>Trading fee</Trans>}>
             <Trans>None</Trans>
           </Fact>
         </Facts>
       </Card>
-      {hasHoldback ? <HoldbackNote /> : null}
       <Card title={<Trans>What is sold</Trans>}>
         <SliceList
           slices={slices.map((slice) => ({

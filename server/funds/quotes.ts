@@ -1,0 +1,74 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
+import { claimAttempt, type Limit } from '../access/attempts/attempts.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+
+/** For how long a quote holds (spec/decisions.md, section 3). */
+export const QUOTE_VALID_S = 30;
+
+/** More than a person asks for who looks at one page after another; each is a row or more. */
+const QUOTES: Limit = { scope: 'QUOTES', max: 60, windowS: 60, inARowMax: 2_000_000_000 };
+
+const BATCH = 500;
+
+/** Counts a quote of a client. Refuses with `too_many_requests` after 60 in a minute. */
+export async function claimQuote(tx: Tx, ownerId: string): Promise<void> {
+  const seconds = await claimAttempt(tx, QUOTES, ownerId);
+  if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+}
+
+/** Uses a quote up. Refuses `quote_expired` when it was used before. */
+export async function spendQuote(
+  tx: Tx,
+  kind: 'investment' | 'redemption',
+  quoteId: string,
+): Promise<void> {
+  const spent = await tx
+    .updateTable(`${kind}_quotes`)
+    .set({ used_at: sql<Date>`clock_now()` })
+    .where('id', '=', quoteId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!spent) throw new Refusal('quote_expired');
+}
+
+/** Deletes quotes that nobody used, an hour after they expired; returns how many. */
+export async function forgetUnusedQuotes(database: Database): Promise<number> {
+  const investments = await forgetUnused(database, 'investment_quotes');
+  return investments + (await forgetUnused(database, 'redemption_quotes'));
+}
+
+async function forgetUnused(
+  database: Database,
+  table: 'investment_quotes' | 'redemption_quotes',
+): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const batch = await transact(database, (tx) => forgetBatch(tx, table));
+    forgotten += batch;
+    if (batch < BATCH) return forgotten;
+  }
+}
+
+async function forgetBatch(
+  tx: Tx,
+  table: 'investment_quotes' | 'redemption_quotes',
+): Promise<number> {
+  const forgotten = await tx
+    .deleteFrom(table)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(table)
+        .select('id')
+        .where('used_at', 'is', null)
+        .where('expires_at', '<', sql<Date>`clock_now() - interval '1 hour'`)
+        .orderBy('expires_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return forgotten.length;
+}
