@@ -154,7 +154,10 @@ test('documents that do not arrive, and are not handed over', async () => {
       const actor = { ...SYSTEM, kind: 'staff' as const, userId };
       const client = await findUserByEmail(tx, RUTH.email);
       if (!client) throw new Error('Ruth has not signed up');
-      await requestDocuments(tx, actor, { clientId: client.user_id, wanted: 'A bank statement' });
+      await requestDocuments(tx, actor, {
+        clientId: client.client_id ?? '',
+        wanted: 'A bank statement',
+      });
     }),
   );
   await page.goto('/upload-documents');
