@@ -45,7 +45,8 @@ type SessionRow = {
 const READ_SESSION = prepared(
   'read_session',
   `select s.session_id, s.user_id, s.client_id, clock.now, s.stage, s.support_agent_id,
-     s.opened_from_session_id, s.ends_at, s.ended_at is not null as ended,
+     s.opened_from_session_id, s.ends_at,
+     s.ended_at is not null or (u.kind = 'CLIENT' and m.membership_id is null) as ended,
      coalesce(d.revoked_at is null and d.trusted_until > clock.now, false) as device_trusted,
      u.kind, coalesce(c.account_status, 'ACTIVE') as account_status,
      coalesce(c.verification_status, 'VERIFIED') as verification_status,
@@ -56,6 +57,7 @@ const READ_SESSION = prepared(
    cross join sessions s
    join users u on u.user_id = s.user_id
    left join clients c on c.client_id = s.client_id
+   left join memberships m on m.user_id = s.user_id and m.client_id = s.client_id and m.until is null
    left join trusted_devices d on d.trusted_device_id = s.trusted_device_id
    where s.session_id = any (string_to_array($1, ',')::uuid[])`,
 );
@@ -75,6 +77,7 @@ export async function authenticate(context: AccessContext, request: RequestParts
   assertLive(session, token);
   return {
     userId: token.userId,
+    // Only staff are let in without a client.
     clientId: session.client_id ?? HOUSE_OWNER_ID,
     sessionId: token.sessionId,
     kind: session.kind === 'STAFF' ? 'staff' : 'client',

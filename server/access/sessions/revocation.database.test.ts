@@ -78,6 +78,20 @@ describe('a session is over for every process when the answer is there', () => {
     }
   });
 
+  test('when its person is no member of the client any more', async () => {
+    const client = await access.addClient();
+    const browser = await signedIn(client);
+    const elsewhere = atOther(browser);
+    expect((await elsewhere.call(getMe)).status).toBe(200);
+    await access.database
+      .updateTable('memberships')
+      .set(({ fn }) => ({ until: fn<Date>('clock_now') }))
+      .where('client_id', '=', client.clientId)
+      .execute();
+    await expectEnded(elsewhere);
+    expect((await browser.refresh()).status).toBe(401);
+  });
+
   test('after a change of the password, except the one that changed it', async () => {
     for (let n = 0; n < TRIALS; n += 1) {
       const client = await access.addClient();

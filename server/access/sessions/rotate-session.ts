@@ -87,6 +87,7 @@ async function advance(tx: Tx, claim: RefreshClaim, address: string): Promise<bo
       and s.stage = 'FULL' and s.ended_at is null
       and s.idle_until > clock_now() and s.ends_at > clock_now()
       and u.user_id = s.user_id and (u.suspended_at is null or s.support_agent_id is not null)
+      and u.client_id is not distinct from s.client_id
     returning s.session_id`.execute(tx);
   return rows.length === 1;
 }
@@ -100,7 +101,8 @@ async function readRow(tx: Tx, sessionId: string): Promise<Row | undefined> {
       (select count(*)::int4 from unnest(s.rotated_at) as at
         where at > clock_now() - make_interval(secs => ${GRACE_S})) as recent_rotations,
       u.suspended_at is not null and s.support_agent_id is null as suspended
-    from sessions s join people u on u.user_id = s.user_id
+    from sessions s
+    join people u on u.user_id = s.user_id and u.client_id is not distinct from s.client_id
     where s.session_id = ${sessionId} and s.stage = 'FULL'`.execute(tx);
   return rows[0];
 }

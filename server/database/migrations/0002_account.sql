@@ -83,14 +83,16 @@ create table memberships (
 create unique index memberships__once on memberships (user_id, client_id) where until is null;
 create index memberships__of_client on memberships (client_id) where until is null;
 
--- Each user with the client whose member they are, and that client as it stands; staff stand for none.
+-- Each user with the client whose member they are, and that client as it stands. Staff stand for none and are let in as
+-- they are; whoever is no member any more has an account that nothing is open to.
 create view people as
 select u.user_id, u.kind, u.email, u.email_key, u.first_name, u.last_name, u.phone, u.phone_verified, u.otp_enabled,
   u.password_set, u.language, u.created_at, c.client_id, m.role, c.legal_name,
   coalesce(c.account_type, 'INDIVIDUAL') as account_type,
-  coalesce(c.account_status, 'ACTIVE') as account_status,
-  coalesce(c.verification_status, 'VERIFIED') as verification_status,
-  coalesce(c.kyc_stage, 'COMPLETED') as kyc_stage,
+  coalesce(c.account_status, case u.kind when 'STAFF' then 'ACTIVE' else 'INACTIVE' end) as account_status,
+  coalesce(c.verification_status, case u.kind when 'STAFF' then 'VERIFIED' else 'UNVERIFIED' end)
+    as verification_status,
+  coalesce(c.kyc_stage, case u.kind when 'STAFF' then 'COMPLETED' else 'CREATED' end) as kyc_stage,
   c.us_tax_payer, coalesce(c.can_upload_additional_documents, false) as can_upload_additional_documents,
   coalesce(c.default_currency, 'USD') as default_currency, c.relationship_manager_id, c.invitation_id,
   c.invitation_completed_at, least(u.suspended_at, c.suspended_at) as suspended_at
