@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
 import { openDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -9,6 +7,7 @@ import { line, type NewEntry, postEntries, postEntry } from '../server/ledger/en
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { booksOf } from '../tests/worlds/books.ts';
 import { type BenchRow, medianBy } from './bench-row.ts';
+import { fillYardstick, tpcbPerSecond } from './tpcb.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -22,7 +21,7 @@ export async function run(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true });
   try {
     const yardstick = await postgres.createDatabase('yardstick');
-    pgbench(yardstick, ['-i', '-s', '10', '-q']);
+    fillYardstick(yardstick);
     const books = await openBooks(await postgres.createDatabase('postings'));
     try {
       await books.measure(1, 1);
@@ -94,22 +93,4 @@ async function openBooks(url: string) {
   }
 
   return { measure, close: () => open.close() };
-}
-
-function tpcbPerSecond(url: string): number {
-  const clients = String(CONNECTIONS);
-  const words = ['-n', '-c', clients, '-j', '2', '-M', 'prepared', '-T', String(SECONDS)];
-  const tps = /tps = ([\d.]+)/.exec(pgbench(url, words))?.[1];
-  if (!tps) throw new Error('pgbench told no figure');
-  return Number.parseFloat(tps);
-}
-
-function pgbench(url: string, words: readonly string[]): string {
-  const places = [...globSync('/usr/lib/postgresql/*/bin/pgbench'), '/usr/bin/pgbench'];
-  const program = places.find(existsSync);
-  if (!program) throw new Error('pgbench is not installed: apt-get install postgresql-contrib');
-  return execFileSync(program, [...words, url], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
 }

@@ -5,21 +5,25 @@ import { startServer } from '../tests/harness/server.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
 import { measureFreshStart } from './fresh.ts';
 import { measureMemory } from './memory.ts';
+import { run as measureMoneyCalls } from './money-calls.ts';
 import { measurePages } from './pages.ts';
 import { run as measurePortfolio } from './portfolio.ts';
 import { run as measurePostings } from './postings.ts';
 import { describeResults, verdictOf } from './results.ts';
+import { run as measureScale } from './scale.ts';
 import { measureStart } from './start.ts';
 
 /** Parts that can be asked for by name: `npm run bench -- postings portfolio`. */
 const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Promise<BenchRow[]>>> =
   {
     postings: () => measurePostings(),
+    money: () => measureMoneyCalls(),
     portfolio: () => measurePortfolio(),
     pages: async (dataFolder) => measurePages(await dataFolder()),
     start: async (dataFolder) => [await measureStart(await dataFolder())],
     memory: () => measureMemory(),
     fresh: async () => [await measureFreshStart()],
+    scale: () => measureScale(),
   };
 
 const folder = mkdtempSync(join(tmpdir(), 'ballast-bench-'));
