@@ -26,6 +26,9 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     scale: () => measureScale(),
   };
 
+/** Parts that take long, so only when they are asked for. */
+const BY_NAME_ALONE: ReadonlySet<string> = new Set(['scale']);
+
 const folder = mkdtempSync(join(tmpdir(), 'ballast-bench-'));
 let made: Promise<string> | null = null;
 
@@ -47,7 +50,8 @@ if (unknown.length > 0) {
 }
 const rows: BenchRow[] = [];
 try {
-  for (const part of asked.length > 0 ? asked : Object.keys(PARTS)) {
+  const usual = Object.keys(PARTS).filter((part) => !BY_NAME_ALONE.has(part));
+  for (const part of asked.length > 0 ? asked : usual) {
     for (const row of (await PARTS[part]?.(dataFolder)) ?? []) {
       rows.push(row);
       console.log(describeRow(row));
