@@ -57,6 +57,8 @@ export function openServerPool(settings: ServerPoolSettings): PostgresPool {
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     query_timeout: statementTimeoutMs === null ? 0 : (settings.queryTimeoutMs ?? QUERY_TIMEOUT_MS),
+    // Statements that wait for nothing leave together, and are answered in their order.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: FIRST_KEEP_ALIVE_MS,
     types: PARSERS,

@@ -1,6 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
+import {
+  type Compilable,
+  CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DummyDriver,
+  PostgresDialect,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
 import type { Database, Tx } from './connect.ts';
 import { refusalOf } from './constraint-codes.ts';
+import type { Schema } from './schema.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const ATTEMPTS_MAX = 8;
@@ -8,12 +19,16 @@ const ATTEMPTS_MAX = 8;
 /** SQLSTATEs after which the same transaction may simply be run again (PostgreSQL, section 13.5). */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-const callbacks = new WeakMap<Tx, (() => void)[]>();
+/** What is still to be done for an open transaction, with its commit and after it. */
+type Ending = { readonly statements: CompiledQuery[]; readonly callbacks: (() => void)[] };
+
+const endings = new WeakMap<Tx, Ending>();
 
 /**
- * Runs work in one transaction at READ COMMITTED and returns after the commit. A deadlock or serialization
- * failure runs it again, so `work` must do database work alone. Throws the `Refusal` of a violated
- * constraint, and `DatabaseUnavailable` when the outcome may be unknown.
+ * Runs work in one transaction at READ COMMITTED and returns after the commit. Statements that the work does not wait
+ * for one by one (`Promise.all`) go to the server together, in their order. A deadlock or serialization failure runs it
+ * again, so `work` must do database work alone. Throws the `Refusal` of a violated constraint, and
+ * `DatabaseUnavailable` when the outcome may be unknown.
  */
 export function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retrying(() => runOnce(database, work));
@@ -32,13 +47,97 @@ export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
 }
 
 async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let opened: Tx | undefined;
-  const result = await database.transaction().execute((tx) => {
-    opened = tx;
-    return work(tx);
+  if (database.isTransaction) throw new TypeError('a transaction inside a transaction');
+  const executor = database.getExecutor();
+  const ending: Ending = { statements: [], callbacks: [] };
+  const result = await executor.provideConnection(async (connection) => {
+    const conversation = new Conversation(connection);
+    const tx: Tx = new Transaction<Schema>({
+      ...WITHOUT_DRIVER,
+      executor: executor.withConnectionProvider(conversation),
+    });
+    endings.set(tx, ending);
+    return conversation.run(() => work(tx), ending.statements);
   });
-  if (opened) committed(opened);
+  for (const callback of ending.callbacks) callback();
   return result;
+}
+
+// A transaction has its connection already, and opens none.
+const DIALECT = new PostgresDialect({
+  pool: () => Promise.reject(new TypeError('a transaction opens no connection')),
+});
+const WITHOUT_DRIVER = {
+  config: { dialect: DIALECT },
+  dialect: DIALECT,
+  driver: new DummyDriver(),
+};
+
+/** The statements of one transaction, sent as they come. */
+class Conversation implements ConnectionProvider {
+  readonly #connection: DatabaseConnection;
+  #isOver = false;
+  /** After it the server refuses all others, for no reason of their own. */
+  #firstFailure: { readonly error: unknown } | undefined;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  /** Runs work between `begin`, which goes with its first statements, and `commit`, with which the last ones go. */
+  async run<T>(work: () => Promise<T>, last: readonly CompiledQuery[]): Promise<T> {
+    const begun = this.#send(CompiledQuery.raw('begin'));
+    begun.catch(() => {});
+    let result: T;
+    try {
+      result = await work();
+      await begun;
+    } catch (error) {
+      await this.#rollBack();
+      throw error;
+    }
+    await this.#commit(last);
+    return result;
+  }
+
+  provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    if (this.#isOver) {
+      return Promise.reject(new TypeError('a statement came after the end of its transaction'));
+    }
+    return this.#watch(consumer(this.#connection));
+  }
+
+  #send(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    return this.#watch(this.#connection.executeQuery(query));
+  }
+
+  async #watch<T>(statement: Promise<T>): Promise<T> {
+    try {
+      return await statement;
+    } catch (error) {
+      this.#firstFailure ??= { error };
+      throw this.#firstFailure.error;
+    }
+  }
+
+  async #commit(last: readonly CompiledQuery[]): Promise<void> {
+    this.#isOver = true;
+    const sent = [...last, CompiledQuery.raw('commit')].map((query) => this.#send(query));
+    const outcomes = await Promise.allSettled(sent);
+    if (this.#firstFailure) throw this.#firstFailure.error;
+    const committed = outcomes.at(-1);
+    const [row] = committed?.status === 'fulfilled' ? committed.value.rows : [];
+    // So PostgreSQL answers a commit after a statement that failed.
+    if ((row as { command?: string } | undefined)?.command !== 'COMMIT') {
+      throw new Error('the transaction was rolled back instead of committed');
+    }
+  }
+
+  // A session that cannot roll back is lost, and its transaction with it; what went wrong first is what is told.
+  async #rollBack(): Promise<void> {
+    this.#isOver = true;
+    await this.#send(CompiledQuery.raw('rollback')).catch(() => {});
+  }
 }
 
 /** Says whether the same work may well succeed later: the database is away, or others were in the way. */
@@ -50,17 +149,21 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code));
 }
 
+function endingOf(tx: Tx): Ending {
+  const ending = endings.get(tx);
+  if (!ending) throw new TypeError('this transaction was not opened by transact');
+  return ending;
+}
+
+/** Runs a statement whose result nobody needs as the last of the transaction, in one round trip with the commit. */
+export function withCommit(tx: Tx, statement: Compilable): void {
+  endingOf(tx).statements.push(statement.compile());
+}
+
 /**
  * Calls back after the commit, never after a rollback. For hints within this process: it may end before the
  * callback.
  */
 export function afterCommit(tx: Tx, callback: () => void): void {
-  const waiting = callbacks.get(tx);
-  if (waiting) waiting.push(callback);
-  else callbacks.set(tx, [callback]);
-}
-
-function committed(tx: Tx): void {
-  for (const callback of callbacks.get(tx) ?? []) callback();
-  callbacks.delete(tx);
+  endingOf(tx).callbacks.push(callback);
 }

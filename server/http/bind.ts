@@ -82,7 +82,7 @@ export function bindInSteps<C extends Call>(
     let isKept = false;
     try {
       return await handler(input, async (effect) => {
-        const kept = await transact(database, (tx) => once(tx, claim, () => effect(tx)));
+        const kept = await once(database, claim, effect);
         isKept = true;
         return kept;
       });
@@ -211,10 +211,8 @@ async function runOnce<C extends Call>(
   handler: Handler<C>,
 ): Promise<AnswerOf<C>> {
   const claim = claimOf(call, input);
-  return transact(context.database, (tx) =>
-    once(tx, claim, () =>
-      handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
-    ),
+  return once(context.database, claim, async (tx) =>
+    handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
   );
 }
 

@@ -1,8 +1,9 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
-import { openDatabase } from '../database/connect.ts';
+import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { transact } from '../database/transact.ts';
 import { hashInput, once } from './idempotency.ts';
 
 const { url } = await testDatabase();
@@ -14,16 +15,57 @@ test('a request whose key is still at work after the wait is told so', async () 
   const claim = { ...whose, call: 'asked', key: newId(), inputHash: hashInput({}) };
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
-  const first = transact(open.database, (tx) =>
-    once(tx, claim, async () => {
-      begin();
-      await isOver;
-      return 'done';
-    }),
-  );
+  const first = once(open.database, claim, async (tx) => {
+    await sql`select 1`.execute(tx);
+    begin();
+    await isOver;
+    return 'done';
+  });
   await hasBegun;
-  const again = () => transact(open.database, (tx) => once(tx, claim, async () => 'twice'));
+  const again = () => once(open.database, claim, async () => 'twice');
   await expect(again()).rejects.toMatchObject({ code: 'idempotency_key_in_progress' });
   end();
   expect([await first, await again()]).toEqual(['done', 'done']);
+});
+
+test('what is done for a key that was taken is undone', async () => {
+  const whose = { ownerId: newId(), userId: newId() };
+  const claim = { ...whose, call: 'counted', key: newId(), inputHash: hashInput({}) };
+  const leaveMark = async (tx: Tx) => {
+    const mark = { ...whose, call: 'mark', key: newId(), inputHash: hashInput({}) };
+    await tx
+      .insertInto('idempotency_keys')
+      .values({
+        owner_id: mark.ownerId,
+        user_id: mark.userId,
+        call: mark.call,
+        key: mark.key,
+        input_hash: mark.inputHash,
+      })
+      .execute();
+    return 'marked';
+  };
+  const asked = Array.from({ length: 5 }, () => once(open.database, claim, leaveMark));
+  expect(await Promise.all(asked)).toEqual(Array(5).fill('marked'));
+  await expect(
+    once(open.database, { ...claim, inputHash: hashInput({ other: true }) }, leaveMark),
+  ).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  const marks = await open.database
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('call', '=', 'mark')
+    .where('owner_id', '=', whose.ownerId)
+    .execute();
+  expect(marks).toHaveLength(1);
+});
+
+test('a refusal of the effect leaves the key free', async () => {
+  const whose = { ownerId: newId(), userId: newId() };
+  const claim = { ...whose, call: 'refused', key: newId(), inputHash: hashInput({}) };
+  const refuse = async () => {
+    throw new Refusal('not_found');
+  };
+  await expect(once(open.database, claim, refuse)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await once(open.database, claim, async () => 'done')).toBe('done');
+  expect(await once(open.database, claim, refuse)).toBe('done');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { transact, withCommit } from '../database/transact.ts';
 import { isLockTimeout } from '../database/unavailable.ts';
 
 /** What makes a request the same request: user, call, key and input. */
@@ -29,37 +30,63 @@ export function hashInput(input: unknown): Buffer {
 }
 
 /**
- * Runs `effect` once for a claim (spec/decisions.md, section 2). Key and effect share the transaction; a
+ * Runs `effect` once for a claim, in a transaction that holds key and effect (spec/decisions.md, section 2). A
  * repeated request waits for the first and gets its result. A refused one leaves no trace. Refuses with
  * `idempotency_key_reused` or `idempotency_key_in_progress`.
+ *
+ * The effect does not wait to hear that the key was free: what it did is undone when it was not.
  */
 export async function once<Answer>(
-  tx: Tx,
+  database: Database,
   claim: IdempotencyClaim,
-  effect: () => Promise<Answer>,
+  effect: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const { ownerId: owner_id, userId: user_id, call, key, inputHash: input_hash } = claim;
-  const claimed = await tx
+  try {
+    return await transact(database, async (tx) => {
+      const [claimed, done] = await Promise.allSettled([claimKey(tx, claim), effect(tx)]);
+      if (claimed.status === 'rejected') throw claimed.reason;
+      if (!claimed.value) throw new KeyTaken();
+      if (done.status === 'rejected') throw done.reason;
+      keepAnswer(tx, claim, done.value);
+      return done.value;
+    });
+  } catch (error) {
+    if (error instanceof KeyTaken) return earlierAnswer<Answer>(database, claim);
+    throw error;
+  }
+}
+
+class KeyTaken extends Error {}
+
+/** Says whether the key was free. Sent at once, so that nothing of the effect comes before it. */
+async function claimKey(
+  tx: Tx,
+  { ownerId: owner_id, userId: user_id, call, key, inputHash: input_hash }: IdempotencyClaim,
+): Promise<boolean> {
+  const claim = tx
     .insertInto('idempotency_keys')
     .values({ owner_id, user_id, call, key, input_hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw isLockTimeout(error) ? new Refusal('idempotency_key_in_progress') : error;
-    });
-  if (!claimed) return earlierAnswer<Answer>(tx, claim);
+    .onConflict((conflict) => conflict.doNothing());
+  try {
+    return (await tx.executeQuery(claim.compile())).numAffectedRows === 1n;
+  } catch (error) {
+    throw isLockTimeout(error) ? new Refusal('idempotency_key_in_progress') : error;
+  }
+}
 
-  const answer = await effect();
-  await tx
+function keepAnswer(
+  tx: Tx,
+  { ownerId, userId, call, key }: IdempotencyClaim,
+  answer: unknown,
+): void {
+  const kept = tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('owner_id', '=', owner_id)
-    .where('user_id', '=', user_id)
+    .where('owner_id', '=', ownerId)
+    .where('user_id', '=', userId)
     .where('call', '=', call)
-    .where('key', '=', key)
-    .execute();
-  return answer;
+    .where('key', '=', key);
+  withCommit(tx, kept);
 }
 
 /** Frees a key whose request was refused after its effect, so that the next try starts anew. */
@@ -76,8 +103,8 @@ export async function forgetClaim(
     .execute();
 }
 
-async function earlierAnswer<Answer>(tx: Tx, claim: IdempotencyClaim): Promise<Answer> {
-  const earlier = await tx
+async function earlierAnswer<Answer>(database: Database, claim: IdempotencyClaim): Promise<Answer> {
+  const earlier = await database
     .selectFrom('idempotency_keys')
     .select(['input_hash', 'answer'])
     .where('owner_id', '=', claim.ownerId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/connect.ts';
-import { prepared, runPrepared } from '../database/hot-statements.ts';
+import { runStatement } from '../database/gathered-reads.ts';
 import type { Requests } from '../database/schema.ts';
 
 export type Command =
@@ -28,11 +28,8 @@ export type Result = {
   readonly replayed?: boolean;
 };
 
-const EXECUTE = prepared('ledger_execute', 'select ledger_execute($1) as results');
-const POST = prepared(
-  'ledger_post',
-  'select ledger_post($1, $2, $3, $4, $5, null, $6, $7, $8, $9, $10)::text as entries',
-);
+const EXECUTE = 'select ledger_execute($1) as results';
+const POST = 'select ledger_post($1, $2, $3, $4, $5, null, $6, $7, $8, $9, $10)::text as entries';
 
 /**
  * Executes commands in order, all or none, in one round trip: within the caller's transaction, or
@@ -44,7 +41,7 @@ export async function execute(database: Database, commands: readonly Command[]):
       command.do === 'post' ? { do: 'post', ...postArguments(command.entries) } : command,
     ),
   );
-  const [row] = await runPrepared<{ results: Result[] }>(database, EXECUTE, [text]);
+  const [row] = await runStatement<{ results: Result[] }>(database, EXECUTE, [text]);
   return row?.results ?? [];
 }
 
@@ -60,7 +57,7 @@ export async function post(
   entries: readonly EntryCommand[],
 ): Promise<bigint[]> {
   const of = postArguments(entries);
-  const [row] = await runPrepared<{ entries: string }>(database, POST, [
+  const [row] = await runStatement<{ entries: string }>(database, POST, [
     of.entry_owners,
     of.entry_keys,
     of.input_hashes,

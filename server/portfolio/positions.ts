@@ -2,7 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { gather, prepared } from '../database/hot-statements.ts';
+import { gather } from '../database/gathered-reads.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
 
 /** A balance of a client, with the last price of its asset in US dollars. */
@@ -29,11 +29,9 @@ type Row = {
   day_before_usd: string | null;
 };
 
-const POSITIONS = prepared(
-  'portfolio_positions',
-  `select owner_id, asset, purpose, fund_id, posted, held, price_usd, day_before_usd
-   from portfolio_positions where owner_id = any (string_to_array($1, ',')::uuid[])`,
-);
+const POSITIONS = `
+  select owner_id, asset, purpose, fund_id, posted, held, price_usd, day_before_usd
+  from portfolio_positions where owner_id = any (string_to_array($1, ',')::uuid[])`;
 
 const readers = new WeakMap<Database, ReturnType<typeof readerOf>>();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/connect.ts';
-import { prepared, runPrepared } from '../../server/database/hot-statements.ts';
+import { runStatement } from '../../server/database/gathered-reads.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
 import { openTestBooks } from '../worlds/books.ts';
@@ -15,10 +15,12 @@ const books = await openTestBooks(AT_ONCE);
 const { database } = books;
 
 // Asked for after each of very many operations, so by the shortest way.
-const BALANCE = prepared('balance', 'select posted, held from balances where account_id = $1');
+const BALANCE = 'select posted, held from balances where account_id = $1';
 
 async function balanceOf(accountId: string): Promise<{ posted: string; held: string }> {
-  const [row] = await runPrepared<{ posted: string; held: string }>(database, BALANCE, [accountId]);
+  const [row] = await runStatement<{ posted: string; held: string }>(database, BALANCE, [
+    accountId,
+  ]);
   if (!row) throw new Error('no such account');
   return row;
 }

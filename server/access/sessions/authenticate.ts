@@ -3,7 +3,7 @@ import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { gather, prepared } from '../../database/hot-statements.ts';
+import { gather } from '../../database/gathered-reads.ts';
 import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Admission } from '../../http/context.ts';
@@ -42,9 +42,8 @@ type SessionRow = {
   roles: StaffRole[];
 };
 
-const READ_SESSION = prepared(
-  'read_session',
-  `select s.session_id, s.user_id, s.client_id, clock.now, s.stage, s.support_agent_id,
+const READ_SESSION = `
+   select s.session_id, s.user_id, s.client_id, clock.now, s.stage, s.support_agent_id,
      s.opened_from_session_id, s.ends_at,
      s.ended_at is not null or (u.kind = 'CLIENT' and m.membership_id is null) as ended,
      coalesce(d.revoked_at is null and d.trusted_until > clock.now, false) as device_trusted,
@@ -59,8 +58,7 @@ const READ_SESSION = prepared(
    left join clients c on c.client_id = s.client_id
    left join memberships m on m.user_id = s.user_id and m.client_id = s.client_id and m.until is null
    left join trusted_devices d on d.trusted_device_id = s.trusted_device_id
-   where s.session_id = any (string_to_array($1, ',')::uuid[])`,
-);
+   where s.session_id = any (string_to_array($1, ',')::uuid[])`;
 
 /**
  * Authenticates a request: checks its access token and reads session, user and clock in one query, so that an

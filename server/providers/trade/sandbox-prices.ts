@@ -3,7 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
-import { gather } from '../../database/hot-statements.ts';
+import { gather } from '../../database/gathered-reads.ts';
 import { ProviderRefusal } from '../failures.ts';
 import { MARKET_START, type Market } from './market.ts';
 import type { Candle, CandleQuery, MarketPrice, Resolution } from './port.ts';

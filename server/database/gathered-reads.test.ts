@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gather } from './hot-statements.ts';
+import { gather } from './gathered-reads.ts';
 
 /** A read that a test lets end, and the keys of all that were started. */
 function readByHand() {

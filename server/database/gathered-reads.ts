@@ -60,24 +60,11 @@ export function gather<Value>(
   };
 }
 
-const names = new Map<string, string>();
-
-/** Declares a statement that a server session prepares once. The text must be exactly what the query compiles to. */
-export function prepared(name: string, text: string): string {
-  names.set(text, name);
-  return text;
-}
-
-/** Name under which a statement is prepared, or undefined for all that are not hot. */
-export function preparedNameOf(text: string): string | undefined {
-  return names.get(text);
-}
-
 /**
- * Runs a prepared statement and returns its rows. Outside a transaction it may be retried. Throws the
- * `Refusal` of a violated constraint.
+ * Runs one statement and returns its rows. Outside a transaction it may be retried. Throws the `Refusal` of a violated
+ * constraint.
  */
-export async function runPrepared<Row>(
+export async function runStatement<Row>(
   database: Database,
   statement: string,
   parameters: readonly (string | null)[],
