@@ -38,7 +38,10 @@ async function newBrowser({ url }: RunningServer): Promise<Record<string, string
   return { cookie: cookies.join('; '), 'x-xsrf-token': token };
 }
 
-/** Sends a login but for its last byte; `finish` sends that and returns the status. */
+/**
+ * Sends a login but for its last byte, and waits until the server has read its head; `finish` sends that byte and returns
+ * the status.
+ */
 async function halfSent(server: RunningServer) {
   const sent = request(`${server.url}${API_BASE}${login.path}`, {
     method: 'POST',
@@ -46,10 +49,13 @@ async function halfSent(server: RunningServer) {
       ...(await newBrowser(server)),
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(LOGIN),
+      // Answered with "100 Continue" once the head is read.
+      expect: '100-continue',
     },
   });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   answered.catch(() => {});
+  await once(sent, 'continue');
   await new Promise<void>((resolve) => sent.write(LOGIN.slice(0, -1), () => resolve()));
   return {
     finish: async () => {
