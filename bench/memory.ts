@@ -10,9 +10,9 @@ import { transact } from '../server/database/transact.ts';
 import { DEMO_CLIENTS } from '../server/demo/people.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { type RunningServer, startServer } from '../tests/harness/server.ts';
+import { openSessionOf, SECRET, tokenOf } from '../tests/worlds/signed-in.ts';
 import type { BenchRow } from './bench-row.ts';
 import { requestsPerSecond } from './load.ts';
-import { openSessionOf, SECRET, tokenOf } from './signed-in.ts';
 
 const EMBEDDED_MB_MAX = 300;
 const POSTGRESQL_MB_MAX = 250;

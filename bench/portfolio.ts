@@ -15,10 +15,10 @@ import { collectPrices } from '../server/prices/prices-collection.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { startServer } from '../tests/harness/server.ts';
+import { type Client, openSessionOf, SECRET, tokenOf } from '../tests/worlds/signed-in.ts';
 import { type BenchRow, describeRow, medianBy } from './bench-row.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { requestsPerSecond } from './load.ts';
-import { type Client, openSessionOf, SECRET, tokenOf } from './signed-in.ts';
 
 const ROUNDS = 7;
 const LONG_HISTORY_LINES = 1_000_000;

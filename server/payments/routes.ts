@@ -4,6 +4,7 @@ import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import * as providerEvents from '@ballast/contract/payments/provider-events.ts';
 import * as wallets from '@ballast/contract/payments/wallets.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
+import { getUser } from '../account/users.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -71,10 +72,9 @@ function withdrawalRoutes(app: Server, context: Context): void {
     }),
   );
 
-  bind(app, context, withdrawals.createWithdrawal, async ({ tx, actor, caller, body, request }) =>
-    withdrawalAnswer(
-      tx,
-      await createWithdrawal(tx, actor, {
+  bind(app, context, withdrawals.createWithdrawal, async ({ tx, actor, caller, body, request }) => {
+    const [record, reader] = await Promise.all([
+      createWithdrawal(tx, actor, {
         ownerId: caller.clientId,
         key: readIdempotencyKey(request.headers['idempotency-key']),
         currency: body.currency,
@@ -82,11 +82,13 @@ function withdrawalRoutes(app: Server, context: Context): void {
         amount: body.amount,
         acknowledged: body.acknowledged,
       }),
-    ),
-  );
+      getUser(tx, caller.userId),
+    ]);
+    return withdrawalAnswer(record, reader);
+  });
 
   bind(app, context, withdrawals.getWithdrawal, ({ caller, params }) =>
-    getWithdrawal(database, params.id, caller.clientId),
+    getWithdrawal(database, params.id, caller),
   );
 
   bind(app, context, withdrawals.sendWithdrawalCode, ({ caller, params, body }) =>
@@ -102,11 +104,15 @@ function withdrawalRoutes(app: Server, context: Context): void {
     const input = { ownerId: caller.clientId, requestId: params.id, code: body.code };
     const person = { ...actor, userId: caller.userId };
     const record = await verifyWithdrawal(database, settings.secrets, person, input);
-    return withdrawalAnswer(database, record);
+    return withdrawalAnswer(record, await getUser(database, caller.userId));
   });
 
   bind(app, context, withdrawals.cancelWithdrawal, async ({ tx, actor, caller, params }) => {
     const own = { ownerId: caller.clientId, requestId: params.id };
-    return withdrawalAnswer(tx, await cancelWithdrawal(tx, actor, own));
+    const [record, reader] = await Promise.all([
+      cancelWithdrawal(tx, actor, own),
+      getUser(tx, caller.userId),
+    ]);
+    return withdrawalAnswer(record, reader);
   });
 }

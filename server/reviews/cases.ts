@@ -80,15 +80,16 @@ export async function endCaseOf(
   if (record) await addEvent(tx, actor, record, { kind: 'CLOSED', reason }, { state: 'DECIDED' });
 }
 
-/** Ends the case of a subject that its client took back, unless it is over. */
+/** Ends the case of a subject that its client took back, unless it is over. Says whether there was one to end. */
 export async function closeCaseOf(
   tx: Tx,
   actor: Actor,
   queue: CaseQueue,
   subjectId: string,
-): Promise<void> {
+): Promise<boolean> {
   const record = await lockUnended(tx, queue, subjectId);
   if (record) await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
+  return record !== null;
 }
 
 /** The case of a subject, locked, while it is with the desk or its client; null once it is over. */

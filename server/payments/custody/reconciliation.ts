@@ -1,4 +1,3 @@
-import { Refusal } from '@ballast/contract/errors.ts';
 import { type AssetCode, CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { closeAlarm, raiseAlarm } from '../../database/alarms.ts';
@@ -178,9 +177,4 @@ export async function stoppedAssets(database: Database): Promise<Set<AssetCode>>
   const last = await latestReconciliation(database);
   const stopped = last?.rows.filter((row) => unexplained(row) !== 0n) ?? [];
   return new Set(stopped.map((row) => row.asset));
-}
-
-/** Refuses `withdrawals_stopped` while the last comparison of the asset has a difference. */
-export async function assertNotStopped(tx: Tx, asset: AssetCode): Promise<void> {
-  if ((await stoppedAssets(tx)).has(asset)) throw new Refusal('withdrawals_stopped', { asset });
 }

@@ -139,10 +139,10 @@ export type WalletQuery =
  * withdrawals wait for each other.
  */
 export async function lockWallets(tx: Tx, query: WalletQuery): Promise<WalletRecord[]> {
-  await sql`
-    select wallet_id from wallets where ${conditionOf(query)} order by wallet_id for update
-  `.execute(tx);
-  return readWallets(tx, query);
+  const lock = sql`
+    select wallet_id from wallets where ${conditionOf(query)} order by wallet_id for update`;
+  const [, wallets] = await Promise.all([lock.execute(tx), readWallets(tx, query)]);
+  return wallets;
 }
 
 type WalletRow = {
@@ -162,6 +162,19 @@ type WalletRow = {
 
 /** Reads wallets with their newest decision and the end of their wait, oldest first. */
 export async function readWallets(database: Database, query: WalletQuery): Promise<WalletRecord[]> {
+  if (!('ownerId' in query)) {
+    const rows = await selectWallets(database, query);
+    const owners = [...new Set(rows.map((row) => row.owner_id))];
+    return toRecords(rows, await lastCredentialChanges(database, owners));
+  }
+  const [rows, changes] = await Promise.all([
+    selectWallets(database, query),
+    lastCredentialChanges(database, [query.ownerId]),
+  ]);
+  return toRecords(rows, changes);
+}
+
+async function selectWallets(database: Database, query: WalletQuery): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`
     select wallet_id, owner_id, entered_by, name, network, address, memo,
       coalesce(decision.state, 'PENDING') as state, decision.decided_at,
@@ -181,8 +194,10 @@ export async function readWallets(database: Database, query: WalletQuery): Promi
     ) decision on true
     where ${conditionOf(query)}
     order by added_at, wallet_id`.execute(database);
-  const owners = [...new Set(rows.map((row) => row.owner_id))];
-  const changes = await lastCredentialChanges(database, owners);
+  return rows;
+}
+
+function toRecords(rows: readonly WalletRow[], changes: ReadonlyMap<string, Date>): WalletRecord[] {
   return rows.map((row) => {
     const usableFrom = usableFromOf(row, changes.get(row.owner_id) ?? null);
     return {

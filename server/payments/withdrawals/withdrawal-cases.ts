@@ -20,11 +20,12 @@ import type {
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
+import { missingCall } from '../rules.ts';
+import { callsHeld } from '../targets/video-calls.ts';
 import { lockWallets, readWallets, type WalletRecord } from '../targets/wallets.ts';
 import { fixWeight, weighWithdrawal } from './payment-window.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
-import { callDue } from './withdrawal-quote.ts';
 import { findWithdrawals, lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /**
@@ -136,7 +137,10 @@ async function obstacleToApproval(
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
   if (!wallet.usable) return 'wallet_on_hold';
   // Its value is that of its creation.
-  const due = await callDue(database, wallet, { ...record, isPriceOld: false });
+  const held = await callsHeld(database, wallet.walletId, record.createdAt);
+  const { windowUsd } = record;
+  const { usedBefore: walletUsedBefore } = wallet;
+  const due = missingCall({ windowUsd, isPriceOld: false, walletUsedBefore, ...held });
   return due ? 'video_call_required' : null;
 }
 

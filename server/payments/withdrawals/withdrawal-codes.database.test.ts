@@ -4,7 +4,7 @@ import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts
 import { enrolAuthenticator } from '../../access/factors/authenticators.ts';
 import type { CodeChannel } from '../../access/factors/code-recipient.ts';
 import { getClient } from '../../account/clients.ts';
-import { setPhone } from '../../account/users.ts';
+import { getUser, setPhone } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { findWithdrawal, withdrawalAnswer } from './withdrawal-record.ts';
@@ -36,10 +36,10 @@ function verify({ id: ownerId, actor }: TestClient, requestId: string, code: str
   return verifyWithdrawal(database, world.secrets, actor, { ownerId, requestId, code });
 }
 
-async function answerTo(requestId: string) {
+async function answerTo({ actor }: TestClient, requestId: string) {
   const record = await findWithdrawal(database, requestId);
   if (!record) throw new Error('there is no such withdrawal');
-  return withdrawalAnswer(database, record);
+  return withdrawalAnswer(record, await getUser(database, actor.userId));
 }
 
 /** The last message with a code to somebody, once what waits is sent. */
@@ -64,7 +64,10 @@ describe('the strongest factor confirms a withdrawal', () => {
   test('by email, where there is nothing stronger', async () => {
     const { owner, ask } = await ownerOf('EMAIL');
     const requestId = await ask();
-    expect(await answerTo(requestId)).toMatchObject({ code_owed: 'EMAIL', phone_ending: null });
+    expect(await answerTo(owner, requestId)).toMatchObject({
+      code_owed: 'EMAIL',
+      phone_ending: null,
+    });
     expect(await send(owner, requestId, 'EMAIL')).toEqual({ resend_after_s: 60 });
     const message = await messageTo(await addressOf(owner));
     expect(message.channel).toBe('EMAIL');
@@ -72,14 +75,17 @@ describe('the strongest factor confirms a withdrawal', () => {
       /^Your code to withdraw is \d{6}\. It confirms a withdrawal of 0\.1 BTC to bc1qw508\.\.\.v8f3t4\. /,
     );
     expect((await verify(owner, requestId, message.code)).state).toBe('APPROVAL_REQUIRED');
-    expect(await answerTo(requestId)).toMatchObject({ code_owed: null, phone_ending: null });
+    expect(await answerTo(owner, requestId)).toMatchObject({ code_owed: null, phone_ending: null });
     expect(await storedFactor(requestId)).toEqual(['EMAIL']);
   });
 
   test.each(['SMS', 'WHATSAPP'] as const)('by %s to the verified phone', async (channel) => {
     const { owner, ask } = await ownerOf('SMS');
     const requestId = await ask();
-    expect(await answerTo(requestId)).toMatchObject({ code_owed: 'SMS', phone_ending: '67' });
+    expect(await answerTo(owner, requestId)).toMatchObject({
+      code_owed: 'SMS',
+      phone_ending: '67',
+    });
     await send(owner, requestId, channel);
     const message = await messageTo(PHONE);
     expect(message.channel).toBe(channel);
@@ -90,7 +96,10 @@ describe('the strongest factor confirms a withdrawal', () => {
   test('of the authenticator, and then no message is sent', async () => {
     const { owner, ask } = await ownerOf('OTP');
     const requestId = await ask();
-    expect(await answerTo(requestId)).toMatchObject({ code_owed: 'OTP', phone_ending: null });
+    expect(await answerTo(owner, requestId)).toMatchObject({
+      code_owed: 'OTP',
+      phone_ending: null,
+    });
     for (const channel of ['EMAIL', 'SMS', 'WHATSAPP'] as const) {
       await expect(send(owner, requestId, channel)).rejects.toThrow('otp_required');
     }
@@ -194,7 +203,7 @@ describe('a code does not pass', () => {
       await expect(verify(owner, requestId, wrong)).rejects.toThrow('incorrect_code');
     }
     await expect(verify(owner, requestId, right)).rejects.toThrow('challenge_dead');
-    expect((await answerTo(requestId)).state).toBe('CODE_REQUIRED');
+    expect((await answerTo(owner, requestId)).state).toBe('CODE_REQUIRED');
     await advance(60);
     await verify(owner, requestId, (await emailedCode(owner, requestId)).right);
   });
@@ -209,7 +218,7 @@ describe('a code does not pass', () => {
       enrolAuthenticator(tx, SYSTEM, world.secrets, owner.actor.userId),
     );
     await expect(verify(owner, requestId, right)).rejects.toThrow('invalid_otp');
-    expect((await answerTo(requestId)).state).toBe('CODE_REQUIRED');
+    expect((await answerTo(owner, requestId)).state).toBe('CODE_REQUIRED');
   });
 });
 
@@ -223,7 +232,7 @@ test.each(['EMAIL', 'SMS'] as const)(
     const fifty = Array.from({ length: 50 }, () => verify(owner, requestId, code));
     const outcomes = await Promise.allSettled(fifty);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await answerTo(requestId)).state).toBe('APPROVAL_REQUIRED');
+    expect((await answerTo(owner, requestId)).state).toBe('APPROVAL_REQUIRED');
     expect(await storedFactor(requestId)).toEqual([factor]);
   },
 );

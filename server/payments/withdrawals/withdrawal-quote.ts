@@ -8,45 +8,64 @@ import {
   obstacleToWithdrawalAmount,
   type quoteWithdrawal as quoteWithdrawalCall,
 } from '@ballast/contract/payments/withdrawals.ts';
-import type { Database, Tx } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
-import { isOlderThan, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
+import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
 import { approvalsRequired, type LimitFacts, missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
-import { callsHeld } from '../targets/video-calls.ts';
+import type { CallsHeld } from '../targets/video-calls.ts';
 import { currenciesOf, readWallets, type WalletRecord } from '../targets/wallets.ts';
 import { otherWithdrawalsUsd } from './payment-window.ts';
 
 /** A client's funds in a currency, in minor units. */
 export type Funds = { readonly available: bigint; readonly settling: bigint };
 
-async function readFunds(
+/** What a client has of a currency. */
+export async function readFunds(
   database: Database,
   ownerId: string,
   currency: CryptoCode,
 ): Promise<Funds> {
-  return {
-    available: await freeBalance(database, clientAccount(ownerId, 'available', currency)),
-    settling: await freeBalance(database, clientAccount(ownerId, 'settling', currency)),
-  };
+  const [available, settling] = await Promise.all([
+    freeBalance(database, clientAccount(ownerId, 'available', currency)),
+    freeBalance(database, clientAccount(ownerId, 'settling', currency)),
+  ]);
+  return { available, settling };
 }
 
 /** Value of a withdrawal in US dollars, alone and with the client's others in the payment window. */
 export type WithdrawalValue = LimitFacts & { readonly valueUsd: Rate };
 
-/** Values an amount at the latest price, alone and in the payment window. Refuses `price_unavailable`. */
-export async function valueWithdrawal(
+/** What a withdrawal is valued by: the currency's price, and the client's other withdrawals in the payment window. */
+export type ValuedBy = {
+  readonly latest: LatestPrice | undefined;
+  readonly othersUsd: Rate;
+};
+
+/** Reads what a client's withdrawal of a currency is valued by at this moment. */
+export async function readValuedBy(
   database: Database,
   ownerId: string,
   currency: CryptoCode,
+): Promise<ValuedBy> {
+  const [prices, othersUsd] = await Promise.all([
+    latestPrices(database, [currency]),
+    otherWithdrawalsUsd(database, ownerId),
+  ]);
+  return { latest: prices.get(currency), othersUsd };
+}
+
+/** Values an amount at the latest price, alone and in the payment window. Refuses `price_unavailable`. */
+export function valueAt(
+  currency: CryptoCode,
   minor: bigint,
-): Promise<WithdrawalValue> {
-  const latest = (await latestPrices(database, [currency])).get(currency);
+  { latest, othersUsd }: ValuedBy,
+): WithdrawalValue {
   if (!latest) throw new Refusal('price_unavailable');
   const valueUsd = worthOf(currency, minor, latest.price);
   return {
     valueUsd,
-    windowUsd: valueUsd + (await otherWithdrawalsUsd(database, ownerId)),
+    windowUsd: valueUsd + othersUsd,
     isPriceOld: isOlderThan(latest, LIMITS_AGE_MS),
   };
 }
@@ -104,7 +123,7 @@ async function quoteAmount(database: Database, input: QuoteInput, fee: bigint) {
   if (amount.minor > maximum) {
     throw new Refusal('amount_above_maximum', { maximum: formatMinor(currency, maximum) });
   }
-  const value = await valueWithdrawal(database, ownerId, currency, amount.minor);
+  const value = valueAt(currency, amount.minor, await readValuedBy(database, ownerId, currency));
   return {
     total: formatMinor(currency, amount.minor + fee),
     value_usd: formatRate(value.valueUsd),
@@ -145,13 +164,7 @@ export function readAmount(currency: CryptoCode, text: string): bigint {
  * Refuses `funds_being_settled` when what is being settled would cover the total, else
  * `insufficient_funds`. The hold decides; this tells the client which of the two it is.
  */
-export async function assertFunds(
-  tx: Tx,
-  ownerId: string,
-  currency: CryptoCode,
-  total: bigint,
-): Promise<void> {
-  const funds = await readFunds(tx, ownerId, currency);
+export function assertFunds(currency: CryptoCode, total: bigint, funds: Funds): void {
   const obstacle = obstacleToTotal(total, funds);
   if (!obstacle) return;
   throw new Refusal(obstacle, {
@@ -161,22 +174,7 @@ export async function assertFunds(
 }
 
 /** Refuses `video_call_required` with the purpose of the missing call. */
-export async function assertCallHeld(
-  tx: Tx,
-  wallet: WalletRecord,
-  limits: LimitFacts,
-  createdAt: Date | null = null,
-): Promise<void> {
-  const purpose = await callDue(tx, wallet, { ...limits, createdAt });
+export function assertCallHeld(wallet: WalletRecord, limits: LimitFacts, held: CallsHeld): void {
+  const purpose = missingCall({ ...limits, walletUsedBefore: wallet.usedBefore, ...held });
   if (purpose) throw new Refusal('video_call_required', { purpose, wallet_id: wallet.walletId });
-}
-
-/** The call that a withdrawal to a wallet still needs; null for none. `createdAt` null is one that is asked for now. */
-export async function callDue(
-  database: Database,
-  wallet: WalletRecord,
-  { windowUsd, isPriceOld, createdAt }: LimitFacts & { readonly createdAt: Date | null },
-): Promise<ReturnType<typeof missingCall>> {
-  const held = await callsHeld(database, wallet.walletId, createdAt);
-  return missingCall({ windowUsd, isPriceOld, walletUsedBefore: wallet.usedBefore, ...held });
 }

@@ -11,8 +11,9 @@ import {
 } from '@ballast/contract/payments/withdrawals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { strongestFactor } from '../../access/factors/factors.ts';
-import { getClient } from '../../account/clients.ts';
+import { getUser, type UserRow } from '../../account/users.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { Caller } from '../../http/caller.ts';
 
 /** Follows from the rows that say who did what and when. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -84,8 +85,9 @@ export async function lockWithdrawal(
   requestId: string,
   ownerId: string | null = null,
 ): Promise<WithdrawalRecord | null> {
-  await sql`select from withdrawals w where ${isOne(requestId, ownerId)} for update`.execute(tx);
-  return findWithdrawal(tx, requestId, ownerId);
+  const lock = sql`select from withdrawals w where ${isOne(requestId, ownerId)} for update`;
+  const [, record] = await Promise.all([lock.execute(tx), findWithdrawal(tx, requestId, ownerId)]);
+  return record;
 }
 
 /** What an action is refused with in a state that does not allow it: the client's own, and the desk's. */
@@ -204,22 +206,22 @@ export function reasonForClient({ state, reason }: WithdrawalRecord): string | n
 
 type Answer = AnswerOf<typeof getWithdrawalCall>;
 
-/** A withdrawal of this owner. Refuses with `not_found`. */
+/** A withdrawal of this owner, as one of its people sees it. Refuses with `not_found`. */
 export async function getWithdrawal(
   database: Database,
   requestId: string,
-  ownerId: string,
+  { clientId, userId }: Pick<Caller, 'clientId' | 'userId'>,
 ): Promise<Answer> {
-  const record = await findWithdrawal(database, requestId, ownerId);
+  const [record, reader] = await Promise.all([
+    findWithdrawal(database, requestId, clientId),
+    getUser(database, userId),
+  ]);
   if (!record) throw new Refusal('not_found');
-  return withdrawalAnswer(database, record);
+  return withdrawalAnswer(record, reader);
 }
 
-/** A withdrawal as calls return it, with the factor whose code it needs now. */
-export async function withdrawalAnswer(
-  database: Database,
-  record: WithdrawalRecord,
-): Promise<Answer> {
+/** A withdrawal as calls return it to a person, with the factor whose code it needs of that person now. */
+export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Answer {
   const { currency, amount, fee } = record;
   const write = (minor: bigint) => formatMinor(currency, minor);
   const completedAt = record.state === 'COMPLETED' ? record.closedAt : null;
@@ -235,7 +237,7 @@ export async function withdrawalAnswer(
     fee: write(fee),
     total: write(amount + fee),
     state: record.state,
-    ...(await codeOwed(database, record)),
+    ...codeOwed(record, reader),
     reason: reasonForClient(record),
     approvals_required: record.approvalsRequired,
     approvals_given: record.approvals.length,
@@ -244,12 +246,14 @@ export async function withdrawalAnswer(
   };
 }
 
-async function codeOwed(
-  database: Database,
-  { ownerId, state }: WithdrawalRecord,
-): Promise<Pick<Answer, 'code_owed' | 'phone_ending'>> {
+function codeOwed(
+  { state }: WithdrawalRecord,
+  reader: UserRow,
+): Pick<Answer, 'code_owed' | 'phone_ending'> {
   if (!withdrawalAllows('verify', state)) return { code_owed: null, phone_ending: null };
-  const user = await getClient(database, ownerId);
-  const owed = strongestFactor(user);
-  return { code_owed: owed, phone_ending: owed === 'SMS' ? (user.phone?.slice(-2) ?? null) : null };
+  const owed = strongestFactor(reader);
+  return {
+    code_owed: owed,
+    phone_ending: owed === 'SMS' ? (reader.phone?.slice(-2) ?? null) : null,
+  };
 }

@@ -16,12 +16,19 @@ import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
-import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { execute } from '../../ledger/execute.ts';
+import {
+  advanceRequest,
+  holdCommand,
+  isRequestKeyUsed,
+  openRequestCommand,
+} from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { assertNotStopped } from '../custody/reconciliation.ts';
+import { stoppedAssets } from '../custody/reconciliation.ts';
 import { approvalsRequired, CONFIRMATION_HOURS, WITHDRAWAL_TERMS } from '../rules.ts';
+import { callsHeld } from '../targets/video-calls.ts';
 import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
 import { fixWeight } from './payment-window.ts';
 import {
@@ -29,7 +36,9 @@ import {
   assertFunds,
   assertUsable,
   readAmount,
-  valueWithdrawal,
+  readFunds,
+  readValuedBy,
+  valueAt,
   type WithdrawalValue,
   walletFor,
 } from './withdrawal-quote.ts';
@@ -57,48 +66,64 @@ export async function createWithdrawal(
   actor: Actor,
   input: NewWithdrawal,
 ): Promise<WithdrawalRecord> {
-  const { ownerId, currency } = input;
+  const { ownerId, currency, walletId, key } = input;
   if (!input.acknowledged) throw new Refusal('acknowledgement_required');
-  // Locking all wallets of the client lets its withdrawals see each other's value.
-  const wallet = walletFor(await lockWallets(tx, { ownerId }), input.walletId, currency);
+  const [wallets, stopped, funds, valuedBy, held, isKeyUsed, now] = await Promise.all([
+    // Locking all wallets of the client lets its withdrawals see each other's value: this comes first.
+    lockWallets(tx, { ownerId }),
+    stoppedAssets(tx),
+    readFunds(tx, ownerId, currency),
+    readValuedBy(tx, ownerId, currency),
+    callsHeld(tx, walletId),
+    isRequestKeyUsed(tx, { ownerId, kind: 'withdrawal', idemKey: key }),
+    readClock(tx),
+  ]);
+  const wallet = walletFor(wallets, walletId, currency);
   assertUsable(wallet);
-  await assertNotStopped(tx, currency);
+  if (stopped.has(currency)) throw new Refusal('withdrawals_stopped', { asset: currency });
   const amount = readAmount(currency, input.amount);
-  await assertFunds(tx, ownerId, currency, amount + WITHDRAWAL_TERMS[currency].fee);
-  const value = await valueWithdrawal(tx, ownerId, currency, amount);
-  await assertCallHeld(tx, wallet, value);
-  const requestId = await holdFunds(tx, input, amount);
-  await insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, value });
-  return readWithdrawal(tx, requestId);
+  const total = amount + WITHDRAWAL_TERMS[currency].fee;
+  assertFunds(currency, total, funds);
+  const value = valueAt(currency, amount, valuedBy);
+  assertCallHeld(wallet, value, held);
+  if (isKeyUsed) throw new Refusal('idempotency_key_reused');
+  const requestId = newId();
+  const confirmBy = new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000);
+  const [, , record] = await Promise.all([
+    openWithHold(tx, { requestId, ownerId, currency, key, amount, total }),
+    insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, value, confirmBy }),
+    readWithdrawal(tx, requestId),
+  ]);
+  return record;
 }
 
-async function holdFunds(tx: Tx, input: NewWithdrawal, amount: bigint): Promise<string> {
-  const { ownerId, currency, key } = input;
-  const { requestId, replayed } = await openRequest(tx, {
-    requestId: newId(),
-    ownerId,
-    kind: 'withdrawal',
-    idemKey: key,
-    asset: currency,
-    minor: amount,
-    state: 'submitted',
-  });
-  if (replayed) throw new Refusal('idempotency_key_reused');
-  await placeHold(tx, {
-    holdId: requestId,
-    account: clientAccount(ownerId, 'available', currency),
-    minor: amount + WITHDRAWAL_TERMS[currency].fee,
-    requestId,
-  });
-  return requestId;
+type Asked = {
+  readonly requestId: string;
+  readonly ownerId: string;
+  readonly currency: CryptoCode;
+  readonly key: string;
+  readonly amount: bigint;
+  /** Amount and fee. */
+  readonly total: bigint;
+};
+
+async function openWithHold(tx: Tx, asked: Asked): Promise<void> {
+  const { requestId, ownerId, currency, key: idemKey, amount: minor, total } = asked;
+  const of = { requestId, ownerId, asset: currency, idemKey, minor };
+  const account = clientAccount(ownerId, 'available', currency);
+  await execute(tx, [
+    openRequestCommand({ ...of, kind: 'withdrawal', state: 'submitted' }),
+    holdCommand({ holdId: requestId, account, minor: total, requestId }),
+  ]);
 }
 
 type Opened = {
-  requestId: string;
-  wallet: WalletRecord;
-  currency: CryptoCode;
-  amount: bigint;
-  value: WithdrawalValue;
+  readonly requestId: string;
+  readonly wallet: WalletRecord;
+  readonly currency: CryptoCode;
+  readonly amount: bigint;
+  readonly value: WithdrawalValue;
+  readonly confirmBy: Date;
 };
 
 async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<void> {
@@ -117,18 +142,14 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     value_usd: formatRate(value.valueUsd),
     window_usd: formatRate(value.windowUsd),
     approvals_required: approvalsRequired(value),
-    confirm_by: await confirmBy(tx),
+    confirm_by: opened.confirmBy,
   };
-  await tx
-    .insertInto('withdrawals')
-    .values({ request_id: requestId, ...row })
-    .execute();
+  const inserted = tx.insertInto('withdrawals').values({ request_id: requestId, ...row });
   const subject = { kind: 'withdrawal', id: requestId, ownerId: wallet.ownerId };
-  await recordAction(tx, actor, 'withdrawal_created', subject, null, row);
-}
-
-async function confirmBy(tx: Tx): Promise<Date> {
-  return new Date((await readClock(tx)).getTime() + CONFIRMATION_HOURS * 3_600_000);
+  await Promise.all([
+    inserted.execute(),
+    recordAction(tx, actor, 'withdrawal_created', subject, null, row),
+  ]);
 }
 
 async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalRecord> {
@@ -146,10 +167,19 @@ export async function cancelWithdrawal(
   // Nothing is asked about somebody else's, so that its answer takes as long as that for an unknown id.
   if (!(await findWithdrawal(tx, own.requestId, own.ownerId))) throw new Refusal('not_found');
   // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
-  await closeCaseOf(tx, actor, 'withdrawals', own.requestId);
-  const record = await lockFor(tx, 'cancel', own);
-  await end(tx, actor, record, 'withdrawal_cancelled');
-  return readWithdrawal(tx, own.requestId);
+  const [hadCase, record] = await Promise.all([
+    closeCaseOf(tx, actor, 'withdrawals', own.requestId),
+    lockFor(tx, 'cancel', own),
+  ]);
+  // Somebody confirmed it while this waited for it.
+  if (!hadCase && record.state === 'APPROVAL_REQUIRED') {
+    await closeCaseOf(tx, actor, 'withdrawals', own.requestId);
+  }
+  const [, cancelled] = await Promise.all([
+    end(tx, actor, record, 'withdrawal_cancelled'),
+    readWithdrawal(tx, own.requestId),
+  ]);
+  return cancelled;
 }
 
 /** Ends a withdrawal that was not approved; amount and fee are free again. */
@@ -159,14 +189,14 @@ async function end(
   { requestId, ownerId, state }: WithdrawalRecord,
   action: 'withdrawal_cancelled' | 'withdrawal_expired',
 ): Promise<void> {
-  await advanceRequest(tx, { ownerId, requestId }, 'cancelled', 'submitted');
-  await tx
-    .insertInto('withdrawal_closures')
-    .values({ request_id: requestId, outcome: 'CANCELLED', closed_by: actor.userId })
-    .execute();
-  await stopWaiting(tx, requestId);
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  await recordAction(tx, actor, action, subject, { state }, { state: 'CANCELLED' });
+  const closure = { request_id: requestId, outcome: 'CANCELLED', closed_by: actor.userId } as const;
+  await Promise.all([
+    advanceRequest(tx, { ownerId, requestId }, 'cancelled', 'submitted'),
+    tx.insertInto('withdrawal_closures').values(closure).execute(),
+    stopWaiting(tx, requestId),
+    recordAction(tx, actor, action, subject, { state }, { state: 'CANCELLED' }),
+  ]);
 }
 
 /** Nobody waits for the client's code any more. */
@@ -293,8 +323,10 @@ export async function confirmWithdrawal(
   const { requestId, ownerId, walletId, currency, amount, address, state } = unconfirmed;
   const { windowUsd, approvalsRequired: required } = await fixWeight(tx, unconfirmed);
   const [wallet] = await lockWallets(tx, { walletId });
-  if (wallet)
-    await assertCallHeld(tx, wallet, { windowUsd, isPriceOld: false }, unconfirmed.createdAt);
+  if (wallet) {
+    const held = await callsHeld(tx, wallet.walletId, unconfirmed.createdAt);
+    assertCallHeld(wallet, { windowUsd, isPriceOld: false }, held);
+  }
   await tx
     .insertInto('withdrawal_verifications')
     .values({ request_id: requestId, verified_by: actor.userId })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { issueAccessToken } from '../server/access/sessions/session-tokens.ts';
-import { openSession } from '../server/access/sessions/sessions.ts';
-import { readClock } from '../server/database/clock.ts';
-import type { Database, Tx } from '../server/database/connect.ts';
-import { readSecrets } from '../server/secrets/secrets.ts';
+import { issueAccessToken } from '../../server/access/sessions/session-tokens.ts';
+import { openSession } from '../../server/access/sessions/sessions.ts';
+import { readClock } from '../../server/database/clock.ts';
+import type { Database, Tx } from '../../server/database/connect.ts';
+import { readSecrets } from '../../server/secrets/secrets.ts';
 
 export type Client = { readonly userId: string; readonly sessionId: string };
 

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { type Agent, type IncomingMessage, request } from 'node:http';
+import { getMe } from '@ballast/contract/account/me.ts';
+import { API_BASE } from '@ballast/contract/call.ts';
+import { cancelWithdrawal, createWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { createClient } from '../../server/account/clients.ts';
+import { createStaff } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import type { Database } from '../../server/database/connect.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { clientAccount, worldAccount } from '../../server/ledger/account.ts';
+import { openClientAccounts } from '../../server/ledger/accounts.ts';
+import { line, postEntry } from '../../server/ledger/entries.ts';
+import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
+import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
+import { openSessionOf, SECRET, tokenOf } from './signed-in.ts';
+
+/** Settings of a server as production runs it, without what tests and demos add to each call. */
+export const AS_IN_PRODUCTION = {
+  BALLAST_MODE: 'production',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
+  BALLAST_SECRETS: SECRET,
+  BALLAST_WORKERS: 'off',
+  PUBLIC_URL: 'http://localhost:3000',
+  SUPPORT_EMAIL: 'help@bank.example',
+};
+
+/** A client's browser: what its requests carry, and where it withdraws to. */
+export type Browser = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly walletId: string;
+  readonly clientId: string;
+};
+
+/** Asks for a withdrawal of a thousandth of a bitcoin; returns its id. */
+export async function askForWithdrawal(
+  port: number,
+  agent: Agent,
+  browser: Browser,
+): Promise<string> {
+  const wish = {
+    currency: 'BTC',
+    wallet_id: browser.walletId,
+    amount: '0.001',
+    acknowledged: true,
+  };
+  const asked = await post(port, agent, browser, createWithdrawal.path, wish);
+  return (JSON.parse(asked) as { id: string }).id;
+}
+
+export async function cancelAsked(
+  port: number,
+  agent: Agent,
+  browser: Browser,
+  id: string,
+): Promise<void> {
+  await post(port, agent, browser, cancelWithdrawal.path.replace('{id}', id), {});
+}
+
+async function post(
+  port: number,
+  agent: Agent,
+  { headers }: Browser,
+  path: string,
+  body: unknown,
+): Promise<string> {
+  const text = JSON.stringify(body);
+  const sent = request({
+    port,
+    agent,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: API_BASE + path,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'idempotency-key': newId(),
+    },
+  });
+  sent.end(text);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  let received = '';
+  for await (const chunk of answer) received += chunk;
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${received}`);
+  return received;
+}
+
+/** A verified client with bitcoin, signed in, and the wallet that it may withdraw to. */
+export async function openBrowser(database: Database, port: number): Promise<Browser> {
+  const { token, walletId, clientId } = await addClient(database);
+  const bearer = { authorization: `Bearer ${token}` };
+  const greeting = await fetch(`http://127.0.0.1:${port}${API_BASE}${getMe.path}`, {
+    headers: bearer,
+  });
+  const cookies = greeting.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+  const xsrf = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? '';
+  return {
+    walletId,
+    clientId,
+    headers: { ...bearer, cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(xsrf) },
+  };
+}
+
+/** A verified client with bitcoin and a wallet that may be paid to at once. */
+async function addClient(
+  database: Database,
+): Promise<{ token: string; walletId: string; clientId: string }> {
+  const { ids, walletId, session } = await transact(database, async (tx) => {
+    const made = await createClient(tx, SYSTEM, {
+      email: `${newId()}@example.com`,
+      firstName: 'Ada',
+      lastName: 'Marlowe',
+      accountType: 'INDIVIDUAL',
+      accountStatus: 'ACTIVE',
+      verificationStatus: 'VERIFIED',
+      kycStage: 'COMPLETED',
+      usTaxPayer: false,
+    });
+    const { clientId: ownerId, userId } = made;
+    await openClientAccounts(tx, ownerId);
+    const officerId = await createStaff(tx, SYSTEM, {
+      email: `${newId()}@example.com`,
+      firstName: 'Omar',
+      lastName: 'Haddad',
+      roles: ['OPERATIONS'],
+    });
+    const officer = { ...SYSTEM, userId: officerId, kind: 'staff' } as const;
+    const actor = { ...SYSTEM, userId, clientId: ownerId, kind: 'client' } as const;
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+    const wallet = { ownerId, network: 'BITCOIN', address, memo: null, name: null } as const;
+    const added = await addWallet(tx, actor, wallet);
+    await decideWallet(tx, officer, { walletId: added, state: 'APPROVED', reason: null });
+    await recordVideoCall(tx, officer, { walletId: added, purpose: 'WALLET' });
+    return { ids: made, walletId: added, session: await openSessionOf(tx, userId) };
+  });
+  const available = clientAccount(ids.clientId, 'available', 'BTC');
+  const lines = [
+    line(worldAccount('custody', 'BTC'), -100_000_000n),
+    line(available, 100_000_000n),
+  ];
+  await postEntry(database, { key: newId(), kind: 'correction', lines });
+  return { token: await tokenOf(database, session), walletId, clientId: ids.clientId };
+}
