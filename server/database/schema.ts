@@ -784,6 +784,21 @@ export interface ProviderEvents {
   note: string | null;
 }
 
+export interface ProviderMovements {
+  provider: 'custody' | 'trade';
+  provider_ref: string;
+  asset: string;
+  kind: 'in' | 'out' | 'trade';
+  amount: Whole;
+  state: 'accepted' | 'settled' | 'failed';
+  request_id: string | null;
+  position: Whole | null;
+  settled_position: Whole | null;
+  undone_position: Whole | null;
+  first_listed_at: Generated<Moment>;
+  changed_at: Generated<Moment>;
+}
+
 export interface Purposes {
   purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fees_payable' | 'fund_cash' | 'fund_register' | 'holdback' | 'house_capital' | 'network_costs' | 'receivable' | 'redemptions_payable' | 'rewards' | 'rounding' | 'settling' | 'subscriptions_in_advance' | 'suspense' | 'trade_clearing' | 'trade_result' | 'units';
   kind: 'client' | 'house' | 'world';
@@ -1235,6 +1250,15 @@ export interface SandboxCustodyBalances {
   leaving: Generated<Whole>;
 }
 
+export interface SandboxCustodySettlements {
+  provider_ref: string;
+  asset: Assets['code'];
+  request_id: string;
+  amount: Whole;
+  settled_at: Moment;
+  change_number: Whole;
+}
+
 export interface SandboxCustodyTransfers {
   provider_ref: string;
   request_key: string | null;
@@ -1289,15 +1313,6 @@ export interface SandboxMessages {
   links: Json;
   state: Generated<'sent' | 'refused'>;
   sent_at: Moment;
-}
-
-export interface SandboxMovements {
-  provider_ref: string | null;
-  request_id: string | null;
-  asset: string | null;
-  amount: Whole | null;
-  direction: string | null;
-  state: string | null;
 }
 
 export interface SandboxPriceOverrides {
@@ -1427,6 +1442,7 @@ export interface Schema {
   prices: Prices;
   pricing_profiles: PricingProfiles;
   provider_events: ProviderEvents;
+  provider_movements: ProviderMovements;
   purposes: Purposes;
   reconciliation_rows: ReconciliationRows;
   reconciliations: Reconciliations;
@@ -1470,12 +1486,12 @@ export interface Schema {
   'sandbox.calls': SandboxCalls;
   'sandbox.custody_addresses': SandboxCustodyAddresses;
   'sandbox.custody_balances': SandboxCustodyBalances;
+  'sandbox.custody_settlements': SandboxCustodySettlements;
   'sandbox.custody_transfers': SandboxCustodyTransfers;
   'sandbox.desks': SandboxDesks;
   'sandbox.events': SandboxEvents;
   'sandbox.faults': SandboxFaults;
   'sandbox.messages': SandboxMessages;
-  'sandbox.movements': SandboxMovements;
   'sandbox.price_overrides': SandboxPriceOverrides;
   'sandbox.sign_in_records': SandboxSignInRecords;
   'sandbox.signing_keys': SandboxSigningKeys;

@@ -79,18 +79,11 @@ await transact(database, (tx) =>
 const account = (key: string) => `(select account_id from accounts where key = '${key}')`;
 const entryOf = (request: string, kind: string) =>
   `(select entry_id from entries where request_id = '${request}' and kind = '${kind}') and owner_id = '${ownerId}'`;
-let changes = 0;
-const transfer = (ref: string, request: string, state: string) => {
-  changes += 1;
-  return `
-  insert into sandbox.custody_transfers
-    (provider_ref, request_key, request_id, direction, currency, network, address, amount, state,
-     settles_at, change_number)
-  values ('${ref}', '${ref}', '${request}', 'out', 'BTC', 'BITCOIN', 'x', 9, '${state}', now(),
-    ${changes})`;
-};
+const transfer = (ref: string, request: string, state: string) => `
+  insert into provider_movements (provider, provider_ref, asset, kind, amount, state, request_id)
+  values ('custody', '${ref}', 'BTC', 'out', -9, '${state}', '${request}')`;
 
-// The custodian's side of the withdrawal, as its sandbox would have kept it.
+// The custodian's side of the withdrawal, as it listed it.
 const custodian = transfer('out-1', withdrawal, 'settled');
 
 /** What each planted corruption must be told as, at least. */

@@ -157,6 +157,21 @@ create table sandbox.custody_balances (
   constraint custody_balances__leaving check (leaving >= 0)
 );
 
+-- What filled orders moved of the platform's holdings, by the exchange's reference: one row of each asset.
+create table sandbox.custody_settlements (
+  provider_ref text not null,
+  asset text not null,
+  request_id uuid not null,
+  -- Signed: what was sold leaves, what was bought arrives.
+  amount numeric(38, 0) not null,
+  settled_at timestamptz not null,
+  change_number bigint not null,
+  constraint custody_settlements__pk primary key (provider_ref, asset),
+  constraint custody_settlements__change unique (change_number),
+  constraint custody_settlements__asset foreign key (asset) references assets (code),
+  constraint custody_settlements__amount check (amount <> 0)
+);
+
 create table sandbox.trade_orders (
   provider_ref text not null,
   request_key text not null,
@@ -234,20 +249,6 @@ create table sandbox.verification_sessions (
   constraint verification_sessions__finished check ((state = 'open') = (finished_at is null)),
   constraint verification_sessions__failure check ((state = 'failed') = (failure is not null))
 );
-
--- Every movement of the platform's holdings in the providers' books: what came in is positive, what
--- went out negative, a trade has both. Amounts are minor units.
-create view sandbox.movements as
-  select provider_ref, request_id, currency as asset,
-    case direction when 'in' then amount else -amount end as amount, direction, state
-  from sandbox.custody_transfers
-  union all
-  select provider_ref, request_id, sold_asset, -sold_amount, 'trade', state
-  from sandbox.trade_orders
-  union all
-  select provider_ref, request_id, bought_asset, bought_amount, 'trade', state
-  from sandbox.trade_orders
-  where bought_amount is not null;
 
 -- Books are added to, never cut.
 revoke delete on all tables in schema sandbox from ballast_sandbox;

@@ -43,6 +43,35 @@ create table custody_progress (
 insert into custody_progress default values;
 revoke insert, delete on custody_progress from ballast_app;
 
+-- What the custodian and the exchange list, kept by ourselves: each of their references once for each asset that it moves.
+-- `position` is where the custodian's list told it last; null while only the exchange has reported it.
+create table provider_movements (
+  -- Whose reference it is. What a trade moved has the exchange's, though the custodian lists it, too.
+  provider text not null,
+  provider_ref text not null,
+  asset text not null,
+  kind text not null,
+  -- Signed: what it changes in the platform's holdings once it is settled.
+  amount numeric(38, 0) not null,
+  state text not null,
+  -- What it was asked for, in the provider's words; null when they name none of our requests.
+  request_id uuid,
+  position bigint,
+  -- From which position on it is part of the holdings, and from which no more, because it was undone.
+  settled_position bigint,
+  undone_position bigint,
+  first_listed_at timestamptz not null default clock_now(),
+  changed_at timestamptz not null default clock_now(),
+  constraint provider_movements__pk primary key (provider, provider_ref, asset),
+  constraint provider_movements__provider check (provider in ('custody', 'trade')),
+  constraint provider_movements__kind check (kind in ('in', 'out', 'trade')),
+  constraint provider_movements__state check (state in ('accepted', 'settled', 'failed')),
+  constraint provider_movements__undone check (
+    undone_position is null or coalesce(undone_position >= settled_position, false))
+);
+create index provider_movements__by_request on provider_movements (request_id) where request_id is not null;
+comment on table provider_movements is 'shard: lookup by provider_ref';
+
 -- A transfer that came in, as the custodian's books have it. Its request completes when it is credited.
 create table deposits (
   request_id uuid,

@@ -36,18 +36,16 @@ select r.request_id, r.owner_id, r.kind, r.idem_key, r.asset, r.amount * unit_of
   r.state
 from requests r join assets s on s.code = r.asset;
 
--- What the custodian and the exchange did, by their own books, one row for each of their references.
+-- What the custodian and the exchange did, as they listed it to us, one row for each of their references.
 -- They do not know the requests that their arrivals open here: our record of the arrival names it. A
 -- trade stands with what was paid for it.
 create view audit_provider as
-select t.provider_ref, coalesce(t.request_id, d.request_id) as request_id, t.currency as asset,
-  t.amount * unit_of(s.scale) as amount, t.direction, t.state
-from sandbox.custody_transfers t
-join assets s on s.code = t.currency
-left join deposits d on d.provider_ref = t.provider_ref
-union all
-select o.provider_ref, o.request_id, o.sold_asset, o.sold_amount * unit_of(s.scale), 'trade', o.state
-from sandbox.trade_orders o join assets s on s.code = o.sold_asset;
+select m.provider_ref, coalesce(m.request_id, d.request_id) as request_id, m.asset,
+  abs(m.amount) * unit_of(s.scale) as amount, m.kind as direction, m.state
+from provider_movements m
+join assets s on s.code = m.asset
+left join deposits d on d.provider_ref = m.provider_ref and m.kind = 'in'
+where m.kind <> 'trade' or m.amount < 0;
 
 revoke insert, update, delete on
   audit_accounts, audit_txns, audit_postings, audit_balances, audit_holds, audit_requests, audit_provider

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { advanceRequest, findRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
+import { recordOrderEnd } from '../../payments/custody/provider-movements.ts';
 import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
 import { getFundRecord } from '../funds.ts';
@@ -112,8 +113,10 @@ async function applyReport(
 async function recordEnd(
   tx: Tx,
   { id: tradeId }: TradeRecord,
-  { state, providerReference, sold, bought, rate, filledAt, failure }: OrderReport,
+  report: OrderReport,
 ): Promise<ResultOutcome> {
+  await recordOrderEnd(tx, report);
+  const { state, providerReference, sold, bought, rate, filledAt, failure } = report;
   if (state === 'failed') {
     return recordFailure(tx, { tradeId, providerReference, failure: failure ?? 'failed' });
   }

@@ -7,6 +7,7 @@ import { bookDeposit } from '../deposits/deposits.ts';
 import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
 import type { CustodyAccess } from './custody-access.ts';
 import { parkTransfer } from './parked-transfers.ts';
+import { recordListed } from './provider-movements.ts';
 
 /**
  * The custodian's own list of transfers decides what is booked (docs/decisions/0051). An event only wakes
@@ -38,10 +39,11 @@ export async function bookCustodyTransfers({
   for (let count = 0; ; ) {
     const { cursor, now } = await startReading(database);
     const page = await providers.custody.transfersSince(cursor);
+    await transact(database, (tx) => recordListed(tx, page.transfers, page.settlements));
     for (const transfer of page.transfers) {
       await bookOrPark(database, transfer);
     }
-    const isEnd = page.transfers.length === 0;
+    const isEnd = page.transfers.length + page.settlements.length === 0;
     await updateProgress(database, cursor, page.nextCursor, isEnd ? now : null);
     if (isEnd) return count;
     count += page.transfers.length;
@@ -77,6 +79,12 @@ export async function pollCustody(context: CustodyAccess): Promise<number> {
     where polled_at is null or polled_at <= clock_now() - ${POLL_INTERVAL}
     returning only_row`.execute(context.database);
   return rows.length === 0 ? 0 : bookCustodyTransfers(context);
+}
+
+/** Books the custodian's state of a transfer that was read back by its key; safe to repeat. */
+export async function bookFoundTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
+  await recordListed(tx, [transfer], []);
+  await bookTransfer(tx, transfer);
 }
 
 /** Books the custodian's state of a transfer; safe to repeat. */

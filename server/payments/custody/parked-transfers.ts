@@ -74,6 +74,6 @@ function storable(_name: string, value: unknown): unknown {
 }
 
 /** PostgreSQL keeps no NUL in texts; strangers may write one into a memo. */
-function withoutNul(text: string): string {
+export function withoutNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD');
 }

@@ -8,7 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { houseAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { openRequest } from '../../ledger/requests.ts';
-import type { CustodyBalance } from '../../providers/custody/port.ts';
+import type { CustodyHoldings } from '../../providers/custody/port.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
 import { findWithdrawal } from '../withdrawals/withdrawal-record.ts';
 import {
@@ -173,10 +173,11 @@ test('what left without being asked for is explained by nothing', async () => {
 
 test('a count that money moved under is made again', async () => {
   let counts = 0;
-  const balances = async (): Promise<CustodyBalance[]> => {
+  const balances = async (): Promise<CustodyHoldings> => {
     counts += 1;
-    const all = await providers.custody.balances();
-    return counts > 1 ? all : all.map((each) => ({ ...each, amount: each.amount + 1n }));
+    const held = await providers.custody.balances();
+    const off = held.balances.map((each) => ({ ...each, amount: each.amount + 1n }));
+    return counts > 1 ? held : { ...held, balances: off };
   };
   const custody = { ...providers.custody, balances };
   await reconcile({ database, providers: { ...providers, custody } }, SYSTEM);

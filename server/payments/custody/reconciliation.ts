@@ -60,7 +60,7 @@ async function compareOnce({ database, providers }: ReconciliationAccess): Promi
   await bookCustodyTransfers({ database, providers });
   const ledger = toMap(await purposeTotals(database, 'custody'), ({ posted }) => -posted);
   const explained = await explain({ database, providers });
-  const custody = toMap(await providers.custody.balances(), ({ amount }) => amount);
+  const custody = toMap((await providers.custody.balances()).balances, ({ amount }) => amount);
   const assets = new Set<AssetCode>([...CRYPTO_CODES, ...ledger.keys(), ...custody.keys()]);
   return [...assets].map((asset) => ({
     asset,

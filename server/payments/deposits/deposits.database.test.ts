@@ -194,6 +194,7 @@ describe('among transfers that nobody can book', () => {
       failure: null,
       createdAt: await now(),
       settlesAt: await now(),
+      position: 1n,
     };
     const out = { ...listed, direction: 'out' as const, requestId: 'payroll-11' };
     const transfers: CustodyTransfer[] = [
@@ -208,7 +209,11 @@ describe('among transfers that nobody can book', () => {
     const custody = {
       ...world.context.providers.custody,
       transfersSince: async (cursor: string | null) => {
-        const page = { transfers: isListed ? [] : transfers, nextCursor: cursor ?? '0' };
+        const page = {
+          transfers: isListed ? [] : transfers,
+          settlements: [],
+          nextCursor: cursor ?? '0',
+        };
         isListed = true;
         return page;
       },
@@ -274,6 +279,7 @@ describe('when the custodian says something else than before', () => {
       failure: null,
       createdAt: await now(),
       settlesAt: await now(),
+      position: 1n,
     };
   });
 

@@ -47,13 +47,37 @@ export type CustodyTransfer = {
   failure: string | null;
   createdAt: Date;
   settlesAt: Date;
+  /** Where in the list its last change stands. */
+  position: bigint;
 };
 
-/** A page of transfers in the order in which they last changed. */
-export type TransferPage = { transfers: CustodyTransfer[]; nextCursor: string };
+/** What a filled order of the exchange moved of our holdings; final. An order that filled has one for each asset. */
+export type TradeSettlement = {
+  /** The exchange's reference of the order. */
+  providerReference: string;
+  requestId: string;
+  asset: AssetCode;
+  /** Minor units, negative for what left. */
+  amount: bigint;
+  /** Where in the list it stands. */
+  position: bigint;
+};
+
+/**
+ * A page of the custodian's list, in the order of positions: transfers by their last change, and settlements of
+ * trades. The cursor is the position of the page's last row, in decimal.
+ */
+export type TransferPage = {
+  transfers: CustodyTransfer[];
+  settlements: TradeSettlement[];
+  nextCursor: string;
+};
 
 /** What the custodian holds for us of one asset, transfers that have not settled out included. */
 export type CustodyBalance = { asset: AssetCode; amount: bigint };
+
+/** The balances at one moment of the list: all that stands up to `position` is in them, and nothing after it. */
+export type CustodyHoldings = { position: bigint; balances: CustodyBalance[] };
 
 /**
  * The custodian of all clients' crypto. Called from jobs, never in a transaction. Calls may throw
@@ -69,9 +93,10 @@ export interface Custody {
   /** Reads back what became of a `send` by our key; null when the custodian does not know it. */
   findTransfer(query: { key: string }): Promise<CustodyTransfer | null>;
   /**
-   * Transfers changed since the cursor (null: from the beginning), oldest change first, to find what events
-   * missed. A transfer returns each time its state changes. An empty page returns the given cursor.
+   * What changed since the cursor (null: from the beginning), oldest change first, to find what events
+   * missed. A transfer returns each time its state changes. An empty page returns the given cursor. Whatever is
+   * listed later has a greater position.
    */
   transfersSince(cursor: string | null): Promise<TransferPage>;
-  balances(): Promise<CustodyBalance[]>;
+  balances(): Promise<CustodyHoldings>;
 }

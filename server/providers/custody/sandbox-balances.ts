@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { CustodyBalance } from './port.ts';
+import type { CustodyHoldings } from './port.ts';
 
 /** A change of what the custodian holds, in minor units; `leaving` is the part already promised away. */
 export type BalanceChange = { amount: bigint; leaving: bigint };
@@ -32,11 +32,17 @@ export async function readSpendable(tx: Tx, asset: AssetCode): Promise<bigint> {
   return row ? BigInt(row.amount) - BigInt(row.leaving) : 0n;
 }
 
-export async function listBalances(sandboxDatabase: Database): Promise<CustodyBalance[]> {
+/** What is held, and the number of the last change that is in it, read in one statement so that they belong together. */
+export async function readHoldings(sandboxDatabase: Database): Promise<CustodyHoldings> {
   const rows = await sandboxDatabase
-    .selectFrom('sandbox.custody_balances')
-    .select(['asset', 'amount'])
+    .selectFrom('sandbox.desks')
+    .leftJoin('sandbox.custody_balances', (join) => join.onTrue())
+    .select(['changes', 'asset', 'amount'])
+    .where('provider', '=', 'custody')
     .orderBy('asset')
     .execute();
-  return rows.map((row) => ({ asset: row.asset, amount: BigInt(row.amount) }));
+  const balances = rows.flatMap(({ asset, amount }) =>
+    asset === null || amount === null ? [] : [{ asset, amount: BigInt(amount) }],
+  );
+  return { position: BigInt(rows[0]?.changes ?? 0), balances };
 }

@@ -3,7 +3,7 @@ import { recordCall } from '../sandbox/sandbox-calls.ts';
 import type { AccountKeys } from './derive-address.ts';
 import type { Custody } from './port.ts';
 import { createAddress } from './sandbox-addresses.ts';
-import { listBalances } from './sandbox-balances.ts';
+import { readHoldings } from './sandbox-balances.ts';
 import { findTransferRow, listTransfersSince, transferOf } from './sandbox-records.ts';
 import { settleDueTransfers } from './sandbox-settlement.ts';
 import { sendTransfer } from './sandbox-transfers.ts';
@@ -29,7 +29,7 @@ export function sandboxCustody(sandboxDatabase: Database, accountKeys: AccountKe
     },
     balances: async () => {
       await settleDueTransfers(sandboxDatabase);
-      return listBalances(sandboxDatabase);
+      return readHoldings(sandboxDatabase);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { EventData } from '../event-data.ts';
-import type { CustodyTransfer, TransferPage } from './port.ts';
+import type { CustodyTransfer, TradeSettlement, TransferPage } from './port.ts';
 
 export type TransferRow = Selectable<Schema['sandbox.custody_transfers']>;
 
@@ -25,6 +25,7 @@ export function transferOf(row: TransferRow): CustodyTransfer {
     failure: state === 'failed' ? row.failure : null,
     createdAt: row.created_at,
     settlesAt: row.settles_at,
+    position: BigInt(row.change_number),
   };
 }
 
@@ -55,18 +56,55 @@ export async function findTransferRow(
     .executeTakeFirst();
 }
 
-/** Transfers by the order of their last change, after the cursor. */
+/** Transfers by the order of their last change, and settlements of trades, after the cursor. */
 export async function listTransfersSince(
   sandboxDatabase: Database,
   cursor: string | null,
 ): Promise<TransferPage> {
-  const rows = await sandboxDatabase
+  // Up to this number everything is committed, so that the two lists end at the same change.
+  const { changes } = await sandboxDatabase
+    .selectFrom('sandbox.desks')
+    .select('changes')
+    .where('provider', '=', 'custody')
+    .executeTakeFirstOrThrow();
+  const listed = await sandboxDatabase
     .selectFrom('sandbox.custody_transfers')
     .selectAll()
     .where('change_number', '>', cursor ?? '0')
+    .where('change_number', '<=', changes)
     .orderBy('change_number')
     .limit(PAGE)
     .execute();
-  const nextCursor = rows.at(-1)?.change_number ?? cursor ?? '0';
-  return { transfers: rows.map(transferOf), nextCursor };
+  const settled = await sandboxDatabase
+    .selectFrom('sandbox.custody_settlements')
+    .selectAll()
+    .where('change_number', '>', cursor ?? '0')
+    .where('change_number', '<=', changes)
+    .orderBy('change_number')
+    .limit(PAGE)
+    .execute();
+  const transfers = listed.map(transferOf);
+  const settlements = settled.map(settlementOf);
+  const positions = [...transfers, ...settlements].map(({ position }) => position);
+  const last = positions
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .slice(0, PAGE)
+    .at(-1);
+  if (last === undefined) return { transfers, settlements, nextCursor: cursor ?? '0' };
+  const isOnPage = ({ position }: { position: bigint }) => position <= last;
+  return {
+    transfers: transfers.filter(isOnPage),
+    settlements: settlements.filter(isOnPage),
+    nextCursor: last.toString(),
+  };
+}
+
+function settlementOf(row: Selectable<Schema['sandbox.custody_settlements']>): TradeSettlement {
+  return {
+    providerReference: row.provider_ref,
+    requestId: row.request_id,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    position: BigInt(row.change_number),
+  };
 }

@@ -55,7 +55,7 @@ test('the sandboxes work on the embedded database, too', async () => {
     'trade.order_filled',
     'trade.order_filled',
   ]);
-  const balances = await sandbox.custody.balances();
+  const { balances } = await sandbox.custody.balances();
   expect(balances.find((each) => each.asset === 'BTC')?.amount).toBe(20_000n);
   expect(balances.find((each) => each.asset === 'USD')?.amount).toBeGreaterThan(0n);
   expect((await sandbox.listOutbox(null))[0]?.links).toEqual(['a']);

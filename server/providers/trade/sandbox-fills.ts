@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { changeBalance } from '../custody/sandbox-balances.ts';
 import { BELOW_FLOOR } from '../failures.ts';
 import { type Happening, queueEvents } from '../sandbox/outgoing-events.ts';
-import { lockBooks } from '../sandbox/sandbox-calls.ts';
+import { drawChangeNumbers, lockBooks } from '../sandbox/sandbox-calls.ts';
 import { fillAt } from './fill.ts';
 import type { Market } from './market.ts';
 import type { OrderRow } from './sandbox-orders.ts';
@@ -84,19 +84,33 @@ async function writeEnds(tx: Tx, ended: readonly OrderRow[]): Promise<void> {
     where trade_order.provider_ref = ended.provider_ref`.execute(tx);
 }
 
-// Trades settle at the custodian: what was sold leaves our holdings, what was bought arrives.
+// Trades settle at the custodian: what was sold leaves our holdings, what was bought arrives, and both are listed.
 async function settleAtCustodian(tx: Tx, ended: readonly OrderRow[]): Promise<void> {
-  const changes = new Map<AssetCode, bigint>();
-  const add = (asset: AssetCode, amount: bigint) => {
-    changes.set(asset, (changes.get(asset) ?? 0n) + amount);
-  };
-  for (const row of ended) {
-    if (row.bought_amount === null) continue;
-    add(row.sold_asset, -BigInt(row.sold_amount));
-    add(row.bought_asset, BigInt(row.bought_amount));
-  }
-  if (changes.size === 0) return;
+  const moved = ended.flatMap((row) => {
+    if (row.bought_amount === null) return [];
+    const { provider_ref, request_id, fills_at: settled_at } = row;
+    return [
+      {
+        provider_ref,
+        request_id,
+        settled_at,
+        asset: row.sold_asset,
+        amount: `-${row.sold_amount}`,
+      },
+      { provider_ref, request_id, settled_at, asset: row.bought_asset, amount: row.bought_amount },
+    ];
+  });
+  if (moved.length === 0) return;
   await lockBooks(tx, 'custody');
+  const first = await drawChangeNumbers(tx, 'custody', moved.length);
+  await tx
+    .insertInto('sandbox.custody_settlements')
+    .values(moved.map((row, i) => ({ ...row, change_number: (first + BigInt(i)).toString() })))
+    .execute();
+  const changes = new Map<AssetCode, bigint>();
+  for (const { asset, amount } of moved) {
+    changes.set(asset, (changes.get(asset) ?? 0n) + BigInt(amount));
+  }
   for (const [asset, amount] of changes) await changeBalance(tx, asset, { amount, leaving: 0n });
 }
 

@@ -36,7 +36,8 @@ async function eventsOf(requestId: string) {
 async function holdings(): Promise<Record<string, bigint>> {
   await advance(3);
   await sandbox.work(deliver);
-  return Object.fromEntries((await custody.balances()).map((each) => [each.asset, each.amount]));
+  const { balances } = await custody.balances();
+  return Object.fromEntries(balances.map((each) => [each.asset, each.amount]));
 }
 
 describe('prices', () => {

@@ -142,6 +142,8 @@ values ('BITCOIN', 1, 'bc1qdeposit', pg_temp.id(101), 'BTC');
 insert into sandbox.custody_transfers (provider_ref, direction, currency, network, address, amount, state, settles_at,
   change_number) values ('transfer-1', 'in', 'BTC', 'BITCOIN', 'bc1qdeposit', 50000000, 'settled', clock_now(), 1);
 insert into sandbox.custody_balances (asset, amount) values ('BTC', 50000000);
+insert into sandbox.custody_settlements (provider_ref, asset, request_id, amount, settled_at, change_number)
+values ('order-0', 'BTC', pg_temp.id(64), 1, clock_now(), 2);
 insert into sandbox.trade_orders (provider_ref, request_key, request_id, sold_asset, sold_amount, bought_asset, floor,
   state, fills_at) values ('order-1', '64', pg_temp.id(64), 'USDC', 1000, 'BTC', 1, 'accepted', clock_now());
 insert into sandbox.price_overrides (code, price) values ('BTC', 60000);
@@ -157,6 +159,8 @@ values (pg_temp.id(51), pg_temp.id(101), 'BTC', 'BITCOIN', 'bc1qdeposit', clock_
 insert into deposits (request_id, owner_id, address_id, provider_ref, currency, network, amount, arrived_at,
   credited_at, settled_at) values (pg_temp.id(60), pg_temp.id(101), pg_temp.id(51), 'transfer-1', 'BTC', 'BITCOIN',
   50000000, clock_now(), clock_now(), clock_now());
+insert into provider_movements (provider, provider_ref, asset, kind, amount, state, position, settled_position)
+values ('custody', 'transfer-1', 'BTC', 'in', 50000000, 'settled', 1, 1);
 insert into parked_transfers (parked_id, provider_ref, reason, source, transfer)
 values (pg_temp.id(52), 'transfer-2', 'unknown_address', 'BOOKS', '{}');
 insert into wallets (wallet_id, owner_id, entered_by, name, network, address)

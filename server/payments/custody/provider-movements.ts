@@ -1,0 +1,109 @@
+import { Id } from '@ballast/contract/fields.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import type {
+  CustodyTransfer,
+  TradeSettlement,
+  TransferState,
+} from '../../providers/custody/port.ts';
+import type { OrderReport } from '../../providers/trade/port.ts';
+import { withoutNul } from './parked-transfers.ts';
+
+/**
+ * Our own copy of what the custodian and the exchange list (table `provider_movements`). It is written before
+ * anything of it is booked, so that what could not be booked is known all the same.
+ */
+type Movement = {
+  readonly provider: 'custody' | 'trade';
+  readonly providerReference: string;
+  readonly asset: AssetCode;
+  readonly kind: 'in' | 'out' | 'trade';
+  readonly amount: bigint;
+  readonly state: TransferState;
+  readonly requestId: string | null;
+  readonly position: bigint | null;
+};
+
+/** Keeps what a page of the custodian's list says. Older news of a movement changes nothing. */
+export async function recordListed(
+  tx: Tx,
+  transfers: readonly CustodyTransfer[],
+  settlements: readonly TradeSettlement[],
+): Promise<void> {
+  // Anybody may send nothing to anybody's address: it moves nothing.
+  const moving = transfers.filter(({ amount }) => amount !== 0n);
+  await recordMovements(tx, [...moving.map(movementOf), ...settlements.map(settledMovementOf)]);
+}
+
+/** Keeps how the exchange says that an order ended. What the custodian listed of it stays. */
+export async function recordOrderEnd(tx: Tx, order: OrderReport): Promise<void> {
+  const { providerReference, requestId, state, sold, bought } = order;
+  if (state === 'accepted') return;
+  const common = { provider: 'trade', kind: 'trade', position: null } as const;
+  const end = { ...common, providerReference, requestId, state };
+  const leaves = { ...end, asset: sold.asset, amount: -sold.amount };
+  const arrives = bought && { ...end, asset: bought.asset, amount: bought.amount };
+  await recordMovements(tx, arrives ? [leaves, arrives] : [leaves]);
+}
+
+function movementOf(transfer: CustodyTransfer): Movement {
+  const { direction, amount } = transfer;
+  return {
+    provider: 'custody',
+    providerReference: transfer.providerReference,
+    asset: transfer.currency,
+    kind: direction,
+    amount: direction === 'in' ? amount : -amount,
+    state: transfer.state,
+    requestId: transfer.requestId,
+    position: transfer.position,
+  };
+}
+
+function settledMovementOf(settlement: TradeSettlement): Movement {
+  return { provider: 'trade', kind: 'trade', state: 'settled', ...settlement };
+}
+
+async function recordMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
+  // A list names a row once; where a stand-in does not, the last says what holds.
+  const rows = new Map(movements.map((each) => [keyOf(each), each]));
+  // In one order, so that two readers of the same page wait for each other instead of standing in each other's way.
+  const sorted = [...rows.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  if (sorted.length === 0) return;
+  const settled = sql<boolean>`excluded.state = 'settled'`;
+  await sql`
+    insert into provider_movements
+      (provider, provider_ref, asset, kind, amount, state, request_id, position, settled_position)
+    select provider, provider_ref, asset, kind, amount, state, request_id, position,
+      case when state = 'settled' then position end
+    from unnest(
+      ${sorted.map((row) => row.provider)}::text[],
+      ${sorted.map((row) => withoutNul(row.providerReference))}::text[],
+      ${sorted.map((row) => row.asset)}::text[],
+      ${sorted.map((row) => row.kind)}::text[],
+      ${sorted.map((row) => row.amount.toString())}::numeric[],
+      ${sorted.map((row) => row.state)}::text[],
+      ${sorted.map((row) => Id.safeParse(row.requestId).data ?? null)}::uuid[],
+      ${sorted.map((row) => row.position?.toString() ?? null)}::bigint[]
+    ) as listed (provider, provider_ref, asset, kind, amount, state, request_id, position)
+    on conflict on constraint provider_movements__pk do update set
+      kind = excluded.kind, amount = excluded.amount, state = excluded.state,
+      request_id = excluded.request_id, position = excluded.position, changed_at = clock_now(),
+      settled_position = case
+        when not ${settled} then provider_movements.settled_position
+        when provider_movements.undone_position is null
+          then coalesce(provider_movements.settled_position, excluded.position)
+        else excluded.position
+      end,
+      undone_position = case
+        when ${settled} or provider_movements.settled_position is null then null
+        else coalesce(provider_movements.undone_position, excluded.position)
+      end
+    where excluded.position >= coalesce(provider_movements.position, 0)
+      or (provider_movements.position is null and excluded.position is null)`.execute(tx);
+}
+
+function keyOf({ provider, providerReference, asset }: Movement): string {
+  return `${provider}/${asset}/${providerReference}`;
+}
