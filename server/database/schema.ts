@@ -282,6 +282,8 @@ export interface ChainHead {
   only_row: Generated<boolean>;
   root_id: Generated<Whole>;
   hash: Generated<Bytes>;
+  searched_until: Generated<Moment>;
+  swept_at: Generated<Moment>;
 }
 
 export interface ChainLinks {
@@ -1105,7 +1107,7 @@ export interface ValuationStates {
   valued_until: Moment | null;
   positions: Generated<Json>;
   measures: Generated<Json>;
-  requested_line_id: Generated<Whole>;
+  requested_entry_id: Generated<Whole>;
   requested_until: Generated<Moment>;
 }
 

@@ -3,9 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../../tests/harness/postgres.ts';
 import { booksOf } from '../../tests/worlds/books.ts';
 import { asSuperuser } from '../../tests/worlds/superuser.ts';
+import { advanceClock } from '../database/clock.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { migrate } from '../database/migrate.ts';
+import { transact } from '../database/transact.ts';
 import { houseAccount, worldAccount } from './account.ts';
 import { chainEntries } from './chain.ts';
 import { line, postEntries, postEntry } from './entries.ts';
@@ -31,6 +33,15 @@ async function chainedEntries(): Promise<number> {
   return Number.parseInt(rows[0]?.n ?? '0', 10);
 }
 
+async function newestRoot(): Promise<bigint> {
+  const { rows } = await sql<{ root_id: string }>`select root_id from chain_head`.execute(database);
+  return BigInt(rows[0]?.root_id ?? 0);
+}
+
+function advance(seconds: number): Promise<unknown> {
+  return transact(database, (tx) => advanceClock(tx, seconds * 1_000));
+}
+
 async function begin(): Promise<{ tx: Tx; commit: () => Promise<void> }> {
   const opened = Promise.withResolvers<Tx>();
   const ended = Promise.withResolvers<void>();
@@ -52,7 +63,7 @@ test('entries are chained in batches that verify', async () => {
     database,
     Array.from({ length: 25 }, () => entry()),
   );
-  expect(await chainEntries(database, { owners: 1, entries: 10 })).toBe(25);
+  expect(await chainEntries(database, { owners: 1, entries: 10, lookedAt: 100 })).toBe(25);
   expect(await chainEntries(database)).toBe(0);
   expect(await verifyChain(database)).toEqual([]);
 });
@@ -89,6 +100,40 @@ test('each owner has a chain, and one root stands over those that were made toge
       .toSorted()
       .map((owner_id) => ({ owner_id, links: '3' })),
   );
+});
+
+test('entries of many owners go under several roots, whether they moved lately or the hour is over', async () => {
+  for (const advanceSeconds of [0, 3_600]) {
+    const before = await newestRoot();
+    await Promise.all(Array.from({ length: 7 }, () => books.client('BTC', 10n)));
+    await advance(advanceSeconds);
+    expect(await chainEntries(database, { owners: 3, entries: 10, lookedAt: 5 })).toBe(7);
+    expect((await newestRoot()) - before).toBeGreaterThan(2n);
+    expect(await chainEntries(database)).toBe(0);
+  }
+  expect(await verifyChain(database)).toEqual([]);
+});
+
+test('what was committed later than anything should be is chained once the hour is over', async () => {
+  const { available } = await books.client('BTC', 100n);
+  await chainEntries(database);
+  const late = await begin();
+  const lines = [line(available, -1n), line(houseAccount('fees', 'BTC'), 1n)];
+  await postEntry(late.tx, { key: newId(), kind: 'fee', lines });
+  await advance(600);
+  expect(await chainEntries(database)).toBe(0);
+  await late.commit();
+  expect(await chainEntries(database)).toBe(0);
+  await advance(3_000);
+  expect(await chainEntries(database)).toBe(1);
+  expect(await verifyChain(database)).toEqual([]);
+});
+
+test('a search that is given up goes on where it began', async () => {
+  await postEntry(database, entry());
+  await advance(600);
+  expect(await chainEntries(database, undefined, AbortSignal.abort())).toBe(0);
+  expect(await chainEntries(database)).toBe(1);
 });
 
 test('keys with any characters are chained as they are', async () => {

@@ -1,34 +1,146 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import type { Sweep } from '../jobs/job.ts';
 
-/** What one transaction chains at most, so that it stays short however much has piled up. */
-export type ChainBatch = { readonly owners: number; readonly entries: number };
+/** How much is done at once, so that it stays short however much has piled up. */
+export type ChainBatch = {
+  /** Owners that one transaction chains, and entries of each. */
+  readonly owners: number;
+  readonly entries: number;
+  /** Rows among which one statement looks for owners who are behind. */
+  readonly lookedAt: number;
+};
 
-const BATCH: ChainBatch = { owners: 500, entries: 200 };
+const BATCH: ChainBatch = { owners: 500, entries: 200, lookedAt: 2_000 };
+
+/** Owners who are behind, and where the next page begins; null on the last one. */
+type Page = { readonly ownerIds: readonly string[]; readonly next: string | null };
+
+type PageFrom = (database: Database, from: string, lookedAt: number) => Promise<Page>;
 
 /**
  * Chains committed entries: a link for each owner whose books moved, over the hash of that owner's link before, and one
- * root over them all and the root before. Goes on, a transaction for each batch, until nothing is left. Returns how many
- * entries were chained.
+ * root over those of a transaction and the root before. Goes on, a transaction for each batch, until nothing is left.
+ * Returns how many entries were chained.
+ *
+ * Looks at what was booked since the last search; a minute more, because books become visible when their transaction
+ * commits. Once an hour it looks at every owner, so that nothing stays behind however late it was committed.
  */
-export async function chainEntries(database: Database, batch = BATCH): Promise<number> {
+export async function chainEntries(
+  database: Database,
+  batch = BATCH,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { begunAt, since, isSweepDue } = await readSearch(database);
+  const chained = isSweepDue
+    ? // No id is smaller than that of the house.
+      await chainPages(database, { pageFrom: everyOwner, first: HOUSE_OWNER_ID, batch, signal })
+    : await chainPages(database, { pageFrom: ownersBookedSince, first: since, batch, signal });
+  if (!signal?.aborted) await keepSearch(database, begunAt, isSweepDue);
+  return chained;
+}
+
+export function chainSweep(database: Database): Sweep {
+  return { name: 'ledger.chain', run: (signal) => chainEntries(database, BATCH, signal) };
+}
+
+type Search = { begunAt: string; since: string; isSweepDue: boolean };
+
+// Times as text, which has their microseconds and infinity.
+async function readSearch(database: Database): Promise<Search> {
+  const { rows } = await sql<Search>`
+    select clock_now()::text as "begunAt", (searched_until - interval '1 minute')::text as since,
+      swept_at <= clock_now() - interval '1 hour' as "isSweepDue"
+    from chain_head`.execute(database);
+  const [search] = rows;
+  if (!search) throw new Error('the chain has no head: the database is not migrated');
+  return search;
+}
+
+// Not the later of two times: when the clock was put back, the next search begins there.
+async function keepSearch(database: Database, begunAt: string, isSweep: boolean): Promise<void> {
+  await sql`
+    update chain_head set searched_until = ${begunAt}::timestamptz,
+      swept_at = case when ${isSweep} then ${begunAt}::timestamptz else swept_at end`.execute(
+    database,
+  );
+}
+
+async function chainPages(
+  database: Database,
+  search: {
+    readonly pageFrom: PageFrom;
+    readonly first: string;
+    readonly batch: ChainBatch;
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<number> {
+  let chained = 0;
+  let from: string | null = search.first;
+  while (from !== null && !search.signal?.aborted) {
+    const { ownerIds, next }: Page = await search.pageFrom(database, from, search.batch.lookedAt);
+    for (let done = 0; done < ownerIds.length; done += search.batch.owners) {
+      const together = ownerIds.slice(done, done + search.batch.owners);
+      chained += await chainOwners(database, together, search.batch.entries);
+    }
+    from = next;
+  }
+  return chained;
+}
+
+async function chainOwners(
+  database: Database,
+  ownerIds: readonly string[],
+  entriesMax: number,
+): Promise<number> {
   let chained = 0;
   for (;;) {
-    const more = await chainBatch(database, batch);
+    const more = await transact(database, async (tx) => {
+      const { rows } = await sql<{ chained: string }>`
+        select chain_entries(${ownerIds}::uuid[], ${entriesMax}) as chained`.execute(tx);
+      return Number.parseInt(rows[0]?.chained ?? '0', 10);
+    });
     if (more === 0) return chained;
     chained += more;
   }
 }
 
-function chainBatch(database: Database, { owners, entries }: ChainBatch): Promise<number> {
-  return transact(database, async (tx) => {
-    const { rows } = await sql<{ chained: string }>`
-      select chain_entries(${owners}, ${entries}) as chained`.execute(tx);
-    return Number.parseInt(rows[0]?.chained ?? '0', 10);
-  });
+// The end of a chain is looked up for each row: joined, it would be read for every owner there is.
+async function ownersBookedSince(
+  database: Database,
+  since: string,
+  lookedAt: number,
+): Promise<Page> {
+  const { rows } = await sql<{ read: string; until: string | null; behind: string[] | null }>`
+    with page as materialized (
+      select owner_id, entry_id, booked_at from entries where booked_at > ${since}::timestamptz
+      order by booked_at fetch first ${sql.lit(lookedAt)} rows with ties
+    )
+    select count(*) as read, max(booked_at)::text as until,
+      array_agg(distinct owner_id::text) filter (where entry_id > coalesce((
+        select last_line from chain_ends c where c.owner_id = page.owner_id), 0)) as behind
+    from page`.execute(database);
+  const [{ read = '0', until = null, behind = null } = {}] = rows;
+  return {
+    ownerIds: behind ?? [],
+    next: Number.parseInt(read, 10) < lookedAt ? null : until,
+  };
 }
 
-export function chainSweep(database: Database): { name: string; run: () => Promise<number> } {
-  return { name: 'ledger.chain', run: () => chainEntries(database) };
+async function everyOwner(database: Database, from: string, lookedAt: number): Promise<Page> {
+  const { rows } = await sql<{ owner_id: string; is_behind: boolean }>`
+    with page as materialized (
+      select owner_id, last_line from owners where owner_id >= ${from}::uuid
+      order by owner_id limit ${sql.lit(lookedAt + 1)}
+    )
+    select owner_id, last_line > coalesce((
+      select last_line from chain_ends c where c.owner_id = page.owner_id), 0) as is_behind
+    from page order by owner_id`.execute(database);
+  const behind = rows.slice(0, lookedAt).filter((row) => row.is_behind);
+  return {
+    ownerIds: behind.map((row) => row.owner_id),
+    next: rows[lookedAt]?.owner_id ?? null,
+  };
 }

@@ -61,27 +61,30 @@ async function requestMoved(tx: Tx, until: Date): Promise<string[]> {
 }
 
 /** A page of them at a time: the next search goes on where this one ends. */
-async function movedSince(tx: Tx, since: Date, until: Date): Promise<MovedClient[]> {
-  const moved = await clientsMovedBetween(tx, { since, until, limit: CLIENTS_MAX });
-  const last = moved.length >= CLIENTS_MAX ? moved.at(-1) : undefined;
+async function movedSince(tx: Tx, since: Date, until: Date): Promise<readonly MovedClient[]> {
+  const { clients, nextSince } = await clientsMovedBetween(tx, {
+    since,
+    until,
+    clientsMax: CLIENTS_MAX,
+  });
   // Books may become visible after others with later times, so the next search looks at the latest again.
   // Any other is found at the next full hour.
-  const next = last ? last.bookedUntil : new Date(until.getTime() - SETTLED_AFTER_MS);
+  const next = nextSince ?? new Date(until.getTime() - SETTLED_AFTER_MS);
   await sql`update valuation_search set searched_until = greatest(searched_until, ${next})`.execute(
     tx,
   );
-  return moved;
+  return clients;
 }
 
 async function markMoved(tx: Tx, moved: readonly MovedClient[]): Promise<string[]> {
   if (moved.length === 0) return [];
-  const rows = moved.map(({ ownerId, lastLineId }) => [ownerId, lastLineId.toString()]);
+  const rows = moved.map(({ ownerId, lastEntryId }) => [ownerId, lastEntryId.toString()]);
   const marked = await sql<{ owner_id: string }>`
-    insert into valuation_states as state (owner_id, requested_line_id)
+    insert into valuation_states as state (owner_id, requested_entry_id)
     select (value ->> 0)::uuid, (value ->> 1)::bigint
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) order by 1
-    on conflict (owner_id) do update set requested_line_id = excluded.requested_line_id
-      where state.requested_line_id < excluded.requested_line_id
+    on conflict (owner_id) do update set requested_entry_id = excluded.requested_entry_id
+      where state.requested_entry_id < excluded.requested_entry_id
     returning owner_id`.execute(tx);
   return marked.rows.map((row) => row.owner_id);
 }

@@ -184,6 +184,8 @@ create table entries (
   constraint entries__pk primary key (owner_id, entry_id),
   constraint entries__key unique (owner_id, key)
 );
+-- In the order of time, for what goes on where it ended: the chain, and the search for clients whose accounts moved.
+create index entries__by_time on entries (booked_at);
 create unique index entries__reversed_once on entries (owner_id, reverses) where reverses is not null;
 create unique index entries__once_per_request on entries (owner_id, request_id, kind)
   where request_id is not null;
@@ -263,11 +265,14 @@ create table chain_roots (
   chained_at timestamptz not null
 );
 
--- One process makes links at a time, and goes on from the last root.
+-- One process makes links at a time, and goes on from the last root. What was booked before `searched_until` is chained,
+-- but for entries whose transactions committed later than any should; all owners were looked at one by one at `swept_at`.
 create table chain_head (
   only_row boolean not null default true,
   root_id bigint not null default 0,
   hash bytea not null default '',
+  searched_until timestamptz not null default '-infinity',
+  swept_at timestamptz not null default '-infinity',
   constraint chain_head__pk primary key (only_row),
   constraint chain_head__one_row check (only_row)
 );
@@ -278,6 +283,7 @@ revoke insert, update, delete on
   assets, purposes, owners, accounts, balances, entry_kinds, request_kinds, requests, request_steps, entries, lines, holds,
   chain_links, chain_ends, chain_roots, chain_head
 from ballast_app;
+grant update (searched_until, swept_at) on chain_head to ballast_app;
 
 -- Entries, lines, links and roots stay as they are whoever asks, short of a superuser who disables this.
 create trigger entries__unchangeable before update or delete or truncate on entries
@@ -900,10 +906,15 @@ begin
 end
 $$;
 
--- Chains what was booked since, of at most so many owners and so many entries of each, under one root. Returns how many
--- entries were chained; none: there is nothing left.
-create function chain_entries(owners_max int, entries_max int) returns bigint
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- Makes the next links of these owners under one root, each of at most so many entries. Returns how many entries were
+-- chained; none: nothing of theirs is left.
+create function chain_entries(wanted uuid[], entries_max int) returns bigint
+language plpgsql security definer
+set search_path = public, pg_temp
+-- Read by unique indexes, whatever the tables' size was when this was planned.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
 declare
   head chain_head;
   behind record;
@@ -914,8 +925,8 @@ begin
   select * into head from chain_head for update;
   for behind in
     select o.owner_id, o.last_line from owners o left join chain_ends c using (owner_id)
-    where o.last_line > coalesce(c.last_line, 0)
-    order by o.owner_id limit owners_max
+    where o.owner_id = any (wanted) and o.last_line > coalesce(c.last_line, 0)
+    order by o.owner_id
   loop
     chained := chained + ledger_chain_owner(behind.owner_id, behind.last_line, head.root_id + 1, entries_max);
   end loop;

@@ -36,8 +36,8 @@ create table valuation_states (
   valued_until timestamptz,
   positions jsonb not null default '{}',
   measures jsonb not null default '{}',
-  -- The last line, and the last full hour, for which a job was enqueued.
-  requested_line_id bigint not null default 0,
+  -- The last entry, and the last full hour, for which a job was enqueued.
+  requested_entry_id bigint not null default 0,
   requested_until timestamptz not null default '-infinity',
   constraint valuation_states__pk primary key (owner_id)
 );

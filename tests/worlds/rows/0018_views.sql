@@ -263,7 +263,7 @@ insert into valuations (owner_id, scope, at, kind, value_before_usd, flow_usd, v
 insert into valuation_states (owner_id) values (pg_temp.id(101));
 insert into demo_world (started_at) values (clock_now());
 
-select chain_entries(10, 100);
+select chain_entries(array(select owner_id from owners), 100);
 
 drop function pg_temp.id(integer);
 drop function pg_temp.hash(text);
