@@ -8,7 +8,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   balances__funds_suffice: 'insufficient_funds',
   entries__reversed_once: 'entry_already_reversed',
   entries__once_per_request: 'request_state_conflict',
-  wallets__address: 'wallet_already_added',
+  wallet_targets__address: 'wallet_already_added',
   withdrawal_approvals__once_each: 'already_approved_by_you',
   upload_quotas__limit: 'too_many_files',
   additional_document_requests__one_open: 'conflict',

@@ -244,6 +244,30 @@ export interface Balances {
   version: Generated<Whole>;
 }
 
+export interface BankDeposits {
+  owner_id: string;
+  request_id: string;
+  kind: Generated<'BANK'>;
+  provider_ref: string;
+  reference: string;
+  payer_name: string;
+  value_date: Day;
+}
+
+export interface BankTargets {
+  owner_id: string;
+  target_id: string;
+  kind: Generated<'BANK'>;
+  routing: 'US' | 'INTERNATIONAL';
+  routing_code: string;
+  bank_name: string;
+  country: string;
+  currency: Assets['code'];
+  holder_name: string;
+  encrypted_account_number: string;
+  account_number_ending: string;
+}
+
 export interface CaseEvents {
   event_id: GeneratedAlways<string>;
   case_id: string;
@@ -331,6 +355,16 @@ export interface CredentialChanges {
   at: Generated<Moment>;
 }
 
+export interface CryptoDeposits {
+  owner_id: string;
+  request_id: string;
+  kind: Generated<'CRYPTO'>;
+  address_id: string;
+  provider_ref: string;
+  network: 'BITCOIN' | 'ETHEREUM';
+  memo: string | null;
+}
+
 export interface CustodyProgress {
   only_row: Generated<boolean>;
   cursor: string | null;
@@ -346,9 +380,17 @@ export interface DemoWorld {
   finished_at: Moment | null;
 }
 
-export interface DepositAddresses {
-  address_id: string;
+export interface DepositAddressOwners {
+  network: string;
+  address: string;
+  memo: string;
   owner_id: string;
+  address_id: string;
+}
+
+export interface DepositAddresses {
+  owner_id: string;
+  address_id: string;
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   network: 'BITCOIN' | 'ETHEREUM';
   address: string | null;
@@ -360,13 +402,10 @@ export interface DepositAddresses {
 }
 
 export interface Deposits {
-  request_id: string;
   owner_id: string;
-  address_id: string;
-  provider_ref: string;
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
-  network: 'BITCOIN' | 'ETHEREUM';
-  memo: string | null;
+  request_id: string;
+  kind: 'CRYPTO' | 'BANK';
+  currency: Assets['code'];
   amount: Whole;
   arrived_at: Moment;
   detected_at: Generated<Moment>;
@@ -714,6 +753,15 @@ export interface PasswordResets {
   closed_at: Moment | null;
 }
 
+export interface PayoutTargets {
+  owner_id: string;
+  target_id: string;
+  kind: 'WALLET' | 'BANK';
+  entered_by: string;
+  name: string | null;
+  added_at: Generated<Moment>;
+}
+
 export interface People {
   user_id: string | null;
   kind: string | null;
@@ -786,6 +834,13 @@ export interface ProviderEvents {
   note: string | null;
 }
 
+export interface ProviderKeys {
+  provider: string;
+  key: string;
+  owner_id: string;
+  request_id: string;
+}
+
 export interface ProviderMovements {
   provider: 'custody' | 'trade';
   provider_ref: string;
@@ -799,6 +854,13 @@ export interface ProviderMovements {
   undone_position: Whole | null;
   first_listed_at: Generated<Moment>;
   changed_at: Generated<Moment>;
+}
+
+export interface ProviderReferences {
+  provider: string;
+  provider_ref: string;
+  owner_id: string;
+  request_id: string;
 }
 
 export interface Purposes {
@@ -998,6 +1060,16 @@ export interface StaffRoles {
   granted_at: Generated<Moment>;
 }
 
+export interface TargetDecisions {
+  owner_id: string;
+  decision_id: GeneratedAlways<string>;
+  target_id: string;
+  state: 'APPROVED' | 'REJECTED' | 'SUSPENDED' | 'REMOVED';
+  reason: string | null;
+  decided_by: string;
+  decided_at: Generated<Moment>;
+}
+
 export interface TaxNumbers {
   tax_number_id: string;
   owner_id: string;
@@ -1144,41 +1216,41 @@ export interface VerificationSessions {
 }
 
 export interface VideoCalls {
-  call_id: string;
   owner_id: string;
-  wallet_id: string;
+  call_id: string;
+  target_id: string;
   purpose: 'WALLET' | 'WITHDRAWAL';
   held_at: Generated<Moment>;
   recorded_by: string;
 }
 
-export interface WalletDecisions {
-  decision_id: GeneratedAlways<string>;
-  wallet_id: string;
-  state: 'APPROVED' | 'REJECTED' | 'SUSPENDED' | 'REMOVED';
-  reason: string | null;
-  decided_by: string;
-  decided_at: Generated<Moment>;
-}
-
-export interface Wallets {
-  wallet_id: string;
+export interface WalletTargets {
   owner_id: string;
-  entered_by: string;
-  name: string | null;
+  target_id: string;
+  kind: Generated<'WALLET'>;
   network: 'BITCOIN' | 'ETHEREUM';
   address: string;
   memo: string | null;
-  added_at: Generated<Moment>;
+}
+
+export interface WalletWithdrawals {
+  owner_id: string;
+  request_id: string;
+  kind: Generated<'WALLET'>;
+  network: 'BITCOIN' | 'ETHEREUM';
+  address: string;
+  memo: string | null;
 }
 
 export interface WithdrawalApprovals {
+  owner_id: string;
   request_id: string;
   approved_by: string;
   approved_at: Generated<Moment>;
 }
 
 export interface WithdrawalClosures {
+  owner_id: string;
   request_id: string;
   outcome: 'COMPLETED' | 'FAILED' | 'REJECTED' | 'CANCELLED';
   closed_by: string | null;
@@ -1187,6 +1259,7 @@ export interface WithdrawalClosures {
 }
 
 export interface WithdrawalDispatches {
+  owner_id: string;
   request_id: string;
   opened_at: Generated<Moment>;
   attempts: Generated<number>;
@@ -1202,20 +1275,19 @@ export interface WithdrawalDispatches {
 }
 
 export interface WithdrawalVerifications {
+  owner_id: string;
   request_id: string;
   verified_by: string;
   verified_at: Generated<Moment>;
 }
 
 export interface Withdrawals {
-  request_id: string;
   owner_id: string;
+  request_id: string;
+  kind: 'WALLET' | 'BANK';
   entered_by: string;
-  wallet_id: string;
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
-  network: 'BITCOIN' | 'ETHEREUM';
-  address: string;
-  memo: string | null;
+  target_id: string;
+  currency: Assets['code'];
   amount: Whole;
   fee: Whole;
   hold_id: string;
@@ -1390,6 +1462,8 @@ export interface Schema {
   audit_txns: AuditTxns;
   authenticators: Authenticators;
   balances: Balances;
+  bank_deposits: BankDeposits;
+  bank_targets: BankTargets;
   case_events: CaseEvents;
   cases: Cases;
   chain_ends: ChainEnds;
@@ -1399,8 +1473,10 @@ export interface Schema {
   clients: Clients;
   clock: Clock;
   credential_changes: CredentialChanges;
+  crypto_deposits: CryptoDeposits;
   custody_progress: CustodyProgress;
   demo_world: DemoWorld;
+  deposit_address_owners: DepositAddressOwners;
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
   document_keys: DocumentKeys;
@@ -1438,13 +1514,16 @@ export interface Schema {
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;
   password_resets: PasswordResets;
+  payout_targets: PayoutTargets;
   people: People;
   portfolio_positions: PortfolioPositions;
   price_collection: PriceCollection;
   prices: Prices;
   pricing_profiles: PricingProfiles;
   provider_events: ProviderEvents;
+  provider_keys: ProviderKeys;
   provider_movements: ProviderMovements;
+  provider_references: ProviderReferences;
   purposes: Purposes;
   reconciliation_rows: ReconciliationRows;
   reconciliations: Reconciliations;
@@ -1466,6 +1545,7 @@ export interface Schema {
   signing_authority: SigningAuthority;
   sso_links: SsoLinks;
   staff_roles: StaffRoles;
+  target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;
   trades: Trades;
   trusted_devices: TrustedDevices;
@@ -1478,8 +1558,8 @@ export interface Schema {
   valuations: Valuations;
   verification_sessions: VerificationSessions;
   video_calls: VideoCalls;
-  wallet_decisions: WalletDecisions;
-  wallets: Wallets;
+  wallet_targets: WalletTargets;
+  wallet_withdrawals: WalletWithdrawals;
   withdrawal_approvals: WithdrawalApprovals;
   withdrawal_closures: WithdrawalClosures;
   withdrawal_dispatches: WithdrawalDispatches;

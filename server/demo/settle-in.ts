@@ -112,7 +112,7 @@ async function approveWallet(
       name: 'Main wallet',
     } as const;
     const walletId = await addWallet(tx, client, wallet);
-    await decideWallet(tx, staff, { walletId, state: 'APPROVED', reason: null });
-    await recordVideoCall(tx, staff, { walletId, purpose: 'WALLET' });
+    await decideWallet(tx, staff, { ownerId, walletId, state: 'APPROVED', reason: null });
+    await recordVideoCall(tx, staff, { ownerId, walletId, purpose: 'WALLET' });
   });
 }

@@ -22,8 +22,8 @@ export type PaymentsContext = Pick<Context, 'database' | 'providers'>;
 export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandlers): JobHandler[] {
   const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
   return [
-    SEND_WITHDRAWAL.handledBy(async ({ requestId }) => {
-      await sendWithdrawal(context, requestId);
+    SEND_WITHDRAWAL.handledBy(async (id) => {
+      await sendWithdrawal(context, id);
     }),
     RECONCILE.handledBy(async ({ actor }) => {
       await reconcile(context, actor);

@@ -175,14 +175,14 @@ const NO_DETAIL: Detail = {
 
 async function detailOf(database: Database, request: ClientRequest): Promise<Partial<Detail>> {
   if (request.kind === 'deposit') {
-    const deposit = await findDeposit(database, request.requestId);
+    const deposit = await findDeposit(database, request);
     if (!deposit) return {};
     const { address: destination, memo, network, settlesAt, suspended } = deposit;
     const comment = suspended ? await otherCurrencyIn(database, request.ownerId) : null;
     return { comment, destination, memo, network, settles_at: settlesAt?.toISOString() ?? null };
   }
   if (request.kind === 'withdrawal') {
-    const withdrawal = await findWithdrawal(database, request.requestId);
+    const withdrawal = await findWithdrawal(database, request);
     if (!withdrawal) return {};
     const { address: destination, memo, network, currency, fee } = withdrawal;
     const comment = reasonForClient(withdrawal);

@@ -56,8 +56,7 @@ async function amountsOf(
   { amounts }: CaseSubject,
   records: readonly CaseRecord[],
 ): Promise<ReadonlyMap<string, CaseAmount>> {
-  const subjectIds = records.map(({ subjectId }) => subjectId);
-  return (await amounts?.(database, subjectIds)) ?? new Map();
+  return (await amounts?.(database, records)) ?? new Map();
 }
 
 export async function listQueues(

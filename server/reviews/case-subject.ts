@@ -75,7 +75,7 @@ export type CaseSubject = {
   /** How much money each of some subjects is about, for a list; none where cases are not about money. */
   amounts?(
     database: Database,
-    subjectIds: readonly string[],
+    subjects: readonly SubjectOfCase[],
   ): Promise<ReadonlyMap<string, CaseAmount>>;
   /** What in the domain blocks a decision; null for nothing. `decide` refuses with it. */
   obstacle?(

@@ -49,7 +49,7 @@ beforeAll(async () => {
       .where('client_id', '=', company.clientId)
       .execute();
     await database
-      .updateTable('wallets')
+      .updateTable('payout_targets')
       .set({ name: hostileAs('wallet') })
       .execute();
     screens = await giveHostileTexts(database, HOSTILE);

@@ -32,13 +32,14 @@ import { startSupportSession } from '../../contract/staff/support-sessions.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf, clientActorOf } from '../../server/demo/settle-in.ts';
-import { addWallet, decideWallet, listWallets } from '../../server/payments/targets/wallets.ts';
+import { addWallet, listWallets } from '../../server/payments/targets/wallets.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
 } from '../../server/payments/withdrawals/withdrawals.ts';
 import type { TestPlatform } from '../harness/platform.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
+import { decideWalletById } from '../worlds/by-id.ts';
 import { makeJpeg } from '../worlds/file-corpus.ts';
 import {
   addApplicant,
@@ -237,7 +238,7 @@ async function endedMoney({ context }: TestPlatform, email: string) {
   const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: null } as const;
   const walletId = await transact(database, (tx) => addWallet(tx, client, wallet));
   const decision = { walletId, state: 'REJECTED', reason: 'Unknown' } as const;
-  await transact(database, (tx) => decideWallet(tx, staff, decision));
+  await transact(database, (tx) => decideWalletById(tx, staff, decision));
   const quotes = await database
     .selectFrom('investments')
     .select('quote_id')

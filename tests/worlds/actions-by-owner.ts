@@ -6,7 +6,7 @@ const OWNED = sql`
   with owned (subject_id, owner_id) as (
     select request_id::text, owner_id from requests
     union all
-    select wallet_id::text, owner_id from wallets
+    select target_id::text, owner_id from payout_targets
     union all
     select upload_id::text, owner_id from uploads
     union all

@@ -182,8 +182,13 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     return transact(database, async (tx) => {
       const added = { ownerId: client.id, network, address: OUTSIDE[network], memo: null };
       const walletId = await addWallet(tx, client.actor, { ...added, name: 'Cold store' });
-      await decideWallet(tx, officer, { walletId, state: 'APPROVED', reason: null });
-      await recordVideoCall(tx, officer, { walletId, purpose: 'WALLET' });
+      await decideWallet(tx, officer, {
+        ownerId: client.id,
+        walletId,
+        state: 'APPROVED',
+        reason: null,
+      });
+      await recordVideoCall(tx, officer, { ownerId: client.id, walletId, purpose: 'WALLET' });
       return walletId;
     });
   }
@@ -217,7 +222,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   /** Takes a withdrawal past its code without one, where a test is about what comes after. */
   async function confirm(client: TestClient, requestId: string): Promise<void> {
     await transact(database, async (tx) => {
-      const record = await findWithdrawal(tx, requestId);
+      const record = await findWithdrawal(tx, { ownerId: client.id, requestId });
       if (record) await confirmWithdrawal(tx, client.actor, record, 'OTP');
     });
   }

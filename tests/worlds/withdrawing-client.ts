@@ -131,8 +131,8 @@ async function addClient(
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
     const wallet = { ownerId, network: 'BITCOIN', address, memo: null, name: null } as const;
     const added = await addWallet(tx, actor, wallet);
-    await decideWallet(tx, officer, { walletId: added, state: 'APPROVED', reason: null });
-    await recordVideoCall(tx, officer, { walletId: added, purpose: 'WALLET' });
+    await decideWallet(tx, officer, { ownerId, walletId: added, state: 'APPROVED', reason: null });
+    await recordVideoCall(tx, officer, { ownerId, walletId: added, purpose: 'WALLET' });
     return { ids: made, walletId: added, session: await openSessionOf(tx, userId) };
   });
   const available = clientAccount(ids.clientId, 'available', 'BTC');

@@ -1,10 +1,30 @@
 -- Payments: deposit addresses, deposits, wallets, withdrawals, reconciliation. Amounts are minor units.
 -- A state is a row that says who and when; the ledger's requests move in step with these rows.
 
+-- Whose what a provider lists is: one owner and one request for each of its references, so that none is booked twice.
+create table provider_references (
+  provider text not null,
+  provider_ref text not null,
+  owner_id uuid not null,
+  request_id uuid not null,
+  constraint provider_references__pk primary key (provider, provider_ref)
+);
+comment on table provider_references is 'shard: lookup by provider, provider_ref';
+
+-- Whose the keys are that a provider was given with an order, and that it names in its list.
+create table provider_keys (
+  provider text not null,
+  key text not null,
+  owner_id uuid not null,
+  request_id uuid not null,
+  constraint provider_keys__pk primary key (provider, key)
+);
+comment on table provider_keys is 'shard: lookup by provider, key';
+
 -- Where a client deposits one currency on one network. The address is null until the custodian gave it.
 create table deposit_addresses (
-  address_id uuid,
   owner_id uuid not null,
+  address_id uuid not null,
   currency text not null,
   network text not null,
   address text,
@@ -15,7 +35,7 @@ create table deposit_addresses (
   due_at timestamptz default clock_now(),
   -- Why the last attempt failed.
   note text,
-  constraint deposit_addresses__pk primary key (address_id),
+  constraint deposit_addresses__pk primary key (owner_id, address_id),
   constraint deposit_addresses__owner foreign key (owner_id) references clients,
   constraint deposit_addresses__one_each unique (owner_id, currency, network),
   constraint deposit_addresses__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
@@ -23,10 +43,19 @@ create table deposit_addresses (
   constraint deposit_addresses__issued check ((address is null) = (issued_at is null)),
   constraint deposit_addresses__due check ((address is null) = (due_at is not null))
 );
--- No two clients and no two currencies share an address.
-create unique index deposit_addresses__address
-  on deposit_addresses (network, address, coalesce(memo, ''));
-create index deposit_addresses__due on deposit_addresses (due_at) where due_at is not null;
+create index deposit_addresses__due on deposit_addresses (due_at, address_id) where due_at is not null;
+
+-- Whose an address is. No two clients and no two currencies share one; without a memo of its own the memo is ''.
+create table deposit_address_owners (
+  network text not null,
+  address text not null,
+  memo text not null,
+  owner_id uuid not null,
+  address_id uuid not null,
+  constraint deposit_address_owners__pk primary key (network, address, memo)
+);
+comment on table deposit_address_owners is 'shard: lookup by network, address, memo';
+revoke update, delete on provider_references, provider_keys, deposit_address_owners from ballast_app;
 
 -- How far the custodian's list of transfers was read: everything up to `cursor`, which was its end at
 -- `complete_at`. `polled_at` spaces the readings that nothing else asks for,
@@ -71,40 +100,36 @@ create table provider_movements (
 );
 create index provider_movements__by_request on provider_movements (request_id) where request_id is not null;
 comment on table provider_movements is 'shard: lookup by provider_ref';
+comment on table custody_progress is 'shard: house';
 
--- A transfer that came in, as the custodian's books have it. Its request completes when it is credited.
+-- What came in for a client, over a chain or through a bank. Its request completes when it is credited.
 create table deposits (
-  request_id uuid,
   owner_id uuid not null,
-  address_id uuid not null,
-  provider_ref text not null,
+  request_id uuid not null,
+  kind text not null,
   currency text not null,
-  network text not null,
-  memo text,
   amount numeric(38, 0) not null,
-  -- When the custodian first saw it.
+  -- When the custodian or the bank first saw it.
   arrived_at timestamptz not null,
   detected_at timestamptz not null default clock_now(),
   credited_at timestamptz,
   -- When it moves from settling to available; null once it did or failed.
   settles_at timestamptz,
   settled_at timestamptz,
-  -- When it was booked to the house's suspense instead, because the address is for another currency.
+  -- When it was booked to the house's suspense instead, because it may not be credited as it came.
   suspended_at timestamptz,
   failed_at timestamptz,
-  -- When the network took it back after it was booked.
+  -- When it was taken back after it was booked.
   undone_at timestamptz,
   -- After an attempt to settle it failed.
   settle_not_before timestamptz,
   -- When staff were told that it neither settled nor failed.
   late_told_at timestamptz,
-  constraint deposits__pk primary key (request_id),
-  constraint deposits__request foreign key (owner_id, request_id)
-    references requests (owner_id, request_id),
-  constraint deposits__address foreign key (address_id) references deposit_addresses (address_id),
-  constraint deposits__provider_ref unique (provider_ref),
-  constraint deposits__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
-  constraint deposits__network check (network in ('BITCOIN', 'ETHEREUM')),
+  constraint deposits__pk primary key (owner_id, request_id),
+  constraint deposits__of_kind unique (owner_id, request_id, kind),
+  constraint deposits__request foreign key (owner_id, request_id) references requests (owner_id, request_id),
+  constraint deposits__kind check (kind in ('CRYPTO', 'BANK')),
+  constraint deposits__currency foreign key (currency) references assets (code),
   constraint deposits__amount check (amount > 0),
   constraint deposits__one_end check (num_nonnulls(credited_at, suspended_at, failed_at) <= 1),
   constraint deposits__undone_after_booking check (
@@ -115,6 +140,42 @@ create index deposits__due on deposits (settles_at, request_id)
   where credited_at is not null and settled_at is null and undone_at is null;
 create index deposits__late on deposits (detected_at)
   where credited_at is null and suspended_at is null and failed_at is null and late_told_at is null;
+
+-- The part of a deposit that came over a chain, as the custodian's list has it.
+create table crypto_deposits (
+  owner_id uuid not null,
+  request_id uuid not null,
+  kind text not null default 'CRYPTO',
+  address_id uuid not null,
+  provider_ref text not null,
+  network text not null,
+  memo text,
+  constraint crypto_deposits__pk primary key (owner_id, request_id),
+  constraint crypto_deposits__deposit foreign key (owner_id, request_id, kind)
+    references deposits (owner_id, request_id, kind),
+  constraint crypto_deposits__address foreign key (owner_id, address_id)
+    references deposit_addresses (owner_id, address_id),
+  constraint crypto_deposits__provider_ref unique (owner_id, provider_ref),
+  constraint crypto_deposits__kind check (kind = 'CRYPTO'),
+  constraint crypto_deposits__network check (network in ('BITCOIN', 'ETHEREUM'))
+);
+
+-- The part of a deposit that came through a bank, as a line of its statement has it. It takes effect on its value date.
+create table bank_deposits (
+  owner_id uuid not null,
+  request_id uuid not null,
+  kind text not null default 'BANK',
+  provider_ref text not null,
+  -- What the payer wrote, by which it was attributed.
+  reference text not null,
+  payer_name text not null,
+  value_date date not null,
+  constraint bank_deposits__pk primary key (owner_id, request_id),
+  constraint bank_deposits__deposit foreign key (owner_id, request_id, kind)
+    references deposits (owner_id, request_id, kind),
+  constraint bank_deposits__provider_ref unique (owner_id, provider_ref),
+  constraint bank_deposits__kind check (kind = 'BANK')
+);
 
 -- Transfers that nobody books because what is said of them does not fit. Each is an alarm for staff.
 create table parked_transfers (
@@ -130,64 +191,99 @@ create table parked_transfers (
   constraint parked_transfers__source check (source in ('EVENT', 'BOOKS'))
 );
 create index parked_transfers__newest on parked_transfers (parked_at, parked_id);
+comment on table parked_transfers is 'shard: house';
 
--- Wallets to which a client may withdraw.
-create table wallets (
-  wallet_id uuid,
+-- Where a client may be paid to: wallets and bank accounts, in one register.
+create table payout_targets (
   owner_id uuid not null,
+  target_id uuid not null,
+  kind text not null,
   entered_by uuid not null,
   name text,
+  added_at timestamptz not null default clock_now(),
+  constraint payout_targets__pk primary key (owner_id, target_id),
+  constraint payout_targets__of_kind unique (owner_id, target_id, kind),
+  constraint payout_targets__owner foreign key (owner_id) references clients,
+  constraint payout_targets__kind check (kind in ('WALLET', 'BANK'))
+);
+
+create table wallet_targets (
+  owner_id uuid not null,
+  target_id uuid not null,
+  kind text not null default 'WALLET',
   network text not null,
   address text not null,
   memo text,
-  added_at timestamptz not null default clock_now(),
-  constraint wallets__pk primary key (wallet_id),
-  constraint wallets__owner foreign key (owner_id) references clients,
-  constraint wallets__network check (network in ('BITCOIN', 'ETHEREUM'))
+  constraint wallet_targets__pk primary key (owner_id, target_id),
+  constraint wallet_targets__target foreign key (owner_id, target_id, kind)
+    references payout_targets (owner_id, target_id, kind),
+  constraint wallet_targets__kind check (kind = 'WALLET'),
+  constraint wallet_targets__network check (network in ('BITCOIN', 'ETHEREUM'))
 );
-create unique index wallets__address on wallets (owner_id, network, address, coalesce(memo, ''));
+create unique index wallet_targets__address on wallet_targets (owner_id, network, address, coalesce(memo, ''));
 
--- What staff decided about a wallet; the newest row is its state, none means pending.
-create table wallet_decisions (
+-- The number of an account is read only where a payment is sent: what shows it shows its ending.
+create table bank_targets (
+  owner_id uuid not null,
+  target_id uuid not null,
+  kind text not null default 'BANK',
+  -- By the routing number of a bank in the United States, or by BIC everywhere else.
+  routing text not null,
+  routing_code text not null,
+  bank_name text not null,
+  country text not null,
+  currency text not null,
+  holder_name text not null,
+  encrypted_account_number text not null,
+  account_number_ending text not null,
+  constraint bank_targets__pk primary key (owner_id, target_id),
+  constraint bank_targets__target foreign key (owner_id, target_id, kind)
+    references payout_targets (owner_id, target_id, kind),
+  constraint bank_targets__currency foreign key (currency) references assets (code),
+  constraint bank_targets__kind check (kind = 'BANK'),
+  constraint bank_targets__routing check (routing in ('US', 'INTERNATIONAL'))
+);
+
+-- What staff decided about a target; the newest row is its state, none means pending.
+create table target_decisions (
+  owner_id uuid not null,
   decision_id bigint generated always as identity,
-  wallet_id uuid not null,
+  target_id uuid not null,
   state text not null,
   reason text,
   decided_by uuid not null,
   decided_at timestamptz not null default clock_now(),
-  constraint wallet_decisions__pk primary key (decision_id),
-  constraint wallet_decisions__wallet foreign key (wallet_id) references wallets (wallet_id),
-  constraint wallet_decisions__state
+  constraint target_decisions__pk primary key (owner_id, decision_id),
+  constraint target_decisions__target foreign key (owner_id, target_id)
+    references payout_targets (owner_id, target_id),
+  constraint target_decisions__state
     check (state in ('APPROVED', 'REJECTED', 'SUSPENDED', 'REMOVED'))
 );
-create index wallet_decisions__by_wallet on wallet_decisions (wallet_id, decision_id);
+create index target_decisions__by_target on target_decisions (owner_id, target_id, decision_id);
 
--- Video calls that were held about a wallet, or about a large withdrawal to it. How long a wallet waits before it
+-- Video calls that were held about a target, or about a large withdrawal to it. How long a target waits before it
 -- may be paid to has no row: it follows from its newest approval, its owner's newest change of credentials, and
 -- the calls here, one of which ends the wait early.
 create table video_calls (
-  call_id uuid,
   owner_id uuid not null,
-  wallet_id uuid not null,
+  call_id uuid not null,
+  target_id uuid not null,
   purpose text not null,
   held_at timestamptz not null default clock_now(),
   recorded_by uuid not null,
-  constraint video_calls__pk primary key (call_id),
-  constraint video_calls__wallet foreign key (wallet_id) references wallets (wallet_id),
+  constraint video_calls__pk primary key (owner_id, call_id),
+  constraint video_calls__target foreign key (owner_id, target_id) references payout_targets (owner_id, target_id),
   constraint video_calls__purpose check (purpose in ('WALLET', 'WITHDRAWAL'))
 );
-create index video_calls__by_wallet on video_calls (wallet_id, held_at);
+create index video_calls__by_target on video_calls (owner_id, target_id, held_at);
 
 create table withdrawals (
-  request_id uuid,
   owner_id uuid not null,
+  request_id uuid not null,
+  kind text not null,
   entered_by uuid not null,
-  wallet_id uuid not null,
+  target_id uuid not null,
   currency text not null,
-  network text not null,
-  -- Copies: what was confirmed stays what is paid.
-  address text not null,
-  memo text,
   amount numeric(38, 0) not null,
   fee numeric(38, 0) not null,
   hold_id uuid not null,
@@ -199,46 +295,65 @@ create table withdrawals (
   created_at timestamptz not null default clock_now(),
   -- Until when the client may confirm it; null once it was confirmed or ended.
   confirm_by timestamptz,
-  constraint withdrawals__pk primary key (request_id),
+  constraint withdrawals__pk primary key (owner_id, request_id),
+  constraint withdrawals__of_kind unique (owner_id, request_id, kind),
   constraint withdrawals__request foreign key (owner_id, request_id)
     references requests (owner_id, request_id),
-  constraint withdrawals__wallet foreign key (wallet_id) references wallets (wallet_id),
-  constraint withdrawals__hold unique (hold_id),
-  constraint withdrawals__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
-  constraint withdrawals__network check (network in ('BITCOIN', 'ETHEREUM')),
+  constraint withdrawals__target foreign key (owner_id, target_id, kind)
+    references payout_targets (owner_id, target_id, kind),
+  constraint withdrawals__hold unique (owner_id, hold_id),
+  constraint withdrawals__kind check (kind in ('WALLET', 'BANK')),
+  constraint withdrawals__currency foreign key (currency) references assets (code),
   constraint withdrawals__amount check (amount > 0 and fee >= 0),
   constraint withdrawals__value check (value_usd >= 0 and window_usd >= value_usd),
   constraint withdrawals__approvals_required check (approvals_required in (1, 2))
 );
-create index withdrawals__by_owner on withdrawals (owner_id, created_at);
-create index withdrawals__by_wallet on withdrawals (wallet_id);
+create index withdrawals__by_time on withdrawals (owner_id, created_at);
+create index withdrawals__by_target on withdrawals (owner_id, target_id);
 create index withdrawals__unconfirmed on withdrawals (confirm_by, request_id) where confirm_by is not null;
+
+-- Where a withdrawal to a wallet goes: copies, so that what was confirmed stays what is paid.
+create table wallet_withdrawals (
+  owner_id uuid not null,
+  request_id uuid not null,
+  kind text not null default 'WALLET',
+  network text not null,
+  address text not null,
+  memo text,
+  constraint wallet_withdrawals__pk primary key (owner_id, request_id),
+  constraint wallet_withdrawals__withdrawal foreign key (owner_id, request_id, kind)
+    references withdrawals (owner_id, request_id, kind),
+  constraint wallet_withdrawals__kind check (kind = 'WALLET'),
+  constraint wallet_withdrawals__network check (network in ('BITCOIN', 'ETHEREUM'))
+);
 
 -- The client proved a withdrawal with a one-time code.
 create table withdrawal_verifications (
-  request_id uuid,
+  owner_id uuid not null,
+  request_id uuid not null,
   verified_by uuid not null,
   verified_at timestamptz not null default clock_now(),
-  constraint withdrawal_verifications__pk primary key (request_id),
+  constraint withdrawal_verifications__pk primary key (owner_id, request_id),
   constraint withdrawal_verifications__withdrawal
-    foreign key (request_id) references withdrawals (request_id)
+    foreign key (owner_id, request_id) references withdrawals (owner_id, request_id)
 );
-create index withdrawal_verifications__oldest on withdrawal_verifications (verified_at, request_id);
 
 -- One row for each person who approved; two different ones are two rows.
 create table withdrawal_approvals (
+  owner_id uuid not null,
   request_id uuid not null,
   approved_by uuid not null,
   approved_at timestamptz not null default clock_now(),
-  constraint withdrawal_approvals__once_each primary key (request_id, approved_by),
+  constraint withdrawal_approvals__once_each primary key (owner_id, request_id, approved_by),
   constraint withdrawal_approvals__withdrawal
-    foreign key (request_id) references withdrawals (request_id)
+    foreign key (owner_id, request_id) references withdrawals (owner_id, request_id)
 );
 
 -- How an approved withdrawal gets to the custodian. The row is there before the first attempt, and an
 -- attempt is counted before it is made, so that a crash in between is known.
 create table withdrawal_dispatches (
-  request_id uuid,
+  owner_id uuid not null,
+  request_id uuid not null,
   opened_at timestamptz not null default clock_now(),
   attempts integer not null default 0,
   attempted_at timestamptz,
@@ -254,14 +369,14 @@ create table withdrawal_dispatches (
   -- When the withdrawal was closed, and when staff were told that what was accepted neither settled nor failed.
   ended_at timestamptz,
   late_told_at timestamptz,
-  constraint withdrawal_dispatches__pk primary key (request_id),
+  constraint withdrawal_dispatches__pk primary key (owner_id, request_id),
   constraint withdrawal_dispatches__withdrawal
-    foreign key (request_id) references withdrawals (request_id),
-  constraint withdrawal_dispatches__provider_ref unique (provider_ref),
+    foreign key (owner_id, request_id) references withdrawals (owner_id, request_id),
+  constraint withdrawal_dispatches__provider_ref unique (owner_id, provider_ref),
   constraint withdrawal_dispatches__accepted check ((provider_ref is null) = (accepted_at is null)),
   constraint withdrawal_dispatches__attempts check (attempts >= 0)
 );
-create index withdrawal_dispatches__due on withdrawal_dispatches (due_at) where due_at is not null;
+create index withdrawal_dispatches__due on withdrawal_dispatches (due_at, request_id) where due_at is not null;
 create index withdrawal_dispatches__unclear on withdrawal_dispatches (unclear_since)
   where unclear_since is not null;
 create index withdrawal_dispatches__late on withdrawal_dispatches (accepted_at)
@@ -269,14 +384,15 @@ create index withdrawal_dispatches__late on withdrawal_dispatches (accepted_at)
 
 -- How a withdrawal ended, once. Nobody in `closed_by` means the platform.
 create table withdrawal_closures (
-  request_id uuid,
+  owner_id uuid not null,
+  request_id uuid not null,
   outcome text not null,
   closed_by uuid,
   reason text,
   closed_at timestamptz not null default clock_now(),
-  constraint withdrawal_closures__pk primary key (request_id),
+  constraint withdrawal_closures__pk primary key (owner_id, request_id),
   constraint withdrawal_closures__withdrawal
-    foreign key (request_id) references withdrawals (request_id),
+    foreign key (owner_id, request_id) references withdrawals (owner_id, request_id),
   constraint withdrawal_closures__outcome
     check (outcome in ('COMPLETED', 'FAILED', 'REJECTED', 'CANCELLED')),
   constraint withdrawal_closures__reason check (outcome <> 'REJECTED' or reason is not null)

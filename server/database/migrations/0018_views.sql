@@ -44,7 +44,7 @@ select m.provider_ref, coalesce(m.request_id, d.request_id) as request_id, m.ass
   abs(m.amount) * unit_of(s.scale) as amount, m.kind as direction, m.state
 from provider_movements m
 join assets s on s.code = m.asset
-left join deposits d on d.provider_ref = m.provider_ref and m.kind = 'in'
+left join provider_references d on d.provider = m.provider and d.provider_ref = m.provider_ref and m.kind = 'in'
 where m.kind <> 'trade' or m.amount < 0;
 
 revoke insert, update, delete on
@@ -66,6 +66,8 @@ from (
   from signing_authority
   union all
   select 'document_keys.encrypted_key', split_part(encrypted_key, '.', 1) from document_keys
+  union all
+  select 'bank_targets.encrypted_account_number', split_part(encrypted_account_number, '.', 1) from bank_targets
   union all
   -- Read only while the session is open.
   select 'verification_sessions.encrypted_token', split_part(encrypted_token, '.', 1)

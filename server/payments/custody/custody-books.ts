@@ -89,8 +89,6 @@ export async function bookFoundTransfer(tx: Tx, transfer: CustodyTransfer): Prom
 
 /** Books the custodian's state of a transfer; safe to repeat. */
 export async function bookTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  // Two readers of the same page wait for each other here.
-  await sql`select from custody_progress for update`.execute(tx);
   await (transfer.direction === 'in'
     ? bookDeposit(tx, transfer)
     : bookWithdrawalTransfer(tx, transfer));

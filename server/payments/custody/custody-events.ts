@@ -9,6 +9,7 @@ import {
 } from '../../providers/process-events.ts';
 import { readCustodyProgress } from './custody-books.ts';
 import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
+import { findByReference, type OwnRequest } from './provider-references.ts';
 
 /**
  * Events of the custodian book nothing: they wake the reader of its list and are compared with it
@@ -73,18 +74,36 @@ async function findKnownTransfer(
   tx: Tx,
   providerReference: string,
 ): Promise<KnownTransfer | undefined> {
+  const own = await findByReference(tx, providerReference);
+  return own ? findOwnTransfer(tx, own) : findParkedTransfer(tx, providerReference);
+}
+
+async function findOwnTransfer(
+  tx: Tx,
+  { ownerId, requestId }: OwnRequest,
+): Promise<KnownTransfer | undefined> {
   const { rows } = await sql<KnownTransfer>`
-    select request_id, 'in' as direction, d.currency, d.network, a.address, d.memo, d.amount
-    from deposits d join deposit_addresses a using (address_id)
-    where d.provider_ref = ${providerReference}
+    select request_id, 'in' as direction, d.currency, c.network, a.address, c.memo, d.amount
+    from deposits d
+    join crypto_deposits c using (owner_id, request_id)
+    join deposit_addresses a using (owner_id, address_id)
+    where d.owner_id = ${ownerId} and d.request_id = ${requestId}
     union all
-    select request_id, 'out', w.currency, w.network, w.address, w.memo, w.amount
-    from withdrawal_dispatches d join withdrawals w using (request_id)
-    where d.provider_ref = ${providerReference}
-    union all
-    select (transfer ->> 'requestId')::uuid, transfer ->> 'direction', transfer ->> 'currency',
-      transfer ->> 'network', transfer ->> 'address', transfer ->> 'memo',
-      (transfer ->> 'amount')::numeric
+    select request_id, 'out', w.currency, t.network, t.address, t.memo, w.amount
+    from withdrawals w join wallet_withdrawals t using (owner_id, request_id)
+    where w.owner_id = ${ownerId} and w.request_id = ${requestId}`.execute(tx);
+  return rows[0];
+}
+
+async function findParkedTransfer(
+  tx: Tx,
+  providerReference: string,
+): Promise<KnownTransfer | undefined> {
+  const { rows } = await sql<KnownTransfer>`
+    select (transfer ->> 'requestId')::uuid as request_id, transfer ->> 'direction' as direction,
+      transfer ->> 'currency' as currency, transfer ->> 'network' as network,
+      transfer ->> 'address' as address, transfer ->> 'memo' as memo,
+      (transfer ->> 'amount')::numeric as amount
     from parked_transfers
     where provider_ref = ${providerReference} and source = 'BOOKS'
     limit 1`.execute(tx);

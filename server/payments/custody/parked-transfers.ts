@@ -60,8 +60,8 @@ export async function parkedArrivals(
     from parked_transfers
     where source = 'BOOKS' and reason <> 'address_unknown' and transfer ->> 'direction' = 'in' and transfer ->> 'state' = 'settled'
       and not exists (
-        select from deposits
-        where deposits.provider_ref = parked_transfers.provider_ref
+        select from provider_references r join deposits using (owner_id, request_id)
+        where r.provider = 'custody' and r.provider_ref = parked_transfers.provider_ref
           and (credited_at is not null or suspended_at is not null)
       )
     order by provider_ref, parked_at desc`.execute(database);

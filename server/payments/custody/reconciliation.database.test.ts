@@ -1,6 +1,7 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
@@ -10,7 +11,6 @@ import { freeBalance } from '../../ledger/balances.ts';
 import { openRequest } from '../../ledger/requests.ts';
 import type { CustodyHoldings } from '../../providers/custody/port.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
-import { findWithdrawal } from '../withdrawals/withdrawal-record.ts';
 import {
   latestReconciliation,
   reconcile,
@@ -66,7 +66,7 @@ test('books and custodian agree at every step of deposits and withdrawals', asyn
   await agree();
   await advance(120);
   await agree();
-  expect((await findWithdrawal(database, requestId))?.state).toBe('COMPLETED');
+  expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
   expect(await compare('BTC')).toMatchObject({ ledger: minorOf('BTC', '1'), explained: 0n });
 });
 
@@ -87,8 +87,8 @@ test('a difference stops withdrawals of the asset at each step, until it is gone
   await expect(world.approve(officer, waiting)).rejects.toThrow('withdrawals_stopped');
   await advance(300);
   await queue.runDueJobs();
-  expect(await findWithdrawal(database, approved)).toMatchObject({ attempts: 0 });
-  expect(await dueDispatches(database, new Set(), 1)).toEqual([approved]);
+  expect(await withdrawalById(database, approved)).toMatchObject({ attempts: 0 });
+  expect(await dueDispatches(database, new Set(), 1)).toMatchObject([{ requestId: approved }]);
   expect(await dueDispatches(database, new Set(['USDC']), 1)).toEqual([]);
   await compare('USDC');
   expect(await alarms('alarm_withdrawals_stopped', 'USDC')).toBe(1);
@@ -100,8 +100,8 @@ test('a difference stops withdrawals of the asset at each step, until it is gone
   await queue.runDueJobs();
   await advance(120);
   await queue.runDueJobs();
-  expect((await findWithdrawal(database, approved))?.state).toBe('COMPLETED');
-  expect((await findWithdrawal(database, waiting))?.state).toBe('COMPLETED');
+  expect((await withdrawalById(database, approved))?.state).toBe('COMPLETED');
+  expect((await withdrawalById(database, waiting))?.state).toBe('COMPLETED');
 });
 
 test('other assets go on', async () => {

@@ -65,8 +65,8 @@ export async function fetchDepositAddresses(
 async function claimDueAddress(database: Database): Promise<WantedAddress | undefined> {
   const { rows } = await sql<WantedAddress>`
     update deposit_addresses set due_at = clock_now() + interval '1 minute'
-    where address_id = (
-      select address_id from deposit_addresses where due_at <= clock_now()
+    where (owner_id, address_id) = (
+      select owner_id, address_id from deposit_addresses where due_at <= clock_now()
       order by due_at, address_id limit 1 for update skip locked
     )
     returning address_id, owner_id, currency, network`.execute(database);
@@ -85,6 +85,7 @@ async function fetchAddress(context: CustodyAccess, wanted: WantedAddress): Prom
     await context.database
       .updateTable('deposit_addresses')
       .set({ note })
+      .where('owner_id', '=', ownerId)
       .where('address_id', '=', key)
       .execute();
     return false;
@@ -96,32 +97,39 @@ async function issueAddress(tx: Tx, wanted: WantedAddress, given: DepositAddress
   const { numUpdatedRows } = await tx
     .updateTable('deposit_addresses')
     .set({ address, memo, issued_at: sql<Date>`clock_now()`, due_at: null, note: null })
+    .where('owner_id', '=', wanted.owner_id)
     .where('address_id', '=', wanted.address_id)
     .where('address', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
+  const { owner_id, address_id, network } = wanted;
+  await tx
+    .insertInto('deposit_address_owners')
+    .values({ network, address, memo: memo ?? NO_MEMO, owner_id, address_id })
+    .execute();
   const subject = clientSubject(wanted.owner_id);
   await recordAction(tx, SYSTEM, 'deposit_address_issued', subject, null, { ...wanted, address });
 }
 
-export type OwnedAddress = {
-  readonly addressId: string;
-  readonly ownerId: string;
-  readonly currency: CryptoCode;
-};
+export type OwnedAddress = { readonly addressId: string; readonly ownerId: string };
+
+/** How the register of addresses says that an address has no memo of its own. */
+const NO_MEMO = '';
 
 /** Finds the owner of an address; null when it is no client's. A memo must match where the address has one. */
 export async function findAddressOwner(
   tx: Tx,
   at: { network: NetworkCode; address: string; memo: string | null },
 ): Promise<OwnedAddress | null> {
-  const { rows } = await sql<WantedAddress>`
-    select address_id, owner_id, currency, network from deposit_addresses
-    where network = ${at.network} and address = ${at.address}
-      and (memo is null or memo = ${at.memo})`.execute(tx);
-  const row = rows[0];
-  if (!row) return null;
-  return { addressId: row.address_id, ownerId: row.owner_id, currency: row.currency };
+  const memos = at.memo === null ? [NO_MEMO] : [NO_MEMO, at.memo];
+  const row = await tx
+    .selectFrom('deposit_address_owners')
+    .select(['address_id', 'owner_id'])
+    .where('network', '=', at.network)
+    .where('address', '=', at.address)
+    .where('memo', 'in', memos)
+    .executeTakeFirst();
+  return row ? { addressId: row.address_id, ownerId: row.owner_id } : null;
 }
 
 /**

@@ -26,7 +26,8 @@ async function funds(owner: TestClient, currency: 'BTC' | 'ETH' | 'USDC' = 'BTC'
 async function depositOf(providerReference: string) {
   return database
     .selectFrom('deposits')
-    .selectAll()
+    .innerJoin('crypto_deposits', 'crypto_deposits.request_id', 'deposits.request_id')
+    .selectAll('deposits')
     .where('provider_ref', '=', providerReference)
     .executeTakeFirst();
 }
@@ -252,7 +253,7 @@ describe('among transfers that nobody can book', () => {
       .innerJoin('deposits', (join) =>
         join.on(({ eb }) => eb('alarms.subject_id', '=', sql<string>`deposits.request_id::text`)),
       )
-      .select('kind')
+      .select('alarms.kind')
       .where('deposits.owner_id', '=', blocked.id)
       .execute();
     expect(told).toEqual([{ kind: 'deposit_unsettled' }]);
@@ -421,7 +422,7 @@ describe('an event that is signed but not true', async () => {
     await queue.runDueJobs();
     expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
     const { rows } = await sql<{ entries: number }>`
-      select count(*)::int4 as entries from entries e join deposits d using (request_id)
+      select count(*)::int4 as entries from entries e join crypto_deposits d using (owner_id, request_id)
       where d.provider_ref = ${event.provider_ref} and e.kind = 'deposit'`.execute(database);
     expect(rows[0]?.entries).toBe(1);
     expect(await parkedBecause(event.provider_ref)).toEqual([]);

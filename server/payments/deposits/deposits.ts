@@ -13,8 +13,9 @@ import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
+import { findByReference, type OwnRequest, takeReference } from '../custody/provider-references.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
-import { findAddressOwner } from './deposit-addresses.ts';
+import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 
 type Deposit = {
   request_id: string;
@@ -33,7 +34,7 @@ type Deposit = {
 /**
  * Books an incoming transfer as the custodian lists it: processing, then credited to settling once
  * the custodian settled it, or failed. What came to no client's address goes to suspense, so that the books hold
- * what the custodian does; what was booked and is undone afterwards is taken back; what does not fit is parked. Safe to repeat. The custodian's progress must be locked.
+ * what the custodian does; what was booked and is undone afterwards is taken back; what does not fit is parked. Safe to repeat, and at once.
  */
 export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const owner = await findAddressOwner(tx, transfer);
@@ -69,57 +70,63 @@ function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise
   return parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
 }
 
+/** Locks and reads the deposit of a reference of the custodian; undefined before it is opened. */
 async function readDeposit(tx: Tx, providerReference: string): Promise<Deposit | undefined> {
+  const own = await findByReference(tx, providerReference);
+  if (!own) return undefined;
   const { rows } = await sql<Deposit>`
-    select d.request_id, d.owner_id, d.address_id, d.provider_ref, d.currency, d.amount,
+    select d.request_id, d.owner_id, c.address_id, c.provider_ref, d.currency, d.amount,
       d.credited_at, d.suspended_at, d.failed_at,
       d.settled_at, d.undone_at
-    from deposits d
-    where d.provider_ref = ${providerReference} for update of d`.execute(tx);
+    from deposits d join crypto_deposits c using (owner_id, request_id)
+    where d.owner_id = ${own.ownerId} and d.request_id = ${own.requestId}
+    for update of d`.execute(tx);
   return rows[0];
 }
 
 async function openDeposit(
   tx: Tx,
   transfer: CustodyTransfer,
-  owner: { ownerId: string; addressId: string },
+  { ownerId, addressId }: OwnedAddress,
 ): Promise<Deposit> {
-  const { providerReference, currency, network, memo, amount } = transfer;
+  const { providerReference } = transfer;
   const requestId = newId();
+  if (await takeReference(tx, providerReference, { ownerId, requestId })) {
+    await insertDeposit(tx, transfer, { ownerId, addressId, requestId });
+  }
+  // Somebody else who read the same list may have opened it.
+  const opened = await readDeposit(tx, providerReference);
+  if (!opened) throw new Error(`${providerReference} was taken, but not for a deposit`);
+  return opened;
+}
+
+async function insertDeposit(
+  tx: Tx,
+  transfer: CustodyTransfer,
+  { ownerId, addressId, requestId }: OwnedAddress & { readonly requestId: string },
+): Promise<void> {
+  const { providerReference, currency, network, memo, amount } = transfer;
   await openRequest(tx, {
     requestId,
-    ownerId: owner.ownerId,
+    ownerId,
     kind: 'deposit',
     idemKey: providerReference,
     asset: currency,
     minor: amount,
     state: 'processing',
   });
+  const key = { owner_id: ownerId, request_id: requestId };
   await tx
     .insertInto('deposits')
-    .values({
-      request_id: requestId,
-      owner_id: owner.ownerId,
-      address_id: owner.addressId,
-      provider_ref: providerReference,
-      currency,
-      network,
-      memo,
-      amount,
-      arrived_at: transfer.createdAt,
-    })
+    .values({ ...key, kind: 'CRYPTO', currency, amount, arrived_at: transfer.createdAt })
     .execute();
-  const subject = { kind: 'deposit', id: requestId, ownerId: owner.ownerId };
-  await recordAction(tx, SYSTEM, 'deposit_detected', subject, null, {
-    ownerId: owner.ownerId,
-    providerReference,
-    currency,
-    network,
-    amount,
-  });
-  const opened = await readDeposit(tx, providerReference);
-  if (!opened) throw new Error('a deposit that was just opened is not there');
-  return opened;
+  await tx
+    .insertInto('crypto_deposits')
+    .values({ ...key, address_id: addressId, provider_ref: providerReference, network, memo })
+    .execute();
+  const subject = { kind: 'deposit', id: requestId, ownerId };
+  const after = { ownerId, providerReference, currency, network, amount };
+  await recordAction(tx, SYSTEM, 'deposit_detected', subject, null, after);
 }
 
 async function endDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
@@ -138,7 +145,7 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
   await sql`
     update deposits set credited_at = clock_now(),
       settles_at = arrived_at + ${SETTLEMENT_HOURS} * interval '1 hour'
-    where request_id = ${requestId}`.execute(tx);
+    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, { ownerId, currency, amount });
   await notifyClient(tx, ownerId, 'deposit_credited', {
@@ -148,11 +155,11 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
 
 /** Books what came in a currency that the network does not have here to the house's suspense, and alerts staff. */
 async function suspendDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
-  const { request_id: requestId, currency } = deposit;
+  const { request_id: requestId, owner_id: ownerId, currency } = deposit;
   await postArrival(tx, deposit, houseAccount('suspense', currency), transfer.amount);
-  await sql`update deposits set suspended_at = clock_now() where request_id = ${requestId}`.execute(
-    tx,
-  );
+  await sql`
+    update deposits set suspended_at = clock_now()
+    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   await park(tx, transfer, 'currency_of_other_address');
 }
 
@@ -172,9 +179,9 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
   if (deposit.credited_at || deposit.suspended_at) return undoDeposit(tx, deposit, transfer);
   const { request_id: requestId, owner_id: ownerId } = deposit;
   await advanceRequest(tx, { ownerId, requestId }, 'failed', 'processing');
-  await sql`update deposits set failed_at = clock_now() where request_id = ${requestId}`.execute(
-    tx,
-  );
+  await sql`
+    update deposits set failed_at = clock_now()
+    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   const { failure } = transfer;
   const subject = { kind: 'deposit', id: requestId, ownerId: deposit.owner_id };
   await recordAction(tx, SYSTEM, 'deposit_failed', subject, null, { failure });
@@ -186,9 +193,9 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
  */
 async function undoDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
   const { request_id: requestId, owner_id: ownerId, currency } = deposit;
-  await sql`update deposits set undone_at = clock_now() where request_id = ${requestId}`.execute(
-    tx,
-  );
+  await sql`
+    update deposits set undone_at = clock_now()
+    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   const held = deposit.settled_at
     ? await holdUndone(tx, deposit)
     : await reverseArrival(tx, deposit);
@@ -246,7 +253,7 @@ export function settleDueDeposits(database: Database): Promise<number> {
     putOff: async (tx, { request_id: id, owner_id: ownerId }, error) => {
       await sql`
         update deposits set settle_not_before = clock_now() + interval '10 minutes'
-        where request_id = ${id}`.execute(tx);
+        where owner_id = ${ownerId} and request_id = ${id}`.execute(tx);
       const subject = { kind: 'deposit', id, ownerId };
       await raiseAlarmOnce(tx, 'deposit_unsettled', subject, { cause: causeOf(error) });
     },
@@ -274,9 +281,9 @@ async function settleDeposit(tx: Tx, due: DueDeposit): Promise<void> {
       line(clientAccount(ownerId, 'available', currency), minor),
     ],
   });
-  await sql`update deposits set settled_at = clock_now() where request_id = ${requestId}`.execute(
-    tx,
-  );
+  await sql`
+    update deposits set settled_at = clock_now()
+    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'deposit_settled', subject);
   await closeAlarm(tx, 'deposit_unsettled', subject);
@@ -293,15 +300,21 @@ export type DepositDetail = {
 
 export async function findDeposit(
   database: Database,
-  requestId: string,
+  { ownerId, requestId }: OwnRequest,
 ): Promise<DepositDetail | null> {
-  const row = await database
-    .selectFrom('deposits')
-    .innerJoin('deposit_addresses', 'deposit_addresses.address_id', 'deposits.address_id')
-    .select(['deposit_addresses.address', 'deposits.memo', 'deposits.network'])
-    .select(['deposits.settles_at', 'deposits.suspended_at'])
-    .where('deposits.request_id', '=', requestId)
-    .executeTakeFirst();
+  const { rows } = await sql<{
+    address: string | null;
+    memo: string | null;
+    network: NetworkCode;
+    settles_at: Date | null;
+    suspended_at: Date | null;
+  }>`
+    select a.address, c.memo, c.network, d.settles_at, d.suspended_at
+    from deposits d
+    join crypto_deposits c using (owner_id, request_id)
+    join deposit_addresses a using (owner_id, address_id)
+    where d.owner_id = ${ownerId} and d.request_id = ${requestId}`.execute(database);
+  const [row] = rows;
   if (!row) return null;
   const { address, memo, network, settles_at: settlesAt } = row;
   return {

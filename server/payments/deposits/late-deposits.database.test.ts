@@ -18,7 +18,8 @@ test('staff are told once of a deposit that does not settle for six hours, until
   const depositOf = (reference: string) =>
     database
       .selectFrom('deposits')
-      .selectAll()
+      .innerJoin('crypto_deposits', 'crypto_deposits.request_id', 'deposits.request_id')
+      .selectAll('deposits')
       .where('provider_ref', '=', reference)
       .executeTakeFirstOrThrow();
   expect((await depositOf(settled.providerReference)).credited_at).not.toBeNull();

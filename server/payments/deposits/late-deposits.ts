@@ -6,7 +6,7 @@ import { CHAIN_LATE_HOURS } from '../rules.ts';
 type LateDeposit = {
   request_id: string;
   owner_id: string;
-  provider_ref: string;
+  provider_ref: string | null;
   detected_at: Date;
 };
 
@@ -16,10 +16,14 @@ type LateDeposit = {
  */
 export async function alarmLateDeposits(tx: Tx): Promise<number> {
   const { rows } = await sql<LateDeposit>`
-    update deposits set late_told_at = clock_now()
-    where credited_at is null and suspended_at is null and failed_at is null and late_told_at is null
-      and detected_at <= clock_now() - ${CHAIN_LATE_HOURS} * interval '1 hour'
-    returning request_id, owner_id, provider_ref, detected_at`.execute(tx);
+    with late as (
+      update deposits set late_told_at = clock_now()
+      where credited_at is null and suspended_at is null and failed_at is null and late_told_at is null
+        and detected_at <= clock_now() - ${CHAIN_LATE_HOURS} * interval '1 hour'
+      returning owner_id, request_id, detected_at
+    )
+    select owner_id, request_id, provider_ref, detected_at
+    from late left join crypto_deposits using (owner_id, request_id)`.execute(tx);
   for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
     await raiseAlarm(tx, 'deposit_late', { kind: 'deposit', id, ownerId }, state);
   }

@@ -15,11 +15,11 @@ import {
 import { expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { TestBrowser } from '../../../tests/worlds/browser.ts';
+import { decideWalletById, holdCallById, ownerOfTarget } from '../../../tests/worlds/by-id.ts';
 import { type Actor, SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { recordVideoCall } from './video-calls.ts';
-import { addWallet, decideWallet, readWallets } from './wallets.ts';
+import { addWallet, readWallets } from './wallets.ts';
 
 /* What clients change by the calls of access is seen in payments: their wallets wait again. */
 
@@ -38,7 +38,7 @@ async function withUsableWallet() {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: null } as const;
     const id = await addWallet(tx, actor, wallet);
-    await decideWallet(tx, officer, { walletId: id, state: 'APPROVED', reason: null });
+    await decideWalletById(tx, officer, { walletId: id, state: 'APPROVED', reason: null });
     return id;
   });
   await holdCall(walletId);
@@ -47,11 +47,12 @@ async function withUsableWallet() {
 }
 
 function holdCall(walletId: string) {
-  return transact(database, (tx) => recordVideoCall(tx, officer, { walletId, purpose: 'WALLET' }));
+  return transact(database, (tx) => holdCallById(tx, officer, { walletId, purpose: 'WALLET' }));
 }
 
 async function isUsable(walletId: string): Promise<boolean | undefined> {
-  return (await readWallets(database, { walletId }))[0]?.usable;
+  const { ownerId } = await ownerOfTarget(database, walletId);
+  return (await readWallets(database, { ownerId, walletId }))[0]?.usable;
 }
 
 type Change = (browser: TestBrowser, client: Person) => Promise<{ readonly status: number }>;

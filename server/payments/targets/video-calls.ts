@@ -5,32 +5,38 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { WITHDRAWAL_WINDOW_HOURS } from '../rules.ts';
 
-export type HeldCall = { readonly walletId: string; readonly purpose: 'WALLET' | 'WITHDRAWAL' };
+export type HeldCall = {
+  readonly ownerId: string;
+  readonly walletId: string;
+  readonly purpose: 'WALLET' | 'WITHDRAWAL';
+};
 
 /**
  * Records a completed video call about a wallet, or about a large withdrawal to it. A call about
  * the wallet ends its wait. Refuses `not_found`.
  */
 export async function recordVideoCall(tx: Tx, actor: Actor, call: HeldCall): Promise<string> {
-  const wallet = await tx
-    .selectFrom('wallets')
-    .select(['owner_id'])
-    .where('wallet_id', '=', call.walletId)
+  const { ownerId, walletId, purpose } = call;
+  const target = await tx
+    .selectFrom('payout_targets')
+    .select('target_id')
+    .where('owner_id', '=', ownerId)
+    .where('target_id', '=', walletId)
     .executeTakeFirst();
-  if (!wallet || actor.userId === null) throw new Refusal('not_found');
+  if (!target || actor.userId === null) throw new Refusal('not_found');
   const callId = newId();
   await tx
     .insertInto('video_calls')
     .values({
+      owner_id: ownerId,
       call_id: callId,
-      owner_id: wallet.owner_id,
-      wallet_id: call.walletId,
-      purpose: call.purpose,
+      target_id: walletId,
+      purpose,
       recorded_by: actor.userId,
     })
     .execute();
-  const subject = { kind: 'wallet', id: call.walletId, ownerId: wallet.owner_id };
-  await recordAction(tx, actor, 'video_call_held', subject, null, { ...call, callId });
+  const subject = { kind: 'wallet', id: walletId, ownerId };
+  await recordAction(tx, actor, 'video_call_held', subject, null, { walletId, purpose, callId });
   return callId;
 }
 
@@ -43,7 +49,7 @@ export type CallsHeld = {
 /** The calls about a wallet as they count for a withdrawal of this moment, by default of now. */
 export async function callsHeld(
   database: Database,
-  walletId: string,
+  { ownerId, walletId }: Pick<HeldCall, 'ownerId' | 'walletId'>,
   askedForAt: Date | null = null,
 ): Promise<CallsHeld> {
   const { rows } = await sql<CallsHeld>`
@@ -53,6 +59,6 @@ export async function callsHeld(
         and held_at > coalesce(${askedForAt}::timestamptz, clock_now())
           - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'), false)
         as "withdrawalCallHeld"
-    from video_calls where wallet_id = ${walletId}`.execute(database);
+    from video_calls where owner_id = ${ownerId} and target_id = ${walletId}`.execute(database);
   return rows[0] ?? { walletCallHeld: false, withdrawalCallHeld: false };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { decideWalletById, holdCallById } from '../../../tests/worlds/by-id.ts';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { type CredentialChange, recordCredentialChange } from '../../access/credential-changes.ts';
 import { transact } from '../../database/transact.ts';
-import { recordVideoCall } from './video-calls.ts';
-import { addWallet, decideWallet, listWallets, type NewWallet } from './wallets.ts';
+import { addWallet, listWallets, type NewWallet } from './wallets.ts';
 
 const world = await openPaymentsWorld();
 const { database, advance, client, staff } = world;
@@ -21,11 +21,11 @@ function add(owner: TestClient, change: Partial<NewWallet> = {}): Promise<string
 }
 
 function decide(walletId: string, state: 'APPROVED' | 'REJECTED' | 'SUSPENDED', by = officer) {
-  return transact(database, (tx) => decideWallet(tx, by, { walletId, state, reason: null }));
+  return transact(database, (tx) => decideWalletById(tx, by, { walletId, state, reason: null }));
 }
 
 function holdCall(walletId: string) {
-  return transact(database, (tx) => recordVideoCall(tx, officer, { walletId, purpose: 'WALLET' }));
+  return transact(database, (tx) => holdCallById(tx, officer, { walletId, purpose: 'WALLET' }));
 }
 
 function changeCredentials(owner: TestClient, kind: CredentialChange) {

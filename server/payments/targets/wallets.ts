@@ -28,6 +28,7 @@ export type NewWallet = {
 };
 
 export type WalletDecision = {
+  readonly ownerId: string;
   readonly walletId: string;
   readonly state: 'APPROVED' | 'REJECTED' | 'SUSPENDED';
   readonly reason: string | null;
@@ -53,17 +54,15 @@ export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promis
   const address = readAddress(wallet.network, wallet.address);
   if (address === null) throw new Refusal('address_invalid');
   const walletId = newId();
+  const { ownerId: owner_id, name, network, memo } = wallet;
+  const entered_by = actor.userId ?? wallet.ownerId;
   await tx
-    .insertInto('wallets')
-    .values({
-      wallet_id: walletId,
-      owner_id: wallet.ownerId,
-      entered_by: actor.userId ?? wallet.ownerId,
-      name: wallet.name,
-      network: wallet.network,
-      address,
-      memo: wallet.memo,
-    })
+    .insertInto('payout_targets')
+    .values({ owner_id, target_id: walletId, kind: 'WALLET', entered_by, name })
+    .execute();
+  await tx
+    .insertInto('wallet_targets')
+    .values({ owner_id, target_id: walletId, network, address, memo })
     .execute();
   const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   await recordAction(tx, actor, 'wallet_added', subject, null, { ...wallet, address });
@@ -76,8 +75,8 @@ export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promis
  * `payment_state_conflict` and `approver_entered_it`.
  */
 export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecision): Promise<void> {
-  const { walletId, state, reason } = decision;
-  const [wallet] = await lockWallets(tx, { walletId });
+  const { ownerId, walletId, state, reason } = decision;
+  const [wallet] = await lockWallets(tx, { ownerId, walletId });
   if (!wallet) throw new Refusal('not_found');
   if (actor.userId === null || wallet.enteredBy === actor.userId) {
     throw new Refusal('approver_entered_it');
@@ -86,8 +85,8 @@ export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecisio
     throw new Refusal('payment_state_conflict', { state: wallet.state });
   }
   await tx
-    .insertInto('wallet_decisions')
-    .values({ wallet_id: walletId, state, reason, decided_by: actor.userId })
+    .insertInto('target_decisions')
+    .values({ owner_id: ownerId, target_id: walletId, state, reason, decided_by: actor.userId })
     .execute();
   const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   const before = { state: wallet.state };
@@ -128,11 +127,8 @@ export function currenciesOf(wallet: Pick<WalletRecord, 'network'>): CryptoCode[
   return [...NETWORKS[wallet.network].currencies];
 }
 
-/** All wallets of a client, one by its id, or several. */
-export type WalletQuery =
-  | { readonly ownerId: string }
-  | { readonly walletId: string }
-  | { readonly walletIds: readonly string[] };
+/** All wallets of a client, or one of them. */
+export type WalletQuery = { readonly ownerId: string; readonly walletId?: string };
 
 /**
  * Locks wallets in the order of their ids and reads them. Locking all wallets of a client makes its
@@ -140,13 +136,13 @@ export type WalletQuery =
  */
 export async function lockWallets(tx: Tx, query: WalletQuery): Promise<WalletRecord[]> {
   const lock = sql`
-    select wallet_id from wallets where ${conditionOf(query)} order by wallet_id for update`;
+    select from payout_targets t where ${conditionOf(query)} order by target_id for update`;
   const [, wallets] = await Promise.all([lock.execute(tx), readWallets(tx, query)]);
   return wallets;
 }
 
 type WalletRow = {
-  wallet_id: string;
+  target_id: string;
   owner_id: string;
   entered_by: string;
   name: string | null;
@@ -162,46 +158,15 @@ type WalletRow = {
 
 /** Reads wallets with their newest decision and the end of their wait, oldest first. */
 export async function readWallets(database: Database, query: WalletQuery): Promise<WalletRecord[]> {
-  if (!('ownerId' in query)) {
-    const rows = await selectWallets(database, query);
-    const owners = [...new Set(rows.map((row) => row.owner_id))];
-    return toRecords(rows, await lastCredentialChanges(database, owners));
-  }
   const [rows, changes] = await Promise.all([
     selectWallets(database, query),
     lastCredentialChanges(database, [query.ownerId]),
   ]);
-  return toRecords(rows, changes);
-}
-
-async function selectWallets(database: Database, query: WalletQuery): Promise<WalletRow[]> {
-  const { rows } = await sql<WalletRow>`
-    select wallet_id, owner_id, entered_by, name, network, address, memo,
-      coalesce(decision.state, 'PENDING') as state, decision.decided_at,
-      array(
-        select held_at from video_calls
-        where video_calls.wallet_id = wallets.wallet_id and purpose = 'WALLET' order by held_at
-      ) as calls_at,
-      exists (
-        select from withdrawals join withdrawal_closures using (request_id)
-        where withdrawals.wallet_id = wallets.wallet_id and outcome = 'COMPLETED'
-      ) as used_before,
-      clock_now() as now
-    from wallets
-    left join lateral (
-      select state, decided_at from wallet_decisions
-      where wallet_decisions.wallet_id = wallets.wallet_id order by decision_id desc limit 1
-    ) decision on true
-    where ${conditionOf(query)}
-    order by added_at, wallet_id`.execute(database);
-  return rows;
-}
-
-function toRecords(rows: readonly WalletRow[], changes: ReadonlyMap<string, Date>): WalletRecord[] {
+  const changedAt = changes.get(query.ownerId) ?? null;
   return rows.map((row) => {
-    const usableFrom = usableFromOf(row, changes.get(row.owner_id) ?? null);
+    const usableFrom = usableFromOf(row, changedAt);
     return {
-      walletId: row.wallet_id,
+      walletId: row.target_id,
       ownerId: row.owner_id,
       enteredBy: row.entered_by,
       name: row.name,
@@ -216,6 +181,33 @@ function toRecords(rows: readonly WalletRow[], changes: ReadonlyMap<string, Date
   });
 }
 
+async function selectWallets(database: Database, query: WalletQuery): Promise<WalletRow[]> {
+  const { rows } = await sql<WalletRow>`
+    select t.owner_id, t.target_id, t.entered_by, t.name, w.network, w.address, w.memo,
+      coalesce(decision.state, 'PENDING') as state, decision.decided_at,
+      array(
+        select held_at from video_calls c
+        where c.owner_id = t.owner_id and c.target_id = t.target_id and purpose = 'WALLET'
+        order by held_at
+      ) as calls_at,
+      exists (
+        select from withdrawals join withdrawal_closures using (owner_id, request_id)
+        where withdrawals.owner_id = t.owner_id and withdrawals.target_id = t.target_id
+          and outcome = 'COMPLETED'
+      ) as used_before,
+      clock_now() as now
+    from payout_targets t
+    join wallet_targets w using (owner_id, target_id)
+    left join lateral (
+      select state, decided_at from target_decisions d
+      where d.owner_id = t.owner_id and d.target_id = t.target_id
+      order by decision_id desc limit 1
+    ) decision on true
+    where ${conditionOf(query)}
+    order by t.added_at, t.target_id`.execute(database);
+  return rows;
+}
+
 function usableFromOf(
   { state, decided_at, calls_at }: WalletRow,
   credentialsChangedAt: Date | null,
@@ -224,8 +216,8 @@ function usableFromOf(
   return waitEnd({ approvedAt: decided_at, credentialsChangedAt, callsAt: calls_at });
 }
 
-function conditionOf(query: WalletQuery) {
-  if ('ownerId' in query) return sql`wallets.owner_id = ${query.ownerId}`;
-  const ids = 'walletId' in query ? [query.walletId] : query.walletIds;
-  return sql`wallets.wallet_id = any (${ids}::uuid[])`;
+function conditionOf({ ownerId, walletId }: WalletQuery) {
+  return walletId === undefined
+    ? sql`t.owner_id = ${ownerId}`
+    : sql`t.owner_id = ${ownerId} and t.target_id = ${walletId}`;
 }

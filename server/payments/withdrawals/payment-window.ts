@@ -20,12 +20,14 @@ export async function otherWithdrawalsUsd(
     where owner_id = ${ownerId} and request_id is distinct from ${exceptId}
       and greatest(
         created_at,
-        (select verified_at from withdrawal_verifications v where v.request_id = w.request_id),
-        (select max(approved_at) from withdrawal_approvals a where a.request_id = w.request_id)
+        (select verified_at from withdrawal_verifications v
+          where v.owner_id = w.owner_id and v.request_id = w.request_id),
+        (select max(approved_at) from withdrawal_approvals a
+          where a.owner_id = w.owner_id and a.request_id = w.request_id)
       ) > clock_now() - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'
       and not exists (
         select from withdrawal_closures c
-        where c.request_id = w.request_id and c.outcome <> 'COMPLETED'
+        where c.owner_id = w.owner_id and c.request_id = w.request_id and c.outcome <> 'COMPLETED'
       )`.execute(database);
   return rateOf(rows[0]?.usd ?? '0');
 }
@@ -61,6 +63,7 @@ export async function fixWeight(tx: Tx, record: WithdrawalRecord): Promise<Withd
       window_usd: formatRate(weight.windowUsd),
       approvals_required: weight.approvalsRequired,
     })
+    .where('owner_id', '=', record.ownerId)
     .where('request_id', '=', record.requestId)
     .execute();
   return { ...record, ...weight };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
+import { sendById, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { reopenClient, suspendClient } from '../../access/suspension.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
@@ -13,8 +14,7 @@ import type { Custody } from '../../providers/custody/port.ts';
 import { OutcomeUnknown } from '../../providers/failures.ts';
 import type { Fault } from '../../providers/faults.ts';
 import { latestReconciliation, reconcile, unexplained } from '../custody/reconciliation.ts';
-import { sendDueWithdrawals, sendWithdrawal } from './send-withdrawal.ts';
-import { findWithdrawal } from './withdrawal-record.ts';
+import { sendDueWithdrawals } from './send-withdrawal.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandboxDatabase, sandbox, providers, queue, advance } = world;
@@ -92,12 +92,12 @@ const FAULTS: readonly (Fault | 'none' | 'killed')[] = [
 async function sendWith(fault: (typeof FAULTS)[number], requestId: string): Promise<void> {
   if (fault === 'killed') {
     const dying = { database, providers: { custody: dyingAfterSend(providers.custody) } };
-    void sendWithdrawal(dying, requestId);
+    void sendById(dying, requestId);
     return;
   }
   if (fault !== 'none') await sandbox.plantFault({ provider: 'custody', fault, times: 1 });
   const { context } = world;
-  await Promise.all([sendWithdrawal(context, requestId), sendWithdrawal(context, requestId)]);
+  await Promise.all([sendById(context, requestId), sendById(context, requestId)]);
 }
 
 describe('with every fault of the custodian, dying workers and two workers at once', () => {
@@ -119,7 +119,7 @@ describe('with every fault of the custodian, dying workers and two workers at on
     }
 
     const states = new Map<string, string>();
-    for (const id of ids) states.set(id, (await findWithdrawal(database, id))?.state ?? 'none');
+    for (const id of ids) states.set(id, (await withdrawalById(database, id))?.state ?? 'none');
     const transfers = await transfersOf(ids);
     const settled = transfers
       .filter(({ state }) => state === 'settled')
@@ -157,7 +157,7 @@ test('a withdrawal of unclear outcome is parked, retried, and staff are told wit
   };
   const silent = { ...providers.custody, send: lost, findTransfer: lost };
   const context = { database, providers: { custody: silent } };
-  await sendWithdrawal(context, requestId);
+  await sendById(context, requestId);
   for (let minute = 0; minute < 4; minute += 1) {
     await advance(60);
     await sendDueWithdrawals(context);
@@ -170,13 +170,13 @@ test('a withdrawal of unclear outcome is parked, retried, and staff are told wit
   expect(dispatch.unclear_since).not.toBeNull();
   expect(dispatch.attempts).toBeGreaterThan(3);
   expect(await alarmsOf(requestId)).toEqual(['alarm_withdrawal_unclear']);
-  expect((await findWithdrawal(database, requestId))?.state).toBe('PROCESSING');
+  expect((await withdrawalById(database, requestId))?.state).toBe('PROCESSING');
 
   await advance(60);
   await sendDueWithdrawals(world.context);
   await advance(120);
   await queue.runDueJobs();
-  expect((await findWithdrawal(database, requestId))?.state).toBe('COMPLETED');
+  expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
 });
 
 async function alarmsOf(subjectId: string) {
@@ -218,7 +218,7 @@ describe('while the account of its owner is suspended', () => {
     await queue.runDueJobs();
     await advance(120);
     await queue.runDueJobs();
-    expect((await findWithdrawal(database, requestId))?.state).toBe('COMPLETED');
+    expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
     expect(await openAlarmsOf(requestId)).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('while the account of its owner is suspended', () => {
         throw new OutcomeUnknown('no answer');
       };
       const custody = { ...providers.custody, findTransfer: lost };
-      await sendWithdrawal({ database, providers: { custody } }, requestId);
+      await sendById({ database, providers: { custody } }, requestId);
     };
     await attempt(lostId, 'error_before');
     await attempt(arrivedId, 'error_after_accepting');
@@ -239,7 +239,7 @@ describe('while the account of its owner is suspended', () => {
     await advance(120);
     await sendDueWithdrawals(world.context);
     const records = await Promise.all(
-      [lostId, arrivedId].map((requestId) => findWithdrawal(database, requestId)),
+      [lostId, arrivedId].map((requestId) => withdrawalById(database, requestId)),
     );
     expect(records.map((record) => record?.attempts)).toEqual([2, 2]);
     expect(records.map((record) => record?.providerReference !== null)).toEqual([false, true]);
@@ -251,7 +251,7 @@ describe('while the account of its owner is suspended', () => {
 test('staff are told once of a withdrawal that the custodian accepted and does not settle, until it does', async () => {
   const { owner, walletId } = await ownerWith('100');
   const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
-  await sendWithdrawal(world.context, requestId);
+  await sendById(world.context, requestId);
   await advance(6 * 3600 - 60);
   await sendDueWithdrawals(world.context);
   expect(await alarmsOf(requestId)).toEqual([]);
@@ -262,14 +262,14 @@ test('staff are told once of a withdrawal that the custodian accepted and does n
   expect(await openAlarmsAbout(database, 'withdrawal_late')).toContain(requestId);
 
   await queue.runDueJobs();
-  expect((await findWithdrawal(database, requestId))?.state).toBe('COMPLETED');
+  expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
   expect(await openAlarmsAbout(database, 'withdrawal_late')).not.toContain(requestId);
 });
 
 test('an order that the custodian knows otherwise than we do is parked and never sent again', async () => {
   const { owner, walletId } = await ownerWith('100');
   const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
-  const record = await findWithdrawal(database, requestId);
+  const record = await withdrawalById(database, requestId);
   await providers.custody.send({
     key: requestId,
     requestId,
@@ -279,7 +279,7 @@ test('an order that the custodian knows otherwise than we do is parked and never
     memo: null,
     amount: minorOf('USDC', '19'),
   });
-  await sendWithdrawal(world.context, requestId);
+  await sendById(world.context, requestId);
   await advance(60);
   await queue.runDueJobs();
   const parked = await database
@@ -288,5 +288,5 @@ test('an order that the custodian knows otherwise than we do is parked and never
     .where(sql`transfer ->> 'requestId'`, '=', requestId)
     .execute();
   expect(parked).toEqual([{ reason: 'differs_from_record' }]);
-  expect((await findWithdrawal(database, requestId))?.state).toBe('PROCESSING');
+  expect((await withdrawalById(database, requestId))?.state).toBe('PROCESSING');
 });

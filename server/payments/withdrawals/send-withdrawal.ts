@@ -19,9 +19,14 @@ import {
   recordAcceptance,
   withholdDispatch,
 } from './withdrawal-dispatches.ts';
-import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
+import {
+  findWithdrawal,
+  lockWithdrawal,
+  type WithdrawalId,
+  type WithdrawalRecord,
+} from './withdrawal-record.ts';
 
-export const SEND_WITHDRAWAL = defineJob<{ requestId: string }>('send_withdrawal', {
+export const SEND_WITHDRAWAL = defineJob<WithdrawalId>('send_withdrawal', {
   lane: 'money',
   timeLimitSeconds: 120,
 });
@@ -45,9 +50,9 @@ type Answer =
  * does not have. An unclear outcome is parked and due again. For an owner whose account is suspended nothing
  * is sent: what was tried before is only looked up. Returns whether there was anything to do.
  */
-export async function sendWithdrawal(context: CustodyAccess, requestId: string): Promise<boolean> {
+export async function sendWithdrawal(context: CustodyAccess, id: WithdrawalId): Promise<boolean> {
   const { database, providers } = context;
-  const record = await findWithdrawal(database, requestId);
+  const record = await findWithdrawal(database, id);
   if (record?.state !== 'PROCESSING') return false;
   // What was approved before a difference was found waits, unless the custodian may have it already.
   if (record.attempts === 0 && (await stoppedAssets(database)).has(record.currency)) return false;
@@ -56,7 +61,7 @@ export async function sendWithdrawal(context: CustodyAccess, requestId: string):
     await transact(database, (tx) => withholdDispatch(tx, record));
     return false;
   }
-  const attempt = await claimDispatch(database, requestId);
+  const attempt = await claimDispatch(database, id);
   if (!attempt) return false;
   const answer = await askCustodian(providers.custody, attempt, record, isWithheld);
   await transact(database, (tx) => recordAnswer(tx, attempt, record, answer));
@@ -118,7 +123,7 @@ async function recordAnswer(
 ): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
-      return recordAcceptance(tx, attempt.requestId, answer.providerReference);
+      return recordAcceptance(tx, attempt, answer.providerReference);
     case 'known':
       return bookFoundTransfer(tx, answer.transfer);
     case 'refused':
@@ -134,7 +139,7 @@ async function recordAnswer(
 }
 
 async function recordRefusal(tx: Tx, attempt: DispatchAttempt, reason: string): Promise<void> {
-  const record = await lockWithdrawal(tx, attempt.requestId);
+  const record = await lockWithdrawal(tx, attempt);
   if (record?.state === 'PROCESSING') await failWithdrawal(tx, record, reason);
 }
 
@@ -150,9 +155,9 @@ export async function sendDueWithdrawals(
 ): Promise<number> {
   let worked = 0;
   const stopped = await stoppedAssets(context.database);
-  for (const requestId of await dueDispatches(context.database, stopped, BATCH)) {
+  for (const id of await dueDispatches(context.database, stopped, BATCH)) {
     if (signal?.aborted) return worked;
-    if (await sendWithdrawal(context, requestId)) worked += 1;
+    if (await sendWithdrawal(context, id)) worked += 1;
   }
   worked += await transact(context.database, alarmUnclearDispatches);
   return worked + (await transact(context.database, alarmLateDispatches));

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { decideWalletById, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { reopenClient, suspendClient } from '../../access/suspension.ts';
 import type { Actor } from '../../database/audit-trail.ts';
@@ -9,9 +10,7 @@ import { getCase, listCases, listQueues } from '../../reviews/case-answers.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { readClientCase } from '../../reviews/cases.ts';
 import type { Viewer } from '../../reviews/own-clients.ts';
-import { decideWallet } from '../targets/wallets.ts';
 import { WITHDRAWAL_CASES } from './withdrawal-cases.ts';
-import { findWithdrawal } from './withdrawal-record.ts';
 import { cancelWithdrawal } from './withdrawals.ts';
 
 const world = await openPaymentsWorld();
@@ -45,7 +44,7 @@ async function seen(caseId: string, { viewer }: Officer) {
   return { ...answer, blocked: Object.fromEntries(blocked) as Record<string, string | null> };
 }
 
-const stateOf = async (requestId: string) => (await findWithdrawal(database, requestId))?.state;
+const stateOf = async (requestId: string) => (await withdrawalById(database, requestId))?.state;
 
 let operations: Officer;
 let second: Officer;
@@ -130,13 +129,13 @@ describe('two approvals', () => {
   test('need a wallet that may be paid to, both of them', async () => {
     const { caseId, requestId, walletId } = await withdrawal('2.5');
     const suspended = { walletId, state: 'SUSPENDED', reason: 'Reported stolen' } as const;
-    await transact(database, (tx) => decideWallet(tx, second.actor, suspended));
+    await transact(database, (tx) => decideWalletById(tx, second.actor, suspended));
     expect((await seen(caseId, operations)).blocked).toMatchObject({
       APPROVE: 'wallet_not_approved',
       REJECT: null,
     });
     await expect(world.approve(operations.actor, requestId)).rejects.toThrow('wallet_not_approved');
-    expect((await findWithdrawal(database, requestId))?.approvals).toEqual([]);
+    expect((await withdrawalById(database, requestId))?.approvals).toEqual([]);
     expect((await seen(caseId, operations)).prepared_by).toBeNull();
   });
 

@@ -26,7 +26,13 @@ import { lockWallets, readWallets, type WalletRecord } from '../targets/wallets.
 import { fixWeight, weighWithdrawal } from './payment-window.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
-import { findWithdrawals, lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
+import {
+  findWithdrawal,
+  findWithdrawals,
+  lockFor,
+  type WithdrawalId,
+  type WithdrawalRecord,
+} from './withdrawal-record.ts';
 
 /**
  * Withdrawals that their clients have confirmed, as the desk decides them: one person of operations, or two
@@ -37,13 +43,13 @@ export const WITHDRAWAL_CASES: CaseSubject = {
   preparers: [],
   deciders: ['OPERATIONS'],
   decisions: ['APPROVE', 'REJECT'],
-  async preparersOf(database, { subjectId }) {
-    const { approvalsRequired } = await weighedNow(database, subjectId);
+  async preparersOf(database, subject) {
+    const { approvalsRequired } = await weighedNow(database, subject);
     return approvalsRequired > 1 ? ['OPERATIONS'] : [];
   },
   amounts: amountsOf,
-  read: async ({ database }: CaseContext, { subjectId }) => ({
-    facts: await readFacts(database, subjectId),
+  read: async ({ database }: CaseContext, subject) => ({
+    facts: await readFacts(database, subject),
     documents: [],
   }),
   obstacle: obstacleTo,
@@ -54,24 +60,33 @@ export const WITHDRAWAL_CASES: CaseSubject = {
     verdict.decision === 'APPROVE' ? approveLast(tx, actor, verdict) : reject(tx, actor, verdict),
 };
 
-async function getWithdrawalOf(database: Database, requestId: string): Promise<WithdrawalRecord> {
-  const [record] = await findWithdrawals(database, [requestId]);
-  if (!record) throw new Error(`a case is about the withdrawal ${requestId}, which is not there`);
+function idOf({ clientId: ownerId, subjectId: requestId }: SubjectOfCase): WithdrawalId {
+  return { ownerId, requestId };
+}
+
+async function getWithdrawalOf(
+  database: Database,
+  subject: SubjectOfCase,
+): Promise<WithdrawalRecord> {
+  const record = await findWithdrawal(database, idOf(subject));
+  if (!record) {
+    throw new Error(`a case is about the withdrawal ${subject.subjectId}, which is not there`);
+  }
   return record;
 }
 
 /** A withdrawal under the rules of this moment while it waits for the desk; later those that it was let go under. */
-async function weighedNow(database: Database, requestId: string): Promise<WithdrawalRecord> {
-  const record = await getWithdrawalOf(database, requestId);
+async function weighedNow(database: Database, subject: SubjectOfCase): Promise<WithdrawalRecord> {
+  const record = await getWithdrawalOf(database, subject);
   if (!withdrawalAllows('approve', record.state)) return record;
   return { ...record, ...(await weighWithdrawal(database, record)) };
 }
 
 async function amountsOf(
   database: Database,
-  requestIds: readonly string[],
+  subjects: readonly SubjectOfCase[],
 ): Promise<ReadonlyMap<string, CaseAmount>> {
-  const records = await findWithdrawals(database, requestIds);
+  const records = await findWithdrawals(database, subjects.map(idOf));
   return new Map(
     records.map(({ requestId, currency, amount }) => [
       requestId,
@@ -80,8 +95,8 @@ async function amountsOf(
   );
 }
 
-async function readFacts(database: Database, requestId: string): Promise<CaseFact[]> {
-  const record = await weighedNow(database, requestId);
+async function readFacts(database: Database, subject: SubjectOfCase): Promise<CaseFact[]> {
+  const record = await weighedNow(database, subject);
   const wallet = await readWallet(database, record);
   const { currency, amount, fee, memo } = record;
   return [
@@ -103,19 +118,19 @@ async function readFacts(database: Database, requestId: string): Promise<CaseFac
 
 async function readWallet(
   database: Database,
-  { walletId }: WithdrawalRecord,
+  { ownerId, walletId }: WithdrawalRecord,
 ): Promise<WalletRecord | undefined> {
-  const [wallet] = await readWallets(database, { walletIds: [walletId] });
+  const [wallet] = await readWallets(database, { ownerId, walletId });
   return wallet;
 }
 
 async function obstacleTo(
   database: Database,
-  { subjectId }: SubjectOfCase,
+  subject: SubjectOfCase,
   decision: CaseDecision,
 ): Promise<CaseObstacle | null> {
   if (decision !== 'APPROVE') return null;
-  const record = await weighedNow(database, subjectId);
+  const record = await weighedNow(database, subject);
   return obstacleToApproval(database, record, await readWallet(database, record));
 }
 
@@ -137,7 +152,7 @@ async function obstacleToApproval(
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
   if (!wallet.usable) return 'wallet_on_hold';
   // Its value is that of its creation.
-  const held = await callsHeld(database, wallet.walletId, record.createdAt);
+  const held = await callsHeld(database, wallet, record.createdAt);
   const { windowUsd } = record;
   const { usedBefore: walletUsedBefore } = wallet;
   const due = missingCall({ windowUsd, isPriceOld: false, walletUsedBefore, ...held });
@@ -153,15 +168,15 @@ async function approveLast(tx: Tx, actor: Actor, subject: SubjectOfCase): Promis
  * Notes one person's approval, under the rules of this moment, and says whether it was the last that is needed. That one
  * has a job hand the withdrawal to the custodian.
  */
-async function approve(tx: Tx, actor: Actor, { subjectId }: SubjectOfCase): Promise<boolean> {
-  const record = await fixWeight(tx, await lockFor(tx, 'approve', { requestId: subjectId }));
+async function approve(tx: Tx, actor: Actor, of: SubjectOfCase): Promise<boolean> {
+  const record = await fixWeight(tx, await lockFor(tx, 'approve', idOf(of)));
   const { requestId, ownerId, approvals, approvalsRequired, walletId } = record;
-  const [wallet] = await lockWallets(tx, { walletId });
+  const [wallet] = await lockWallets(tx, { ownerId, walletId });
   const obstacle = await obstacleToApproval(tx, record, wallet);
   if (obstacle) throw new Refusal(obstacle);
   await tx
     .insertInto('withdrawal_approvals')
-    .values({ request_id: requestId, approved_by: actor.userId ?? '' })
+    .values({ owner_id: ownerId, request_id: requestId, approved_by: actor.userId ?? '' })
     .execute();
   const given = approvals.length + 1;
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
@@ -172,23 +187,27 @@ async function approve(tx: Tx, actor: Actor, { subjectId }: SubjectOfCase): Prom
   return isLast;
 }
 
-async function releaseToCustodian(
-  tx: Tx,
-  { ownerId, requestId }: Pick<WithdrawalRecord, 'ownerId' | 'requestId'>,
-): Promise<void> {
-  await advanceRequest(tx, { ownerId, requestId }, 'processing', 'submitted');
-  await openDispatch(tx, requestId);
-  await enqueue(tx, SEND_WITHDRAWAL, { requestId });
+async function releaseToCustodian(tx: Tx, id: WithdrawalId): Promise<void> {
+  await advanceRequest(tx, id, 'processing', 'submitted');
+  await openDispatch(tx, id);
+  await enqueue(tx, SEND_WITHDRAWAL, id);
 }
 
 /** Ends a withdrawal with a reason that the client reads: amount and fee are free again. */
-async function reject(tx: Tx, actor: Actor, { subjectId, reason }: CaseVerdict): Promise<void> {
-  const record = await lockFor(tx, 'reject', { requestId: subjectId });
+async function reject(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { reason } = verdict;
+  const record = await lockFor(tx, 'reject', idOf(verdict));
   const { requestId, ownerId, state, currency, amount, address } = record;
   await advanceRequest(tx, { ownerId, requestId }, 'rejected', 'submitted');
   await tx
     .insertInto('withdrawal_closures')
-    .values({ request_id: requestId, outcome: 'REJECTED', closed_by: actor.userId, reason })
+    .values({
+      owner_id: ownerId,
+      request_id: requestId,
+      outcome: 'REJECTED',
+      closed_by: actor.userId,
+      reason,
+    })
     .execute();
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'REJECTED', reason };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../access/factors/authenticators.ts';
@@ -7,7 +8,7 @@ import { getClient } from '../../account/clients.ts';
 import { getUser, setPhone } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
-import { findWithdrawal, withdrawalAnswer } from './withdrawal-record.ts';
+import { withdrawalAnswer } from './withdrawal-record.ts';
 import { sendWithdrawalCode, verifyWithdrawal } from './withdrawals.ts';
 
 const world = await openPaymentsWorld();
@@ -37,7 +38,7 @@ function verify({ id: ownerId, actor }: TestClient, requestId: string, code: str
 }
 
 async function answerTo({ actor }: TestClient, requestId: string) {
-  const record = await findWithdrawal(database, requestId);
+  const record = await withdrawalById(database, requestId);
   if (!record) throw new Error('there is no such withdrawal');
   return withdrawalAnswer(record, await getUser(database, actor.userId));
 }

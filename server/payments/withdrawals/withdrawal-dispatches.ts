@@ -1,4 +1,3 @@
-import { Id } from '@ballast/contract/fields.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
@@ -10,8 +9,9 @@ import { advanceRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
+import { findByOrderKey, keepOrderKey, takeReference } from '../custody/provider-references.ts';
 import { CHAIN_LATE_HOURS } from '../rules.ts';
-import { lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
+import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** How long an attempt claims a withdrawal, and how long until an unclear one is asked about. */
 const ATTEMPT_SECONDS = 60;
@@ -24,10 +24,16 @@ const WITHHELD_SECONDS = 60;
 const ALARM_SECONDS = 120;
 
 /** Attempt to send a withdrawal, numbered from 1. */
-export type DispatchAttempt = { readonly requestId: string; readonly number: number };
+export type DispatchAttempt = WithdrawalId & { readonly number: number };
 
-export async function openDispatch(tx: Tx, requestId: string): Promise<void> {
-  await tx.insertInto('withdrawal_dispatches').values({ request_id: requestId }).execute();
+/** Opens the way to the custodian, who is given the request's id as the key of the order. */
+export async function openDispatch(tx: Tx, id: WithdrawalId): Promise<void> {
+  const { ownerId, requestId } = id;
+  await tx
+    .insertInto('withdrawal_dispatches')
+    .values({ owner_id: ownerId, request_id: requestId })
+    .execute();
+  await keepOrderKey(tx, requestId, id);
 }
 
 /**
@@ -36,15 +42,15 @@ export async function openDispatch(tx: Tx, requestId: string): Promise<void> {
  */
 export async function claimDispatch(
   database: Database,
-  requestId: string,
+  { ownerId, requestId }: WithdrawalId,
 ): Promise<DispatchAttempt | null> {
   const { rows } = await sql<{ attempts: number }>`
     update withdrawal_dispatches set attempts = attempts + 1, attempted_at = clock_now(),
       due_at = clock_now() + ${ATTEMPT_SECONDS} * interval '1 second'
-    where request_id = ${requestId} and due_at <= clock_now()
+    where owner_id = ${ownerId} and request_id = ${requestId} and due_at <= clock_now()
     returning attempts`.execute(database);
   const [row] = rows;
-  return row ? { requestId, number: row.attempts } : null;
+  return row ? { ownerId, requestId, number: row.attempts } : null;
 }
 
 /**
@@ -55,55 +61,54 @@ export async function dueDispatches(
   database: Database,
   stopped: ReadonlySet<AssetCode>,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ request_id: string }>`
-    select request_id from withdrawal_dispatches join withdrawals using (request_id)
+): Promise<WithdrawalId[]> {
+  const { rows } = await sql<WithdrawalId>`
+    select owner_id as "ownerId", request_id as "requestId"
+    from withdrawal_dispatches join withdrawals using (owner_id, request_id)
     where due_at <= clock_now() and (attempts > 0 or currency <> all (${[...stopped]}::text[]))
     order by due_at, request_id limit ${limit}`.execute(database);
-  return rows.map((row) => row.request_id);
+  return rows;
 }
 
 /** Records the custodian's reference of a withdrawal: it was accepted and needs no further attempt. */
 export async function recordAcceptance(
   tx: Tx,
-  requestId: string,
+  { ownerId, requestId }: WithdrawalId,
   providerReference: string,
 ): Promise<void> {
-  const { rows } = await sql<{ owner_id: string }>`
+  const { rows } = await sql`
     update withdrawal_dispatches set provider_ref = ${providerReference},
       accepted_at = clock_now(), due_at = null, unclear_since = null, note = null
-    from withdrawals
-    where withdrawals.request_id = withdrawal_dispatches.request_id
-      and withdrawals.request_id = ${requestId} and provider_ref is null
-    returning owner_id`.execute(tx);
-  const [withdrawal] = rows;
-  if (!withdrawal) return;
-  await closeAlarms(tx, requestId);
-  const subject = { kind: 'withdrawal', id: requestId, ownerId: withdrawal.owner_id };
+    where owner_id = ${ownerId} and request_id = ${requestId} and provider_ref is null
+    returning request_id`.execute(tx);
+  if (rows.length === 0) return;
+  const isFree = await takeReference(tx, providerReference, { ownerId, requestId });
+  if (!isFree)
+    throw new Error(`the custodian gave ${providerReference} to another transfer before`);
+  await closeAlarms(tx, { ownerId, requestId });
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'withdrawal_accepted', subject, null, { providerReference });
 }
 
-async function closeDispatch(tx: Tx, requestId: string): Promise<void> {
+async function closeDispatch(tx: Tx, { ownerId, requestId }: WithdrawalId): Promise<void> {
   await sql`
     update withdrawal_dispatches set due_at = null, unclear_since = null, ended_at = clock_now()
-    where request_id = ${requestId}`.execute(tx);
-  await closeAlarms(tx, requestId);
+    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
+  await closeAlarms(tx, { ownerId, requestId });
   await closeAlarm(tx, 'withdrawal_late', { kind: 'withdrawal', id: requestId });
 }
 
 /** Parks a withdrawal whose outcome is unclear until it is asked about again. */
 export async function parkDispatch(tx: Tx, attempt: DispatchAttempt, why: string): Promise<void> {
-  const { requestId, number } = attempt;
-  const { rows } = await sql<{ owner_id: string }>`
+  const { ownerId, requestId, number } = attempt;
+  const { rows } = await sql`
     update withdrawal_dispatches set unclear_since = coalesce(unclear_since, clock_now()),
       due_at = clock_now() + ${RETRY_SECONDS} * interval '1 second', note = ${why}
-    from withdrawals
-    where withdrawals.request_id = withdrawal_dispatches.request_id
-      and withdrawals.request_id = ${requestId} and provider_ref is null and due_at is not null
-    returning owner_id`.execute(tx);
-  const [withdrawal] = rows;
-  if (!withdrawal) return;
-  const subject = { kind: 'withdrawal', id: requestId, ownerId: withdrawal.owner_id };
+    where owner_id = ${ownerId} and request_id = ${requestId}
+      and provider_ref is null and due_at is not null
+    returning request_id`.execute(tx);
+  if (rows.length === 0) return;
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'withdrawal_unclear', subject, null, { attempt: number, why });
 }
 
@@ -118,10 +123,9 @@ type UnclearDispatch = {
 export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
   const { rows } = await sql<UnclearDispatch>`
     update withdrawal_dispatches set alarmed_at = clock_now()
-    from withdrawals
-    where withdrawals.request_id = withdrawal_dispatches.request_id and alarmed_at is null
+    where alarmed_at is null
       and unclear_since <= clock_now() - ${ALARM_SECONDS} * interval '1 second'
-    returning withdrawals.request_id, owner_id, unclear_since, note`.execute(tx);
+    returning request_id, owner_id, unclear_since, note`.execute(tx);
   for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
     const subject = { kind: 'withdrawal', id, ownerId };
     await raiseAlarm(tx, 'withdrawal_unclear', subject, state);
@@ -136,11 +140,9 @@ export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
 export async function alarmLateDispatches(tx: Tx): Promise<number> {
   const { rows } = await sql<LateDispatch>`
     update withdrawal_dispatches set late_told_at = clock_now()
-    from withdrawals
-    where withdrawals.request_id = withdrawal_dispatches.request_id
-      and ended_at is null and late_told_at is null
+    where ended_at is null and late_told_at is null
       and accepted_at <= clock_now() - ${CHAIN_LATE_HOURS} * interval '1 hour'
-    returning withdrawals.request_id, owner_id, provider_ref, accepted_at`.execute(tx);
+    returning request_id, owner_id, provider_ref, accepted_at`.execute(tx);
   for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
     await raiseAlarm(tx, 'withdrawal_late', { kind: 'withdrawal', id, ownerId }, state);
   }
@@ -155,10 +157,7 @@ type LateDispatch = {
 };
 
 /** Tells staff, once, of a withdrawal that is not sent because its owner's account is suspended. */
-export async function alarmWithheld(
-  tx: Tx,
-  { requestId, ownerId }: Pick<WithdrawalRecord, 'requestId' | 'ownerId'>,
-): Promise<void> {
+export async function alarmWithheld(tx: Tx, { requestId, ownerId }: WithdrawalId): Promise<void> {
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   await raiseAlarmOnce(tx, 'withdrawal_withheld', subject);
 }
@@ -168,6 +167,7 @@ export async function withholdDispatch(tx: Tx, record: WithdrawalRecord): Promis
   const { numUpdatedRows } = await tx
     .updateTable('withdrawal_dispatches')
     .set({ due_at: sql<Date>`clock_now() + ${WITHHELD_SECONDS} * interval '1 second'` })
+    .where('owner_id', '=', record.ownerId)
     .where('request_id', '=', record.requestId)
     .where('attempts', '=', 0)
     .where('due_at', '<=', sql<Date>`clock_now()`)
@@ -175,7 +175,7 @@ export async function withholdDispatch(tx: Tx, record: WithdrawalRecord): Promis
   if (numUpdatedRows > 0n) await alarmWithheld(tx, record);
 }
 
-async function closeAlarms(tx: Tx, requestId: string): Promise<void> {
+async function closeAlarms(tx: Tx, { requestId }: WithdrawalId): Promise<void> {
   const subject = { kind: 'withdrawal', id: requestId };
   await closeAlarm(tx, 'withdrawal_unclear', subject);
   await closeAlarm(tx, 'withdrawal_withheld', subject);
@@ -187,12 +187,11 @@ async function closeAlarms(tx: Tx, requestId: string): Promise<void> {
  * parked. Safe to repeat.
  */
 export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  // Whoever pays by hand at the custodian may give a transfer any id.
-  const requestId = Id.safeParse(transfer.requestId).data;
-  const record = requestId ? await lockWithdrawal(tx, requestId) : null;
+  const id = await findByOrderKey(tx, transfer.requestId);
+  const record = id ? await lockWithdrawal(tx, id) : null;
   const misfit = misfitOf(record, transfer);
   if (!record || misfit) return park(tx, transfer, misfit ?? 'not_sent_by_us');
-  await recordAcceptance(tx, record.requestId, transfer.providerReference);
+  await recordAcceptance(tx, record, transfer.providerReference);
   if (record.state !== 'PROCESSING') return;
   if (transfer.state === 'settled') await completeWithdrawal(tx, record);
   if (transfer.state === 'failed') await failWithdrawal(tx, record, transfer.failure);
@@ -272,9 +271,9 @@ async function close(
   const { requestId, ownerId, state } = record;
   await tx
     .insertInto('withdrawal_closures')
-    .values({ request_id: requestId, outcome, reason })
+    .values({ owner_id: ownerId, request_id: requestId, outcome, reason })
     .execute();
-  await closeDispatch(tx, requestId);
+  await closeDispatch(tx, record);
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const action = outcome === 'COMPLETED' ? 'withdrawal_completed' : 'withdrawal_failed';
   await recordAction(tx, SYSTEM, action, subject, { state }, { state: outcome, reason });

@@ -54,7 +54,7 @@ type Row = {
   request_id: string;
   owner_id: string;
   entered_by: string;
-  wallet_id: string;
+  target_id: string;
   wallet_name: string | null;
   currency: CryptoCode;
   network: NetworkCode;
@@ -76,17 +76,18 @@ type Row = {
   closed_at: Date | null;
 };
 
+/** One withdrawal, by its owner's shard. */
+export type WithdrawalId = { readonly ownerId: string; readonly requestId: string };
+
 /**
- * Locks a withdrawal and reads it; null when there is none, or none of this owner. Every step
- * starts here, so steps never run at the same time.
+ * Locks a withdrawal and reads it; null when its owner has none with this id. Every step starts here, so steps never run
+ * at the same time.
  */
-export async function lockWithdrawal(
-  tx: Tx,
-  requestId: string,
-  ownerId: string | null = null,
-): Promise<WithdrawalRecord | null> {
-  const lock = sql`select from withdrawals w where ${isOne(requestId, ownerId)} for update`;
-  const [, record] = await Promise.all([lock.execute(tx), findWithdrawal(tx, requestId, ownerId)]);
+export async function lockWithdrawal(tx: Tx, id: WithdrawalId): Promise<WithdrawalRecord | null> {
+  const { ownerId, requestId } = id;
+  const lock = sql`
+    select from withdrawals where owner_id = ${ownerId} and request_id = ${requestId} for update`;
+  const [, record] = await Promise.all([lock.execute(tx), findWithdrawal(tx, id)]);
   return record;
 }
 
@@ -99,16 +100,16 @@ const CONFLICTS = {
 } as const satisfies Record<keyof typeof WITHDRAWAL_ACTIONS, ErrorCode>;
 
 /**
- * Locks a withdrawal for an action, a client's own by its owner. Refuses `not_found`, also for another client's,
+ * Locks a withdrawal for an action. Refuses `not_found`, also for another client's,
  * and `withdrawal_state_conflict` or `payment_state_conflict` in a state that does not allow the action, or when it is
  * too late to confirm it.
  */
 export async function lockFor(
   tx: Tx,
   action: keyof typeof WITHDRAWAL_ACTIONS,
-  { requestId, ownerId }: { readonly requestId: string; readonly ownerId?: string },
+  id: WithdrawalId,
 ): Promise<WithdrawalRecord> {
-  const record = await lockWithdrawal(tx, requestId, ownerId ?? null);
+  const record = await lockWithdrawal(tx, id);
   if (!record) throw new Refusal('not_found');
   const { state } = record;
   if (!withdrawalAllows(action, state)) throw new Refusal(CONFLICTS[action], { state });
@@ -117,29 +118,29 @@ export async function lockFor(
 }
 
 /**
- * Reads a withdrawal; null when there is none, or none of this owner. Takes the same time in both
- * cases, so ids cannot be probed. `ownerId` null is anybody.
+ * Reads a withdrawal; null when its owner has none with this id. Takes the same time for somebody else's, so ids cannot
+ * be probed.
  */
 export async function findWithdrawal(
   database: Database,
-  requestId: string,
-  ownerId: string | null = null,
+  { ownerId, requestId }: WithdrawalId,
 ): Promise<WithdrawalRecord | null> {
-  const [record] = await selectWithdrawals(database, isOne(requestId, ownerId));
+  const is = sql`w.owner_id = ${ownerId} and w.request_id = ${requestId}`;
+  const [record] = await selectWithdrawals(database, is);
   return record ?? null;
 }
 
-function isOne(requestId: string, ownerId: string | null): RawBuilder<unknown> {
-  return sql`w.request_id = ${requestId} and (${ownerId}::uuid is null or w.owner_id = ${ownerId})`;
-}
-
-/** Reads withdrawals by their ids; those that are not there are left out. */
+/** Reads withdrawals of several owners; those that are not there are left out. */
 export async function findWithdrawals(
   database: Database,
-  requestIds: readonly string[],
+  ids: readonly WithdrawalId[],
 ): Promise<WithdrawalRecord[]> {
-  if (requestIds.length === 0) return [];
-  return selectWithdrawals(database, sql`w.request_id = any (${requestIds}::uuid[])`);
+  if (ids.length === 0) return [];
+  const ownerIds = ids.map(({ ownerId }) => ownerId);
+  const requestIds = ids.map(({ requestId }) => requestId);
+  const isAmong = sql`(w.owner_id, w.request_id) in (
+    select * from unnest(${ownerIds}::uuid[], ${requestIds}::uuid[]))`;
+  return selectWithdrawals(database, isAmong);
 }
 
 async function selectWithdrawals(
@@ -147,8 +148,8 @@ async function selectWithdrawals(
   condition: RawBuilder<unknown>,
 ): Promise<WithdrawalRecord[]> {
   const { rows } = await sql<Row>`
-    select w.*, coalesce(w.confirm_by <= clock_now(), false) as is_late,
-      wallets.name as wallet_name,
+    select w.*, to_wallet.network, to_wallet.address, to_wallet.memo,
+      coalesce(w.confirm_by <= clock_now(), false) as is_late, target.name as wallet_name,
       case
         when c.outcome is not null then c.outcome
         when d.request_id is not null then 'PROCESSING'
@@ -160,13 +161,15 @@ async function selectWithdrawals(
         select coalesce(jsonb_agg(
           jsonb_build_object('by', approved_by, 'at', approved_at) order by approved_at, approved_by
         ), '[]')
-        from withdrawal_approvals a where a.request_id = w.request_id
+        from withdrawal_approvals a
+        where a.owner_id = w.owner_id and a.request_id = w.request_id
       ) as approvals
     from withdrawals w
-    join wallets using (wallet_id)
-    left join withdrawal_verifications v using (request_id)
-    left join withdrawal_dispatches d using (request_id)
-    left join withdrawal_closures c using (request_id)
+    join wallet_withdrawals to_wallet using (owner_id, request_id)
+    join payout_targets target using (owner_id, target_id)
+    left join withdrawal_verifications v using (owner_id, request_id)
+    left join withdrawal_dispatches d using (owner_id, request_id)
+    left join withdrawal_closures c using (owner_id, request_id)
     where ${condition}`.execute(database);
   return rows.map(toRecord);
 }
@@ -176,7 +179,7 @@ function toRecord(row: Row): WithdrawalRecord {
     requestId: row.request_id,
     ownerId: row.owner_id,
     enteredBy: row.entered_by,
-    walletId: row.wallet_id,
+    walletId: row.target_id,
     walletName: row.wallet_name,
     currency: row.currency,
     network: row.network,
@@ -213,7 +216,7 @@ export async function getWithdrawal(
   { clientId, userId }: Pick<Caller, 'clientId' | 'userId'>,
 ): Promise<Answer> {
   const [record, reader] = await Promise.all([
-    findWithdrawal(database, requestId, clientId),
+    findWithdrawal(database, { ownerId: clientId, requestId }),
     getUser(database, userId),
   ]);
   if (!record) throw new Refusal('not_found');

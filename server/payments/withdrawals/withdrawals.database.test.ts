@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../../tests/harness/scale.ts';
+import { decideWalletById, holdCallById, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { recordCredentialChange } from '../../access/credential-changes.ts';
 import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts';
@@ -9,10 +10,8 @@ import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { findRequest } from '../../ledger/requests.ts';
-import { recordVideoCall } from '../targets/video-calls.ts';
-import { addWallet, decideWallet } from '../targets/wallets.ts';
+import { addWallet } from '../targets/wallets.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
-import { findWithdrawal } from './withdrawal-record.ts';
 import { cancelWithdrawal, createWithdrawal, verifyWithdrawal } from './withdrawals.ts';
 
 const world = await openPaymentsWorld();
@@ -39,7 +38,7 @@ function cancel(owner: TestClient, requestId: string) {
 }
 
 async function stateOf(requestId: string) {
-  return (await findWithdrawal(database, requestId))?.state;
+  return (await withdrawalById(database, requestId))?.state;
 }
 
 /** Subjects of the emails that a client got, by the alphabet. */
@@ -64,7 +63,7 @@ test('a withdrawal is held, confirmed, approved, sent once and booked when it se
   await approve(await staff('OPERATIONS'), requestId);
   expect(await stateOf(requestId)).toBe('PROCESSING');
   await queue.runDueJobs();
-  expect((await findWithdrawal(database, requestId))?.providerReference).toMatch(/^tr_/);
+  expect((await withdrawalById(database, requestId))?.providerReference).toMatch(/^tr_/);
   await advance(120);
   await queue.runDueJobs();
   expect(await stateOf(requestId)).toBe('COMPLETED');
@@ -157,7 +156,7 @@ describe('a withdrawal is refused', () => {
     );
     await expect(create(owner, pending, 'BTC', '0.5')).rejects.toThrow('wallet_not_approved');
     await transact(database, (tx) =>
-      decideWallet(tx, officer, { walletId: pending, state: 'APPROVED', reason: null }),
+      decideWalletById(tx, officer, { walletId: pending, state: 'APPROVED', reason: null }),
     );
     await expect(create(owner, pending, 'BTC', '0.5')).rejects.toThrow('wallet_on_hold');
     await transact(database, (tx) => recordCredentialChange(tx, owner.actor.userId, 'PASSWORD'));
@@ -172,7 +171,7 @@ describe('a withdrawal is refused', () => {
       const added = { ownerId: owner.id, network: 'BITCOIN', memo: null, name: null } as const;
       const address = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
       const id = await addWallet(tx, owner.actor, { ...added, address });
-      await decideWallet(tx, officer, { walletId: id, state: 'APPROVED', reason: null });
+      await decideWalletById(tx, officer, { walletId: id, state: 'APPROVED', reason: null });
       return id;
     });
     await advance(48 * HOUR_S);
@@ -180,7 +179,7 @@ describe('a withdrawal is refused', () => {
       code: 'video_call_required',
       detail: { purpose: 'WALLET' },
     });
-    await transact(database, (tx) => recordVideoCall(tx, officer, { walletId, purpose: 'WALLET' }));
+    await transact(database, (tx) => holdCallById(tx, officer, { walletId, purpose: 'WALLET' }));
     await create(owner, walletId, 'BTC', '0.5');
   });
 
@@ -193,7 +192,7 @@ describe('a withdrawal is refused', () => {
       detail: { purpose: 'WITHDRAWAL' },
     });
     await transact(database, (tx) =>
-      recordVideoCall(tx, officer, { walletId, purpose: 'WITHDRAWAL' }),
+      holdCallById(tx, officer, { walletId, purpose: 'WITHDRAWAL' }),
     );
     await create(owner, walletId, 'BTC', '1.1');
     await advance(25 * HOUR_S);
@@ -314,7 +313,7 @@ describe('approval', () => {
     await world.confirm(owner, second.requestId);
     await expect(approve(officer, first.requestId)).rejects.toThrow('video_call_required');
     await transact(database, (tx) =>
-      recordVideoCall(tx, officer, { walletId, purpose: 'WITHDRAWAL' }),
+      holdCallById(tx, officer, { walletId, purpose: 'WITHDRAWAL' }),
     );
     await advance(30 * HOUR_S);
     await approve(officer, first.requestId);
@@ -331,7 +330,7 @@ describe('approval', () => {
     expect((await quoteWithdrawal(database, input)).approvals_required).toBe(2);
     await expect(create(owner, walletId, 'BTC', '0.1')).rejects.toThrow('video_call_required');
     await transact(database, async (tx) =>
-      recordVideoCall(tx, await staff('OPERATIONS'), { walletId, purpose: 'WITHDRAWAL' }),
+      holdCallById(tx, await staff('OPERATIONS'), { walletId, purpose: 'WITHDRAWAL' }),
     );
     expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(2);
     await advance(1);
@@ -354,7 +353,7 @@ describe('approval', () => {
     await expect(approve(owner.actor, requestId)).rejects.toThrow('approver_entered_it');
     const other = await staff('OPERATIONS');
     await transact(database, (tx) =>
-      decideWallet(tx, other, { walletId, state: 'SUSPENDED', reason: 'Reported stolen' }),
+      decideWalletById(tx, other, { walletId, state: 'SUSPENDED', reason: 'Reported stolen' }),
     );
     await expect(approve(other, requestId)).rejects.toThrow('wallet_not_approved');
     await expect(approve(other, newId())).rejects.toThrow('not_found');
@@ -367,7 +366,7 @@ describe('approval', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => staff('OPERATIONS')));
     const outcomes = await Promise.allSettled(people.map((person) => approve(person, requestId)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect((await findWithdrawal(database, requestId))?.approvals).toHaveLength(2);
+    expect((await withdrawalById(database, requestId))?.approvals).toHaveLength(2);
   });
 
   test('one person who clicks many times is one approval', async () => {
@@ -376,7 +375,7 @@ describe('approval', () => {
     await world.confirm(owner, requestId);
     const officer = await staff('OPERATIONS');
     await Promise.allSettled(Array.from({ length: 8 }, () => approve(officer, requestId)));
-    expect((await findWithdrawal(database, requestId))?.approvals).toHaveLength(1);
+    expect((await withdrawalById(database, requestId))?.approvals).toHaveLength(1);
     expect(await stateOf(requestId)).toBe('APPROVAL_REQUIRED');
   });
 });
@@ -519,7 +518,7 @@ describe('races', () => {
     await queue.runDueJobs();
     const { rows } = await sql<{ outcome: string; closed: number }>`
       select outcome, count(*)::int4 as closed from withdrawal_closures
-      join withdrawals using (request_id) where owner_id = ${owner.id} group by outcome
+      join withdrawals using (owner_id, request_id) where owner_id = ${owner.id} group by outcome
     `.execute(database);
     const completed = BigInt(rows.find(({ outcome }) => outcome === 'COMPLETED')?.closed ?? 0);
     const spent = completed * minorOf('BTC', '0.0102');

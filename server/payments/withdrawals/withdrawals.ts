@@ -42,7 +42,12 @@ import {
   type WithdrawalValue,
   walletFor,
 } from './withdrawal-quote.ts';
-import { findWithdrawal, lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
+import {
+  findWithdrawal,
+  lockFor,
+  type WithdrawalId,
+  type WithdrawalRecord,
+} from './withdrawal-record.ts';
 
 /** A withdrawal that a client asks for; the amount as decimal text. */
 export type NewWithdrawal = {
@@ -74,7 +79,7 @@ export async function createWithdrawal(
     stoppedAssets(tx),
     readFunds(tx, ownerId, currency),
     readValuedBy(tx, ownerId, currency),
-    callsHeld(tx, walletId),
+    callsHeld(tx, { ownerId, walletId }),
     isRequestKeyUsed(tx, { ownerId, kind: 'withdrawal', idemKey: key }),
     readClock(tx),
   ]);
@@ -92,7 +97,7 @@ export async function createWithdrawal(
   const [, , record] = await Promise.all([
     openWithHold(tx, { requestId, ownerId, currency, key, amount, total }),
     insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, value, confirmBy }),
-    readWithdrawal(tx, requestId),
+    readWithdrawal(tx, { ownerId, requestId }),
   ]);
   return record;
 }
@@ -128,14 +133,13 @@ type Opened = {
 
 async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<void> {
   const { requestId, wallet, currency, amount, value } = opened;
+  const { ownerId: owner_id, network, address, memo } = wallet;
   const row = {
-    owner_id: wallet.ownerId,
+    owner_id,
+    kind: 'WALLET' as const,
     entered_by: actor.userId ?? wallet.ownerId,
-    wallet_id: wallet.walletId,
+    target_id: wallet.walletId,
     currency,
-    network: wallet.network,
-    address: wallet.address,
-    memo: wallet.memo,
     amount,
     fee: WITHDRAWAL_TERMS[currency].fee,
     hold_id: requestId,
@@ -148,12 +152,21 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
   const subject = { kind: 'withdrawal', id: requestId, ownerId: wallet.ownerId };
   await Promise.all([
     inserted.execute(),
-    recordAction(tx, actor, 'withdrawal_created', subject, null, row),
+    tx
+      .insertInto('wallet_withdrawals')
+      .values({ owner_id, request_id: requestId, network, address, memo })
+      .execute(),
+    recordAction(tx, actor, 'withdrawal_created', subject, null, {
+      ...row,
+      network,
+      address,
+      memo,
+    }),
   ]);
 }
 
-async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalRecord> {
-  const record = await findWithdrawal(tx, requestId);
+async function readWithdrawal(tx: Tx, id: WithdrawalId): Promise<WithdrawalRecord> {
+  const record = await findWithdrawal(tx, id);
   if (!record) throw new Refusal('not_found');
   return record;
 }
@@ -162,10 +175,10 @@ async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalReco
 export async function cancelWithdrawal(
   tx: Tx,
   actor: Actor,
-  own: { readonly ownerId: string; readonly requestId: string },
+  own: WithdrawalId,
 ): Promise<WithdrawalRecord> {
   // Nothing is asked about somebody else's, so that its answer takes as long as that for an unknown id.
-  if (!(await findWithdrawal(tx, own.requestId, own.ownerId))) throw new Refusal('not_found');
+  if (!(await findWithdrawal(tx, own))) throw new Refusal('not_found');
   // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
   const [hadCase, record] = await Promise.all([
     closeCaseOf(tx, actor, 'withdrawals', own.requestId),
@@ -177,7 +190,7 @@ export async function cancelWithdrawal(
   }
   const [, cancelled] = await Promise.all([
     end(tx, actor, record, 'withdrawal_cancelled'),
-    readWithdrawal(tx, own.requestId),
+    readWithdrawal(tx, own),
   ]);
   return cancelled;
 }
@@ -190,20 +203,22 @@ async function end(
   action: 'withdrawal_cancelled' | 'withdrawal_expired',
 ): Promise<void> {
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  const closure = { request_id: requestId, outcome: 'CANCELLED', closed_by: actor.userId } as const;
+  const key = { owner_id: ownerId, request_id: requestId };
+  const closure = { ...key, outcome: 'CANCELLED', closed_by: actor.userId } as const;
   await Promise.all([
     advanceRequest(tx, { ownerId, requestId }, 'cancelled', 'submitted'),
     tx.insertInto('withdrawal_closures').values(closure).execute(),
-    stopWaiting(tx, requestId),
+    stopWaiting(tx, { ownerId, requestId }),
     recordAction(tx, actor, action, subject, { state }, { state: 'CANCELLED' }),
   ]);
 }
 
 /** Nobody waits for the client's code any more. */
-async function stopWaiting(tx: Tx, requestId: string): Promise<void> {
+async function stopWaiting(tx: Tx, { ownerId, requestId }: WithdrawalId): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({ confirm_by: null })
+    .where('owner_id', '=', ownerId)
     .where('request_id', '=', requestId)
     .execute();
 }
@@ -216,25 +231,23 @@ export function endUnconfirmedWithdrawals(database: Database): Promise<number> {
     putOff: async (tx, { requestId, ownerId }, error) => {
       await sql`
         update withdrawals set confirm_by = clock_now() + interval '10 minutes'
-        where request_id = ${requestId}`.execute(tx);
+        where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
       const subject = { kind: 'withdrawal', id: requestId, ownerId };
       await raiseAlarmOnce(tx, 'withdrawal_not_ended', subject, { cause: causeOf(error) });
     },
   });
 }
 
-type Unconfirmed = { readonly requestId: string; readonly ownerId: string };
-
-async function nextUnconfirmed(tx: Tx): Promise<Unconfirmed | undefined> {
-  const { rows } = await sql<Unconfirmed>`
+async function nextUnconfirmed(tx: Tx): Promise<WithdrawalId | undefined> {
+  const { rows } = await sql<WithdrawalId>`
     select request_id as "requestId", owner_id as "ownerId" from withdrawals
     where confirm_by <= clock_now()
     order by confirm_by, request_id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }
 
-async function endUnconfirmed(tx: Tx, { requestId }: Unconfirmed): Promise<void> {
-  const record = await readWithdrawal(tx, requestId);
+async function endUnconfirmed(tx: Tx, id: WithdrawalId): Promise<void> {
+  const record = await readWithdrawal(tx, id);
   await end(tx, SYSTEM, record, 'withdrawal_expired');
   const { ownerId, currency, amount, address } = record;
   const details = { amount: { asset: currency, minor: amount }, address };
@@ -322,23 +335,23 @@ export async function confirmWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { requestId, ownerId, walletId, currency, amount, address, state } = unconfirmed;
   const { windowUsd, approvalsRequired: required } = await fixWeight(tx, unconfirmed);
-  const [wallet] = await lockWallets(tx, { walletId });
+  const [wallet] = await lockWallets(tx, { ownerId, walletId });
   if (wallet) {
-    const held = await callsHeld(tx, wallet.walletId, unconfirmed.createdAt);
+    const held = await callsHeld(tx, wallet, unconfirmed.createdAt);
     assertCallHeld(wallet, { windowUsd, isPriceOld: false }, held);
   }
   await tx
     .insertInto('withdrawal_verifications')
-    .values({ request_id: requestId, verified_by: actor.userId })
+    .values({ owner_id: ownerId, request_id: requestId, verified_by: actor.userId })
     .execute();
-  await stopWaiting(tx, requestId);
+  await stopWaiting(tx, { ownerId, requestId });
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'APPROVAL_REQUIRED', factor, approvalsRequired: required };
   await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
   await openWithdrawalCase(tx, actor, unconfirmed);
   const details = { amount: { asset: currency, minor: amount }, address };
   await notifyClient(tx, ownerId, 'withdrawal_confirmed', details);
-  return readWithdrawal(tx, requestId);
+  return readWithdrawal(tx, { ownerId, requestId });
 }
 
 /** Gives the desk a withdrawal that its client has confirmed. */

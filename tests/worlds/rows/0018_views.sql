@@ -125,7 +125,8 @@ insert into requests (request_id, owner_id, kind, idem_key, asset, amount, state
   (pg_temp.id(64), pg_temp.id(101), 'trade', '64', 'USDC', 1000, 'processing', pg_temp.id(63), null, clock_now(),
     clock_now()),
   (pg_temp.id(65), pg_temp.id(101), 'redemption', '65', 'BTC', 0, 'completed', null, pg_temp.id(80), clock_now(),
-    clock_now());
+    clock_now()),
+  (pg_temp.id(68), pg_temp.id(101), 'deposit', '68', 'USD', 100000, 'processing', null, null, clock_now(), clock_now());
 select ledger_post(array[pg_temp.id(101)], '{deposit}', array[pg_temp.hash('deposit')], '{deposit}', array[pg_temp.id(60)],
   null, null, '{1,1}', array['world/BTC/custody/*', pg_temp.id(101) || '/BTC/available'], '{-50000000,50000000}', null);
 select ledger_execute(jsonb_build_array(jsonb_build_object('do', 'hold', 'owner', pg_temp.id(101), 'hold', pg_temp.id(66),
@@ -154,31 +155,52 @@ insert into sandbox.sign_in_records (provider, kind, record_id, content) values 
 
 insert into prices (code, at, price_usd) values ('BTC', date_trunc('day', clock_now()), 60000);
 
+insert into provider_references (provider, provider_ref, owner_id, request_id)
+values ('custody', 'transfer-1', pg_temp.id(101), pg_temp.id(60));
+insert into provider_keys (provider, key, owner_id, request_id)
+values ('custody', pg_temp.id(61)::text, pg_temp.id(101), pg_temp.id(61));
 insert into deposit_addresses (address_id, owner_id, currency, network, address, issued_at, due_at)
 values (pg_temp.id(51), pg_temp.id(101), 'BTC', 'BITCOIN', 'bc1qdeposit', clock_now(), null);
-insert into deposits (request_id, owner_id, address_id, provider_ref, currency, network, amount, arrived_at,
-  credited_at, settled_at) values (pg_temp.id(60), pg_temp.id(101), pg_temp.id(51), 'transfer-1', 'BTC', 'BITCOIN',
-  50000000, clock_now(), clock_now(), clock_now());
+insert into deposit_address_owners (network, address, memo, owner_id, address_id)
+values ('BITCOIN', 'bc1qdeposit', '', pg_temp.id(101), pg_temp.id(51));
+insert into deposits (request_id, owner_id, kind, currency, amount, arrived_at, credited_at, settled_at) values
+  (pg_temp.id(60), pg_temp.id(101), 'CRYPTO', 'BTC', 50000000, clock_now(), clock_now(), clock_now()),
+  (pg_temp.id(68), pg_temp.id(101), 'BANK', 'USD', 100000, clock_now(), null, null);
+insert into crypto_deposits (request_id, owner_id, address_id, provider_ref, network)
+values (pg_temp.id(60), pg_temp.id(101), pg_temp.id(51), 'transfer-1', 'BITCOIN');
+insert into bank_deposits (request_id, owner_id, provider_ref, reference, payer_name, value_date)
+values (pg_temp.id(68), pg_temp.id(101), 'statement-1', 'ADA 17', 'Ada O''Shea', date '2026-01-02');
 insert into provider_movements (provider, provider_ref, asset, kind, amount, state, position, settled_position)
 values ('custody', 'transfer-1', 'BTC', 'in', 50000000, 'settled', 1, 1);
 insert into parked_transfers (parked_id, provider_ref, reason, source, transfer)
 values (pg_temp.id(52), 'transfer-2', 'unknown_address', 'BOOKS', '{}');
-insert into wallets (wallet_id, owner_id, entered_by, name, network, address)
-values (pg_temp.id(50), pg_temp.id(101), pg_temp.id(1), 'Cold', 'BITCOIN', 'bc1qwallet');
-insert into wallet_decisions (wallet_id, state, decided_by) values (pg_temp.id(50), 'APPROVED', pg_temp.id(2));
-insert into video_calls (call_id, owner_id, wallet_id, purpose, recorded_by)
+insert into payout_targets (target_id, owner_id, kind, entered_by, name) values
+  (pg_temp.id(50), pg_temp.id(101), 'WALLET', pg_temp.id(1), 'Cold'),
+  (pg_temp.id(55), pg_temp.id(101), 'BANK', pg_temp.id(1), 'Salary');
+insert into wallet_targets (target_id, owner_id, network, address)
+values (pg_temp.id(50), pg_temp.id(101), 'BITCOIN', 'bc1qwallet');
+insert into bank_targets (target_id, owner_id, routing, routing_code, bank_name, country, currency, holder_name,
+  encrypted_account_number, account_number_ending)
+values (pg_temp.id(55), pg_temp.id(101), 'INTERNATIONAL', 'BANKCH22', 'Bank', 'CH', 'CHF', 'Ada O''Shea', 'made.1.2.3', '1234');
+insert into target_decisions (owner_id, target_id, state, decided_by)
+values (pg_temp.id(101), pg_temp.id(50), 'APPROVED', pg_temp.id(2));
+insert into video_calls (call_id, owner_id, target_id, purpose, recorded_by)
 values (pg_temp.id(53), pg_temp.id(101), pg_temp.id(50), 'WALLET', pg_temp.id(2));
-insert into withdrawals (request_id, owner_id, entered_by, wallet_id, currency, network, address, amount, fee, hold_id,
+insert into withdrawals (request_id, owner_id, kind, entered_by, target_id, currency, amount, fee, hold_id,
   value_usd, window_usd, approvals_required) values
-  (pg_temp.id(61), pg_temp.id(101), pg_temp.id(1), pg_temp.id(50), 'BTC', 'BITCOIN', 'bc1qwallet', 400, 20,
-    pg_temp.id(66), 120000, 120000, 2),
-  (pg_temp.id(62), pg_temp.id(101), pg_temp.id(1), pg_temp.id(50), 'BTC', 'BITCOIN', 'bc1qwallet', 300, 20,
-    pg_temp.id(67), 90000, 90000, 1);
-insert into withdrawal_verifications (request_id, verified_by) values (pg_temp.id(61), pg_temp.id(1));
-insert into withdrawal_approvals (request_id, approved_by) values (pg_temp.id(61), pg_temp.id(2));
-insert into withdrawal_dispatches (request_id) values (pg_temp.id(61));
-insert into withdrawal_closures (request_id, outcome, closed_by, reason)
-values (pg_temp.id(62), 'REJECTED', pg_temp.id(2), 'The wallet is not the client''s');
+  (pg_temp.id(61), pg_temp.id(101), 'WALLET', pg_temp.id(1), pg_temp.id(50), 'BTC', 400, 20, pg_temp.id(66), 120000,
+    120000, 2),
+  (pg_temp.id(62), pg_temp.id(101), 'WALLET', pg_temp.id(1), pg_temp.id(50), 'BTC', 300, 20, pg_temp.id(67), 90000,
+    90000, 1);
+insert into wallet_withdrawals (request_id, owner_id, network, address) values
+  (pg_temp.id(61), pg_temp.id(101), 'BITCOIN', 'bc1qwallet'), (pg_temp.id(62), pg_temp.id(101), 'BITCOIN', 'bc1qwallet');
+insert into withdrawal_verifications (owner_id, request_id, verified_by)
+values (pg_temp.id(101), pg_temp.id(61), pg_temp.id(1));
+insert into withdrawal_approvals (owner_id, request_id, approved_by)
+values (pg_temp.id(101), pg_temp.id(61), pg_temp.id(2));
+insert into withdrawal_dispatches (owner_id, request_id) values (pg_temp.id(101), pg_temp.id(61));
+insert into withdrawal_closures (owner_id, request_id, outcome, closed_by, reason)
+values (pg_temp.id(101), pg_temp.id(62), 'REJECTED', pg_temp.id(2), 'The wallet is not the client''s');
 insert into reconciliations (reconciliation_id) values (pg_temp.id(54));
 insert into reconciliation_rows (reconciliation_id, asset, ledger, custody, explained)
 values (pg_temp.id(54), 'BTC', 50000000, 50000000, 0);

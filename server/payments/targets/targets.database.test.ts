@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { clientAccount, worldAccount } from '../../ledger/account.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { line, postEntry } from '../../ledger/entries.ts';
+import { openRequest } from '../../ledger/requests.ts';
+import { settleDueDeposits } from '../deposits/deposits.ts';
+import { listWallets } from './wallets.ts';
+
+const world = await openPaymentsWorld();
+const { database, client, now, advance } = world;
+
+test('a bank account stands in the register of wallets, and is none', async () => {
+  const owner = await client();
+  const walletId = await world.wallet(owner, 'BTC');
+  const key = { owner_id: owner.id, target_id: newId() };
+  const account = {
+    ...key,
+    routing: 'INTERNATIONAL' as const,
+    routing_code: 'BANKCH22',
+    bank_name: 'Bank',
+    country: 'CH',
+    currency: 'CHF' as const,
+    holder_name: "Ada O'Shea",
+    encrypted_account_number: 'key.1.2.3',
+    account_number_ending: '1234',
+  };
+  const target = { ...key, kind: 'BANK' as const, entered_by: owner.actor.userId, name: null };
+  await database.insertInto('payout_targets').values(target).execute();
+  await database.insertInto('bank_targets').values(account).execute();
+  expect((await listWallets(database, owner.id)).map(({ id }) => id)).toEqual([walletId]);
+  const asWallet = { ...key, network: 'BITCOIN' as const, address: 'bc1', memo: null };
+  await expect(
+    database.insertInto('wallet_targets').values(asWallet).execute(),
+  ).rejects.toMatchObject({ constraint: 'wallet_targets__target' });
+  const paid = world.create(owner, key.target_id, 'BTC', '0.1');
+  await expect(paid).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('what came through a bank settles as what came over a chain does', async () => {
+  const owner = await client();
+  const requestId = newId();
+  const key = { owner_id: owner.id, request_id: requestId };
+  await transact(database, async (tx) => {
+    await openRequest(tx, {
+      requestId,
+      ownerId: owner.id,
+      kind: 'deposit',
+      idemKey: 'statement-1/1',
+      asset: 'USD',
+      minor: 250_000n,
+      state: 'processing',
+    });
+    await postEntry(tx, {
+      key: `deposit:${requestId}`,
+      kind: 'deposit',
+      requestId,
+      lines: [
+        line(worldAccount('bank', 'USD'), -250_000n),
+        line(clientAccount(owner.id, 'settling', 'USD'), 250_000n),
+      ],
+    });
+    const at = await now();
+    await tx
+      .insertInto('deposits')
+      .values({
+        ...key,
+        kind: 'BANK',
+        currency: 'USD',
+        amount: 250_000n,
+        arrived_at: at,
+        credited_at: at,
+        settles_at: new Date(at.getTime() + 86_400_000),
+      })
+      .execute();
+    await tx
+      .insertInto('bank_deposits')
+      .values({
+        ...key,
+        provider_ref: 'statement-1/1',
+        reference: 'ADA 17',
+        payer_name: "Ada O'Shea",
+        value_date: '2026-01-02',
+      })
+      .execute();
+  });
+  expect(await settleDueDeposits(database)).toBe(0);
+  await advance(86_400);
+  expect(await settleDueDeposits(database)).toBe(1);
+  expect(await freeBalance(database, clientAccount(owner.id, 'available', 'USD'))).toBe(250_000n);
+});
