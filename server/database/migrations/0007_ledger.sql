@@ -358,6 +358,7 @@ declare
   line_count int;
   new_entry bigint;
   new_entries bigint[];
+  named_accounts record;
 begin
   if (cardinality(entry_keys) = 1 and line_entries = '{1,1}' and cardinality(line_keys) = 2
     and line_amounts[1] = -line_amounts[2] and line_amounts[1] <> 0 and scale(line_amounts[1]) = 0
@@ -370,6 +371,8 @@ begin
   if cardinality(entry_keys) = 1 then
     perform from owners where owner_id = entry_owners[1] for no key update;
   else
+    -- Accounts stay what they are, so they are looked up before anybody has to wait.
+    select * into named_accounts from ledger_find_accounts(line_keys);
     perform ledger_lock_owners(entry_owners);
   end if;
   if hold_ids is not null
@@ -380,7 +383,8 @@ begin
 
   if cardinality(entry_keys) > 1 then
     select * into line_count, new_entries from ledger_write_many(entry_owners,
-      entry_keys, input_hashes, kinds, requests, reversed, effective, line_entries, line_keys, line_amounts);
+      entry_keys, input_hashes, kinds, requests, reversed, effective, line_entries, line_keys, line_amounts,
+      named_accounts.account_keys, named_accounts.account_owners, named_accounts.account_ids);
   else
     -- In this order: the owner is locked and counts the lines, every balance is moved, then the entry is written,
     -- then the lines tell what happened to each balance.
@@ -431,11 +435,27 @@ begin
 end
 $$;
 
+-- The open accounts among those that lines name, `*` being the stripe of this session, and whose they are.
+create function ledger_find_accounts(
+  line_keys text[], out account_keys text[], out account_owners uuid[], out account_ids bigint[]
+) language plpgsql as $$
+begin
+  select array_agg(k.key), array_agg(k.owner_id), array_agg(a.account_id)
+  into account_keys, account_owners, account_ids
+  from (
+    select distinct key, case when substr(key, 37, 1) = '/' then substr(key, 1, 36)::uuid else house_owner() end
+    from unnest(line_keys) key
+  ) k (key, owner_id)
+  join accounts a on a.owner_id = k.owner_id and a.key = replace(k.key, '*', (pg_backend_pid() % 8)::text);
+end
+$$;
+
 -- Writes many entries as ledger_post writes one; their owners are locked. What differs: an account may stand in several, so
 -- its balance after each line is reckoned along them, and none of those may be below what it holds.
 create function ledger_write_many(
   entry_owners uuid[], entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
   effective timestamptz[], line_entries int[], line_keys text[], line_amounts numeric[],
+  account_keys text[], account_owners uuid[], account_ids bigint[],
   out line_count int, out new_entries bigint[]
 ) language plpgsql
 set enable_nestloop = off
@@ -448,21 +468,13 @@ begin
     select * from unnest(entry_owners, entry_keys, input_hashes, kinds, requests, reversed, effective)
       with ordinality n (owner_id, key, input_hash, kind, request_id, reverses, effective, entry)
     where (select true from entries e where e.owner_id = n.owner_id and e.key = n.key) is null
-  ), account as materialized (
-    select k.key, k.owner_id, (
-      select a.account_id from accounts a
-      where a.owner_id = k.owner_id and a.key = replace(k.key, '*', (pg_backend_pid() % 8)::text)
-    ) as account_id
-    from (
-      select distinct key, case when substr(key, 37, 1) = '/' then substr(key, 1, 36)::uuid else house_owner() end
-      from unnest(line_keys) key
-    ) k (key, owner_id)
   ), line as materialized (
     select l.entry, l.place, l.amount, n.owner_id, a.owner_id as account_owner, a.account_id,
       split_part(l.key, '/', 2) as asset
     from unnest(line_entries, line_keys, line_amounts) with ordinality l (entry, key, amount, place)
     join named n using (entry)
-    join account a on a.key = l.key and a.account_id is not null and a.owner_id in (n.owner_id, house_owner())
+    join unnest(account_keys, account_owners, account_ids) a (key, owner_id, account_id)
+      on a.key = l.key and a.owner_id in (n.owner_id, house_owner())
   ), booked as (
     update owners o set last_line = o.last_line + c.lines,
       booked_until = greatest(o.booked_until,
@@ -482,7 +494,7 @@ begin
       from line group by account_owner, account_id
     ) t
     where b.owner_id = t.account_owner and b.account_id = t.account_id
-      and b.account_id = any (array(select account_id from account))
+      and b.account_id = any (account_ids)
     returning b.account_id, b.posted - t.amount as posted, b.version - t.lines as version,
       case when not b.may_go_negative then b.held end as least
   ), entry as (
