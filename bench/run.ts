@@ -10,7 +10,7 @@ import { measurePages } from './pages.ts';
 import { run as measurePortfolio } from './portfolio.ts';
 import { run as measurePostings } from './postings.ts';
 import { describeResults, verdictOf } from './results.ts';
-import { run as measureScale } from './scale.ts';
+import { run as measureScale, runTenth as measureTenth } from './scale.ts';
 import { measureStart } from './start.ts';
 
 /** Parts that can be asked for by name: `npm run bench -- postings portfolio`. */
@@ -24,10 +24,11 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     memory: () => measureMemory(),
     fresh: async () => [await measureFreshStart()],
     scale: () => measureScale(),
+    'scale-tenth': () => measureTenth(),
   };
 
 /** Parts that take long, so only when they are asked for. */
-const BY_NAME_ALONE: ReadonlySet<string> = new Set(['scale']);
+const BY_NAME_ALONE: ReadonlySet<string> = new Set(['scale', 'scale-tenth']);
 
 const folder = mkdtempSync(join(tmpdir(), 'ballast-bench-'));
 let made: Promise<string> | null = null;
