@@ -269,6 +269,7 @@ describe('entries in one call', () => {
 
   test.each([
     ['an account that is not open', 'account_not_open', clientAccount(newId(), 'available', 'BTC')],
+    ['an account of another client', 'account_not_open', otherAvailable],
     ['another asset', 'entry_unbalanced', eth],
   ])('are refused together when one names %s', async (_, code, other) => {
     const { available: account } = await books.client('BTC', 100n);
