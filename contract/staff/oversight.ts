@@ -28,7 +28,7 @@ export const listAuditTrail = call({
   idempotent: false,
 });
 
-/** Ledger against custody for one asset; a difference stops withdrawals of the asset. */
+/** Ledger against custody for one asset; a difference that lasts stops withdrawals of the asset. */
 export const ReconciliationRow = z.strictObject({
   asset: AssetCodeField,
   ledger: SignedDecimalText,
@@ -36,6 +36,23 @@ export const ReconciliationRow = z.strictObject({
   difference: SignedDecimalText,
   explained: SignedDecimalText,
   withdrawals_stopped: z.boolean(),
+});
+
+/**
+ * A difference by name: a movement that is listed and not booked, booked and not listed, of another amount, or
+ * booked twice; or a balance that is not the sum of what is listed, which has no reference.
+ */
+export const ReconciliationFinding = z.strictObject({
+  asset: AssetCodeField,
+  kind: z.enum(['NOT_BOOKED', 'NOT_LISTED', 'AMOUNT_DIFFERS', 'BOOKED_TWICE', 'BALANCE_DIFFERS']),
+  reference: z.string().nullable(),
+  listed: SignedDecimalText,
+  booked: SignedDecimalText.nullable(),
+  /** What the custodian has more than the ledger. */
+  difference: SignedDecimalText,
+  /** Why it is no cause for concern; null when nobody knows. */
+  explained_by: z.enum(['PARKED', 'TRADE_OPEN']).nullable(),
+  first_found_at: Timestamp,
 });
 
 export const getReconciliation = call({
@@ -46,6 +63,7 @@ export const getReconciliation = call({
     ran_at: Timestamp.nullable(),
     sandbox: z.boolean(),
     items: z.array(ReconciliationRow),
+    findings: z.array(ReconciliationFinding),
   }),
   errors: [],
   who: ANY_STAFF,

@@ -134,6 +134,13 @@ export interface Alarms {
   closed_by: string | null;
 }
 
+export interface AssetReconciliations {
+  asset: Assets['code'];
+  agreed_at: Moment | null;
+  stopped_at: Moment | null;
+  stopped_because: 'DIFFERENCE' | 'TOO_OLD' | null;
+}
+
 export interface Assets {
   code: 'BTC' | 'CHF' | 'ETH' | 'EUR' | 'GBP' | 'SGD' | 'USD' | 'USDC' | 'USDT';
   scale: number;
@@ -268,6 +275,14 @@ export interface BankTargets {
   account_number_ending: string;
 }
 
+export interface BookedMovements {
+  provider_ref: string | null;
+  asset: string | null;
+  amount: Whole | null;
+  is_reversal: boolean | null;
+  booked_at: Moment | null;
+}
+
 export interface CaseEvents {
   event_id: GeneratedAlways<string>;
   case_id: string;
@@ -370,7 +385,6 @@ export interface CustodyProgress {
   cursor: string | null;
   complete_at: Moment | null;
   polled_at: Moment | null;
-  reconcile_at: Generated<Moment>;
 }
 
 export interface DemoWorld {
@@ -871,18 +885,40 @@ export interface Purposes {
   stripes: Generated<number>;
 }
 
+export interface ReconciliationFindings {
+  reconciliation_id: string;
+  finding_number: number;
+  asset: Assets['code'];
+  kind: 'NOT_BOOKED' | 'NOT_LISTED' | 'AMOUNT_DIFFERS' | 'BOOKED_TWICE' | 'BALANCE_DIFFERS';
+  reference: string | null;
+  listed: Whole;
+  booked: Whole | null;
+  difference: Whole;
+  explained_by: 'PARKED' | 'TRADE_OPEN' | null;
+  first_found_at: Moment;
+}
+
 export interface ReconciliationRows {
   reconciliation_id: string;
-  asset: string;
+  asset: Assets['code'];
   ledger: Whole;
+  listed: Whole;
   custody: Whole;
   explained: Whole;
+}
+
+export interface ReconciliationSchedule {
+  only_row: Generated<boolean>;
+  due_at: Generated<Moment>;
+  attempts: Generated<number>;
+  begun_at: Generated<Moment>;
 }
 
 export interface Reconciliations {
   reconciliation_id: string;
   ran_by: string | null;
   ran_at: Generated<Moment>;
+  cut: Whole;
 }
 
 export interface RecoveryCodes {
@@ -1450,6 +1486,7 @@ export interface Schema {
   agreement_steps: AgreementSteps;
   agreements: Agreements;
   alarms: Alarms;
+  asset_reconciliations: AssetReconciliations;
   assets: Assets;
   attempt_limits: AttemptLimits;
   audit_accounts: AuditAccounts;
@@ -1464,6 +1501,7 @@ export interface Schema {
   balances: Balances;
   bank_deposits: BankDeposits;
   bank_targets: BankTargets;
+  booked_movements: BookedMovements;
   case_events: CaseEvents;
   cases: Cases;
   chain_ends: ChainEnds;
@@ -1525,7 +1563,9 @@ export interface Schema {
   provider_movements: ProviderMovements;
   provider_references: ProviderReferences;
   purposes: Purposes;
+  reconciliation_findings: ReconciliationFindings;
   reconciliation_rows: ReconciliationRows;
+  reconciliation_schedule: ReconciliationSchedule;
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   redemption_parts: RedemptionParts;

@@ -135,19 +135,6 @@ export async function openRequestsOf(
   return rows.map(toRequest);
 }
 
-/** All requests of a kind that have not ended, oldest first. */
-export async function openRequests(
-  database: Database,
-  kind: RequestKind,
-): Promise<LedgerRequest[]> {
-  const rows = await selectRequests(database)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['submitted', 'processing'])
-    .orderBy('request_id')
-    .execute();
-  return rows.map(toRequest);
-}
-
 function selectRequests(database: Database) {
   return database.selectFrom('requests').selectAll();
 }

@@ -5,7 +5,12 @@ import { type EventHandlers, processEvent, processEvents } from '../providers/pr
 import { bookCustodyTransfers, pollCustody } from './custody/custody-books.ts';
 import { CUSTODY_EVENTS } from './custody/custody-events.ts';
 import { PROCESS_EVENT } from './custody/provider-events.ts';
-import { RECONCILE, reconcile, reconcileDaily } from './custody/reconciliation.ts';
+import {
+  RECONCILE,
+  reconcile,
+  reconcileWhenDue,
+  stopUnreconciled,
+} from './custody/reconciliation.ts';
 import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
 import { settleDueDeposits } from './deposits/deposits.ts';
 import { alarmLateDeposits } from './deposits/late-deposits.ts';
@@ -47,6 +52,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: (signal) => sendDueWithdrawals(context, signal) },
     { name: 'late_deposits', run: () => transact(database, alarmLateDeposits) },
-    { name: 'reconciliation', timeLimitSeconds: 600, run: () => reconcileDaily(context) },
+    { name: 'reconciliation', timeLimitSeconds: 600, run: () => reconcileWhenDue(context) },
+    { name: 'reconciliation_age', run: () => transact(database, stopUnreconciled) },
   ];
 }

@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import {
   latestReconciliation,
   RECONCILE,
-  unexplained,
+  stoppedAssets,
 } from '../payments/custody/reconciliation.ts';
 
 /** The last comparison of the ledger with the custodian; `sandbox` says whether that is one. */
@@ -16,18 +16,26 @@ export async function getReconciliation(
   sandbox: boolean,
 ): Promise<AnswerOf<typeof getReconciliationCall>> {
   const last = await latestReconciliation(database);
-  const items = (last?.rows ?? []).map((row) => {
-    const { asset, ledger, custody, explained } = row;
-    return {
-      asset,
-      ledger: formatMinor(asset, ledger),
-      custody: formatMinor(asset, custody),
-      difference: formatMinor(asset, custody - ledger),
-      explained: formatMinor(asset, explained),
-      withdrawals_stopped: unexplained(row) !== 0n,
-    };
-  });
-  return { ran_at: last?.ranAt.toISOString() ?? null, sandbox, items };
+  const stopped = await stoppedAssets(database);
+  const items = (last?.rows ?? []).map(({ asset, ledger, custody, explained }) => ({
+    asset,
+    ledger: formatMinor(asset, ledger),
+    custody: formatMinor(asset, custody),
+    difference: formatMinor(asset, custody - ledger),
+    explained: formatMinor(asset, explained),
+    withdrawals_stopped: stopped.has(asset),
+  }));
+  const findings = (last?.findings ?? []).map((found) => ({
+    asset: found.asset,
+    kind: found.kind,
+    reference: found.reference,
+    listed: formatMinor(found.asset, found.listed),
+    booked: found.booked === null ? null : formatMinor(found.asset, found.booked),
+    difference: formatMinor(found.asset, found.difference),
+    explained_by: found.explainedBy,
+    first_found_at: found.firstFoundAt.toISOString(),
+  }));
+  return { ran_at: last?.ranAt.toISOString() ?? null, sandbox, items, findings };
 }
 
 /** Compares the ledger with the custodian now, beside the daily comparison. */

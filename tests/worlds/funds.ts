@@ -17,11 +17,7 @@ import { TRADE_EVENTS } from '../../server/funds/trades/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../../server/funds/work.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { balancesOf, purposeTotals } from '../../server/ledger/balances.ts';
-import {
-  latestReconciliation,
-  reconcile,
-  unexplained,
-} from '../../server/payments/custody/reconciliation.ts';
+import { latestReconciliation, reconcile } from '../../server/payments/custody/reconciliation.ts';
 import { collectPrices } from '../../server/prices/prices-collection.ts';
 import type { Trade } from '../../server/providers/trade/port.ts';
 import { openPaymentsWorld, type TestClient } from './payments.ts';
@@ -135,7 +131,7 @@ export async function openFundsWorld() {
     expect(await auditBooks(database)).toEqual([]);
     await reconcile({ database, providers }, SYSTEM);
     const last = await latestReconciliation(database);
-    expect(last?.rows.filter((row) => unexplained(row) !== 0n)).toEqual([]);
+    expect(last?.findings.filter(({ explainedBy }) => explainedBy === null)).toEqual([]);
     const clearing = await purposeTotals(database, 'trade_clearing');
     expect(clearing.filter(({ posted }) => posted !== 0n)).toEqual([]);
   }

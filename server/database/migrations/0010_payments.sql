@@ -58,14 +58,12 @@ comment on table deposit_address_owners is 'shard: lookup by network, address, m
 revoke update, delete on provider_references, provider_keys, deposit_address_owners from ballast_app;
 
 -- How far the custodian's list of transfers was read: everything up to `cursor`, which was its end at
--- `complete_at`. `polled_at` spaces the readings that nothing else asks for,
--- `reconcile_at` is when the books are compared next.
+-- `complete_at`. `polled_at` spaces the readings that nothing else asks for.
 create table custody_progress (
   only_row boolean default true,
   cursor text,
   complete_at timestamptz,
   polled_at timestamptz,
-  reconcile_at timestamptz not null default clock_now(),
   constraint custody_progress__pk primary key (only_row),
   constraint custody_progress__one_row check (only_row)
 );
@@ -398,23 +396,79 @@ create table withdrawal_closures (
   constraint withdrawal_closures__reason check (outcome <> 'REJECTED' or reason is not null)
 );
 
--- Comparisons of the ledger with the custodian. An asset's withdrawals stand still while its newest
--- row has a difference that transfers and trades in flight do not explain.
+-- When the ledger is compared with the custodian next. An attempt is counted before it is made; a comparison that
+-- comes to its end sets the count back.
+create table reconciliation_schedule (
+  only_row boolean default true,
+  due_at timestamptz not null default clock_now(),
+  attempts integer not null default 0,
+  begun_at timestamptz not null default clock_now(),
+  constraint reconciliation_schedule__pk primary key (only_row),
+  constraint reconciliation_schedule__one_row check (only_row)
+);
+insert into reconciliation_schedule default values;
+revoke insert, delete on reconciliation_schedule from ballast_app;
+comment on table reconciliation_schedule is 'shard: house';
+
+-- Comparisons of the ledger with the custodian, each as of a position in the custodian's list.
 create table reconciliations (
   reconciliation_id uuid,
   ran_by uuid,
   ran_at timestamptz not null default clock_now(),
+  cut bigint not null,
   constraint reconciliations__pk primary key (reconciliation_id)
 );
 create index reconciliations__newest on reconciliations (ran_at, reconciliation_id);
+comment on table reconciliations is 'shard: house';
 
+-- What each side had of an asset at the cut. `explained` is the part of the difference whose reason is known.
 create table reconciliation_rows (
   reconciliation_id uuid not null,
   asset text not null,
   ledger numeric(38, 0) not null,
+  listed numeric(38, 0) not null,
   custody numeric(38, 0) not null,
   explained numeric(38, 0) not null,
   constraint reconciliation_rows__pk primary key (reconciliation_id, asset),
+  constraint reconciliation_rows__asset foreign key (asset) references assets (code),
   constraint reconciliation_rows__run
     foreign key (reconciliation_id) references reconciliations (reconciliation_id)
 );
+comment on table reconciliation_rows is 'shard: house';
+
+-- What a comparison found, by name. `difference` is what the custodian has more than our books.
+create table reconciliation_findings (
+  reconciliation_id uuid not null,
+  finding_number integer not null,
+  asset text not null,
+  kind text not null,
+  -- Of a provider, or of an entry of the ledger that names none; null for a balance, which is nobody's alone.
+  reference text,
+  listed numeric(38, 0) not null,
+  booked numeric(38, 0),
+  difference numeric(38, 0) not null,
+  -- Why it is no cause for concern; null when nobody knows.
+  explained_by text,
+  first_found_at timestamptz not null,
+  constraint reconciliation_findings__pk primary key (reconciliation_id, finding_number),
+  constraint reconciliation_findings__asset foreign key (asset) references assets (code),
+  constraint reconciliation_findings__run
+    foreign key (reconciliation_id) references reconciliations (reconciliation_id),
+  constraint reconciliation_findings__kind check (
+    kind in ('NOT_BOOKED', 'NOT_LISTED', 'AMOUNT_DIFFERS', 'BOOKED_TWICE', 'BALANCE_DIFFERS')),
+  constraint reconciliation_findings__reference check ((reference is null) = (kind = 'BALANCE_DIFFERS')),
+  constraint reconciliation_findings__explained_by check (explained_by in ('PARKED', 'TRADE_OPEN'))
+);
+comment on table reconciliation_findings is 'shard: house';
+
+-- When the books of an asset last agreed, and since when its withdrawals stand still, and why.
+create table asset_reconciliations (
+  asset text constraint asset_reconciliations__pk primary key,
+  agreed_at timestamptz,
+  stopped_at timestamptz,
+  stopped_because text,
+  constraint asset_reconciliations__asset foreign key (asset) references assets (code),
+  constraint asset_reconciliations__stopped check ((stopped_at is null) = (stopped_because is null)),
+  constraint asset_reconciliations__because check (stopped_because in ('DIFFERENCE', 'TOO_OLD'))
+);
+comment on table asset_reconciliations is 'shard: house';

@@ -47,8 +47,24 @@ join assets s on s.code = m.asset
 left join provider_references d on d.provider = m.provider and d.provider_ref = m.provider_ref and m.kind = 'in'
 where m.kind <> 'trade' or m.amount < 0;
 
+-- What the books say moved our holdings at the custodian, by the provider's reference. A reversal stands with what it
+-- reverses; what names no provider's reference stands under its transaction.
+create view booked_movements as
+select coalesce(d.provider_ref, w.provider_ref, t.provider_ref,
+    case when o.kind = 'unattributed' then substr(o.key, length('unattributed:') + 1) end,
+    o.owner_id || '/' || o.entry_id) as provider_ref,
+  l.asset, -l.amount as amount, e.reverses is not null as is_reversal, e.booked_at
+from accounts a
+join lines l using (account_id)
+join entries e on e.owner_id = l.owner_id and e.entry_id = l.entry_id
+join entries o on o.owner_id = e.owner_id and o.entry_id = coalesce(e.reverses, e.entry_id)
+left join crypto_deposits d on d.owner_id = o.owner_id and d.request_id = o.request_id
+left join withdrawal_dispatches w on w.owner_id = o.owner_id and w.request_id = o.request_id
+left join trades t on t.owner_id = o.owner_id and t.id = o.request_id
+where a.purpose = 'custody';
+
 revoke insert, update, delete on
-  audit_accounts, audit_txns, audit_postings, audit_balances, audit_holds, audit_requests, audit_provider
+  booked_movements, audit_accounts, audit_txns, audit_postings, audit_balances, audit_holds, audit_requests, audit_provider
 from ballast_app;
 
 -- How much each key still opens, for who takes one out of the secrets. Every encrypted column is here.

@@ -1,7 +1,6 @@
-import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { raiseAlarm } from '../../database/alarms.ts';
-import type { Database, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 
 /** Why a transfer is not booked until staff have looked at it. */
@@ -48,24 +47,6 @@ export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void
   const subject = { kind: 'transfer', id: providerReference, ownerId: null };
   const after = { reason, source, ...(JSON.parse(transfer) as Record<string, unknown>) };
   await raiseAlarm(tx, 'transfer_parked', subject, after);
-}
-
-/** Transfers that came in, were settled, are parked and stand nowhere in the books. */
-export async function parkedArrivals(
-  database: Database,
-): Promise<{ asset: AssetCode; minor: bigint }[]> {
-  const { rows } = await sql<{ asset: AssetCode; amount: string }>`
-    select distinct on (provider_ref)
-      transfer ->> 'currency' as asset, transfer ->> 'amount' as amount
-    from parked_transfers
-    where source = 'BOOKS' and reason <> 'address_unknown' and transfer ->> 'direction' = 'in' and transfer ->> 'state' = 'settled'
-      and not exists (
-        select from provider_references r join deposits using (owner_id, request_id)
-        where r.provider = 'custody' and r.provider_ref = parked_transfers.provider_ref
-          and (credited_at is not null or suspended_at is not null)
-      )
-    order by provider_ref, parked_at desc`.execute(database);
-  return rows.map(({ asset, amount }) => ({ asset, minor: BigInt(amount) }));
 }
 
 function storable(_name: string, value: unknown): unknown {

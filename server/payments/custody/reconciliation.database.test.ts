@@ -1,33 +1,37 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { isAlarmOpen } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
-import { newId } from '../../database/identifier.ts';
+import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { houseAccount } from '../../ledger/account.ts';
+import { houseAccount, worldAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
+import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { openRequest } from '../../ledger/requests.ts';
-import type { CustodyHoldings } from '../../providers/custody/port.ts';
+import type { Custody } from '../../providers/custody/port.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
 import {
   latestReconciliation,
   reconcile,
-  reconcileDaily,
+  reconcileWhenDue,
   stoppedAssets,
-  unexplained,
+  stopUnreconciled,
 } from './reconciliation.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandboxDatabase, providers, sandbox, queue, advance } = world;
 const officer = await world.staff('OPERATIONS');
 
-async function compare(asset: CryptoCode) {
-  await reconcile(world.context, SYSTEM);
-  const row = (await latestReconciliation(database))?.rows.find((each) => each.asset === asset);
+async function compare(asset: CryptoCode, custody: Custody = providers.custody) {
+  await reconcile({ database, providers: { custody } }, SYSTEM);
+  const last = await latestReconciliation(database);
+  const row = last?.rows.find((each) => each.asset === asset);
   if (!row) throw new Error(`nothing was compared for ${asset}`);
-  return { ...row, unexplained: unexplained(row) };
+  const findings = last?.findings.filter((each) => each.asset === asset) ?? [];
+  return { ...row, findings };
 }
 
 /** The custodian loses some of what it holds, or finds it again. */
@@ -37,7 +41,7 @@ async function changeHoldings(asset: CryptoCode, by: bigint): Promise<void> {
     where asset = ${asset}`.execute(sandboxDatabase);
 }
 
-async function alarms(action: string, asset: string): Promise<number> {
+async function actions(action: string, asset: string): Promise<number> {
   const rows = await database
     .selectFrom('audit_trail')
     .select('audit_id')
@@ -47,9 +51,18 @@ async function alarms(action: string, asset: string): Promise<number> {
   return rows.length;
 }
 
+/** A deposit that is credited; returns the custodian's reference. */
+async function deposit(asset: CryptoCode, amount: string): Promise<string> {
+  const owner = await world.client();
+  const { providerReference } = await world.arrive(owner, asset, amount);
+  await advance(600);
+  await compare(asset);
+  return providerReference;
+}
+
 test('books and custodian agree at every step of deposits and withdrawals', async () => {
   const owner = await world.client();
-  const agree = async () => expect((await compare('BTC')).unexplained).toBe(0n);
+  const agree = async () => expect((await compare('BTC')).findings).toEqual([]);
   await world.arrive(owner, 'BTC', '2');
   await agree();
   // What was settled, and whose event has not come, is booked before it is compared.
@@ -67,10 +80,11 @@ test('books and custodian agree at every step of deposits and withdrawals', asyn
   await advance(120);
   await agree();
   expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
-  expect(await compare('BTC')).toMatchObject({ ledger: minorOf('BTC', '1'), explained: 0n });
+  const one = minorOf('BTC', '1');
+  expect(await compare('BTC')).toMatchObject({ ledger: one, listed: one, custody: one });
 });
 
-test('a difference stops withdrawals of the asset at each step, until it is gone', async () => {
+test('a difference that lasts stops withdrawals of the asset at each step, until it is gone', async () => {
   const owner = await world.client();
   await world.fund(owner, 'USDC', '1000');
   const walletId = await world.wallet(owner, 'USDC');
@@ -80,9 +94,17 @@ test('a difference stops withdrawals of the asset at each step, until it is gone
   await world.approve(officer, approved);
 
   await changeHoldings('USDC', -1n);
-  expect(await compare('USDC')).toMatchObject({ unexplained: -1n });
+  await compare('USDC');
+  await advance(59);
+  expect(await reconcileWhenDue(world.context)).toBe(0);
+  // Counting again at once is no second look.
+  const { findings } = await compare('USDC');
+  expect(findings).toMatchObject([{ kind: 'BALANCE_DIFFERS', reference: null, difference: -1n }]);
+  expect(await stoppedAssets(database)).toEqual(new Set());
+  await advance(1);
+  expect(await reconcileWhenDue(world.context)).toBe(1);
   expect(await stoppedAssets(database)).toEqual(new Set(['USDC']));
-  expect(await alarms('alarm_withdrawals_stopped', 'USDC')).toBe(1);
+  expect(await actions('alarm_withdrawals_stopped', 'USDC')).toBe(1);
   await expect(world.create(owner, walletId, 'USDC', '20')).rejects.toThrow('withdrawals_stopped');
   await expect(world.approve(officer, waiting)).rejects.toThrow('withdrawals_stopped');
   await advance(300);
@@ -91,11 +113,13 @@ test('a difference stops withdrawals of the asset at each step, until it is gone
   expect(await dueDispatches(database, new Set(), 1)).toMatchObject([{ requestId: approved }]);
   expect(await dueDispatches(database, new Set(['USDC']), 1)).toEqual([]);
   await compare('USDC');
-  expect(await alarms('alarm_withdrawals_stopped', 'USDC')).toBe(1);
+  expect(await actions('alarm_withdrawals_stopped', 'USDC')).toBe(1);
 
   await changeHoldings('USDC', 1n);
-  expect(await compare('USDC')).toMatchObject({ unexplained: 0n });
-  expect(await alarms('withdrawals_resumed', 'USDC')).toBe(1);
+  await advance(600);
+  expect(await reconcileWhenDue(world.context)).toBe(1);
+  expect(await stoppedAssets(database)).toEqual(new Set());
+  expect(await actions('withdrawals_resumed', 'USDC')).toBe(1);
   await world.approve(officer, waiting);
   await queue.runDueJobs();
   await advance(120);
@@ -104,9 +128,25 @@ test('a difference stops withdrawals of the asset at each step, until it is gone
   expect((await withdrawalById(database, waiting))?.state).toBe('COMPLETED');
 });
 
+test('a difference that is gone at the second look stops nothing', async () => {
+  await deposit('ETH', '1');
+  await changeHoldings('ETH', -1n);
+  await compare('ETH');
+  await changeHoldings('ETH', 1n);
+  await advance(60);
+  expect(await reconcileWhenDue(world.context)).toBe(1);
+  expect(await stoppedAssets(database)).toEqual(new Set());
+  await advance(600);
+  expect(await reconcileWhenDue(world.context)).toBe(0);
+});
+
 test('other assets go on', async () => {
+  await deposit('USDC', '1');
   await changeHoldings('USDC', -1n);
   await compare('USDC');
+  await advance(60);
+  await compare('USDC');
+  expect(await stoppedAssets(database)).toEqual(new Set(['USDC']));
   const owner = await world.client();
   await world.fund(owner, 'BTC', '1');
   const walletId = await world.wallet(owner, 'BTC');
@@ -132,25 +172,188 @@ test('a trade that filled and is not booked yet explains what it moved', async (
     }),
   );
   const sell = { asset: 'USDT', amount: minor } as const;
-  await providers.trade.order({ key: id, requestId: id, sell, buy: 'ETH', floor: 1n });
+  const { providerReference } = await providers.trade.order({
+    key: id,
+    requestId: id,
+    sell,
+    buy: 'ETH',
+    floor: 1n,
+  });
   await advance(3600);
   await sandbox.work(async () => 503);
-  expect(await compare('USDT')).toMatchObject({ explained: -minor, unexplained: 0n });
-  expect(await compare('ETH')).toMatchObject({ unexplained: 0n });
+  const explained = {
+    kind: 'NOT_BOOKED',
+    reference: providerReference,
+    explainedBy: 'TRADE_OPEN',
+  };
+  expect(await compare('USDT')).toMatchObject({
+    explained: -minor,
+    findings: [{ ...explained, difference: -minor }],
+  });
+  expect((await compare('ETH')).findings).toMatchObject([explained]);
+  expect(await stoppedAssets(database)).toEqual(new Set());
 });
 
 test('what came in to an address that no client has is in the books, and stops nothing', async () => {
   const stranger = { ownerId: newId(), currency: 'BTC', network: 'BITCOIN' } as const;
   const { address } = await sandbox.custody.createAddress({ key: newId(), ...stranger });
   await sandbox.arriveDeposit({ ...stranger, address, amount: 700n, memo: null });
-  expect(await compare('BTC')).toMatchObject({ explained: 0n, unexplained: 0n });
+  expect((await compare('BTC')).findings).toEqual([]);
   await advance(600);
-  expect(await compare('BTC')).toMatchObject({ explained: 0n, unexplained: 0n });
+  expect((await compare('BTC')).findings).toEqual([]);
   expect(await freeBalance(database, houseAccount('suspense', 'BTC'))).toBe(700n);
 });
 
+test('an amount that is listed otherwise than it was booked is found by name', async () => {
+  const reference = await deposit('BTC', '1');
+  const change = (by: number) =>
+    sql`update provider_movements set amount = amount + ${by} where provider_ref = ${reference}`;
+  await change(5).execute(database);
+  const one = minorOf('BTC', '1');
+  expect((await compare('BTC')).findings).toMatchObject([
+    { kind: 'AMOUNT_DIFFERS', reference, listed: one + 5n, booked: one, difference: 5n },
+    { kind: 'BALANCE_DIFFERS', difference: -5n },
+  ]);
+  // The sums of books and balances are the same: only the movements tell.
+  await advance(60);
+  await compare('BTC');
+  expect(await stoppedAssets(database)).toEqual(new Set(['BTC']));
+  await change(-5).execute(database);
+  expect((await compare('BTC')).findings).toEqual([]);
+});
+
+/** Books what the custodian knows nothing of, or undoes it. */
+async function book(asset: CryptoCode, amount: bigint, key: string = newId()) {
+  const lines = [
+    line(worldAccount('custody', asset), -amount),
+    line(houseAccount('suspense', asset), amount),
+  ];
+  const kind = key.startsWith('unattributed:') ? 'unattributed' : 'correction';
+  const { entryId } = await postEntry(database, { key, kind, lines });
+  return {
+    reference: `${HOUSE_OWNER_ID}/${entryId}`,
+    undo: () =>
+      transact(database, (tx) =>
+        reverseEntry(tx, { ownerId: HOUSE_OWNER_ID, entryId, key: newId() }),
+      ),
+  };
+}
+
+test('what is booked and not listed is found by name', async () => {
+  const { reference, undo } = await book('BTC', 3n);
+  expect((await compare('BTC')).findings).toMatchObject([
+    { kind: 'NOT_LISTED', reference, listed: 0n, booked: 3n, difference: -3n },
+  ]);
+  await undo();
+  expect((await compare('BTC')).findings).toEqual([]);
+});
+
+test('what is booked while it compares is left to the next comparison', async () => {
+  const booked: Awaited<ReturnType<typeof book>>[] = [];
+  const meanwhile = async () => {
+    const holdings = await providers.custody.balances();
+    await advance(1);
+    booked.push(await book('BTC', 4n));
+    return holdings;
+  };
+  const custody = { ...providers.custody, balances: meanwhile };
+  expect((await compare('BTC', custody)).findings).toEqual([]);
+  const { findings } = await compare('BTC');
+  expect(findings).toMatchObject([{ kind: 'NOT_LISTED', reference: booked[0]?.reference }]);
+  await booked[0]?.undo();
+});
+
+test('what is booked twice is found by name', async () => {
+  const reference = await deposit('BTC', '0.5');
+  const half = minorOf('BTC', '0.5');
+  const again = await book('BTC', half, `unattributed:${reference}`);
+  expect((await compare('BTC')).findings).toMatchObject([
+    { kind: 'BOOKED_TWICE', reference, listed: half, booked: 2n * half, difference: -half },
+  ]);
+  await again.undo();
+  expect((await compare('BTC')).findings).toEqual([]);
+});
+
+test('two differences that make up for each other stop the asset all the same', async () => {
+  const [one, other] = [await book('USDC', 7n), await book('USDC', -7n)];
+  await compare('USDC');
+  await advance(60);
+  const { ledger, custody, findings } = await compare('USDC');
+  expect(ledger).toBe(custody);
+  expect(findings).toHaveLength(2);
+  expect(await stoppedAssets(database)).toEqual(new Set(['USDC']));
+  for (const { undo } of [one, other]) await undo();
+  await compare('USDC');
+  expect(await stoppedAssets(database)).toEqual(new Set());
+});
+
+test('it runs once a day by the clock, in one process', async () => {
+  await compare('BTC');
+  await advance(86_399);
+  expect(await reconcileWhenDue(world.context)).toBe(0);
+  await advance(1);
+  const ran = await Promise.all([reconcileWhenDue(world.context), reconcileWhenDue(world.context)]);
+  expect(ran.toSorted()).toEqual([0, 1]);
+});
+
+describe('while the custodian does not answer', () => {
+  const away = async () => {
+    throw new Error('away');
+  };
+  const context = { database, providers: { custody: { ...providers.custody, balances: away } } };
+  const attempt = async () => {
+    await expect(reconcileWhenDue(context)).rejects.toThrow('away');
+    await transact(database, stopUnreconciled);
+  };
+  const isTold = () =>
+    transact(database, (tx) =>
+      isAlarmOpen(tx, 'reconciliation_failing', { kind: 'reconciliation', id: 'custody' }),
+    );
+
+  test('it is tried again every ten minutes, and staff are told after three failures', async () => {
+    await compare('BTC');
+    await advance(86_400);
+    for (const told of [false, false, false, true]) {
+      await attempt();
+      expect(await isTold()).toBe(told);
+      await advance(599);
+      expect(await reconcileWhenDue(context)).toBe(0);
+      await advance(1);
+    }
+    expect(await stoppedAssets(database)).toEqual(new Set());
+  });
+
+  test('every asset is stopped when its last good comparison is 26 hours old', async () => {
+    await advance(80 * 60 - 2);
+    await attempt();
+    expect(await stoppedAssets(database)).toEqual(new Set());
+    await advance(2);
+    await transact(database, stopUnreconciled);
+    expect(await stoppedAssets(database)).toEqual(new Set(['BTC', 'ETH', 'USDC', 'USDT']));
+    const before = await actions('alarm_withdrawals_stopped', 'ETH');
+    await transact(database, stopUnreconciled);
+    expect(await actions('alarm_withdrawals_stopped', 'ETH')).toBe(before);
+  });
+
+  test('the next good comparison lets all go on', async () => {
+    await advance(600);
+    expect(await reconcileWhenDue(world.context)).toBe(1);
+    expect(await isTold()).toBe(false);
+    const assets = await stoppedAssets(database);
+    expect(assets.has('BTC')).toBe(false);
+    expect(await transact(database, stopUnreconciled)).toBe(0);
+  });
+
+  test('one that is long overdue is made first, and stops nothing meanwhile', async () => {
+    await advance(5 * 86_400);
+    expect(await transact(database, stopUnreconciled)).toBe(0);
+    await reconcileWhenDue(world.context);
+    expect(await transact(database, stopUnreconciled)).toBe(0);
+  });
+});
+
 test('what left without being asked for is explained by nothing', async () => {
-  await providers.custody.send({
+  const { providerReference } = await providers.custody.send({
     key: 'theft',
     requestId: newId(),
     currency: 'BTC',
@@ -160,37 +363,13 @@ test('what left without being asked for is explained by nothing', async () => {
     amount: 1000n,
   });
   await advance(120);
-  expect(await compare('BTC')).toMatchObject({ unexplained: -1000n });
+  expect((await compare('BTC')).findings).toMatchObject([
+    { kind: 'NOT_BOOKED', reference: providerReference, difference: -1000n, explainedBy: null },
+  ]);
   const parked = await database
     .selectFrom('parked_transfers')
     .select('reason')
     .where(sql`transfer ->> 'key'`, '=', 'theft')
     .execute();
   expect(parked).toEqual([{ reason: 'not_sent_by_us' }]);
-  await changeHoldings('BTC', 1000n);
-  await compare('BTC');
-});
-
-test('a count that money moved under is made again', async () => {
-  let counts = 0;
-  const balances = async (): Promise<CustodyHoldings> => {
-    counts += 1;
-    const held = await providers.custody.balances();
-    const off = held.balances.map((each) => ({ ...each, amount: each.amount + 1n }));
-    return counts > 1 ? held : { ...held, balances: off };
-  };
-  const custody = { ...providers.custody, balances };
-  await reconcile({ database, providers: { ...providers, custody } }, SYSTEM);
-  expect(await stoppedAssets(database)).toEqual(new Set());
-  expect(counts).toBe(2);
-});
-
-test('it runs once a day by the clock, in one process', async () => {
-  await advance(86_400);
-  const ran = await Promise.all([reconcileDaily(world.context), reconcileDaily(world.context)]);
-  expect(ran.toSorted()).toEqual([0, 1]);
-  await advance(86_000);
-  expect(await reconcileDaily(world.context)).toBe(0);
-  await advance(600);
-  expect(await reconcileDaily(world.context)).toBe(1);
 });

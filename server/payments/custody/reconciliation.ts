@@ -1,180 +1,274 @@
 import { type AssetCode, CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
-import { closeAlarm, raiseAlarm } from '../../database/alarms.ts';
+import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { purposeTotals } from '../../ledger/balances.ts';
-import { openRequests } from '../../ledger/requests.ts';
-import type { Custody } from '../../providers/custody/port.ts';
-import type { Trade } from '../../providers/trade/port.ts';
-import { bookCustodyTransfers } from './custody-books.ts';
-import { parkedArrivals } from './parked-transfers.ts';
-
-export type ReconciliationAccess = {
-  readonly database: Database;
-  readonly providers: { readonly custody: Custody; readonly trade: Trade };
-};
+import { type Comparison, compare, type Finding } from './comparison.ts';
+import type { CustodyAccess } from './custody-access.ts';
+import { bookCustodyTransfers, readCustodyProgress } from './custody-books.ts';
 
 /** Reconciles on the request of staff. */
 export const RECONCILE = defineJob<{ actor: Actor }>('reconcile', { timeLimitSeconds: 300 });
 
-/** Our books and the custodian's for one asset, in minor units. */
-export type Comparison = {
-  readonly asset: AssetCode;
-  /** What the custodian should hold by our books. */
-  readonly ledger: bigint;
-  readonly custody: bigint;
-  /** The part of the difference whose reason is known. */
-  readonly explained: bigint;
-};
+/** A difference is believed when it is still there after this time. */
+const SECOND_LOOK_SECONDS = 60;
 
-/** The part of the difference without a known reason; it stops withdrawals of the asset. */
-export function unexplained({ ledger, custody, explained }: Comparison): bigint {
-  return custody - ledger - explained;
-}
+/** How long until the next comparison, while withdrawals stand still or after an attempt that failed. */
+const RETRY_SECONDS = 600;
 
-/** Money moves while it is counted, so a difference must last through so many counts. */
-const COUNTS_MAX = 5;
+const DAILY_SECONDS = 86_400;
+
+/** An asset that has not agreed for so long is stopped, because nobody knows any more. */
+const AGREED_HOURS_MAX = 26;
+
+/** Staff are told when so many attempts in a row have failed. */
+const FAILURES_TOLD = 3;
+
+/** A finding, and the first of the comparisons in a row that had it. */
+type StoredFinding = Finding & { readonly firstFoundAt: Date };
 
 /**
- * Compares our books with the custodian's and stores the result. First books what the custodian
- * settled; the rest must be explained by trades that are not booked yet or by parked transfers.
- * Returns the comparison's id.
+ * Compares our books with the custodian's as of one position of its list, after booking all that is listed up to there,
+ * and stores the result. A difference that nothing explains is looked at again after a minute, and stops the asset's
+ * withdrawals when it is still there. Returns the comparison's id.
  */
-export async function reconcile(context: ReconciliationAccess, actor: Actor): Promise<string> {
-  const agreed = new Map<AssetCode, Comparison>();
-  let latest: Comparison[] = [];
-  for (let counts = 0; counts < COUNTS_MAX; counts += 1) {
-    latest = await compareOnce(context);
-    for (const row of latest) if (unexplained(row) === 0n) agreed.set(row.asset, row);
-    if (agreed.size === latest.length) break;
+export async function reconcile(context: CustodyAccess, actor: Actor): Promise<string> {
+  const { database, providers } = context;
+  const bookedUntil = await readClock(database);
+  const holdings = await providers.custody.balances();
+  await bookCustodyTransfers(context);
+  const { cursor } = await readCustodyProgress(database);
+  if (BigInt(cursor ?? 0) < holdings.position) {
+    throw new Error('the custodian’s list ends before its balances');
   }
-  const rows = latest.map((row) => agreed.get(row.asset) ?? row);
-  return transact(context.database, (tx) => insertReconciliation(tx, actor, rows));
+  const compared = await compare(database, { holdings, bookedUntil });
+  return transact(database, (tx) => store(tx, actor, holdings.position, compared));
 }
 
-async function compareOnce({ database, providers }: ReconciliationAccess): Promise<Comparison[]> {
-  await bookCustodyTransfers({ database, providers });
-  const ledger = toMap(await purposeTotals(database, 'custody'), ({ posted }) => -posted);
-  const explained = await explain({ database, providers });
-  const custody = toMap((await providers.custody.balances()).balances, ({ amount }) => amount);
-  const assets = new Set<AssetCode>([...CRYPTO_CODES, ...ledger.keys(), ...custody.keys()]);
-  return [...assets].map((asset) => ({
-    asset,
-    ledger: ledger.get(asset) ?? 0n,
-    custody: custody.get(asset) ?? 0n,
-    explained: explained.get(asset) ?? 0n,
-  }));
-}
-
-function toMap<Row extends { readonly asset: AssetCode }>(
-  rows: readonly Row[],
-  read: (row: Row) => bigint,
-): Map<AssetCode, bigint> {
-  return new Map(rows.map((row) => [row.asset, read(row)]));
-}
-
-async function explain({
-  database,
-  providers,
-}: ReconciliationAccess): Promise<Map<AssetCode, bigint>> {
-  const sums = new Map<AssetCode, bigint>();
-  const add = (asset: AssetCode, minor: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + minor);
-  for (const { asset, minor } of await parkedArrivals(database)) add(asset, minor);
-  for (const { requestId } of await openRequests(database, 'trade')) {
-    const order = await providers.trade.findOrder({ key: requestId });
-    if (order?.state !== 'settled' || !order.bought) continue;
-    add(order.sold.asset, -order.sold.amount);
-    add(order.bought.asset, order.bought.amount);
-  }
-  return sums;
-}
-
-async function insertReconciliation(
+async function store(
   tx: Tx,
   actor: Actor,
-  rows: readonly Comparison[],
+  cut: bigint,
+  compared: readonly Comparison[],
 ): Promise<string> {
-  const before = await stoppedAssets(tx);
+  // One after the other, so that each sees what the one before it found.
+  await sql`select from reconciliation_schedule for update`.execute(tx);
+  const now = await readClock(tx);
+  const before = await tx
+    .selectFrom('reconciliations')
+    .select(['reconciliation_id', 'cut'])
+    .orderBy('ran_at', 'desc')
+    .orderBy('reconciliation_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Another was quicker, and knows more.
+  if (before && BigInt(before.cut) > cut) return before.reconciliation_id;
+  const known = before ? await findingsOf(tx, before.reconciliation_id) : [];
+  const findings = compared
+    .flatMap((row) => row.findings)
+    .map((found) => {
+      const same = known.find((each) => isSame(each, found));
+      return { ...found, firstFoundAt: same?.firstFoundAt ?? now };
+    });
   const id = newId();
-  await tx
-    .insertInto('reconciliations')
-    .values({ reconciliation_id: id, ran_by: actor.userId })
-    .execute();
-  await tx
-    .insertInto('reconciliation_rows')
-    .values(rows.map((row) => ({ reconciliation_id: id, ...row })))
-    .execute();
-  await sql`
-    update custody_progress set reconcile_at = clock_now() + interval '24 hours'`.execute(tx);
+  await insertReconciliation(tx, { id, ranBy: actor.userId, ranAt: now, cut }, compared, findings);
   const subject = { kind: 'reconciliation', id, ownerId: null };
-  await recordAction(tx, actor, 'reconciled', subject, null, { rows });
-  await tellChanges(tx, before, rows);
+  const told = compared.map(({ findings: all, ...row }) => ({ ...row, findings: all.length }));
+  await recordAction(tx, actor, 'reconciled', subject, null, { cut, rows: told });
+  await judge(tx, compared, findings, now);
   return id;
 }
 
-/** Raises an alarm for each asset whose withdrawals stop, and records which go on. */
-async function tellChanges(
+const isSame = (one: Finding, other: Finding) =>
+  one.asset === other.asset && one.kind === other.kind && one.reference === other.reference;
+
+async function insertReconciliation(
   tx: Tx,
-  before: ReadonlySet<AssetCode>,
-  rows: readonly Comparison[],
+  run: { id: string; ranBy: string | null; ranAt: Date; cut: bigint },
+  compared: readonly Comparison[],
+  findings: readonly StoredFinding[],
 ): Promise<void> {
-  for (const row of rows) {
-    const stopped = unexplained(row) !== 0n;
-    if (stopped === before.has(row.asset)) continue;
-    const subject = { kind: 'asset', id: row.asset, ownerId: null };
-    if (stopped) await raiseAlarm(tx, 'withdrawals_stopped', subject, row);
-    else {
-      await closeAlarm(tx, 'withdrawals_stopped', subject);
-      await recordAction(tx, SYSTEM, 'withdrawals_resumed', subject, null, row);
-    }
+  const { id: reconciliation_id } = run;
+  await tx
+    .insertInto('reconciliations')
+    .values({ reconciliation_id, ran_by: run.ranBy, ran_at: run.ranAt, cut: run.cut.toString() })
+    .execute();
+  if (compared.length > 0) {
+    const rows = compared.map(({ findings: _, ...row }) => ({ reconciliation_id, ...row }));
+    await tx.insertInto('reconciliation_rows').values(rows).execute();
   }
+  if (findings.length === 0) return;
+  const rows = findings.map(({ explainedBy, firstFoundAt, ...found }, i) => ({
+    reconciliation_id,
+    finding_number: i + 1,
+    explained_by: explainedBy,
+    first_found_at: firstFoundAt,
+    ...found,
+  }));
+  await tx.insertInto('reconciliation_findings').values(rows).execute();
 }
 
-/** Reconciles when the last comparison is a day old; returns whether it did. */
-export async function reconcileDaily(context: ReconciliationAccess): Promise<number> {
+/** Stops the assets whose differences have lasted, lets go on those that agree, and says when to look again. */
+async function judge(
+  tx: Tx,
+  compared: readonly Comparison[],
+  findings: readonly StoredFinding[],
+  now: Date,
+): Promise<void> {
+  const stopped = await stoppedAssets(tx);
+  const waits: number[] = [DAILY_SECONDS];
+  for (const asset of compared.map((row) => row.asset)) {
+    const open = findings.filter((found) => found.asset === asset && found.explainedBy === null);
+    const ages = open.map(({ firstFoundAt }) => (now.getTime() - firstFoundAt.getTime()) / 1000);
+    const isBelieved = ages.some((age) => age >= SECOND_LOOK_SECONDS);
+    if (open.length === 0) await agree(tx, asset, stopped.has(asset));
+    if (isBelieved && !stopped.has(asset)) await stop(tx, asset, 'DIFFERENCE', open);
+    if (isBelieved || (open.length > 0 && stopped.has(asset))) waits.push(RETRY_SECONDS);
+    waits.push(...ages.filter((age) => age < SECOND_LOOK_SECONDS).map(secondsLeft));
+  }
+  await sql`
+    update reconciliation_schedule set attempts = 0,
+      due_at = ${now}::timestamptz + ${Math.min(...waits)} * interval '1 second'`.execute(tx);
+  await closeAlarm(tx, 'reconciliation_failing', SCHEDULE);
+}
+
+const secondsLeft = (age: number) => SECOND_LOOK_SECONDS - age;
+
+const SCHEDULE = { kind: 'reconciliation', id: 'custody', ownerId: null };
+
+const subjectOf = (asset: AssetCode) => ({ kind: 'asset', id: asset, ownerId: null });
+
+async function agree(tx: Tx, asset: AssetCode, wasStopped: boolean): Promise<void> {
+  await sql`
+    insert into asset_reconciliations (asset, agreed_at) values (${asset}, clock_now())
+    on conflict on constraint asset_reconciliations__pk
+      do update set agreed_at = excluded.agreed_at, stopped_at = null, stopped_because = null`.execute(
+    tx,
+  );
+  if (!wasStopped) return;
+  await closeAlarm(tx, 'withdrawals_stopped', subjectOf(asset));
+  await recordAction(tx, SYSTEM, 'withdrawals_resumed', subjectOf(asset));
+}
+
+type StopReason = 'DIFFERENCE' | 'TOO_OLD';
+
+async function stop(
+  tx: Tx,
+  asset: AssetCode,
+  because: StopReason,
+  findings: readonly Finding[],
+): Promise<void> {
+  await sql`
+    insert into asset_reconciliations (asset, stopped_at, stopped_because)
+    values (${asset}, clock_now(), ${because})
+    on conflict on constraint asset_reconciliations__pk
+      do update set stopped_at = excluded.stopped_at, stopped_because = excluded.stopped_because`.execute(
+    tx,
+  );
+  const details = { because, findings: findings.slice(0, 20) };
+  await raiseAlarm(tx, 'withdrawals_stopped', subjectOf(asset), details);
+}
+
+/**
+ * Reconciles when it is due: a day after the last comparison, a minute after a new difference, ten minutes after an
+ * attempt that failed. Returns whether it did.
+ */
+export async function reconcileWhenDue(context: CustodyAccess): Promise<number> {
+  // Counted before it is made, so that one that never comes to its end counts, too.
   const { rows } = await sql`
-    update custody_progress set reconcile_at = clock_now() + interval '10 minutes'
-    where reconcile_at <= clock_now() returning only_row`.execute(context.database);
+    update reconciliation_schedule
+    set due_at = clock_now() + ${RETRY_SECONDS} * interval '1 second', attempts = attempts + 1
+    where due_at <= clock_now() returning only_row`.execute(context.database);
   if (rows.length === 0) return 0;
   await reconcile(context, SYSTEM);
   return 1;
 }
 
-export type Reconciliation = { readonly ranAt: Date; readonly rows: readonly Comparison[] };
+/**
+ * Tells staff of comparisons that keep failing, and stops each asset that has not agreed for 26 hours. Returns how many
+ * it stopped.
+ */
+export async function stopUnreconciled(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from reconciliation_schedule for update`.execute(tx);
+  const attempts = rows[0]?.attempts ?? 0;
+  // The newest attempt may still be under way, and put everything right.
+  if (attempts < 2) return 0;
+  if (attempts > FAILURES_TOLD) {
+    await raiseAlarmOnce(tx, 'reconciliation_failing', SCHEDULE, { attempts });
+  }
+  const { rows: old } = await sql<{ asset: AssetCode }>`
+    select asset from unnest(${[...CRYPTO_CODES]}::text[]) as codes (asset)
+    left join asset_reconciliations using (asset), reconciliation_schedule
+    where stopped_at is null
+      and coalesce(agreed_at, begun_at) < clock_now() - ${AGREED_HOURS_MAX} * interval '1 hour'
+    order by asset`.execute(tx);
+  for (const { asset } of old) await stop(tx, asset, 'TOO_OLD', []);
+  return old.length;
+}
+
+export type Reconciliation = {
+  readonly ranAt: Date;
+  readonly rows: readonly Omit<Comparison, 'findings'>[];
+  readonly findings: readonly StoredFinding[];
+};
 
 /** The last comparison; null before the first. */
 export async function latestReconciliation(database: Database): Promise<Reconciliation | null> {
-  const { rows } = await sql<{
-    ran_at: Date;
-    asset: AssetCode;
-    ledger: string;
-    custody: string;
-    explained: string;
-  }>`
-    select ran_at, asset, ledger, custody, explained
-    from reconciliation_rows
-    join (
-      select reconciliation_id, ran_at from reconciliations
-      order by ran_at desc, reconciliation_id desc limit 1
-    ) last using (reconciliation_id)`.execute(database);
-  const [first] = rows;
-  if (!first) return null;
+  const last = await database
+    .selectFrom('reconciliations')
+    .select(['reconciliation_id', 'ran_at'])
+    .orderBy('ran_at', 'desc')
+    .orderBy('reconciliation_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  const rows = await database
+    .selectFrom('reconciliation_rows')
+    .select(['asset', 'ledger', 'listed', 'custody', 'explained'])
+    .where('reconciliation_id', '=', last.reconciliation_id)
+    .orderBy('asset')
+    .execute();
   const compared = rows.map((row) => ({
     asset: row.asset,
     ledger: BigInt(row.ledger),
+    listed: BigInt(row.listed),
     custody: BigInt(row.custody),
     explained: BigInt(row.explained),
   }));
-  return { ranAt: first.ran_at, rows: compared };
+  const findings = await findingsOf(database, last.reconciliation_id);
+  return { ranAt: last.ran_at, rows: compared, findings };
+}
+
+async function findingsOf(database: Database, id: string): Promise<StoredFinding[]> {
+  const rows = await database
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('reconciliation_id', '=', id)
+    .orderBy('finding_number')
+    .execute();
+  return rows.map((row) => ({
+    asset: row.asset,
+    kind: row.kind,
+    reference: row.reference,
+    listed: BigInt(row.listed),
+    booked: row.booked === null ? null : BigInt(row.booked),
+    difference: BigInt(row.difference),
+    explainedBy: row.explained_by,
+    firstFoundAt: row.first_found_at,
+  }));
 }
 
 /** Assets whose withdrawals are stopped. */
 export async function stoppedAssets(database: Database): Promise<Set<AssetCode>> {
-  const last = await latestReconciliation(database);
-  const stopped = last?.rows.filter((row) => unexplained(row) !== 0n) ?? [];
-  return new Set(stopped.map((row) => row.asset));
+  const rows = await database
+    .selectFrom('asset_reconciliations')
+    .select('asset')
+    .where('stopped_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ asset }) => asset));
 }

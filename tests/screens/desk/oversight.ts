@@ -46,14 +46,18 @@ export const oversight: readonly Screen[] = [
     failure: { isLoading: true },
     sees: [heading('Reconciliation')],
     states: {
-      full: { sees: ['The custodian is a sandbox', 'Stopped', 'Open', '-10'] },
+      full: {
+        sees: ['The custodian is a sandbox', 'Stopped', 'Open', '-10', 'or_lost', 'Not explained'],
+      },
       'full, a role that only looks': {
         user: { staff_roles: ['SUPPORT'] },
         sees: ['Stopped'],
         misses: [button('Count now')],
       },
       empty: {
-        answers: [answer(getReconciliation, { ran_at: null, sandbox: false, items: [] })],
+        answers: [
+          answer(getReconciliation, { ran_at: null, sandbox: false, items: [], findings: [] }),
+        ],
         sees: ['Nothing has been counted yet'],
         misses: ['The custodian is a sandbox'],
       },

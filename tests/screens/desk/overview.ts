@@ -39,6 +39,18 @@ export const RECONCILIATION = {
       withdrawals_stopped: true,
     },
   ],
+  findings: [
+    {
+      asset: 'USDC' as const,
+      kind: 'NOT_BOOKED' as const,
+      reference: 'or_lost',
+      listed: '-10',
+      booked: '0',
+      difference: '-10',
+      explained_by: null,
+      first_found_at: '2026-03-12T05:59:00.000Z',
+    },
+  ],
 };
 
 const UNSEALED = {
@@ -85,7 +97,7 @@ export const overview: readonly Screen[] = [
             listQueues,
             QUEUES.map((each) => ({ ...each, waiting: 0, overdue: 0 })),
           ),
-          answer(getReconciliation, { ran_at: null, sandbox: false, items: [] }),
+          answer(getReconciliation, { ran_at: null, sandbox: false, items: [], findings: [] }),
           answer(listUnsealedAgreements, { waiting: 0, items: [] }),
         ],
         sees: ['0 waiting', 'Books and custodian agree', 'not run yet'],

@@ -201,9 +201,12 @@ values (pg_temp.id(101), pg_temp.id(61), pg_temp.id(2));
 insert into withdrawal_dispatches (owner_id, request_id) values (pg_temp.id(101), pg_temp.id(61));
 insert into withdrawal_closures (owner_id, request_id, outcome, closed_by, reason)
 values (pg_temp.id(101), pg_temp.id(62), 'REJECTED', pg_temp.id(2), 'The wallet is not the client''s');
-insert into reconciliations (reconciliation_id) values (pg_temp.id(54));
-insert into reconciliation_rows (reconciliation_id, asset, ledger, custody, explained)
-values (pg_temp.id(54), 'BTC', 50000000, 50000000, 0);
+insert into reconciliations (reconciliation_id, cut) values (pg_temp.id(54), 2);
+insert into reconciliation_rows (reconciliation_id, asset, ledger, listed, custody, explained)
+values (pg_temp.id(54), 'BTC', 50000000, 50000000, 50000001, 0);
+insert into reconciliation_findings (reconciliation_id, finding_number, asset, kind, listed, difference, first_found_at)
+values (pg_temp.id(54), 1, 'BTC', 'BALANCE_DIFFERS', 50000000, 1, clock_now());
+insert into asset_reconciliations (asset, agreed_at) values ('BTC', clock_now());
 
 insert into sign_up_answers (owner_id, field, answer, answered_by) values
   (pg_temp.id(101), 'first_name', '"Ada"', pg_temp.id(1)), (pg_temp.id(101), 'us_tax_payer', 'false', pg_temp.id(1)),

@@ -4,6 +4,7 @@ import { type getReconciliation, runReconciliation } from '@ballast/contract/sta
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
@@ -21,6 +22,7 @@ import { useMayCall } from '../may-call.ts';
 import { reconciliationQuery } from './queries.ts';
 
 type Row = AnswerOf<typeof getReconciliation>['items'][number];
+type Finding = AnswerOf<typeof getReconciliation>['findings'][number];
 
 export function ReconciliationPage() {
   const { t } = useLingui();
@@ -72,6 +74,16 @@ export function ReconciliationPage() {
           />
         ) : null}
       </Card>
+      {data && data.findings.length > 0 ? (
+        <Card title={<Trans>What differs</Trans>} flush>
+          <DataTable
+            caption={t`Differences by reference`}
+            columns={FINDING_COLUMNS}
+            rows={data.findings}
+            rowKey={({ asset, kind, reference }) => `${asset} ${kind} ${reference}`}
+          />
+        </Card>
+      ) : null}
     </Stack>
   );
 }
@@ -108,4 +120,60 @@ function figure(
     figure: true,
     cell: (row) => <Amount value={row[key]} asset={row.asset} full />,
   };
+}
+
+const KINDS: Record<Finding['kind'], ReactNode> = {
+  NOT_BOOKED: <Trans>The custodian lists it; our books do not have it</Trans>,
+  NOT_LISTED: <Trans>Our books have it; the custodian does not list it</Trans>,
+  AMOUNT_DIFFERS: <Trans>The amounts differ</Trans>,
+  BOOKED_TWICE: <Trans>It is booked twice</Trans>,
+  BALANCE_DIFFERS: <Trans>The custodian holds another amount than it lists</Trans>,
+};
+
+const FINDING_COLUMNS: readonly Column<Finding>[] = [
+  {
+    key: 'reference',
+    header: <Trans>Reference</Trans>,
+    lead: true,
+    cell: ({ reference }) => reference ?? <Trans>Whole balance</Trans>,
+  },
+  { key: 'asset', header: <Trans>Asset</Trans>, cell: (row) => row.asset },
+  { key: 'kind', header: <Trans>What</Trans>, cell: (row) => KINDS[row.kind] },
+  {
+    key: 'explained',
+    header: <Trans>Reason</Trans>,
+    cell: (row) => <ReasonBadge reason={row.explained_by} />,
+  },
+  {
+    key: 'since',
+    header: <Trans>Since</Trans>,
+    cell: (row) => formatDate(row.first_found_at, 'mediumWithTime'),
+  },
+  {
+    key: 'listed',
+    header: <Trans>Custodian lists</Trans>,
+    figure: true,
+    cell: (row) => <Amount value={row.listed} asset={row.asset} full />,
+  },
+  {
+    key: 'difference',
+    header: <Trans>Difference</Trans>,
+    figure: true,
+    cell: (row) => <Amount value={row.difference} asset={row.asset} full />,
+  },
+];
+
+function ReasonBadge({ reason }: { reason: Finding['explained_by'] }) {
+  if (reason === null) {
+    return (
+      <StatusBadge tone="bad">
+        <Trans>Not explained</Trans>
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge tone="good">
+      {reason === 'PARKED' ? <Trans>Parked for a decision</Trans> : <Trans>Trade under way</Trans>}
+    </StatusBadge>
+  );
 }

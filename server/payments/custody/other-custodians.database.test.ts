@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { newId } from '../../database/identifier.ts';
+import { auditBooks } from '../../ledger/audit.ts';
+import type { Custody, CustodyTransfer } from '../../providers/custody/port.ts';
+import { latestReconciliation, reconcile } from './reconciliation.ts';
+
+// A custodian that is not the sandbox: it lists what the test says, two rows a page.
+const world = await openPaymentsWorld();
+const { database, providers } = world;
+const listed: CustodyTransfer[] = [];
+let held = { position: 0n, amount: 0n };
+const custody: Custody = {
+  ...providers.custody,
+  transfersSince: async (cursor) => {
+    const since = listed.filter(({ position }) => position > BigInt(cursor ?? 0));
+    const transfers = since.toSorted((a, b) => (a.position < b.position ? -1 : 1)).slice(0, 2);
+    const nextCursor = transfers.at(-1)?.position.toString() ?? cursor ?? '0';
+    return { transfers, settlements: [], nextCursor };
+  },
+  balances: async () => ({
+    position: held.position,
+    balances: [{ asset: 'BTC', amount: held.amount }],
+  }),
+};
+
+let arrival: Omit<CustodyTransfer, 'position' | 'amount' | 'providerReference'>;
+beforeAll(async () => {
+  const owner = await world.client();
+  const at = await world.now();
+  arrival = {
+    key: null,
+    requestId: null,
+    direction: 'in',
+    currency: 'BTC',
+    network: 'BITCOIN',
+    address: await world.addressOf(owner, 'BTC'),
+    memo: null,
+    state: 'settled',
+    failure: null,
+    createdAt: at,
+    settlesAt: at,
+  };
+});
+
+async function findings() {
+  await reconcile({ database, providers: { custody } }, SYSTEM);
+  return (await latestReconciliation(database))?.findings;
+}
+
+test('movements after the cut are booked, and have no part in the comparison', async () => {
+  listed.push(
+    { ...arrival, providerReference: 'in-1', amount: 5n, position: 1n },
+    { ...arrival, providerReference: 'in-2', amount: 6n, position: 2n, state: 'accepted' },
+    { ...arrival, providerReference: 'in-3', amount: 7n, position: 3n },
+  );
+  held = { position: 2n, amount: 5n };
+  expect(await findings()).toEqual([]);
+  const rows = (await latestReconciliation(database))?.rows;
+  expect(rows?.find(({ asset }) => asset === 'BTC')).toMatchObject({
+    ledger: 5n,
+    listed: 5n,
+    custody: 5n,
+  });
+  expect(await auditBooks(database)).toEqual([]);
+});
+
+test('what settles, and what is undone, counts from its own position on', async () => {
+  listed.splice(1, 2);
+  listed.push({ ...arrival, providerReference: 'in-2', amount: 6n, position: 4n });
+  listed.push({
+    ...arrival,
+    providerReference: 'in-3',
+    amount: 7n,
+    position: 6n,
+    state: 'failed',
+    failure: 'reorganised',
+  });
+  held = { position: 4n, amount: 18n };
+  expect(await findings()).toEqual([]);
+  held = { position: 6n, amount: 11n };
+  expect(await findings()).toEqual([]);
+});
+
+test('what left without us is found by name, and by the audit', async () => {
+  const theft = {
+    ...arrival,
+    providerReference: 'out-1',
+    direction: 'out' as const,
+    key: newId(),
+    requestId: newId(),
+    amount: 3n,
+    position: 7n,
+  };
+  listed.push(theft);
+  held = { position: 7n, amount: 8n };
+  expect(await findings()).toMatchObject([
+    { kind: 'NOT_BOOKED', reference: 'out-1', listed: -3n, booked: 0n, explainedBy: null },
+  ]);
+  expect((await auditBooks(database)).map(({ id }) => id)).toContain('I14');
+});
+
+test('a balance that is not the sum of its movements is found', async () => {
+  held = { position: 7n, amount: 9n };
+  expect(await findings()).toContainEqual(
+    expect.objectContaining({ kind: 'BALANCE_DIFFERS', listed: 8n, difference: 1n }),
+  );
+});
+
+test('balances that are ahead of the list are not compared', async () => {
+  held = { position: 99n, amount: 8n };
+  await expect(findings()).rejects.toThrow('ends before its balances');
+});
