@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Sweep } from '../../jobs/job.ts';
 
 /**
@@ -9,19 +10,17 @@ import type { Sweep } from '../../jobs/job.ts';
 export function attemptsSweep({ database }: { readonly database: Database }): Sweep {
   return {
     name: 'forget attempts',
-    run: async () => {
-      const { numAffectedRows } = await sql`
-        delete from attempt_limits
-        where scope in ('LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOGIN_DEVICE', 'SSO_ATTEMPT',
+    run: () =>
+      deleteInBatches(
+        database,
+        'attempt_limits',
+        // Codes of sign-ups count for the digest of an address, those of accounts for a UUID.
+        sql`scope in ('LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOGIN_DEVICE', 'SSO_ATTEMPT',
             'MESSAGES_TO', 'MESSAGES_FROM', 'MESSAGES_TO_USER', 'REFUSALS_TOLD', 'QUESTIONS', 'RESET_LINKS')
           and last_attempt_at < clock_now() - interval '1 day'
-        -- Codes of sign-ups count for the digest of an address, those of accounts for a UUID.
         or scope = 'CODES' and subject ~ '^[0-9a-f]{32}$'
           and last_attempt_at < clock_now() - interval '2 days'
-        or scope = 'CHALLENGE' and last_attempt_at < clock_now() - interval '90 days'`.execute(
-        database,
-      );
-      return Number(numAffectedRows ?? 0n);
-    },
+        or scope = 'CHALLENGE' and last_attempt_at < clock_now() - interval '90 days'`,
+      ),
   };
 }

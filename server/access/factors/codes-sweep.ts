@@ -1,28 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Sweep } from '../../jobs/job.ts';
 
 /** Deletes codes, sign-ups and reset links a day after they end. */
 export function codesSweep({ database }: { readonly database: Database }): Sweep {
+  const expired = sql`expires_at < clock_now() - interval '1 day'`;
+  const started = sql`started_at < clock_now() - interval '1 day'`;
   return {
     name: 'forget codes and sign-ups',
-    run: () =>
-      transact(database, async (tx) => {
-        const dayAgo = sql<Date>`clock_now() - interval '1 day'`;
-        const codes = await tx
-          .deleteFrom('message_codes')
-          .where('expires_at', '<', dayAgo)
-          .executeTakeFirst();
-        const signUps = await tx
-          .deleteFrom('sign_ups')
-          .where('started_at', '<', dayAgo)
-          .executeTakeFirst();
-        const links = await tx
-          .deleteFrom('password_resets')
-          .where('expires_at', '<', dayAgo)
-          .executeTakeFirst();
-        return Number(codes.numDeletedRows + signUps.numDeletedRows + links.numDeletedRows);
-      }),
+    run: async () =>
+      (await deleteInBatches(database, 'message_codes', expired)) +
+      (await deleteInBatches(database, 'sign_ups', started)) +
+      (await deleteInBatches(database, 'password_resets', expired)),
   };
 }
