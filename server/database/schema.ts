@@ -558,6 +558,7 @@ export interface IdentityReviews {
 }
 
 export interface InvestmentQuoteParts {
+  owner_id: string;
   quote_id: string;
   asset: Assets['code'];
   weight: Whole;
@@ -567,8 +568,8 @@ export interface InvestmentQuoteParts {
 }
 
 export interface InvestmentQuotes {
-  id: string;
   owner_id: string;
+  id: string;
   fund_id: string;
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   amount: Whole;
@@ -579,8 +580,8 @@ export interface InvestmentQuotes {
 }
 
 export interface Investments {
-  id: string;
   owner_id: string;
+  id: string;
   fund_id: string;
   quote_id: string;
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
@@ -929,6 +930,7 @@ export interface RecoveryCodes {
 }
 
 export interface RedemptionParts {
+  owner_id: string;
   redemption_id: string;
   asset: Assets['code'];
   quantity: Whole;
@@ -936,6 +938,7 @@ export interface RedemptionParts {
 }
 
 export interface RedemptionQuoteParts {
+  owner_id: string;
   quote_id: string;
   asset: Assets['code'];
   quantity: Whole;
@@ -945,8 +948,8 @@ export interface RedemptionQuoteParts {
 }
 
 export interface RedemptionQuotes {
-  id: string;
   owner_id: string;
+  id: string;
   fund_id: string;
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   wish: Whole | null;
@@ -959,8 +962,8 @@ export interface RedemptionQuotes {
 }
 
 export interface Redemptions {
-  id: string;
   owner_id: string;
+  id: string;
   fund_id: string;
   quote_id: string;
   currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
@@ -1114,10 +1117,10 @@ export interface TaxNumbers {
 }
 
 export interface Trades {
+  owner_id: string;
   id: string;
   parent_id: string;
   parent_kind: 'investment' | 'redemption';
-  owner_id: string;
   sell_asset: Assets['code'];
   sell_amount: Whole;
   buy_asset: Assets['code'];

@@ -46,7 +46,6 @@ test('quotes that nobody used are forgotten, and used ones stay', async () => {
   expect(await quotesOf(client.id, 'redemption_quotes')).toEqual([sold.id]);
   const parts = await database
     .selectFrom('investment_quote_parts')
-    .innerJoin('investment_quotes', 'investment_quotes.id', 'investment_quote_parts.quote_id')
     .select('quote_id')
     .where('owner_id', '=', client.id)
     .execute();

@@ -22,12 +22,13 @@ export async function claimQuote(tx: Tx, ownerId: string): Promise<void> {
 export async function spendQuote(
   tx: Tx,
   kind: 'investment' | 'redemption',
-  quoteId: string,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
 ): Promise<void> {
   const spent = await tx
     .updateTable(`${kind}_quotes`)
     .set({ used_at: sql<Date>`clock_now()` })
-    .where('id', '=', quoteId)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -57,16 +58,21 @@ async function forgetBatch(
 ): Promise<number> {
   const forgotten = await tx
     .deleteFrom(table)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(table)
-        .select('id')
-        .where('used_at', 'is', null)
-        .where('expires_at', '<', sql<Date>`clock_now() - interval '1 hour'`)
-        .orderBy('expires_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('owner_id', 'id'),
+        'in',
+        eb
+          .selectFrom(table)
+          .select(['owner_id', 'id'])
+          .where('used_at', 'is', null)
+          .where('expires_at', '<', sql<Date>`clock_now() - interval '1 hour'`)
+          .orderBy('expires_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('owner_id', 'id'),
+      ),
     )
     .returning('id')
     .execute();

@@ -1,6 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { count } from '../../tests/harness/scale.ts';
+import { ownRequest, tradesById } from '../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { somebodyWaits } from '../../tests/worlds/waits.ts';
 import { newId } from '../database/identifier.ts';
@@ -9,7 +10,6 @@ import { createInvestment } from './investments/investments.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
 import { workOnDueTrades } from './trades/trade-orders.ts';
 import { recordFill, type TradeFill } from './trades/trade-results.ts';
-import { tradesOf } from './trades/trades.ts';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 const PARALLEL = 40;
@@ -34,11 +34,12 @@ const acceptanceOf = (ownerId: string, quoteId: string) => ({ ownerId, quoteId, 
 
 /** What the exchange says of a trade whose order has had the time to fill. */
 async function fillOf(tradeId: string): Promise<TradeFill> {
+  const { ownerId } = await ownRequest(database, tradeId);
   await world.advance(4);
   const report = await world.providers.trade.findOrder({ key: tradeId });
   const { providerReference, sold, bought, rate, filledAt } = report ?? {};
   if (!providerReference || !sold || !bought || !rate || !filledAt) throw new Error('not filled');
-  return { tradeId, providerReference, sold, bought, rate, filledAt };
+  return { ownerId, tradeId, providerReference, sold, bought, rate, filledAt };
 }
 
 /** Lets operations race; returns how many were done and the codes of the others. */
@@ -195,7 +196,7 @@ test('a redemption that needs no trade and the result of another never lock each
     await world.setPrices(PRICES);
     const traded = await world.redeem(client, dollars, 'BTC', '0.01');
     await workOnDueTrades(world.desk);
-    const [trade] = await tradesOf(database, traded.id);
+    const [trade] = await tradesById(database, traded.id);
     const fill = await fillOf(trade?.id ?? '');
     const [quote, other] = [
       await world.quoteOut(client, dollars, 'USDC', '1000'),

@@ -18,8 +18,8 @@ export const FUND_FACTS: FundFacts = {
     const funds = await listFundRecords(database);
     return funds.find((fund) => fund.slug === slug)?.id ?? null;
   },
-  legs: async (database, requestId) => {
-    const trades = await tradesOf(database, requestId);
+  legs: async (database, { ownerId, requestId }) => {
+    const trades = await tradesOf(database, { ownerId, id: requestId });
     return trades.map(({ sell, buy, bought, rate, state }) => ({
       spent_asset: sell.asset,
       spent: formatMinor(sell.asset, sell.minor),

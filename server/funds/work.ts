@@ -8,8 +8,8 @@ import { PLACE_TRADE } from './trades/trades.ts';
 
 export function fundsJobs(desk: TradeDesk): JobHandler[] {
   return [
-    PLACE_TRADE.handledBy(async ({ tradeId }) => {
-      await workOnTrade(desk, tradeId);
+    PLACE_TRADE.handledBy(async (own) => {
+      await workOnTrade(desk, own);
     }),
   ];
 }

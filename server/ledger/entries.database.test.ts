@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
+import { entriesOfRequestById } from '../../tests/worlds/by-id.ts';
 import { asSuperuser } from '../../tests/worlds/superuser.ts';
 import { barrierFor } from '../../tests/worlds/waits.ts';
 import { newId } from '../database/identifier.ts';
@@ -9,7 +10,7 @@ import { type Account, clientAccount, houseAccount, worldAccount } from './accou
 import { auditBooks } from './audit.ts';
 import { purposeTotals } from './balances.ts';
 import { line, type NewEntry, postEntries, postEntry, reverseEntry } from './entries.ts';
-import { entriesOfRequest, linesOf } from './lines.ts';
+import { linesOf } from './lines.ts';
 
 const books = await openTestBooks();
 const { database } = books;
@@ -370,7 +371,7 @@ describe('the application', () => {
       requestId,
       lines: [line(custody, -1n), line(account, 1n)],
     });
-    const [entry, ...others] = await entriesOfRequest(database, requestId);
+    const [entry, ...others] = await entriesOfRequestById(database, requestId);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ kind: 'deposit', requestId });
     // The lines of one entry are posted together: none of them is the first.

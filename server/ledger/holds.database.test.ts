@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
+import { activeHoldsById, requestById } from '../../tests/worlds/by-id.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from './account.ts';
 import { balancesOf } from './balances.ts';
 import { line, postEntry } from './entries.ts';
-import {
-  activeHoldsOf,
-  advanceRequest,
-  findRequest,
-  openRequest,
-  placeHold,
-  releaseHold,
-} from './requests.ts';
+import { advanceRequest, openRequest, placeHold, releaseHold } from './requests.ts';
 
 const books = await openTestBooks();
 const { database } = books;
@@ -68,8 +62,8 @@ test('an entry posts a hold, completes its request and frees the rest', async ()
   const held = await heldWithdrawal();
   await withdraw(held, 50n);
   expect(await books.free(held.account)).toBe(50n);
-  expect(await activeHoldsOf(database, held.requestId)).toEqual([]);
-  expect(await findRequest(database, held.requestId)).toMatchObject({ state: 'completed' });
+  expect(await activeHoldsById(database, held.requestId)).toEqual([]);
+  expect(await requestById(database, held.requestId)).toMatchObject({ state: 'completed' });
   const [available] = (await balancesOf(database, held.ownerId)).filter(
     ({ asset, purpose }) => asset === 'BTC' && purpose === 'available',
   );
@@ -202,7 +196,7 @@ test('a request completes by its own entry alone, from processing', async () => 
     advanceRequest(tx, { ownerId, requestId }, 'processing', 'submitted'),
   );
   await post('deposit');
-  expect(await findRequest(database, requestId)).toMatchObject({ state: 'completed' });
+  expect(await requestById(database, requestId)).toMatchObject({ state: 'completed' });
   await post('deposit_settlement');
   expect(await codeOf(post('deposit'))).toBe('request_state_conflict');
   expect(await books.free(available)).toBe(9n);

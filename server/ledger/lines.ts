@@ -2,6 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
+import type { OwnRequest } from './requests.ts';
 
 /** A posted line of a client's account. */
 export type ClientLine = {
@@ -68,7 +69,11 @@ export type Entry = {
   readonly lines: readonly PostedLine[];
 };
 
-export async function entriesOfRequest(database: Database, requestId: string): Promise<Entry[]> {
+/** The entries of a request, in their order. */
+export async function entriesOfRequest(
+  database: Database,
+  { ownerId, requestId }: OwnRequest,
+): Promise<Entry[]> {
   const rows = await database
     .selectFrom('entries')
     .innerJoin('lines', (join) =>
@@ -80,6 +85,7 @@ export async function entriesOfRequest(database: Database, requestId: string): P
     .select(['entries.entry_id', 'entries.kind', 'entries.request_id', 'entries.reverses'])
     .select(['entries.booked_at', 'accounts.key', 'accounts.asset', 'lines.amount'])
     .$narrowType<{ kind: EntryKind | 'reversal' }>()
+    .where('entries.owner_id', '=', ownerId)
     .where('entries.request_id', '=', requestId)
     .orderBy('entries.entry_id')
     .orderBy('lines.line_id')

@@ -66,7 +66,7 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<OpenedRe
  */
 export async function advanceRequest(
   tx: Tx,
-  { ownerId, requestId }: Pick<NewRequest, 'ownerId' | 'requestId'>,
+  { ownerId, requestId }: OwnRequest,
   to: RequestStep,
   from?: RequestState,
 ): Promise<void> {
@@ -96,11 +96,17 @@ export function openRequestCommand(request: NewRequest): Command {
   };
 }
 
+/** A request, by its owner's shard. */
+export type OwnRequest = Pick<NewRequest, 'ownerId' | 'requestId'>;
+
 export async function findRequest(
   database: Database,
-  requestId: string,
+  { ownerId, requestId }: OwnRequest,
 ): Promise<LedgerRequest | null> {
-  const row = await selectRequests(database).where('request_id', '=', requestId).executeTakeFirst();
+  const row = await selectRequests(database)
+    .where('owner_id', '=', ownerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
   return row ? toRequest(row) : null;
 }
 
@@ -202,7 +208,10 @@ export type ActiveHold = {
   readonly minor: bigint;
 };
 
-export async function activeHoldsOf(database: Database, requestId: string): Promise<ActiveHold[]> {
+export async function activeHoldsOf(
+  database: Database,
+  { ownerId, requestId }: OwnRequest,
+): Promise<ActiveHold[]> {
   const rows = await database
     .selectFrom('holds')
     .innerJoin('accounts', (join) =>
@@ -212,6 +221,7 @@ export async function activeHoldsOf(database: Database, requestId: string): Prom
     )
     .select(['holds.hold_id', 'holds.request_id', 'holds.amount'])
     .select(['accounts.asset', 'accounts.purpose', 'accounts.fund_id'])
+    .where('holds.owner_id', '=', ownerId)
     .where('holds.request_id', '=', requestId)
     .where('holds.state', '=', 'ACTIVE')
     .orderBy('holds.hold_id')

@@ -20,7 +20,7 @@ import {
   newestRequestsOf,
   type RequestCursor,
 } from '../ledger/client-requests.ts';
-import type { RequestKind, RequestState } from '../ledger/requests.ts';
+import type { OwnRequest, RequestKind, RequestState } from '../ledger/requests.ts';
 import { phraseIn } from '../messages/write-message.ts';
 import { findDeposit } from './deposits/deposits.ts';
 import { findWithdrawal, reasonForClient } from './withdrawals/withdrawal-record.ts';
@@ -33,7 +33,7 @@ type FundName = { readonly slug: string; readonly name: string };
 export type FundFacts = {
   names(database: Database, fundIds: readonly string[]): Promise<ReadonlyMap<string, FundName>>;
   idOf(database: Database, slug: string): Promise<string | null>;
-  legs(database: Database, requestId: string): Promise<z.infer<typeof TransactionLeg>[]>;
+  legs(database: Database, request: OwnRequest): Promise<z.infer<typeof TransactionLeg>[]>;
 };
 
 const KIND_OF: Partial<Record<TransactionType, RequestKind>> = {
@@ -157,7 +157,7 @@ export async function getTransaction(
     ...transactionAnswer(request, names),
     ...NO_DETAIL,
     ...(await detailOf(database, request)),
-    legs: request.fundId === null ? [] : await funds.legs(database, requestId),
+    legs: request.fundId === null ? [] : await funds.legs(database, request),
   };
 }
 

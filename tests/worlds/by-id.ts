@@ -1,11 +1,19 @@
 import type { Actor } from '../../server/database/audit-trail.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
+import { type TradeRecord, tradesOf } from '../../server/funds/trades/trades.ts';
+import { type Entry, entriesOfRequest } from '../../server/ledger/lines.ts';
+import {
+  type ActiveHold,
+  activeHoldsOf,
+  findRequest,
+  type LedgerRequest,
+  type OwnRequest,
+} from '../../server/ledger/requests.ts';
 import { type HeldCall, recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { decideWallet, type WalletDecision } from '../../server/payments/targets/wallets.ts';
 import { sendWithdrawal } from '../../server/payments/withdrawals/send-withdrawal.ts';
 import {
   findWithdrawal,
-  type WithdrawalId,
   type WithdrawalRecord,
 } from '../../server/payments/withdrawals/withdrawal-record.ts';
 
@@ -15,7 +23,7 @@ import {
  */
 
 /** The owner and the id of a request. Throws when there is none. */
-export async function ownRequest(database: Database, requestId: string): Promise<WithdrawalId> {
+export async function ownRequest(database: Database, requestId: string): Promise<OwnRequest> {
   const { owner_id: ownerId } = await database
     .selectFrom('requests')
     .select('owner_id')
@@ -29,6 +37,33 @@ export async function withdrawalById(
   requestId: string,
 ): Promise<WithdrawalRecord | null> {
   return findWithdrawal(database, await ownRequest(database, requestId));
+}
+
+export async function requestById(
+  database: Database,
+  requestId: string,
+): Promise<LedgerRequest | null> {
+  return findRequest(database, await ownRequest(database, requestId));
+}
+
+export async function entriesOfRequestById(
+  database: Database,
+  requestId: string,
+): Promise<Entry[]> {
+  return entriesOfRequest(database, await ownRequest(database, requestId));
+}
+
+export async function activeHoldsById(
+  database: Database,
+  requestId: string,
+): Promise<ActiveHold[]> {
+  return activeHoldsOf(database, await ownRequest(database, requestId));
+}
+
+/** The trades of an investment or redemption. */
+export async function tradesById(database: Database, parentId: string): Promise<TradeRecord[]> {
+  const { ownerId, requestId: id } = await ownRequest(database, parentId);
+  return tradesOf(database, { ownerId, id });
 }
 
 export async function sendById(

@@ -36,6 +36,7 @@ create table funds (
   -- An index starts at a close.
   constraint funds__inception_is_a_close check (inception = date_trunc('day', inception, 'UTC'))
 );
+comment on table funds is 'shard: reference';
 
 -- Target weights by version; they stay as they were set. A version holds from its date until the next.
 create table fund_targets (
@@ -49,6 +50,7 @@ create table fund_targets (
   constraint fund_targets__asset foreign key (asset) references assets (code),
   constraint fund_targets__weight check (weight > 0 and weight <= 1)
 );
+comment on table fund_targets is 'shard: reference';
 revoke insert, update, delete on fund_targets from ballast_app;
 
 -- The one way to set targets: a whole version at once, whose weights add up to one exactly.
@@ -96,6 +98,7 @@ create table fund_rebalances (
   constraint fund_rebalances__reason check (reason in ('INCEPTION', 'SCHEDULED', 'TARGETS_CHANGED')),
   constraint fund_rebalances__index_positive check (index_value > 0)
 );
+comment on table fund_rebalances is 'shard: reference';
 create table fund_rebalance_weights (
   fund_id uuid not null,
   at timestamptz not null,
@@ -110,6 +113,7 @@ create table fund_rebalance_weights (
   constraint fund_rebalance_weights__asset foreign key (asset) references assets (code),
   constraint fund_rebalance_weights__price_positive check (price_usd > 0)
 );
+comment on table fund_rebalance_weights is 'shard: reference';
 revoke update, delete on fund_rebalances, fund_rebalance_weights from ballast_app;
 
 -- The index: every close since inception, and full hours of the last two days.
@@ -121,12 +125,13 @@ create table fund_index (
   constraint fund_index__fund foreign key (fund_id) references funds (id),
   constraint fund_index__positive check (value > 0)
 );
+comment on table fund_index is 'shard: reference';
 revoke update on fund_index from ballast_app;
 
 -- Quotes of investments; each is good for one investment of its owner until it expires.
 create table investment_quotes (
-  id uuid not null,
   owner_id uuid not null,
+  id uuid not null,
   fund_id uuid not null,
   currency text not null,
   -- Minor units of the currency.
@@ -136,22 +141,23 @@ create table investment_quotes (
   expires_at timestamptz not null,
   -- One that was never used is forgotten an hour after it expired.
   used_at timestamptz,
-  constraint investment_quotes__pk primary key (id),
+  constraint investment_quotes__pk primary key (owner_id, id),
   constraint investment_quotes__fund foreign key (fund_id) references funds (id),
   constraint investment_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint investment_quotes__amount_positive check (amount > 0)
 );
 create index investment_quotes__unused on investment_quotes (expires_at) where used_at is null;
 create table investment_quote_parts (
+  owner_id uuid not null,
   quote_id uuid not null,
   asset text not null,
   weight numeric(38,18) not null,
   spend numeric(38,0) not null,
   quantity numeric(38,0) not null,
   rate numeric(38,18) not null,
-  constraint investment_quote_parts__pk primary key (quote_id, asset),
-  constraint investment_quote_parts__quote foreign key (quote_id) references investment_quotes (id)
-    on delete cascade,
+  constraint investment_quote_parts__pk primary key (owner_id, quote_id, asset),
+  constraint investment_quote_parts__quote foreign key (owner_id, quote_id)
+    references investment_quotes (owner_id, id) on delete cascade,
   constraint investment_quote_parts__asset foreign key (asset) references assets (code),
   constraint investment_quote_parts__positive check (spend > 0 and quantity > 0)
 );
@@ -160,8 +166,8 @@ grant update (used_at) on investment_quotes to ballast_app;
 
 -- An investment is the ledger's request of the same id.
 create table investments (
-  id uuid not null,
   owner_id uuid not null,
+  id uuid not null,
   fund_id uuid not null,
   quote_id uuid not null,
   currency text not null,
@@ -172,11 +178,11 @@ create table investments (
   invested numeric(38,0),
   created_at timestamptz not null default clock_now(),
   finished_at timestamptz,
-  constraint investments__pk primary key (id),
+  constraint investments__pk primary key (owner_id, id),
   constraint investments__request foreign key (owner_id, id) references requests (owner_id, request_id),
   constraint investments__fund foreign key (fund_id) references funds (id),
-  constraint investments__quote foreign key (quote_id) references investment_quotes (id),
-  constraint investments__quote_used_once unique (quote_id),
+  constraint investments__quote foreign key (owner_id, quote_id) references investment_quotes (owner_id, id),
+  constraint investments__quote_used_once unique (owner_id, quote_id),
   constraint investments__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint investments__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint investments__finished check ((state = 'PROCESSING') = (finished_at is null)),
@@ -187,8 +193,8 @@ create index investments__by_owner on investments (owner_id, created_at, id);
 
 -- Quotes of redemptions: what is sold of each component and what that should bring.
 create table redemption_quotes (
-  id uuid not null,
   owner_id uuid not null,
+  id uuid not null,
   fund_id uuid not null,
   currency text not null,
   -- Minor units of the currency that were asked for; null when everything was.
@@ -201,7 +207,7 @@ create table redemption_quotes (
   expires_at timestamptz not null,
   -- One that was never used is forgotten an hour after it expired.
   used_at timestamptz,
-  constraint redemption_quotes__pk primary key (id),
+  constraint redemption_quotes__pk primary key (owner_id, id),
   constraint redemption_quotes__fund foreign key (fund_id) references funds (id),
   constraint redemption_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint redemption_quotes__wish_positive check (wish > 0),
@@ -210,15 +216,16 @@ create table redemption_quotes (
 );
 create index redemption_quotes__unused on redemption_quotes (expires_at) where used_at is null;
 create table redemption_quote_parts (
+  owner_id uuid not null,
   quote_id uuid not null,
   asset text not null,
   quantity numeric(38,0) not null,
   proceeds numeric(38,0) not null,
   rate numeric(38,18) not null,
   value_usd numeric(38,18) not null,
-  constraint redemption_quote_parts__pk primary key (quote_id, asset),
-  constraint redemption_quote_parts__quote foreign key (quote_id) references redemption_quotes (id)
-    on delete cascade,
+  constraint redemption_quote_parts__pk primary key (owner_id, quote_id, asset),
+  constraint redemption_quote_parts__quote foreign key (owner_id, quote_id)
+    references redemption_quotes (owner_id, id) on delete cascade,
   constraint redemption_quote_parts__asset foreign key (asset) references assets (code),
   constraint redemption_quote_parts__positive check (quantity > 0 and proceeds >= 0)
 );
@@ -227,8 +234,8 @@ grant update (used_at) on redemption_quotes to ballast_app;
 
 -- A redemption is the ledger's request of the same id.
 create table redemptions (
-  id uuid not null,
   owner_id uuid not null,
+  id uuid not null,
   fund_id uuid not null,
   quote_id uuid not null,
   currency text not null,
@@ -238,11 +245,11 @@ create table redemptions (
   proceeds numeric(38,0),
   created_at timestamptz not null default clock_now(),
   finished_at timestamptz,
-  constraint redemptions__pk primary key (id),
+  constraint redemptions__pk primary key (owner_id, id),
   constraint redemptions__request foreign key (owner_id, id) references requests (owner_id, request_id),
   constraint redemptions__fund foreign key (fund_id) references funds (id),
-  constraint redemptions__quote foreign key (quote_id) references redemption_quotes (id),
-  constraint redemptions__quote_used_once unique (quote_id),
+  constraint redemptions__quote foreign key (owner_id, quote_id) references redemption_quotes (owner_id, id),
+  constraint redemptions__quote_used_once unique (owner_id, quote_id),
   constraint redemptions__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
   constraint redemptions__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint redemptions__finished check ((state = 'PROCESSING') = (finished_at is null)),
@@ -253,12 +260,14 @@ create index redemptions__by_owner on redemptions (owner_id, created_at, id);
 
 -- What a redemption takes of each component, with the hold on the client's units.
 create table redemption_parts (
+  owner_id uuid not null,
   redemption_id uuid not null,
   asset text not null,
   quantity numeric(38,0) not null,
   hold_id uuid not null,
-  constraint redemption_parts__pk primary key (redemption_id, asset),
-  constraint redemption_parts__redemption foreign key (redemption_id) references redemptions (id),
+  constraint redemption_parts__pk primary key (owner_id, redemption_id, asset),
+  constraint redemption_parts__redemption foreign key (owner_id, redemption_id)
+    references redemptions (owner_id, id),
   constraint redemption_parts__asset foreign key (asset) references assets (code),
   constraint redemption_parts__quantity_positive check (quantity > 0)
 );
@@ -266,10 +275,10 @@ create table redemption_parts (
 -- A trade at the exchange for one part of an investment or redemption; the ledger's request of the same
 -- id, whose parent is the investment or redemption.
 create table trades (
+  owner_id uuid not null,
   id uuid not null,
   parent_id uuid not null,
   parent_kind text not null,
-  owner_id uuid not null,
   sell_asset text not null,
   sell_amount numeric(38,0) not null,
   buy_asset text not null,
@@ -292,15 +301,15 @@ create table trades (
   finished_at timestamptz,
   -- When staff were told that it has not ended.
   late_told_at timestamptz,
-  constraint trades__pk primary key (id),
+  constraint trades__pk primary key (owner_id, id),
   constraint trades__request foreign key (owner_id, id) references requests (owner_id, request_id),
   constraint trades__parent foreign key (owner_id, parent_id)
     references requests (owner_id, request_id),
   constraint trades__sell_asset foreign key (sell_asset) references assets (code),
   constraint trades__buy_asset foreign key (buy_asset) references assets (code),
   constraint trades__parent_kind check (parent_kind in ('investment', 'redemption')),
-  constraint trades__provider_ref unique (provider_ref),
-  constraint trades__one_per_pair unique (parent_id, sell_asset, buy_asset),
+  constraint trades__provider_ref unique (owner_id, provider_ref),
+  constraint trades__one_per_pair unique (owner_id, parent_id, sell_asset, buy_asset),
   constraint trades__assets check (sell_asset <> buy_asset),
   constraint trades__amounts check (
     sell_amount > 0 and floor > 0 and coalesce(bought >= floor, true)),
@@ -312,7 +321,6 @@ create table trades (
   constraint trades__finished check ((state in ('FILLED', 'FAILED')) = (finished_at is not null)),
   constraint trades__due check ((due_at is null) = (finished_at is not null))
 );
-create index trades__by_parent on trades (parent_id);
 create index trades__due on trades (due_at, id) where due_at is not null;
 create index trades__late on trades (created_at) where finished_at is null and late_told_at is null;
 

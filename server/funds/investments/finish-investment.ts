@@ -7,7 +7,7 @@ import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
-import { isBelowFloor, type TradeRecord } from '../trades/trades.ts';
+import { isBelowFloor, type OwnParent, type TradeRecord } from '../trades/trades.ts';
 import { readInvestmentParts } from './investment-quotes.ts';
 
 type Row = {
@@ -28,10 +28,11 @@ type Row = {
  */
 export async function finishInvestment(
   tx: Tx,
-  investmentId: string,
+  own: OwnParent,
   trades: readonly TradeRecord[],
 ): Promise<Command[]> {
-  const investment = await readInvestment(tx, investmentId);
+  const { id: investmentId } = own;
+  const investment = await readInvestment(tx, own);
   const filled = trades.filter(({ state }) => state === 'FILLED');
   if (trades.length > 0 && filled.length === 0) return failInvestment(tx, investment, trades);
   const kept = await storedCurrency(tx, investment);
@@ -39,6 +40,7 @@ export async function finishInvestment(
   await tx
     .updateTable('investments')
     .set({ state: 'COMPLETED', invested, finished_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', own.ownerId)
     .where('id', '=', investmentId)
     .execute();
   const after = { invested: invested.toString(), of: investment.amount.toString() };
@@ -78,8 +80,8 @@ function linesOf(
 }
 
 /** The part of the amount that needs no trade: the basket holds the paid currency itself. */
-async function storedCurrency(tx: Tx, { quoteId, currency }: Row): Promise<bigint> {
-  const parts = await readInvestmentParts(tx, quoteId);
+async function storedCurrency(tx: Tx, { ownerId, quoteId, currency }: Row): Promise<bigint> {
+  const parts = await readInvestmentParts(tx, ownerId, quoteId);
   return parts.find(({ asset }) => asset === currency)?.spend ?? 0n;
 }
 
@@ -91,6 +93,7 @@ async function failInvestment(
   await tx
     .updateTable('investments')
     .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', investment.ownerId)
     .where('id', '=', investment.id)
     .execute();
   const subject = { kind: 'investment', id: investment.id, ownerId: investment.ownerId };
@@ -111,13 +114,14 @@ async function failInvestment(
   ];
 }
 
-async function readInvestment(tx: Tx, investmentId: string): Promise<Row> {
+async function readInvestment(tx: Tx, { ownerId, id }: OwnParent): Promise<Row> {
   const row = await tx
     .selectFrom('investments')
     .innerJoin('funds', 'funds.id', 'investments.fund_id')
     .selectAll('investments')
     .select('funds.name')
-    .where('investments.id', '=', investmentId)
+    .where('investments.owner_id', '=', ownerId)
+    .where('investments.id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,

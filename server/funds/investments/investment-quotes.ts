@@ -158,6 +158,7 @@ async function storeQuote(
     .insertInto('investment_quote_parts')
     .values(
       parts.map(({ asset, weight, spend, quantity, rate }) => ({
+        owner_id: ownerId,
         quote_id: id,
         asset,
         weight: formatRate(weight),
@@ -194,7 +195,7 @@ export async function readInvestmentQuote(
     currency: row.currency,
     amount: BigInt(row.amount),
     valueUsd: rateOf(row.value_usd),
-    parts: await readInvestmentParts(tx, quoteId),
+    parts: await readInvestmentParts(tx, ownerId, quoteId),
     expiresAt: row.expires_at,
   };
 }
@@ -202,11 +203,13 @@ export async function readInvestmentQuote(
 /** The parts of a quote, largest first. */
 export async function readInvestmentParts(
   database: Database,
+  ownerId: string,
   quoteId: string,
 ): Promise<InvestmentPart[]> {
   const rows = await database
     .selectFrom('investment_quote_parts')
     .selectAll()
+    .where('owner_id', '=', ownerId)
     .where('quote_id', '=', quoteId)
     .orderBy('spend', 'desc')
     .orderBy('asset')

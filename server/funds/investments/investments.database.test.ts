@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { getUser } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import { setFundState } from '../funds.ts';
 import { holdingsOf } from '../holdings.ts';
-import { tradesOf } from '../trades/trades.ts';
 import { getInvestmentLimits } from './investment-quotes.ts';
 
 const world = await openFundsWorld();
@@ -24,7 +23,7 @@ async function investor() {
   return client;
 }
 
-const stateOf = async (id: string) => (await findRequest(database, id))?.state;
+const stateOf = async (id: string) => (await requestById(database, id))?.state;
 
 describe('an investment', () => {
   test('holds the money at once and turns it into units as the trades fill', async () => {
@@ -36,7 +35,7 @@ describe('an investment', () => {
       held: minor('USDC', '10000'),
     });
     await world.settle();
-    const trades = await tradesOf(database, investment.id);
+    const trades = await tradesById(database, investment.id);
     expect(trades.map(({ sell, buy, state }) => [sell.minor, buy, state])).toEqual([
       [minor('USDC', '6000'), 'BTC', 'FILLED'],
       [minor('USDC', '4000'), 'ETH', 'FILLED'],
@@ -82,7 +81,7 @@ describe('an investment', () => {
     ]);
     const { id } = await world.accept(client, quote.id);
     await world.settle();
-    for (const { buy, bought } of await tradesOf(database, id)) {
+    for (const { buy, bought } of await tradesById(database, id)) {
       const quoted = quote.parts.find(({ asset }) => asset === buy)?.quantity ?? 0n;
       const filled = bought ?? 0n;
       expect(filled * 100n > quoted * 99n && filled * 100n < quoted * 101n).toBe(true);
@@ -94,7 +93,7 @@ describe('an investment', () => {
     const client = await investor();
     const { id } = await world.invest(client, anchor, 'USDC', '2000');
     await world.settle();
-    expect(await tradesOf(database, id)).toHaveLength(1);
+    expect(await tradesById(database, id)).toHaveLength(1);
     expect((await world.balance(client, 'units', 'USDC', anchor)).posted).toBe(
       minor('USDC', '1000'),
     );
@@ -215,7 +214,7 @@ describe('an investment whose trades fail', () => {
     await sandbox.plantFault({ provider: 'trade', fault: 'fail_after_accepting', times: 1 });
     const { id } = await world.invest(client, core, 'USDC', '10000');
     await world.settle();
-    const trades = await tradesOf(database, id);
+    const trades = await tradesById(database, id);
     const failed = trades.find(({ state }) => state === 'FAILED');
     expect(trades.map(({ state }) => state).toSorted()).toEqual(['FAILED', 'FILLED']);
     expect(await stateOf(id)).toBe('completed');
@@ -249,7 +248,7 @@ describe('an investment whose trades fail', () => {
     await world.setPrices({ BTC: '50500', ETH: '2525' });
     await world.settle();
     expect(await stateOf(id)).toBe('failed');
-    expect((await tradesOf(database, id)).map(({ failure }) => failure)).toEqual([
+    expect((await tradesById(database, id)).map(({ failure }) => failure)).toEqual([
       'below_floor',
       'below_floor',
     ]);

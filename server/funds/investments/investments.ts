@@ -10,7 +10,13 @@ import { holdCommand } from '../../ledger/requests.ts';
 import { getFundRecord } from '../funds.ts';
 import { readPricing } from '../priced.ts';
 import { spendQuote } from '../quotes.ts';
-import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
+import {
+  openParent,
+  openTradeCommand,
+  planTrade,
+  storeTrades,
+  type TradeParent,
+} from '../trades/trades.ts';
 import { finishInvestment } from './finish-investment.ts';
 import {
   assertTakesInvestments,
@@ -70,15 +76,15 @@ export async function createInvestment(
     }),
     ...trades.map((trade) => openTradeCommand(parent, trade)),
   ]);
-  await spendQuote(tx, 'investment', quoteId);
+  await spendQuote(tx, 'investment', quote);
   await storeInvestment(tx, parent.id, quote, holdId);
   await storeTrades(tx, parent, trades);
   const subject = { kind: 'investment', id: parent.id, ownerId };
   const after = { ownerId, fundId: fund.id, quoteId, currency, amount: amount.toString() };
   await recordAction(tx, actor, 'investment_created', subject, null, after);
   // A basket of only the paid currency needs no trade.
-  if (trades.length === 0) await execute(tx, await finishInvestment(tx, parent.id, []));
-  return getInvestment(tx, parent.id);
+  if (trades.length === 0) await execute(tx, await finishInvestment(tx, parent, []));
+  return getInvestment(tx, parent);
 }
 
 async function assertStillGood(tx: Tx, quote: InvestmentQuote): Promise<void> {
@@ -109,12 +115,16 @@ async function storeInvestment(
     .execute();
 }
 
-async function getInvestment(tx: Tx, id: string): Promise<Investment> {
+async function getInvestment(
+  tx: Tx,
+  { ownerId, id }: Pick<TradeParent, 'ownerId' | 'id'>,
+): Promise<Investment> {
   const row = await tx
     .selectFrom('investments')
     .innerJoin('funds', 'funds.id', 'investments.fund_id')
     .selectAll('investments')
     .select('funds.slug')
+    .where('investments.owner_id', '=', ownerId)
     .where('investments.id', '=', id)
     .executeTakeFirstOrThrow();
   return {

@@ -7,7 +7,7 @@ import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
-import { isBelowFloor, type TradeRecord } from '../trades/trades.ts';
+import { isBelowFloor, type OwnParent, type TradeRecord } from '../trades/trades.ts';
 
 type Row = {
   id: string;
@@ -25,13 +25,14 @@ type Part = { asset: AssetCode; quantity: bigint; holdId: string };
  */
 export async function finishRedemption(
   tx: Tx,
-  redemptionId: string,
+  own: OwnParent,
   trades: readonly TradeRecord[],
 ): Promise<Command[]> {
-  const redemption = await readRedemption(tx, redemptionId);
+  const { id: redemptionId } = own;
+  const redemption = await readRedemption(tx, own);
   const filled = trades.filter(({ state }) => state === 'FILLED');
   if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption, trades);
-  const parts = await readParts(tx, redemptionId);
+  const parts = await readParts(tx, own);
   const unsold = new Set(
     trades.filter(({ state }) => state === 'FAILED').map(({ sell }) => sell.asset),
   );
@@ -89,6 +90,7 @@ async function completeRedemption(tx: Tx, redemption: Row, proceeds: bigint): Pr
   await tx
     .updateTable('redemptions')
     .set({ state: 'COMPLETED', proceeds, finished_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .execute();
   const after = { proceeds: proceeds.toString() };
@@ -109,6 +111,7 @@ async function failRedemption(
   await tx
     .updateTable('redemptions')
     .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .execute();
   await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId });
@@ -118,13 +121,14 @@ async function failRedemption(
   return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];
 }
 
-async function readRedemption(tx: Tx, redemptionId: string): Promise<Row> {
+async function readRedemption(tx: Tx, { ownerId, id }: OwnParent): Promise<Row> {
   const row = await tx
     .selectFrom('redemptions')
     .innerJoin('funds', 'funds.id', 'redemptions.fund_id')
     .selectAll('redemptions')
     .select('funds.name')
-    .where('redemptions.id', '=', redemptionId)
+    .where('redemptions.owner_id', '=', ownerId)
+    .where('redemptions.id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
@@ -135,11 +139,12 @@ async function readRedemption(tx: Tx, redemptionId: string): Promise<Row> {
   };
 }
 
-async function readParts(tx: Tx, redemptionId: string): Promise<Part[]> {
+async function readParts(tx: Tx, { ownerId, id }: OwnParent): Promise<Part[]> {
   const rows = await tx
     .selectFrom('redemption_parts')
     .selectAll()
-    .where('redemption_id', '=', redemptionId)
+    .where('owner_id', '=', ownerId)
+    .where('redemption_id', '=', id)
     .orderBy('asset')
     .execute();
   return rows.map((row) => ({

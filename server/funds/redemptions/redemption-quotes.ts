@@ -177,6 +177,7 @@ async function storeQuote(
     .insertInto('redemption_quote_parts')
     .values(
       parts.map((part) => ({
+        owner_id: ownerId,
         quote_id: id,
         asset: part.asset,
         quantity: part.quantity,
@@ -214,15 +215,16 @@ export async function readRedemptionQuote(
     proceeds: BigInt(row.proceeds),
     share: rateOf(row.share),
     valueUsd: rateOf(row.value_usd),
-    parts: await readParts(tx, quoteId),
+    parts: await readParts(tx, ownerId, quoteId),
     expiresAt: row.expires_at,
   };
 }
 
-async function readParts(tx: Tx, quoteId: string): Promise<RedemptionPart[]> {
+async function readParts(tx: Tx, ownerId: string, quoteId: string): Promise<RedemptionPart[]> {
   const rows = await tx
     .selectFrom('redemption_quote_parts')
     .selectAll()
+    .where('owner_id', '=', ownerId)
     .where('quote_id', '=', quoteId)
     .orderBy('value_usd', 'desc')
     .orderBy('asset')

@@ -2,17 +2,15 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { entriesOfRequestById, requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import type { TestClient } from '../../../tests/worlds/payments.ts';
 import { getUser } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { entriesOfRequest } from '../../ledger/lines.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import { setFundState } from '../funds.ts';
 import { holdingsOf } from '../holdings.ts';
-import { tradesOf } from '../trades/trades.ts';
 import { getRedemptionLimits } from './redemption-quotes.ts';
 import { listRedemptionRecords } from './redemptions.ts';
 
@@ -36,7 +34,7 @@ async function holder(fundId = core): Promise<TestClient> {
 
 const units = (client: TestClient, asset: AssetCode, fundId = core) =>
   world.balance(client, 'units', asset, fundId);
-const stateOf = async (id: string) => (await findRequest(database, id))?.state;
+const stateOf = async (id: string) => (await requestById(database, id))?.state;
 const newest = async (client: TestClient) =>
   (await listRedemptionRecords(database, client.id, { after: null, limit: 1 }))[0];
 
@@ -50,7 +48,7 @@ describe('a redemption', () => {
       expect(await units(client, asset)).toMatchObject({ held: quantity });
     }
     await world.settle();
-    const trades = await tradesOf(database, redemption.id);
+    const trades = await tradesById(database, redemption.id);
     const brought = trades.reduce((sum, { bought }) => sum + (bought ?? 0n), 0n);
     for (const { asset, quantity } of quote.parts) {
       const had = before[asset as 'BTC' | 'ETH'].posted;
@@ -76,7 +74,9 @@ describe('a redemption', () => {
     await world.settle();
     expect(await holdingsOf(database, client.id)).toEqual([]);
     const { proceeds } = (await newest(client)) ?? {};
-    expect((await entriesOfRequest(database, id)).map(({ kind }) => kind)).toEqual(['redemption']);
+    expect((await entriesOfRequestById(database, id)).map(({ kind }) => kind)).toEqual([
+      'redemption',
+    ]);
     expect((await world.balance(client, 'available', 'USDC')).posted).toBe(proceeds);
     expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(0n);
     const { email } = await getUser(database, client.actor.userId);
@@ -98,7 +98,7 @@ describe('a redemption', () => {
     const client = await holder(anchor);
     const { id } = await world.redeem(client, anchor, 'USDC', null);
     await world.settle();
-    expect((await tradesOf(database, id)).map(({ sell }) => sell.asset)).toEqual(['BTC']);
+    expect((await tradesById(database, id)).map(({ sell }) => sell.asset)).toEqual(['BTC']);
     expect(await holdingsOf(database, client.id)).toEqual([]);
     await world.assertBooksAgree();
   });
@@ -109,7 +109,7 @@ describe('a redemption', () => {
     expect((await units(client, 'ETH', dusty)).posted).toBeGreaterThan(0n);
     const { id } = await world.redeem(client, dusty, 'USDC', null);
     await world.settle();
-    expect(await tradesOf(database, id)).toEqual([]);
+    expect(await tradesById(database, id)).toEqual([]);
     expect(await stateOf(id)).toBe('completed');
     expect(await holdingsOf(database, client.id)).toEqual([]);
     await world.assertBooksAgree();
@@ -246,7 +246,7 @@ describe('a redemption whose trades fail', () => {
     await sandbox.plantFault({ provider: 'trade', fault: 'fail_after_accepting', times: 1 });
     const { id } = await world.redeem(client, core, 'USDC', null);
     await world.settle();
-    const trades = await tradesOf(database, id);
+    const trades = await tradesById(database, id);
     const failed = trades.find(({ state }) => state === 'FAILED');
     const filled = trades.find(({ state }) => state === 'FILLED');
     expect(await stateOf(id)).toBe('completed');

@@ -70,14 +70,14 @@ export async function createRedemption(
     ...trades.map((trade) => openTradeCommand(parent, trade)),
   ]);
   await assertSameTerms(tx, quote);
-  await spendQuote(tx, 'redemption', quoteId);
+  await spendQuote(tx, 'redemption', quote);
   await storeRedemption(tx, parent.id, quote, parts);
   await storeTrades(tx, parent, trades);
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
   const subject = { kind: 'redemption', id: parent.id, ownerId };
   await recordAction(tx, actor, 'redemption_created', subject, null, after);
   // A redemption of only the payout currency needs no trade.
-  const commands = trades.length === 0 ? await finishRedemption(tx, parent.id, []) : [];
+  const commands = trades.length === 0 ? await finishRedemption(tx, parent, []) : [];
   if (commands.length > 0) await execute(tx, commands);
   return getRedemption(tx, ownerId, parent.id);
 }
@@ -121,6 +121,7 @@ async function storeRedemption(
     .insertInto('redemption_parts')
     .values(
       parts.map((part) => ({
+        owner_id: quote.ownerId,
         redemption_id: id,
         asset: part.asset,
         quantity: part.quantity,

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { transact } from '../../database/transact.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import { fundsSweeps } from '../work.ts';
 import { alarmLateTrades } from './late-trades.ts';
 import { workOnTrade } from './trade-orders.ts';
-import { tradesOf } from './trades.ts';
 
 const world = await openFundsWorld();
 const { database, desk } = world;
@@ -18,9 +17,9 @@ test('staff are told once of an order that the exchange accepted and does not fi
   const client = await world.client();
   await world.fund(client, 'USDC', '10000');
   const { id } = await world.invest(client, core, 'USDC', '1000');
-  const [trade] = await tradesOf(database, id);
+  const [trade] = await tradesById(database, id);
   const tradeId = trade?.id ?? '';
-  expect(await workOnTrade(desk, tradeId)).toBe(true);
+  expect(await workOnTrade(desk, { ownerId: client.id, tradeId })).toBe(true);
 
   await world.advance(19 * 60);
   expect(await sweep()).toBe(0);
@@ -30,7 +29,7 @@ test('staff are told once of an order that the exchange accepted and does not fi
   expect(await openAlarmsAbout(database, 'trade_late')).toEqual([tradeId]);
 
   await world.settle();
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
   for (const { run } of fundsSweeps(desk)) await run();
   expect(await openAlarmsAbout(database, 'trade_late')).toEqual([]);
 });

@@ -1,15 +1,14 @@
 import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { afterEach, expect, test } from 'vitest';
+import { entriesOfRequestById, requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { entriesOfRequest } from '../../ledger/lines.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import type { EventData } from '../../providers/event-data.ts';
 import type { OrderReport } from '../../providers/trade/port.ts';
 import { TRADE_EVENTS } from './trade-events.ts';
 import { workOnDueTrades } from './trade-orders.ts';
-import { type TradeRecord, tradesOf } from './trades.ts';
+import type { TradeRecord } from './trades.ts';
 
 const world = await openFundsWorld();
 const { database, desk, minor, providers } = world;
@@ -70,7 +69,7 @@ const sold = async (trade: TradeRecord, dollars: string): Promise<Partial<OrderR
 async function sentTrade(): Promise<{ id: string; trade: TradeRecord }> {
   const { id } = await world.invest(client, only, 'USDC', '1000');
   await workOnDueTrades(desk);
-  const [trade] = await tradesOf(database, id);
+  const [trade] = await tradesById(database, id);
   if (!trade) throw new Error('an investment in one asset has a trade');
   return { id, trade };
 }
@@ -111,16 +110,16 @@ test('an event books nothing that the exchange does not say when it is asked', a
   await workOnDueTrades(desk);
   expect(await toldFailed(trade.id)).toBe('done');
   await workOnDueTrades(desk);
-  expect(await entriesOfRequest(database, trade.id)).toEqual([]);
-  expect((await findRequest(database, id))?.state).toBe('processing');
+  expect(await entriesOfRequestById(database, trade.id)).toEqual([]);
+  expect((await requestById(database, id))?.state).toBe('processing');
 
   // Half of the fill is a lie; what the exchange answers is booked.
   report = await filled('0.02', '0.000020000000000000');
   expect(await toldFilled(trade.id, '0.01')).toBe('done');
   await workOnDueTrades(desk);
-  const [after] = await tradesOf(database, id);
+  const [after] = await tradesById(database, id);
   expect(after).toMatchObject({ state: 'FILLED', bought: minor('BTC', '0.02') });
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
 });
 
 test('an event wakes its trade at once, and one that is repeated does nothing', async () => {
@@ -129,7 +128,7 @@ test('an event wakes its trade at once, and one that is repeated does nothing', 
   expect(await workOnDueTrades(desk)).toBe(0);
   expect(await toldFilled(trade.id, '0.02')).toBe('done');
   expect(await workOnDueTrades(desk)).toBe(1);
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
   expect(await toldFilled(trade.id, '0.02')).toBe('done');
   expect(await workOnDueTrades(desk)).toBe(0);
 });
@@ -147,7 +146,7 @@ test('an event that contradicts an end waits for staff', async () => {
 
 test('an event that comes while its order is being placed comes again', async () => {
   const { id } = await world.invest(client, only, 'USDC', '1000');
-  const [trade] = await tradesOf(database, id);
+  const [trade] = await tradesById(database, id);
   const outcomes: unknown[] = [];
   world.replaceTrade({
     ...exchange,
@@ -161,7 +160,7 @@ test('an event that comes while its order is being placed comes again', async ()
   report = await filled('0.02', '0.000020000000000000');
   expect(await toldFilled(trade?.id ?? '', '0.02')).toBe('done');
   await workOnDueTrades(desk);
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
 });
 
 test('a fill at an odd price raises an alarm and books nothing, until it is put right', async () => {
@@ -171,14 +170,14 @@ test('a fill at an odd price raises an alarm and books nothing, until it is put 
   await workOnDueTrades(desk);
   expect(await openAlarms(trade.id)).toEqual(['trade_contradicted']);
   expect(await openAlarms(id)).toEqual(['investment_blocked']);
-  expect(await entriesOfRequest(database, trade.id)).toEqual([]);
-  expect((await findRequest(database, id))?.state).toBe('processing');
+  expect(await entriesOfRequestById(database, trade.id)).toEqual([]);
+  expect((await requestById(database, id))?.state).toBe('processing');
   report = await filled('0.0205', '0.000020500000000000');
   await world.advance(301);
   await workOnDueTrades(desk);
   expect(await openAlarms(trade.id)).toEqual([]);
   expect(await openAlarms(id)).toEqual([]);
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
 });
 
 test('an order that filled, and at nobody knows what, has not failed', async () => {
@@ -187,11 +186,11 @@ test('an order that filled, and at nobody knows what, has not failed', async () 
   await toldFilled(trade.id, '0.02');
   await workOnDueTrades(desk);
   expect(await openAlarms(trade.id)).toEqual(['trade_contradicted']);
-  expect((await findRequest(database, id))?.state).toBe('processing');
+  expect((await requestById(database, id))?.state).toBe('processing');
   report = await filled('0.02', '0.000020000000000000');
   await world.advance(301);
   await workOnDueTrades(desk);
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
 });
 
 test('a redemption in doubt has an alarm of its own, keeps no other waiting and is told once', async () => {
@@ -199,13 +198,16 @@ test('a redemption in doubt has an alarm of its own, keeps no other waiting and 
   report = await filled('0.02', '0.000020000000000000');
   await toldFilled(invested.id, '0.02');
   await workOnDueTrades(desk);
-  expect((await findRequest(database, investmentId))?.state).toBe('completed');
+  expect((await requestById(database, investmentId))?.state).toBe('completed');
 
   const blocked = await world.redeem(client, only, 'USDC', '300');
   const free = await world.redeem(client, only, 'USDC', '400');
   report = {};
   await workOnDueTrades(desk);
-  const [[odd], [fair]] = [await tradesOf(database, blocked.id), await tradesOf(database, free.id)];
+  const [[odd], [fair]] = [
+    await tradesById(database, blocked.id),
+    await tradesById(database, free.id),
+  ];
   if (!odd || !fair) throw new Error('a redemption of one asset has a trade');
   const answers = new Map([
     [odd.id, await sold(odd, '270')],
@@ -220,8 +222,8 @@ test('a redemption in doubt has an alarm of its own, keeps no other waiting and 
     await workOnDueTrades(desk);
     expect([round, await openAlarms(blocked.id)]).toEqual([round, ['redemption_blocked']]);
   }
-  expect((await findRequest(database, blocked.id))?.state).toBe('processing');
-  expect((await findRequest(database, free.id))?.state).toBe('completed');
+  expect((await requestById(database, blocked.id))?.state).toBe('processing');
+  expect((await requestById(database, free.id))?.state).toBe('completed');
   const { details } = await database
     .selectFrom('alarms')
     .select('details')
@@ -238,6 +240,6 @@ test('a redemption in doubt has an alarm of its own, keeps no other waiting and 
   answers.set(odd.id, await sold(odd, '300'));
   await world.advance(301);
   await workOnDueTrades(desk);
-  expect((await findRequest(database, blocked.id))?.state).toBe('completed');
+  expect((await requestById(database, blocked.id))?.state).toBe('completed');
   expect(await openAlarms(blocked.id)).toEqual([]);
 });

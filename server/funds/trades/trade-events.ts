@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { findByOrderKey } from '../../payments/custody/provider-references.ts';
 import { OrderFailedEvent, OrderFilledEvent } from '../../providers/event-data.ts';
 import { type EventHandlers, type EventOutcome, onEvent } from '../../providers/process-events.ts';
 import { hasEnded, PLACE_TRADE, type TradeRecord, toTrade } from './trades.ts';
@@ -23,11 +24,15 @@ export const TRADE_EVENTS: EventHandlers = {
 };
 
 async function wakeTrade(tx: Tx, told: Told): Promise<EventOutcome> {
+  const own = await findByOrderKey(tx, 'trade', told.tradeId);
+  if (!own) return { parked: 'no such trade' };
+  const { ownerId } = own;
   const row = await tx
     .selectFrom('trades')
     .selectAll()
     .select(sql<boolean>`coalesce(claimed_until > clock_now(), false)`.as('claimed'))
-    .where('id', '=', told.tradeId)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', own.requestId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return { parked: 'no such trade' };
@@ -39,9 +44,10 @@ async function wakeTrade(tx: Tx, told: Told): Promise<EventOutcome> {
   await tx
     .updateTable('trades')
     .set({ due_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', ownerId)
     .where('id', '=', trade.id)
     .execute();
-  await enqueue(tx, PLACE_TRADE, { tradeId: trade.id });
+  await enqueue(tx, PLACE_TRADE, { ownerId, tradeId: trade.id });
   return 'done';
 }
 

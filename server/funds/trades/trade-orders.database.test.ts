@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
+import { requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { Trade } from '../../providers/trade/port.ts';
 import { workOnDueTrades, workOnTrade } from './trade-orders.ts';
-import { type TradeRecord, tradesOf } from './trades.ts';
+import type { OwnTrade, TradeRecord } from './trades.ts';
 
 const world = await openFundsWorld();
 const { database, sandbox, providers, desk } = world;
@@ -16,9 +16,14 @@ await world.fund(client, 'USDC', '4000000');
 
 afterEach(() => world.replaceTrade(providers.trade));
 
+const ownTradeOf = (trade: TradeRecord | undefined): OwnTrade => ({
+  ownerId: trade?.ownerId ?? '',
+  tradeId: trade?.id ?? '',
+});
+
 async function invest(): Promise<{ id: string; trades: TradeRecord[] }> {
   const { id } = await world.invest(client, core, 'USDC', '1000');
-  return { id, trades: await tradesOf(database, id) };
+  return { id, trades: await tradesById(database, id) };
 }
 
 /** How often the exchange was asked to trade under each key, and how many orders its books have. */
@@ -54,7 +59,7 @@ describe('an order whose answer is lost', () => {
     const { id, trades } = await invest();
     await settleFaults();
     expect((await askedFor(trades)).orders).toEqual([1, 1]);
-    expect((await findRequest(database, id))?.state).toBe('completed');
+    expect((await requestById(database, id))?.state).toBe('completed');
     await world.assertBooksAgree();
   });
 
@@ -75,10 +80,10 @@ describe('an order whose answer is lost', () => {
     world.replaceTrade(spied);
     const { trades } = await invest();
     const [trade] = trades;
-    expect(await workOnTrade(desk, trade?.id ?? '')).toBe(true);
-    expect(await workOnTrade(desk, trade?.id ?? '')).toBe(false);
+    expect(await workOnTrade(desk, ownTradeOf(trade))).toBe(true);
+    expect(await workOnTrade(desk, ownTradeOf(trade))).toBe(false);
     await world.advance(11);
-    expect(await workOnTrade(desk, trade?.id ?? '')).toBe(true);
+    expect(await workOnTrade(desk, ownTradeOf(trade))).toBe(true);
     expect(asked).toEqual([`order ${trade?.id}`, `find ${trade?.id}`]);
     world.replaceTrade(providers.trade);
     await settleFaults();
@@ -95,7 +100,7 @@ describe('an order whose answer is lost', () => {
     world.replaceTrade(mistaken);
     const { id, trades } = await invest();
     await workOnDueTrades(desk);
-    expect((await findRequest(database, id))?.state).toBe('processing');
+    expect((await requestById(database, id))?.state).toBe('processing');
     const alarms = await database
       .selectFrom('alarms')
       .select('subject_id')
@@ -109,7 +114,7 @@ describe('an order whose answer is lost', () => {
     expect(alarms).toHaveLength(trades.length);
     world.replaceTrade(providers.trade);
     await settleFaults();
-    expect((await findRequest(database, id))?.state).toBe('completed');
+    expect((await requestById(database, id))?.state).toBe('completed');
     expect((await askedFor(trades)).orders).toEqual([1, 1]);
     await world.assertBooksAgree();
   });
@@ -153,24 +158,28 @@ describe('a worker that ends', () => {
       },
     });
     const { id, trades } = await invest();
-    for (const trade of trades) await expect(workOnTrade(desk, trade.id)).rejects.toThrow('killed');
+    for (const trade of trades) {
+      await expect(workOnTrade(desk, ownTradeOf(trade))).rejects.toThrow('killed');
+    }
     world.replaceTrade(providers.trade);
     await world.advance(61);
     await settleFaults();
     expect(await askedFor(trades)).toEqual({ calls: [1, 1], orders: [1, 1] });
-    expect((await findRequest(database, id))?.state).toBe('completed');
+    expect((await requestById(database, id))?.state).toBe('completed');
     await world.assertBooksAgree();
   });
 
   test('before the order leaves a trade that is sent by the next one', async () => {
     world.replaceTrade({ ...providers.trade, order: () => Promise.reject(new Error('killed')) });
     const { id, trades } = await invest();
-    for (const trade of trades) await expect(workOnTrade(desk, trade.id)).rejects.toThrow('killed');
+    for (const trade of trades) {
+      await expect(workOnTrade(desk, ownTradeOf(trade))).rejects.toThrow('killed');
+    }
     world.replaceTrade(providers.trade);
     await world.advance(61);
     await settleFaults();
     expect(await askedFor(trades)).toEqual({ calls: [1, 1], orders: [1, 1] });
-    expect((await findRequest(database, id))?.state).toBe('completed');
+    expect((await requestById(database, id))?.state).toBe('completed');
   });
 });
 
@@ -207,7 +216,7 @@ test(`whatever the exchange does, each trade is there once (${replayHint('faults
   const books = (await sandbox.books('trade')).filter(({ record }) => record === 'order');
   for (const { id } of trades) {
     const orders = books.filter(({ key }) => key === id);
-    const state = (await findRequest(database, id))?.state;
+    const state = (await requestById(database, id))?.state;
     const filled = orders.filter((order) => order.state === 'settled');
     expect(orders.length).toBeLessThanOrEqual(1);
     expect(state).toBe(filled.length === 1 ? 'completed' : 'failed');

@@ -9,7 +9,14 @@ import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/fai
 import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
 import { getFundRecord } from '../funds.ts';
 import { type ResultOutcome, recordFailure, recordFill } from './trade-results.ts';
-import { hasEnded, type TradeRecord, toTrade, tradesOf } from './trades.ts';
+import {
+  hasEnded,
+  type OwnTrade,
+  type TradeRecord,
+  takeOrderReference,
+  toTrade,
+  tradesOf,
+} from './trades.ts';
 
 /** The books and the exchange. */
 export type TradeDesk = {
@@ -37,8 +44,8 @@ export async function workOnDueTrades(desk: TradeDesk, signal?: AbortSignal): Pr
  * recorded first. A later attempt first asks for the order, and sends it again only when the exchange does
  * not know it.
  */
-export async function workOnTrade(desk: TradeDesk, tradeId: string | null): Promise<boolean> {
-  const trade = await transact(desk.database, (tx) => claimTrade(tx, tradeId));
+export async function workOnTrade(desk: TradeDesk, own: OwnTrade | null): Promise<boolean> {
+  const trade = await transact(desk.database, (tx) => claimTrade(tx, own));
   if (!trade) return false;
   try {
     const known = trade.attempts === 1 ? null : await findOrder(desk, trade);
@@ -50,7 +57,7 @@ export async function workOnTrade(desk: TradeDesk, tradeId: string | null): Prom
   return true;
 }
 
-async function claimTrade(tx: Tx, tradeId: string | null): Promise<TradeRecord | null> {
+async function claimTrade(tx: Tx, own: OwnTrade | null): Promise<TradeRecord | null> {
   const row = await tx
     .updateTable('trades')
     .set((eb) => ({
@@ -58,18 +65,25 @@ async function claimTrade(tx: Tx, tradeId: string | null): Promise<TradeRecord |
       state: 'SENT',
       claimed_until: sql<Date>`clock_now() + ${CLAIM_S} * interval '1 second'`,
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('trades')
-        .select('id')
-        .where('due_at', '<=', sql<Date>`clock_now()`)
-        .where(sql<boolean>`coalesce(claimed_until <= clock_now(), true)`)
-        .$if(tradeId !== null, (query) => query.where('id', '=', tradeId ?? ''))
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('owner_id', 'id'),
+        'in',
+        eb
+          .selectFrom('trades')
+          .select(['owner_id', 'id'])
+          .where('due_at', '<=', sql<Date>`clock_now()`)
+          .where(sql<boolean>`coalesce(claimed_until <= clock_now(), true)`)
+          .$if(own !== null, (query) =>
+            query.where('owner_id', '=', own?.ownerId ?? '').where('id', '=', own?.tradeId ?? ''),
+          )
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('owner_id', 'id'),
+      ),
     )
     .returningAll()
     .executeTakeFirst();
@@ -112,16 +126,17 @@ async function applyReport(
 
 async function recordEnd(
   tx: Tx,
-  { id: tradeId }: TradeRecord,
+  { ownerId, id: tradeId }: TradeRecord,
   report: OrderReport,
 ): Promise<ResultOutcome> {
   await recordOrderEnd(tx, report);
   const { state, providerReference, sold, bought, rate, filledAt, failure } = report;
   if (state === 'failed') {
-    return recordFailure(tx, { tradeId, providerReference, failure: failure ?? 'failed' });
+    const end = { ownerId, tradeId, providerReference, failure: failure ?? 'failed' };
+    return recordFailure(tx, end);
   }
   if (!bought || !rate || !filledAt) return { parked: 'filled, and not said at what' };
-  return recordFill(tx, { tradeId, providerReference, sold, bought, rate, filledAt });
+  return recordFill(tx, { ownerId, tradeId, providerReference, sold, bought, rate, filledAt });
 }
 
 /** Says which investment or redemption cannot end because of a trade, and tells its client once. */
@@ -129,7 +144,7 @@ async function alarmOfParent(tx: Tx, trade: TradeRecord): Promise<void> {
   const { parentId, parentKind, ownerId } = trade;
   const kind = `${parentKind}_blocked` as const;
   const subject = { kind: parentKind, id: parentId, ownerId };
-  const siblings = await tradesOf(tx, parentId);
+  const siblings = await tradesOf(tx, { ownerId, id: parentId });
   // Another worker may have ended it in between: then it keeps nothing waiting.
   if (siblings.every(hasEnded)) return;
   const blocks = siblings.map(({ id, state, sell, buy, bought }) => ({
@@ -141,7 +156,7 @@ async function alarmOfParent(tx: Tx, trade: TradeRecord): Promise<void> {
   const isKnown = await isAlarmOpen(tx, kind, subject);
   await raiseAlarm(tx, kind, subject, { by: trade.id, blocks });
   if (!isKnown) {
-    const request = await findRequest(tx, parentId);
+    const request = await findRequest(tx, { ownerId, requestId: parentId });
     const { name: fundName } = await getFundRecord(tx, request?.fundId ?? '');
     await notifyClient(tx, ownerId, `${parentKind}_checked`, { fundName });
   }
@@ -152,12 +167,17 @@ async function recordReceipt(
   trade: TradeRecord,
   { providerReference }: Pick<OrderReceipt, 'providerReference'>,
 ): Promise<void> {
-  await database
-    .updateTable('trades')
-    .set({ provider_ref: providerReference })
-    .where('id', '=', trade.id)
-    .where('provider_ref', 'is', null)
-    .execute();
+  await transact(database, async (tx) => {
+    const taken = await tx
+      .updateTable('trades')
+      .set({ provider_ref: providerReference })
+      .where('owner_id', '=', trade.ownerId)
+      .where('id', '=', trade.id)
+      .where('provider_ref', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (taken) await takeOrderReference(tx, trade, providerReference);
+  });
   await putOff(database, trade, EVENT_OVERDUE_S);
 }
 
@@ -173,7 +193,12 @@ async function recordSetback(
   }
   if (error instanceof ProviderRefusal) {
     await transact(database, (tx) =>
-      recordFailure(tx, { tradeId: trade.id, providerReference: null, failure: error.reason }),
+      recordFailure(tx, {
+        ownerId: trade.ownerId,
+        tradeId: trade.id,
+        providerReference: null,
+        failure: error.reason,
+      }),
     );
     return;
   }
@@ -192,6 +217,7 @@ async function putOff(database: Database, trade: TradeRecord, seconds: number): 
       due_at: sql<Date>`clock_now() + ${seconds} * interval '1 second'`,
       claimed_until: null,
     })
+    .where('owner_id', '=', trade.ownerId)
     .where('id', '=', trade.id)
     .where('finished_at', 'is', null)
     .execute();

@@ -2,13 +2,12 @@ import { scaleOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { expect, test } from 'vitest';
 import { count } from '../../../tests/harness/scale.ts';
+import { entriesOfRequestById, requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { transact } from '../../database/transact.ts';
-import { entriesOfRequest } from '../../ledger/lines.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import { workOnDueTrades } from './trade-orders.ts';
 import { recordFailure, recordFill, type TradeFill } from './trade-results.ts';
-import { type TradeRecord, tradesOf } from './trades.ts';
+import type { TradeRecord } from './trades.ts';
 
 const world = await openFundsWorld();
 const { database, desk, minor } = world;
@@ -28,6 +27,7 @@ const rateFor = ({ sell, buy }: TradeRecord, bought: bigint) =>
   (sell.minor * 10n ** BigInt(scaleOf(buy)));
 
 const fill = (trade: TradeRecord, bought: bigint): TradeFill => ({
+  ownerId: trade.ownerId,
   tradeId: trade.id,
   providerReference: `or_${trade.id}`,
   sold: { asset: trade.sell.asset, amount: trade.sell.minor },
@@ -41,7 +41,7 @@ const record = (result: TradeFill) => transact(database, (tx) => recordFill(tx, 
 async function sentTrades(): Promise<{ id: string; btc: TradeRecord; eth: TradeRecord }> {
   const { id } = await world.invest(client, core, 'USDC', '1000');
   await workOnDueTrades(desk);
-  const [btc, eth] = await tradesOf(database, id);
+  const [btc, eth] = await tradesById(database, id);
   if (!btc || !eth) throw new Error('an investment in two assets has two trades');
   return { id, btc, eth };
 }
@@ -50,8 +50,8 @@ test('a result told twice is booked once', async () => {
   const { id, btc, eth } = await sentTrades();
   const results = [fill(btc, minor('BTC', '0.012')), fill(eth, minor('ETH', '0.16'))];
   for (const result of [...results, ...results]) expect(await record(result)).toBe('done');
-  expect(await entriesOfRequest(database, btc.id)).toHaveLength(1);
-  expect(await entriesOfRequest(database, id)).toHaveLength(1);
+  expect(await entriesOfRequestById(database, btc.id)).toHaveLength(1);
+  expect(await entriesOfRequestById(database, id)).toHaveLength(1);
   const actions = await database
     .selectFrom('audit_trail')
     .select('action')
@@ -82,17 +82,18 @@ test('a result of what was not ordered is not booked', async () => {
   for (const result of wrong) {
     expect(await record(result)).toEqual({ parked: expect.any(String) });
   }
-  expect(await entriesOfRequest(database, btc.id)).toEqual([]);
+  expect(await entriesOfRequestById(database, btc.id)).toEqual([]);
   await record(good);
   expect(await record({ ...good, bought: { ...good.bought, amount: 1n } })).toEqual({
     parked: expect.any(String),
   });
-  const failed = { tradeId: btc.id, providerReference: good.providerReference, failure: 'late' };
+  const { ownerId, tradeId, providerReference } = good;
+  const failed = { ownerId, tradeId, providerReference, failure: 'late' };
   expect(await transact(database, (tx) => recordFailure(tx, failed))).toEqual({
     parked: expect.any(String),
   });
   await record(fill(eth, minor('ETH', '0.16')));
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
 });
 
 test('a result whose amounts are not those of its rate is not booked', async () => {
@@ -115,11 +116,11 @@ test('a result is booked at a price within three percent of the stored one, else
       parked: 'the price is too far from the stored prices',
     });
   }
-  expect(await entriesOfRequest(database, btc.id)).toEqual([]);
-  expect((await findRequest(database, id))?.state).toBe('processing');
+  expect(await entriesOfRequestById(database, btc.id)).toEqual([]);
+  expect((await requestById(database, id))?.state).toBe('processing');
   expect(await record(fill(btc, minor('BTC', '0.01236')))).toBe('done');
   expect(await record(fill(eth, minor('ETH', '0.1592')))).toBe('done');
-  expect((await findRequest(database, id))?.state).toBe('completed');
+  expect((await requestById(database, id))?.state).toBe('completed');
 });
 
 test('the stored price is that of the fill, however late it is read', async () => {
@@ -139,8 +140,8 @@ test('a result that arrives with its sibling finishes the investment once', asyn
     const results = [fill(btc, minor('BTC', '0.012')), fill(eth, minor('ETH', '0.16'))];
     const outcomes = await Promise.all([...results, ...results].map(record));
     expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
-    expect((await findRequest(database, id))?.state).toBe('completed');
-    expect(await entriesOfRequest(database, id)).toHaveLength(1);
+    expect((await requestById(database, id))?.state).toBe('completed');
+    expect(await entriesOfRequestById(database, id)).toHaveLength(1);
   }
 });
 
@@ -148,7 +149,7 @@ test('results of two redemptions that arrive together finish both', async () => 
   const halves = await world.basket({ BTC: '0.5', ETH: '0.5' });
   const { id: invested } = await world.invest(client, halves, 'USDC', '40000');
   await workOnDueTrades(desk);
-  for (const trade of await tradesOf(database, invested)) {
+  for (const trade of await tradesById(database, invested)) {
     await record(fill(trade, trade.buy === 'BTC' ? minor('BTC', '0.4') : minor('ETH', '8')));
   }
   const rounds = count(50, 10);
@@ -160,13 +161,15 @@ test('results of two redemptions that arrive together finish both', async () => 
       await world.redeem(client, halves, 'USDC', '100'),
     ];
     await workOnDueTrades(desk);
-    const trades = await Promise.all(redemptions.map(({ id }) => tradesOf(database, id)));
+    const trades = await Promise.all(redemptions.map(({ id }) => tradesById(database, id)));
     const [early, late] = [0, 1].map((i) =>
       trades.flatMap((pair) => pair.slice(i, i + 1)).map((trade) => fill(trade, 50_000_000n)),
     );
     for (const result of early ?? []) await record(result);
     await Promise.all((late ?? []).map(record));
-    const entries = await Promise.all(redemptions.map(({ id }) => entriesOfRequest(database, id)));
+    const entries = await Promise.all(
+      redemptions.map(({ id }) => entriesOfRequestById(database, id)),
+    );
     expect(entries.map((posted) => posted.length)).toEqual([1, 1]);
   }
 });

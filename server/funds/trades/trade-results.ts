@@ -12,13 +12,18 @@ import { finishInvestment } from '../investments/finish-investment.ts';
 import { postCommand } from '../posting.ts';
 import { finishRedemption } from '../redemptions/finish-redemption.ts';
 import { isAtRate, isInBand } from './fill-rules.ts';
-import { hasEnded, lockSiblings, type TradeRecord } from './trades.ts';
+import {
+  hasEnded,
+  lockSiblings,
+  type OwnTrade,
+  type TradeRecord,
+  takeOrderReference,
+} from './trades.ts';
 
 type Side = { readonly asset: AssetCode; readonly amount: bigint };
 
 /** What the exchange says of an order that it filled. */
-export type TradeFill = {
-  readonly tradeId: string;
+export type TradeFill = OwnTrade & {
   readonly providerReference: string;
   readonly sold: Side;
   readonly bought: Side;
@@ -28,8 +33,7 @@ export type TradeFill = {
 };
 
 /** What the exchange says of an order that it did not fill; no reference when it refused it. */
-export type TradeFailure = {
-  readonly tradeId: string;
+export type TradeFailure = OwnTrade & {
   readonly providerReference: string | null;
   readonly failure: string;
 };
@@ -42,7 +46,7 @@ export type ResultOutcome = 'done' | { readonly parked: string };
  * parent. Safe to repeat; a fill that does not match the order is not booked.
  */
 export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome> {
-  const siblings = await lockSiblings(tx, fill.tradeId);
+  const siblings = await lockSiblings(tx, fill);
   const trade = siblings.find(({ id }) => id === fill.tradeId);
   if (!trade) return { parked: 'no such trade' };
   if (!fits(trade, fill)) return { parked: 'the fill is not of what was ordered' };
@@ -51,6 +55,7 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
   const doubt = await doubtAbout(tx, trade, fill);
   if (doubt) return { parked: doubt };
 
+  await takeOrderReference(tx, trade, fill.providerReference);
   const filled = { ...trade, state: 'FILLED', bought: fill.bought.amount } as const;
   await tx
     .updateTable('trades')
@@ -61,6 +66,7 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
       rate: fill.rate,
       ...ENDED,
     })
+    .where('owner_id', '=', trade.ownerId)
     .where('id', '=', trade.id)
     .execute();
   const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
@@ -80,7 +86,7 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
 
 /** Books a trade that was refused or failed: nothing moved. The last trade finishes its parent. Safe to repeat. */
 export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<ResultOutcome> {
-  const siblings = await lockSiblings(tx, failed.tradeId);
+  const siblings = await lockSiblings(tx, failed);
   const trade = siblings.find(({ id }) => id === failed.tradeId);
   if (!trade) return { parked: 'no such trade' };
   if (trade.state === 'FILLED') return { parked: 'the trade was filled' };
@@ -88,9 +94,11 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
 
   const { failure } = failed;
   const providerReference = failed.providerReference ?? trade.providerReference;
+  if (providerReference !== null) await takeOrderReference(tx, trade, providerReference);
   await tx
     .updateTable('trades')
     .set({ state: 'FAILED', provider_ref: providerReference, failure, ...ENDED })
+    .where('owner_id', '=', trade.ownerId)
     .where('id', '=', trade.id)
     .execute();
   const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
@@ -167,9 +175,9 @@ async function finishParent(
 ): Promise<Command[]> {
   const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade));
   if (!trades.every(hasEnded)) return [];
-  const { parentKind: kind, parentId: id } = ended;
+  const { parentKind: kind, parentId: id, ownerId } = ended;
   await closeAlarm(tx, `${kind}_blocked`, { kind, id });
   return ended.parentKind === 'investment'
-    ? finishInvestment(tx, ended.parentId, trades)
-    : finishRedemption(tx, ended.parentId, trades);
+    ? finishInvestment(tx, { ownerId, id }, trades)
+    : finishRedemption(tx, { ownerId, id }, trades);
 }

@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { isRequestKeyUsed, openRequest, openRequestCommand } from '../../ledger/requests.ts';
+import { keepOrderKey, takeReference } from '../../payments/custody/provider-references.ts';
 import { BELOW_FLOOR } from '../../providers/failures.ts';
 import { floorOf } from './fill-rules.ts';
 
@@ -22,6 +23,12 @@ export type TradeParent = {
   readonly ownerId: string;
   readonly fundId: string;
 };
+
+/** An investment or redemption, by its owner's shard. */
+export type OwnParent = Pick<TradeParent, 'ownerId' | 'id'>;
+
+/** A trade, by its owner's shard. */
+export type OwnTrade = { readonly ownerId: string; readonly tradeId: string };
 
 export type PlannedTrade = {
   readonly id: string;
@@ -59,7 +66,7 @@ export function isBelowFloor({ failure }: Pick<TradeRecord, 'failure'>): boolean
   return failure === BELOW_FLOOR;
 }
 
-export const PLACE_TRADE = defineJob<{ readonly tradeId: string }>('place_trade', {
+export const PLACE_TRADE = defineJob<OwnTrade>('place_trade', {
   lane: 'money',
   timeLimitSeconds: 60,
 });
@@ -134,31 +141,60 @@ export async function storeTrades(
       })),
     )
     .execute();
-  for (const { id } of trades) await enqueue(tx, PLACE_TRADE, { tradeId: id });
+  const { ownerId } = parent;
+  for (const { id } of trades) {
+    await keepOrderKey(tx, 'trade', id, { ownerId, requestId: id });
+    await enqueue(tx, PLACE_TRADE, { ownerId, tradeId: id });
+  }
 }
 
-export async function tradesOf(database: Database, parentId: string): Promise<TradeRecord[]> {
+/** The trades of an investment or redemption. */
+export async function tradesOf(
+  database: Database,
+  { ownerId, id }: OwnParent,
+): Promise<TradeRecord[]> {
   const rows = await database
     .selectFrom('trades')
     .selectAll()
-    .where('parent_id', '=', parentId)
+    .where('owner_id', '=', ownerId)
+    .where('parent_id', '=', id)
     .orderBy('id')
     .execute();
   return rows.map(toTrade);
 }
 
 /** Locks the trades of the same parent, so that results of siblings wait for each other. */
-export async function lockSiblings(tx: Tx, tradeId: string): Promise<TradeRecord[]> {
+export async function lockSiblings(tx: Tx, { ownerId, tradeId }: OwnTrade): Promise<TradeRecord[]> {
   const rows = await tx
     .selectFrom('trades')
     .selectAll()
+    .where('owner_id', '=', ownerId)
     .where('parent_id', '=', (eb) =>
-      eb.selectFrom('trades as one').select('one.parent_id').where('one.id', '=', tradeId),
+      eb
+        .selectFrom('trades as one')
+        .select('one.parent_id')
+        .where('one.owner_id', '=', ownerId)
+        .where('one.id', '=', tradeId),
     )
     .orderBy('id')
     .forUpdate()
     .execute();
   return rows.map(toTrade);
+}
+
+/**
+ * Takes the exchange's reference of an order for a trade. Throws when another trade has it: the exchange then speaks of
+ * two orders as one.
+ */
+export async function takeOrderReference(
+  tx: Tx,
+  { ownerId, id: requestId, providerReference: known }: TradeRecord,
+  providerReference: string,
+): Promise<void> {
+  if (known === providerReference) return;
+  if (!(await takeReference(tx, 'trade', providerReference, { ownerId, requestId }))) {
+    throw new Error(`the exchange gave ${providerReference} to another order before`);
+  }
 }
 
 export function toTrade(row: Selectable<Trades>): TradeRecord {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import type { OwnRequest } from '../../ledger/requests.ts';
 import { CustodyTransferEvent } from '../../providers/event-data.ts';
 import {
   type EventHandlers,
@@ -9,7 +10,7 @@ import {
 } from '../../providers/process-events.ts';
 import { readCustodyProgress } from './custody-books.ts';
 import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
-import { findByReference, type OwnRequest } from './provider-references.ts';
+import { findByReference } from './provider-references.ts';
 
 /**
  * Events of the custodian book nothing: they wake the reader of its list and are compared with it
@@ -74,7 +75,7 @@ async function findKnownTransfer(
   tx: Tx,
   providerReference: string,
 ): Promise<KnownTransfer | undefined> {
-  const own = await findByReference(tx, providerReference);
+  const own = await findByReference(tx, 'custody', providerReference);
   return own ? findOwnTransfer(tx, own) : findParkedTransfer(tx, providerReference);
 }
 

@@ -1,35 +1,38 @@
 import type { Database, Tx } from '../../database/connect.ts';
+import type { OwnRequest } from '../../ledger/requests.ts';
 
-/** Whose something is that a provider names without its owner. */
-export type OwnRequest = { readonly ownerId: string; readonly requestId: string };
+/** Who names something of ours: the custodian its transfers, the exchange its orders. */
+export type Provider = 'custody' | 'trade';
 
-/** Finds whose the custodian's reference of a transfer is; null when nothing was opened for it. */
+/** Finds whose a provider's reference is; null when nothing was opened for it. */
 export async function findByReference(
   database: Database,
+  provider: Provider,
   providerReference: string,
 ): Promise<OwnRequest | null> {
   const row = await database
     .selectFrom('provider_references')
     .select(['owner_id', 'request_id'])
-    .where('provider', '=', 'custody')
+    .where('provider', '=', provider)
     .where('provider_ref', '=', providerReference)
     .executeTakeFirst();
   return row ? { ownerId: row.owner_id, requestId: row.request_id } : null;
 }
 
 /**
- * Takes a reference of the custodian for a request, once for ever: a second taker waits for the first one's transaction.
+ * Takes a provider's reference for a request, once for ever: a second taker waits for the first one's transaction.
  * Says whether it was free.
  */
 export async function takeReference(
   tx: Tx,
+  provider: Provider,
   providerReference: string,
   { ownerId, requestId }: OwnRequest,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('provider_references')
     .values({
-      provider: 'custody',
+      provider,
       provider_ref: providerReference,
       owner_id: ownerId,
       request_id: requestId,
@@ -39,21 +42,23 @@ export async function takeReference(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes whose the key is that the custodian is given with an order. */
+/** Notes whose the key is that a provider is given with an order. */
 export async function keepOrderKey(
   tx: Tx,
+  provider: Provider,
   key: string,
   { ownerId, requestId }: OwnRequest,
 ): Promise<void> {
   await tx
     .insertInto('provider_keys')
-    .values({ provider: 'custody', key, owner_id: ownerId, request_id: requestId })
+    .values({ provider, key, owner_id: ownerId, request_id: requestId })
     .execute();
 }
 
-/** Finds whose an order is by the key that the custodian was given; null for a key that is not ours. */
+/** Finds whose an order is by the key that a provider was given; null for a key that is not ours. */
 export async function findByOrderKey(
   database: Database,
+  provider: Provider,
   key: string | null,
 ): Promise<OwnRequest | null> {
   // Whoever pays by hand at the custodian may give a transfer any key.
@@ -61,7 +66,7 @@ export async function findByOrderKey(
   const row = await database
     .selectFrom('provider_keys')
     .select(['owner_id', 'request_id'])
-    .where('provider', '=', 'custody')
+    .where('provider', '=', provider)
     .where('key', '=', key)
     .executeTakeFirst();
   return row ? { ownerId: row.owner_id, requestId: row.request_id } : null;

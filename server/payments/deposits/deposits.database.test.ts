@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { requestById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -7,7 +8,7 @@ import { clientAccount, houseAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
-import { findRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { openRequest, placeHold } from '../../ledger/requests.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import type { EventData, EventType } from '../../providers/event-data.ts';
 import { signEvent } from '../../providers/event-signature.ts';
@@ -55,12 +56,12 @@ test('a deposit is shown, credited to settling when confirmed, available after 2
   await queue.runDueJobs();
   expect(await funds(owner)).toEqual({ settling: 0n, available: 0n });
   const requestId = (await depositOf(providerReference))?.request_id ?? '';
-  expect((await findRequest(database, requestId))?.state).toBe('processing');
+  expect((await requestById(database, requestId))?.state).toBe('processing');
 
   await advance(600);
   await queue.runDueJobs();
   expect(await funds(owner)).toEqual({ settling: minorOf('BTC', '1.5'), available: 0n });
-  expect((await findRequest(database, requestId))?.state).toBe('completed');
+  expect((await requestById(database, requestId))?.state).toBe('completed');
 
   await advance(86_400 - 900);
   await queue.runDueJobs();
@@ -341,7 +342,7 @@ describe('when the custodian says something else than before', () => {
     await book({ providerReference, state: 'settled' });
     expect((await funds(owner)).settling).toBe(0n);
     const requestId = (await depositOf(providerReference))?.request_id ?? '';
-    expect((await findRequest(database, requestId))?.state).toBe('failed');
+    expect((await requestById(database, requestId))?.state).toBe('failed');
   });
 });
 

@@ -9,11 +9,11 @@ import { type Account, clientAccount, houseAccount, worldAccount } from '../../l
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { entriesOfRequest } from '../../ledger/lines.ts';
-import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { advanceRequest, type OwnRequest, openRequest, placeHold } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
-import { findByReference, type OwnRequest, takeReference } from '../custody/provider-references.ts';
+import { findByReference, takeReference } from '../custody/provider-references.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 
@@ -72,7 +72,7 @@ function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise
 
 /** Locks and reads the deposit of a reference of the custodian; undefined before it is opened. */
 async function readDeposit(tx: Tx, providerReference: string): Promise<Deposit | undefined> {
-  const own = await findByReference(tx, providerReference);
+  const own = await findByReference(tx, 'custody', providerReference);
   if (!own) return undefined;
   const { rows } = await sql<Deposit>`
     select d.request_id, d.owner_id, c.address_id, c.provider_ref, d.currency, d.amount,
@@ -91,7 +91,7 @@ async function openDeposit(
 ): Promise<Deposit> {
   const { providerReference } = transfer;
   const requestId = newId();
-  if (await takeReference(tx, providerReference, { ownerId, requestId })) {
+  if (await takeReference(tx, 'custody', providerReference, { ownerId, requestId })) {
     await insertDeposit(tx, transfer, { ownerId, addressId, requestId });
   }
   // Somebody else who read the same list may have opened it.
@@ -213,7 +213,7 @@ async function undoDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
 
 async function reverseArrival(tx: Tx, deposit: Deposit): Promise<null> {
   const { request_id: requestId, owner_id: ownerId } = deposit;
-  const entries = await entriesOfRequest(tx, requestId);
+  const entries = await entriesOfRequest(tx, { ownerId, requestId });
   const arrival = entries.find(({ kind }) => kind === 'deposit');
   if (!arrival) throw new Error(`deposit ${requestId} was booked without an entry`);
   await reverseEntry(tx, { ownerId, entryId: arrival.entryId, key: `deposit_undone:${requestId}` });

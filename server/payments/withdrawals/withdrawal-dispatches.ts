@@ -33,7 +33,7 @@ export async function openDispatch(tx: Tx, id: WithdrawalId): Promise<void> {
     .insertInto('withdrawal_dispatches')
     .values({ owner_id: ownerId, request_id: requestId })
     .execute();
-  await keepOrderKey(tx, requestId, id);
+  await keepOrderKey(tx, 'custody', requestId, id);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function recordAcceptance(
     where owner_id = ${ownerId} and request_id = ${requestId} and provider_ref is null
     returning request_id`.execute(tx);
   if (rows.length === 0) return;
-  const isFree = await takeReference(tx, providerReference, { ownerId, requestId });
+  const isFree = await takeReference(tx, 'custody', providerReference, { ownerId, requestId });
   if (!isFree)
     throw new Error(`the custodian gave ${providerReference} to another transfer before`);
   await closeAlarms(tx, { ownerId, requestId });
@@ -187,7 +187,7 @@ async function closeAlarms(tx: Tx, { requestId }: WithdrawalId): Promise<void> {
  * parked. Safe to repeat.
  */
 export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  const id = await findByOrderKey(tx, transfer.requestId);
+  const id = await findByOrderKey(tx, 'custody', transfer.requestId);
   const record = id ? await lockWithdrawal(tx, id) : null;
   const misfit = misfitOf(record, transfer);
   if (!record || misfit) return park(tx, transfer, misfit ?? 'not_sent_by_us');

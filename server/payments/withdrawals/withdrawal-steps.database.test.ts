@@ -2,14 +2,13 @@ import { WITHDRAWAL_ACTIONS, withdrawalAllows } from '@ballast/contract/payments
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { count, replayHint, seed } from '../../../tests/harness/scale.ts';
-import { withdrawalById } from '../../../tests/worlds/by-id.ts';
+import { requestById, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import type { WithdrawalState } from './withdrawal-record.ts';
 import { cancelWithdrawal } from './withdrawals.ts';
 
@@ -85,7 +84,7 @@ async function walk(actions: readonly Action[]): Promise<void> {
     if (allowed) state = LEADS_TO[action];
     wasWithDesk ||= state === 'APPROVAL_REQUIRED';
     expect((await withdrawalById(database, requestId))?.state).toBe(state);
-    expect((await findRequest(database, requestId))?.state).toBe(REQUEST_STATE[state]);
+    expect((await requestById(database, requestId))?.state).toBe(REQUEST_STATE[state]);
     expect(before - (await free())).toBe(HOLDS.has(state) ? minorOf('USDC', '25') : 0n);
   }
   if (HOLDS.has(state) && state !== 'PROCESSING') await act.cancel(requestId);

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../../tests/harness/scale.ts';
-import { decideWalletById, holdCallById, withdrawalById } from '../../../tests/worlds/by-id.ts';
+import {
+  decideWalletById,
+  holdCallById,
+  requestById,
+  withdrawalById,
+} from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { recordCredentialChange } from '../../access/credential-changes.ts';
 import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts';
@@ -9,7 +14,6 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/balances.ts';
-import { findRequest } from '../../ledger/requests.ts';
 import { addWallet } from '../targets/wallets.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
 import { cancelWithdrawal, createWithdrawal, verifyWithdrawal } from './withdrawals.ts';
@@ -67,7 +71,7 @@ test('a withdrawal is held, confirmed, approved, sent once and booked when it se
   await advance(120);
   await queue.runDueJobs();
   expect(await stateOf(requestId)).toBe('COMPLETED');
-  expect((await findRequest(database, requestId))?.state).toBe('completed');
+  expect((await requestById(database, requestId))?.state).toBe('completed');
   expect(await available(owner)).toEqual({ posted: minorOf('BTC', '0.9998'), held: 0n });
   expect(await mailTo(owner)).toEqual([
     'A wallet was added to your account',
@@ -442,7 +446,7 @@ describe('a withdrawal that its client does not confirm', () => {
     await advance(60);
     await queue.runDueJobs();
     expect(await stateOf(requestId)).toBe('CANCELLED');
-    expect((await findRequest(database, requestId))?.state).toBe('cancelled');
+    expect((await requestById(database, requestId))?.state).toBe('cancelled');
     expect(await available(owner)).toEqual({ posted: minorOf('BTC', '1'), held: 0n });
     expect(await mailTo(owner)).toContain('Your withdrawal of 0.5 BTC has ended');
     await expect(verify(owner, requestId)).rejects.toThrow('withdrawal_state_conflict');

@@ -267,18 +267,18 @@ values (pg_temp.id(80), '2026-01-01T00:00:00Z', 'BTC', 0.6, 60000),
 insert into fund_index (fund_id, at, value) values (pg_temp.id(80), '2026-01-01T00:00:00Z', 100);
 insert into investment_quotes (id, owner_id, fund_id, currency, amount, value_usd, expires_at)
 values (pg_temp.id(81), pg_temp.id(101), pg_temp.id(80), 'USDC', 1000, 1000, clock_now());
-insert into investment_quote_parts (quote_id, asset, weight, spend, quantity, rate)
-values (pg_temp.id(81), 'BTC', 1, 1000, 1, 0.001);
+insert into investment_quote_parts (owner_id, quote_id, asset, weight, spend, quantity, rate)
+values (pg_temp.id(101), pg_temp.id(81), 'BTC', 1, 1000, 1, 0.001);
 insert into investments (id, owner_id, fund_id, quote_id, currency, amount, hold_id)
 values (pg_temp.id(63), pg_temp.id(101), pg_temp.id(80), pg_temp.id(81), 'USDC', 1000, pg_temp.id(68));
 insert into redemption_quotes (id, owner_id, fund_id, currency, proceeds, share, value_usd, expires_at)
 values (pg_temp.id(82), pg_temp.id(101), pg_temp.id(80), 'BTC', 100, 0.5, 50, clock_now());
-insert into redemption_quote_parts (quote_id, asset, quantity, proceeds, rate, value_usd)
-values (pg_temp.id(82), 'ETH', 10, 100, 0.05, 50);
+insert into redemption_quote_parts (owner_id, quote_id, asset, quantity, proceeds, rate, value_usd)
+values (pg_temp.id(101), pg_temp.id(82), 'ETH', 10, 100, 0.05, 50);
 insert into redemptions (id, owner_id, fund_id, quote_id, currency, share, state, proceeds, finished_at)
   values (pg_temp.id(65), pg_temp.id(101), pg_temp.id(80), pg_temp.id(82), 'BTC', 0.5, 'COMPLETED', 100, clock_now());
-insert into redemption_parts (redemption_id, asset, quantity, hold_id)
-values (pg_temp.id(65), 'ETH', 10, pg_temp.id(69));
+insert into redemption_parts (owner_id, redemption_id, asset, quantity, hold_id)
+values (pg_temp.id(101), pg_temp.id(65), 'ETH', 10, pg_temp.id(69));
 insert into trades (id, parent_id, parent_kind, owner_id, sell_asset, sell_amount, buy_asset, floor)
 values (pg_temp.id(64), pg_temp.id(63), 'investment', pg_temp.id(101), 'USDC', 1000, 'BTC', 1);
 
