@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordAction, type State, type Subject, SYSTEM, toJson } from './audit-trail.ts';
 import type { Database, Tx } from './connect.ts';
-import { newId } from './identifier.ts';
+import { HOUSE_OWNER_ID, newId } from './identifier.ts';
 
 /** What can go wrong so that a person has to look. */
 export type AlarmKind =
@@ -65,7 +65,7 @@ async function insertAlarm(
       kind,
       subject_kind: subject.kind,
       subject_id: subject.id,
-      owner_id: subject.ownerId,
+      owner_id: subject.ownerId ?? HOUSE_OWNER_ID,
       details: toJson(details),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -77,11 +77,12 @@ async function insertAlarm(
 export async function closeAlarm(
   tx: Tx,
   kind: AlarmKind,
-  { kind: subjectKind, id }: Pick<Subject, 'kind' | 'id'>,
+  { kind: subjectKind, id, ownerId }: Pick<Subject, 'kind' | 'id' | 'ownerId'>,
 ): Promise<void> {
   await tx
     .updateTable('alarms')
     .set({ closed_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', ownerId ?? HOUSE_OWNER_ID)
     .where('kind', '=', kind)
     .where('subject_kind', '=', subjectKind)
     .where('subject_id', '=', id)
@@ -89,25 +90,29 @@ export async function closeAlarm(
     .execute();
 }
 
-/** What the open alarms of a kind are about. */
-export async function openAlarmsAbout(database: Database, kind: AlarmKind): Promise<string[]> {
+/** What the open alarms of a kind are about, and whose that is. */
+export async function openAlarmsAbout(
+  database: Database,
+  kind: AlarmKind,
+): Promise<{ ownerId: string; id: string }[]> {
   const rows = await database
     .selectFrom('alarms')
-    .select('subject_id')
+    .select(['owner_id', 'subject_id'])
     .where('kind', '=', kind)
     .where('closed_at', 'is', null)
     .execute();
-  return rows.map((row) => row.subject_id);
+  return rows.map((row) => ({ ownerId: row.owner_id, id: row.subject_id }));
 }
 
 export async function isAlarmOpen(
   tx: Tx,
   kind: AlarmKind,
-  { kind: subjectKind, id }: Pick<Subject, 'kind' | 'id'>,
+  { kind: subjectKind, id, ownerId }: Pick<Subject, 'kind' | 'id' | 'ownerId'>,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('alarms')
     .select('alarm_id')
+    .where('owner_id', '=', ownerId ?? HOUSE_OWNER_ID)
     .where('kind', '=', kind)
     .where('subject_kind', '=', subjectKind)
     .where('subject_id', '=', id)

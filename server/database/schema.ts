@@ -121,11 +121,11 @@ export interface Agreements {
 }
 
 export interface Alarms {
+  owner_id: string;
   alarm_id: string;
   kind: string;
   subject_kind: string;
   subject_id: string;
-  owner_id: string | null;
   details: Json | null;
   opened_at: Generated<Moment>;
   acknowledged_at: Moment | null;

@@ -107,11 +107,12 @@ create trigger audit_trail__append_only before update or delete or truncate on a
 
 -- What went wrong and needs a person: open until staff close it, or until the platform sees that it is over.
 create table alarms (
+  -- The client whom it is about, or the house.
+  owner_id uuid not null,
   alarm_id uuid not null,
   kind text not null,
   subject_kind text not null,
   subject_id text not null,
-  owner_id uuid,
   details jsonb,
   opened_at timestamptz not null default clock_now(),
   acknowledged_at timestamptz,
@@ -119,12 +120,14 @@ create table alarms (
   closed_at timestamptz,
   -- Null when the platform closed it.
   closed_by uuid,
-  constraint alarms__pk primary key (alarm_id),
+  constraint alarms__pk primary key (owner_id, alarm_id),
   constraint alarms__acknowledged check ((acknowledged_at is null) = (acknowledged_by is null)),
   constraint alarms__closed check (closed_at is not null or closed_by is null)
 );
-create unique index alarms__open_once on alarms (kind, subject_kind, subject_id) where closed_at is null;
-create index alarms__by_owner on alarms (owner_id, opened_at);
+create unique index alarms__open_once on alarms (owner_id, kind, subject_kind, subject_id)
+  where closed_at is null;
+create index alarms__open on alarms (kind) where closed_at is null;
+create index alarms__by_time on alarms (owner_id, opened_at);
 revoke delete on alarms from ballast_app;
 
 -- First answers of calls that take an Idempotency-Key (spec/decisions.md, section 2). `answer` is null while

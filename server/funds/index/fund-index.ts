@@ -49,7 +49,7 @@ async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
   await storeRebalances(tx, fund.id, rebalances);
   await storePoints(tx, fund.id, points);
   await thinOut(tx, fund.id, until);
-  await closeAlarm(tx, 'fund_index_failed', { kind: 'fund', id: fund.id });
+  await closeAlarm(tx, 'fund_index_failed', { kind: 'fund', id: fund.id, ownerId: null });
   return points.length;
 }
 

@@ -26,7 +26,9 @@ test('staff are told once of an order that the exchange accepted and does not fi
   await world.advance(60);
   expect(await sweep()).toBe(1);
   expect(await sweep()).toBe(0);
-  expect(await openAlarmsAbout(database, 'trade_late')).toEqual([tradeId]);
+  expect(await openAlarmsAbout(database, 'trade_late')).toEqual([
+    { ownerId: client.id, id: tradeId },
+  ]);
 
   await world.settle();
   expect((await requestById(database, id))?.state).toBe('completed');

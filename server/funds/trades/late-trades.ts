@@ -32,12 +32,14 @@ export async function alarmLateTrades(tx: Tx): Promise<number> {
 
 async function closeAlarmsOfEnded(tx: Tx): Promise<void> {
   const open = await openAlarmsAbout(tx, 'trade_late');
-  if (open.length === 0) return;
-  const ended = await tx
-    .selectFrom('trades')
-    .select('id')
-    .where('id', 'in', open)
-    .where('finished_at', 'is not', null)
-    .execute();
-  for (const { id } of ended) await closeAlarm(tx, 'trade_late', { kind: 'trade', id });
+  for (const { ownerId, id } of open) {
+    const ended = await tx
+      .selectFrom('trades')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .where('finished_at', 'is not', null)
+      .executeTakeFirst();
+    if (ended) await closeAlarm(tx, 'trade_late', { kind: 'trade', id, ownerId });
+  }
 }

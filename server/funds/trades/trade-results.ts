@@ -119,7 +119,7 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
 }
 
 /** What was asked about the trade has been answered. */
-async function closeAlarms(tx: Tx, trade: Pick<Subject, 'kind' | 'id'>): Promise<void> {
+async function closeAlarms(tx: Tx, trade: Pick<Subject, 'kind' | 'id' | 'ownerId'>): Promise<void> {
   await closeAlarm(tx, 'trade_contradicted', trade);
   await closeAlarm(tx, 'trade_unclear', trade);
 }
@@ -176,7 +176,7 @@ async function finishParent(
   const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade));
   if (!trades.every(hasEnded)) return [];
   const { parentKind: kind, parentId: id, ownerId } = ended;
-  await closeAlarm(tx, `${kind}_blocked`, { kind, id });
+  await closeAlarm(tx, `${kind}_blocked`, { kind, id, ownerId });
   return ended.parentKind === 'investment'
     ? finishInvestment(tx, { ownerId, id }, trades)
     : finishRedemption(tx, { ownerId, id }, trades);

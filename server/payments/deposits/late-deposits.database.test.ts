@@ -30,7 +30,7 @@ test('staff are told once of a deposit that does not settle for six hours, until
   await advance(60);
   expect(await sweep()).toBe(1);
   expect(await sweep()).toBe(0);
-  expect(await openAlarmsAbout(database, 'deposit_late')).toEqual([requestId]);
+  expect(await openAlarmsAbout(database, 'deposit_late')).toMatchObject([{ id: requestId }]);
 
   await queue.runDueJobs();
   expect((await depositOf(providerReference)).credited_at).not.toBeNull();

@@ -33,20 +33,20 @@ export async function alarmLateDeposits(tx: Tx): Promise<number> {
 
 async function closeAlarmsOfEnded(tx: Tx): Promise<void> {
   const open = await openAlarmsAbout(tx, 'deposit_late');
-  if (open.length === 0) return;
-  const ended = await tx
-    .selectFrom('deposits')
-    .select('request_id')
-    .where('request_id', 'in', open)
-    .where(({ eb, or }) =>
-      or([
-        eb('credited_at', 'is not', null),
-        eb('suspended_at', 'is not', null),
-        eb('failed_at', 'is not', null),
-      ]),
-    )
-    .execute();
-  for (const { request_id: id } of ended) {
-    await closeAlarm(tx, 'deposit_late', { kind: 'deposit', id });
+  for (const { ownerId, id } of open) {
+    const ended = await tx
+      .selectFrom('deposits')
+      .select('request_id')
+      .where('owner_id', '=', ownerId)
+      .where('request_id', '=', id)
+      .where(({ eb, or }) =>
+        or([
+          eb('credited_at', 'is not', null),
+          eb('suspended_at', 'is not', null),
+          eb('failed_at', 'is not', null),
+        ]),
+      )
+      .executeTakeFirst();
+    if (ended) await closeAlarm(tx, 'deposit_late', { kind: 'deposit', id, ownerId });
   }
 }

@@ -258,11 +258,15 @@ test('staff are told once of a withdrawal that the custodian accepted and does n
   await sendDueWithdrawals(world.context);
   await sendDueWithdrawals(world.context);
   expect(await alarmsOf(requestId)).toEqual(['alarm_withdrawal_late']);
-  expect(await openAlarmsAbout(database, 'withdrawal_late')).toContain(requestId);
+  expect(await openAlarmsAbout(database, 'withdrawal_late')).toContainEqual(
+    expect.objectContaining({ id: requestId }),
+  );
 
   await queue.runDueJobs();
   expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
-  expect(await openAlarmsAbout(database, 'withdrawal_late')).not.toContain(requestId);
+  expect(await openAlarmsAbout(database, 'withdrawal_late')).not.toContainEqual(
+    expect.objectContaining({ id: requestId }),
+  );
 });
 
 test('an order that the custodian knows otherwise than we do is parked and never sent again', async () => {

@@ -95,7 +95,7 @@ async function closeDispatch(tx: Tx, { ownerId, requestId }: WithdrawalId): Prom
     update withdrawal_dispatches set due_at = null, unclear_since = null, ended_at = clock_now()
     where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   await closeAlarms(tx, { ownerId, requestId });
-  await closeAlarm(tx, 'withdrawal_late', { kind: 'withdrawal', id: requestId });
+  await closeAlarm(tx, 'withdrawal_late', { kind: 'withdrawal', id: requestId, ownerId });
 }
 
 /** Parks a withdrawal whose outcome is unclear until it is asked about again. */
@@ -175,8 +175,8 @@ export async function withholdDispatch(tx: Tx, record: WithdrawalRecord): Promis
   if (numUpdatedRows > 0n) await alarmWithheld(tx, record);
 }
 
-async function closeAlarms(tx: Tx, { requestId }: WithdrawalId): Promise<void> {
-  const subject = { kind: 'withdrawal', id: requestId };
+async function closeAlarms(tx: Tx, { ownerId, requestId: id }: WithdrawalId): Promise<void> {
+  const subject = { kind: 'withdrawal', id, ownerId };
   await closeAlarm(tx, 'withdrawal_unclear', subject);
   await closeAlarm(tx, 'withdrawal_withheld', subject);
 }

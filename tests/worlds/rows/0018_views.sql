@@ -67,7 +67,7 @@ insert into alarms (alarm_id, kind, subject_kind, subject_id, owner_id, details,
   closed_at, closed_by) values
   (pg_temp.id(90), 'withdrawal_unclear', 'withdrawal', pg_temp.id(53)::text, pg_temp.id(101), '{"attempt": 1}',
     clock_now(), pg_temp.id(2), clock_now(), pg_temp.id(2)),
-  (pg_temp.id(91), 'withdrawals_stopped', 'asset', 'USDC', null, null, null, null, null, null);
+  (pg_temp.id(91), 'withdrawals_stopped', 'asset', 'USDC', house_owner(), null, null, null, null, null);
 insert into idempotency_keys (owner_id, user_id, call, key, input_hash, status, answer)
 values (pg_temp.id(101), pg_temp.id(1), 'requestWithdrawal', pg_temp.id(17), pg_temp.hash('input'), 201, '{}');
 
