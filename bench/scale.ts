@@ -5,7 +5,7 @@ import { migrate } from '../server/database/migrate.ts';
 import { clientAccount, worldAccount } from '../server/ledger/account.ts';
 import { auditBooks } from '../server/ledger/audit.ts';
 import { chainEntries } from '../server/ledger/chain.ts';
-import { line, postEntry } from '../server/ledger/entries.ts';
+import { line, type NewEntry, postEntries, postEntry } from '../server/ledger/entries.ts';
 import { getPortfolioAssets } from '../server/portfolio/assets.ts';
 import { valueFully } from '../server/portfolio/valuation-jobs.ts';
 import { collectPrices } from '../server/prices/prices-collection.ts';
@@ -25,6 +25,7 @@ const SECONDS = 3;
 const CONNECTIONS = 8;
 const READINGS = 2_000;
 const CLOSES = 300;
+const MOVED = 500;
 const ASSET: AssetCode = 'BTC';
 const STRIPES = 8;
 
@@ -52,12 +53,14 @@ async function measure(largeSize: Size): Promise<BenchRow[]> {
     const large = await makeBooks(postgres, largeSize);
     const small = await makeBooks(postgres, SMALL);
     try {
+      // Postings come last: until then each client has as many lines in both.
       return [
-        await compareRounds('single posting', large, small, microsecondsOfPosting),
-        await compareRounds('p99 of the portfolio', large, small, microsecondsOfPortfolio),
         await compareOnce('daily close of a client', large, small, microsecondsOfClose),
         await compareOnce('chaining of a client', large, small, microsecondsOfChain),
         await compareOnce('audit of a line', large, small, microsecondsOfAudit),
+        await compareRounds('chaining of one who moved', large, small, microsecondsOfMoved),
+        await compareRounds('p99 of the portfolio', large, small, microsecondsOfPortfolio),
+        await compareRounds('single posting', large, small, microsecondsOfPosting),
       ];
     } finally {
       await large.close();
@@ -112,15 +115,19 @@ function rowOf(
   };
 }
 
+function depositOf(ownerId: string): NewEntry {
+  const account = clientAccount(ownerId, 'available', ASSET);
+  const lines = [line(worldAccount('custody', ASSET), -100n), line(account, 100n)];
+  return { key: newId(), kind: 'correction', lines };
+}
+
 async function microsecondsOfPosting({ open, anyone }: Books): Promise<number> {
   const started = performance.now();
   const end = started + SECONDS * 1000;
   let posted = 0;
   const connection = async () => {
     while (performance.now() < end) {
-      const account = clientAccount(anyone(), 'available', ASSET);
-      const lines = [line(worldAccount('custody', ASSET), -100n), line(account, 100n)];
-      await postEntry(open.database, { key: newId(), kind: 'correction', lines });
+      await postEntry(open.database, depositOf(anyone()));
       posted += 1;
     }
   };
@@ -149,6 +156,16 @@ async function microsecondsOfChain({ open, size }: Books): Promise<number> {
   const started = performance.now();
   await chainEntries(open.database);
   return ((performance.now() - started) * 1000) / size.clients;
+}
+
+/** Of each of those who moved since the last time. */
+async function microsecondsOfMoved({ open }: Books): Promise<number> {
+  const entries = Array.from({ length: MOVED }, (_, i) => depositOf(clientId(i + 1)));
+  await postEntries(open.database, entries);
+  const started = performance.now();
+  const chained = await chainEntries(open.database);
+  if (chained !== MOVED) throw new Error(`${chained} entries were chained, not ${MOVED}`);
+  return ((performance.now() - started) * 1000) / MOVED;
 }
 
 async function microsecondsOfAudit({ open, size }: Books): Promise<number> {
