@@ -307,7 +307,11 @@ describe('while the custodian does not answer', () => {
   };
   const isTold = () =>
     transact(database, (tx) =>
-      isAlarmOpen(tx, 'reconciliation_failing', { kind: 'reconciliation', id: 'custody' }),
+      isAlarmOpen(tx, 'reconciliation_failing', {
+        kind: 'reconciliation',
+        id: 'custody',
+        ownerId: null,
+      }),
     );
 
   test('it is tried again every ten minutes, and staff are told after three failures', async () => {
