@@ -190,3 +190,30 @@ test('the reconciliation shows each asset with its difference and says that it i
     withdrawals_stopped: false,
   });
 });
+
+test('the reconciliation names what differs', async () => {
+  const transfer = {
+    provider: 'custody',
+    provider_ref: 'tr_lost',
+    asset: 'BTC',
+    kind: 'out',
+  } as const;
+  await database
+    .insertInto('provider_movements')
+    .values({ ...transfer, amount: '-5', state: 'settled', position: '1', settled_position: '1' })
+    .execute();
+  await reconcile(world.context, SYSTEM);
+  const { findings } = await getReconciliation(database, true);
+  expect(findings).toMatchObject([
+    {
+      asset: 'BTC',
+      kind: 'NOT_BOOKED',
+      reference: 'tr_lost',
+      listed: '-0.00000005',
+      booked: '0.00000000',
+      difference: '-0.00000005',
+      explained_by: null,
+    },
+    { kind: 'BALANCE_DIFFERS', reference: null, booked: null, difference: '0.00000005' },
+  ]);
+});

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
 import { requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import { auditBooks } from '../../ledger/audit.ts';
+import { bookCustodyTransfers } from '../../payments/custody/custody-books.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { Trade } from '../../providers/trade/port.ts';
 import { workOnDueTrades, workOnTrade } from './trade-orders.ts';
@@ -223,3 +225,36 @@ test(`whatever the exchange does, each trade is there once (${replayHint('faults
   }
   await world.assertBooksAgree();
 }, 600_000);
+
+test('how the exchange says that an order ended is kept before the custodian lists it', async () => {
+  const { trades } = await invest();
+  const [filled, failed] = trades;
+  world.replaceTrade({
+    ...providers.trade,
+    findOrder: async (query) => {
+      const order = await providers.trade.findOrder(query);
+      if (order === null || query.key === filled?.id) return order;
+      return { ...order, state: 'failed', bought: null, rate: null, failure: 'no_liquidity' };
+    },
+  });
+  await workOnDueTrades(desk);
+  await world.advance(300);
+  await workOnDueTrades(desk);
+  const kept = async (trade: TradeRecord | undefined) =>
+    database
+      .selectFrom('provider_movements')
+      .select(['asset', 'kind', 'state', 'position'])
+      .where('request_id', '=', trade?.id ?? '')
+      .orderBy('amount')
+      .execute();
+  const common = { kind: 'trade', position: null };
+  expect(await kept(filled)).toEqual([
+    { ...common, asset: 'USDC', state: 'settled' },
+    { ...common, asset: filled?.buy, state: 'settled' },
+  ]);
+  expect(await kept(failed)).toEqual([{ ...common, asset: 'USDC', state: 'failed' }]);
+
+  // The custodian lists that what is said to have failed was traded all the same.
+  await bookCustodyTransfers({ database, providers });
+  expect((await auditBooks(database)).map(({ id }) => id)).toEqual(['I14']);
+});

@@ -81,12 +81,6 @@ export async function pollCustody(context: CustodyAccess): Promise<number> {
   return rows.length === 0 ? 0 : bookCustodyTransfers(context);
 }
 
-/** Books the custodian's state of a transfer that was read back by its key; safe to repeat. */
-export async function bookFoundTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  await recordListed(tx, [transfer], []);
-  await bookTransfer(tx, transfer);
-}
-
 /** Books the custodian's state of a transfer; safe to repeat. */
 export async function bookTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   await (transfer.direction === 'in'

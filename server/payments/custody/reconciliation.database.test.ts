@@ -140,6 +140,32 @@ test('a difference that is gone at the second look stops nothing', async () => {
   expect(await reconcileWhenDue(world.context)).toBe(0);
 });
 
+test('another difference at the second look stops nothing, until it has lasted itself', async () => {
+  const first = await book('ETH', 2n);
+  await compare('ETH');
+  await first.undo();
+  const second = await book('ETH', 3n);
+  await advance(60);
+  expect(await reconcileWhenDue(world.context)).toBe(1);
+  expect(await stoppedAssets(database)).toEqual(new Set());
+  await advance(60);
+  expect(await reconcileWhenDue(world.context)).toBe(1);
+  expect(await stoppedAssets(database)).toEqual(new Set(['ETH']));
+  await second.undo();
+  await compare('ETH');
+});
+
+test('a comparison that an older one overtakes stands', async () => {
+  const before = await latestReconciliation(database);
+  const holdings = await providers.custody.balances();
+  const late = async () => ({ position: holdings.position - 1n, balances: [] });
+  await reconcile(
+    { database, providers: { custody: { ...providers.custody, balances: late } } },
+    SYSTEM,
+  );
+  expect(await latestReconciliation(database)).toEqual(before);
+});
+
 test('other assets go on', async () => {
   await deposit('USDC', '1');
   await changeHoldings('USDC', -1n);
@@ -350,8 +376,12 @@ describe('while the custodian does not answer', () => {
 
   test('one that is long overdue is made first, and stops nothing meanwhile', async () => {
     await advance(5 * 86_400);
-    expect(await transact(database, stopUnreconciled)).toBe(0);
-    await reconcileWhenDue(world.context);
+    const balances = async () => {
+      expect(await transact(database, stopUnreconciled)).toBe(0);
+      return providers.custody.balances();
+    };
+    const custody = { ...providers.custody, balances };
+    expect(await reconcileWhenDue({ database, providers: { custody } })).toBe(1);
     expect(await transact(database, stopUnreconciled)).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { Custody, CustodyTransfer, SendOrder } from '../../providers/custody/port.ts';
 import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
-import { bookFoundTransfer } from '../custody/custody-books.ts';
+import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import {
   alarmLateDispatches,
@@ -125,7 +125,7 @@ async function recordAnswer(
     case 'accepted':
       return recordAcceptance(tx, attempt, answer.providerReference);
     case 'known':
-      return bookFoundTransfer(tx, answer.transfer);
+      return bookTransfer(tx, answer.transfer);
     case 'refused':
       return answer.reason === KEY_REUSED
         ? parkDispatch(tx, attempt, answer.reason)
