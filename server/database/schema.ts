@@ -284,6 +284,7 @@ export interface BookedMovements {
 }
 
 export interface CaseEvents {
+  owner_id: string;
   event_id: GeneratedAlways<string>;
   case_id: string;
   kind: 'OPENED' | 'TAKEN' | 'RELEASED' | 'PREPARED' | 'DECIDED' | 'RESUBMITTED' | 'ADDED' | 'CLOSED' | 'WITHDRAWN';
@@ -297,10 +298,10 @@ export interface CaseEvents {
 }
 
 export interface Cases {
+  owner_id: string;
   case_id: string;
   queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents';
   subject_id: string;
-  owner_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
   entered_by: string | null;

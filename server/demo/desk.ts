@@ -1,7 +1,6 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
-import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
@@ -9,7 +8,7 @@ import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import { type AtDesk, decideCase } from '../reviews/case-decisions.ts';
-import { findCaseOf, newestArrival } from '../reviews/case-record.ts';
+import { type CaseOf, type CaseRecord, findCaseOf, newestArrival } from '../reviews/case-record.ts';
 import { DEMO_STAFF } from './people.ts';
 import { actorOf } from './settle-in.ts';
 
@@ -27,26 +26,22 @@ export async function deskOf({ database }: Context, email: string): Promise<AtDe
 }
 
 /** The case of a subject. Refuses `not_found`. */
-export async function caseOf(
-  database: Database,
-  queue: CaseQueue,
-  subjectId: string,
-): Promise<string> {
-  const found = await findCaseOf(database, queue, subjectId);
+export async function caseOf(database: Database, of: CaseOf): Promise<CaseRecord> {
+  const found = await findCaseOf(database, of);
   if (!found) throw new Refusal('not_found');
-  return found.caseId;
+  return found;
 }
 
 /** Decides a case as a member of the demo's staff. */
 export async function decideAs(
   context: Context,
   email: string,
-  caseId: string,
+  about: CaseRecord,
   { decision, reason = '' }: { readonly decision: CaseDecision; readonly reason?: string },
 ): Promise<void> {
   const desk = await deskOf(context, email);
   await transact(context.database, async (tx) => {
-    const seenEvent = await newestArrival(tx, caseId);
-    await decideCase(tx, desk, caseId, { decision, reason, seenEvent });
+    const seenEvent = await newestArrival(tx, about);
+    await decideCase(tx, desk, about.caseId, { decision, reason, seenEvent });
   });
 }

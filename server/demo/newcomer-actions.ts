@@ -10,7 +10,7 @@ import {
 import { reviewKybDocument } from '../onboarding/kyb/kyb-cases.ts';
 import { CUSTODY_AGREEMENTS } from '../onboarding/kyc/kyc-agreements.ts';
 import { takeCase } from '../reviews/case-decisions.ts';
-import { newestArrival } from '../reviews/case-record.ts';
+import { type CaseRecord, newestArrival } from '../reviews/case-record.ts';
 import { caseOf, decideAs, deskOf } from './desk.ts';
 import { inviteSomebody } from './invited-story.ts';
 import { sendFile, visitorOf } from './newcomer.ts';
@@ -75,9 +75,9 @@ async function beTaken(
   context: Context,
   { by, queue, colleague }: StepOf<'be_taken'>,
 ): Promise<void> {
-  const caseId = await caseOfNewcomer(context, by, queue);
+  const about = await caseOfNewcomer(context, by, queue);
   const desk = await deskOf(context, colleague);
-  await transact(context.database, (tx) => takeCase(tx, desk, caseId));
+  await transact(context.database, (tx) => takeCase(tx, desk, about.caseId));
 }
 
 /** An approval is prepared by operations and decided by compliance, who alone ask again. */
@@ -85,17 +85,17 @@ async function beDecided(
   context: Context,
   { by, queue, decision, reason }: StepOf<'be_decided'>,
 ): Promise<void> {
-  const caseId = await caseOfNewcomer(context, by, queue);
-  if (queue === 'kyb') await rejectOneDocument(context, by, caseId, reason);
+  const about = await caseOfNewcomer(context, by, queue);
+  if (queue === 'kyb') await rejectOneDocument(context, by, about, reason);
   const deciders = decision === 'APPROVE' ? [OPERATIONS, COMPLIANCE] : [COMPLIANCE];
-  for (const email of deciders) await decideAs(context, email, caseId, { decision, reason });
+  for (const email of deciders) await decideAs(context, email, about, { decision, reason });
 }
 
 /** Of a company it is documents that are asked for again, each with the reason. */
 async function rejectOneDocument(
   context: Context,
   by: string,
-  caseId: string,
+  about: CaseRecord,
   reason: string,
 ): Promise<void> {
   const { clientId } = await clientActorOf(context.database, by);
@@ -103,7 +103,7 @@ async function rejectOneDocument(
   const [document] = kybDocumentsFor(entityKindOf('CORPORATION'), true);
   if (!document) throw new Refusal('no_resubmission_selected');
   await transact(context.database, async (tx) => {
-    const seenEvent = await newestArrival(tx, caseId);
+    const seenEvent = await newestArrival(tx, about);
     const given = { clientId, document, decision: 'REJECT', reason, seenEvent } as const;
     return reviewKybDocument(tx, desk, given);
   });
@@ -113,7 +113,7 @@ async function caseOfNewcomer(
   { database }: Context,
   by: string,
   queue: StepOf<'be_decided' | 'be_taken'>['queue'],
-): Promise<string> {
+): Promise<CaseRecord> {
   const { clientId } = await clientActorOf(database, by);
-  return caseOf(database, queue, clientId);
+  return caseOf(database, { queue, subjectId: clientId, clientId });
 }

@@ -103,8 +103,9 @@ async function withdraw(context: Context, step: StepOf<'withdraw'>): Promise<voi
   const secret = DEMO_CLIENTS.find(({ email }) => email === step.by)?.totpSecret ?? '';
   const code = authenticatorCodeAt(secret, await readClock(database));
   await verifyWithdrawal(database, settings.secrets, actor, { ownerId, requestId, code });
-  const caseId = await caseOf(database, 'withdrawals', requestId);
+  const about = { queue: 'withdrawals', subjectId: requestId, clientId: ownerId } as const;
+  const found = await caseOf(database, about);
   for (const email of APPROVERS.slice(0, approvals)) {
-    await decideAs(context, email, caseId, { decision: 'APPROVE' });
+    await decideAs(context, email, found, { decision: 'APPROVE' });
   }
 }

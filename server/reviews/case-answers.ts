@@ -112,9 +112,9 @@ export async function getCase(
   const { database } = context;
   const record = await getVisibleCase(database, viewer, caseId);
   const subject = subjectOf(subjects, record);
-  const seenEvent = await newestArrival(database, caseId);
+  const seenEvent = await newestArrival(database, record);
   const { facts, documents, sentBefore = [] } = await subject.read(context, record);
-  const events = await eventsOf(database, caseId);
+  const events = await eventsOf(database, record);
   const people = events.map(({ doneBy }) => doneBy);
   const names = await namesOf(database, [...peopleOf(record), ...people]);
   const amounts = await amountsOf(database, subject, [record]);

@@ -142,9 +142,9 @@ export async function lockCaseFor(
   return { record, subject, roles };
 }
 
-async function hasChanged(tx: Tx, { caseId, state }: CaseRecord, seenEvent: string | undefined) {
-  if (seenEvent === undefined || !isWithDesk(state)) return false;
-  return (await newestArrival(tx, caseId)) !== seenEvent;
+async function hasChanged(tx: Tx, record: CaseRecord, seenEvent: string | undefined) {
+  if (seenEvent === undefined || !isWithDesk(record.state)) return false;
+  return (await newestArrival(tx, record)) !== seenEvent;
 }
 
 async function assertNoObstacle(tx: Tx, record: CaseRecord, obstacle: CaseObstacle | null) {

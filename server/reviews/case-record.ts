@@ -25,6 +25,9 @@ export type CaseRecord = {
   readonly preparedBy: string | null;
 };
 
+/** A case, by its client's shard. */
+export type OwnCase = Pick<CaseRecord, 'clientId' | 'caseId'>;
+
 export type EventRecord = {
   readonly kind: (typeof CASE_EVENTS)[number];
   readonly at: Date;
@@ -68,16 +71,25 @@ export async function findCase(
   return row ?? null;
 }
 
-export async function findCaseOf(
-  database: Database,
-  queue: CaseQueue,
-  subjectId: string,
-): Promise<CaseRecord | null> {
-  const row = await casesOf(database)
-    .where('queue', '=', queue)
-    .where('subject_id', '=', subjectId)
-    .executeTakeFirst();
+/** What a case is about, and whose that is. */
+export type CaseOf = Pick<CaseRecord, 'queue' | 'subjectId' | 'clientId'>;
+
+export async function findCaseOf(database: Database, of: CaseOf): Promise<CaseRecord | null> {
+  const row = await caseAbout(database, of).executeTakeFirst();
   return row ?? null;
+}
+
+/** Locks the case of a subject and reads it, as `lockCase` does; null when there is none. */
+export async function lockCaseOf(tx: Tx, of: CaseOf): Promise<CaseRecord | null> {
+  const row = await caseAbout(tx, of).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+function caseAbout(database: Database, { queue, subjectId, clientId }: CaseOf) {
+  return casesOf(database)
+    .where('owner_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('subject_id', '=', subjectId);
 }
 
 /**
@@ -112,12 +124,13 @@ export async function addEvent(
   event: NewEvent,
   change: Change,
 ): Promise<void> {
-  const { caseId } = record;
+  const { caseId, clientId } = record;
   const { kind, decision = null, reason = null, turnaround } = event;
   const due = turnaround && { turnaround, due_at: dueAt(turnaround, await readClock(tx)) };
   await tx
     .insertInto('case_events')
     .values({
+      owner_id: clientId,
       case_id: caseId,
       kind,
       done_by: actor.userId,
@@ -133,12 +146,13 @@ export async function addEvent(
   await tx
     .updateTable('cases')
     .set({ ...after, ...due })
+    .where('owner_id', '=', clientId)
     .where('case_id', '=', caseId)
     .execute();
   const why = { ...(decision && { decision }), ...((decision ?? reason) !== null && { reason }) };
   const details = { queue: record.queue, ...after, ...why };
   const before = { state: record.state };
-  const subject = { kind: 'case', id: caseId, ownerId: record.clientId };
+  const subject = { kind: 'case', id: caseId, ownerId: clientId };
   await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, details);
 }
 
@@ -146,10 +160,14 @@ export async function addEvent(
 const ARRIVALS = ['OPENED', 'RESUBMITTED', 'ADDED'] as const satisfies EventRecord['kind'][];
 
 /** The newest arrival, which whoever decides must have seen. */
-export async function newestArrival(database: Database, caseId: string): Promise<string> {
+export async function newestArrival(
+  database: Database,
+  { clientId, caseId }: OwnCase,
+): Promise<string> {
   const { event_id } = await database
     .selectFrom('case_events')
     .select('event_id')
+    .where('owner_id', '=', clientId)
     .where('case_id', '=', caseId)
     .where('kind', 'in', ARRIVALS)
     .orderBy('event_id', 'desc')
@@ -158,10 +176,14 @@ export async function newestArrival(database: Database, caseId: string): Promise
   return event_id;
 }
 
-export async function eventsOf(database: Database, caseId: string): Promise<EventRecord[]> {
+export async function eventsOf(
+  database: Database,
+  { clientId, caseId }: OwnCase,
+): Promise<EventRecord[]> {
   const rows = await database
     .selectFrom('case_events')
     .select(['kind', 'at', 'done_by', 'done_as', 'decision', 'reason'])
+    .where('owner_id', '=', clientId)
     .where('case_id', '=', caseId)
     .orderBy('event_id')
     .execute();

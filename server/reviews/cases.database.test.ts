@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const seen = ({ id }: TestCase, by: Colleague) => getCase(context, by.viewer, subjects, id);
-const asClient = ({ queue, subjectId }: TestCase) => readClientCase(database, queue, subjectId);
+const asClient = (of: TestCase) => readClientCase(database, of);
 
 /** Gives a client to a relationship manager. */
 async function assign(clientId: string, { viewer }: Colleague): Promise<void> {

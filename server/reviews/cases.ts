@@ -5,7 +5,14 @@ import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { addEvent, type CaseRecord, eventsOf, findCaseOf, lockCase } from './case-record.ts';
+import {
+  addEvent,
+  type CaseOf,
+  type CaseRecord,
+  eventsOf,
+  findCaseOf,
+  lockCaseOf,
+} from './case-record.ts';
 
 export type NewCase = {
   readonly queue: CaseQueue;
@@ -22,7 +29,7 @@ export type NewCase = {
  */
 export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<string> {
   const opened = await insertCase(tx, given);
-  const record = opened ?? (await lockCaseOf(tx, given.queue, given.subjectId));
+  const record = opened ?? (await lockCaseOf(tx, given));
   if (!record) throw new Error(`a case of ${given.queue} was neither opened nor found`);
   const { enteredBy, turnaround } = given;
   if (!opened && isWithDesk(record.state)) {
@@ -39,13 +46,8 @@ export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<st
  * Records that a client changed the subject of a case. Only an open case notices: it keeps its due date and
  * its holder, and earlier preparation no longer counts.
  */
-export async function addToCaseOf(
-  tx: Tx,
-  actor: Actor,
-  queue: CaseQueue,
-  subjectId: string,
-): Promise<void> {
-  const record = await lockCaseOf(tx, queue, subjectId);
+export async function addToCaseOf(tx: Tx, actor: Actor, of: CaseOf): Promise<void> {
+  const record = await lockCaseOf(tx, of);
   if (record && isWithDesk(record.state)) await addTo(tx, actor, record, record.enteredBy);
 }
 
@@ -55,73 +57,44 @@ async function addTo(tx: Tx, actor: Actor, record: CaseRecord, enteredBy: string
 }
 
 /** Asks the client again for the subject of a case, for a reason found outside the desk. */
-export async function askAgainFor(
-  tx: Tx,
-  actor: Actor,
-  queue: CaseQueue,
-  subjectId: string,
-  reason: string,
-): Promise<void> {
-  const record = await lockCaseOf(tx, queue, subjectId);
+export async function askAgainFor(tx: Tx, actor: Actor, of: CaseOf, reason: string): Promise<void> {
+  const record = await lockCaseOf(tx, of);
   if (!record || !isWithDesk(record.state)) return;
   const event = { kind: 'DECIDED', decision: 'ASK_AGAIN', reason } as const;
   await addEvent(tx, actor, record, event, { state: 'ASKED_AGAIN' });
 }
 
 /** Ends the case of a subject because something else was decided about its client, unless it is over. */
-export async function endCaseOf(
-  tx: Tx,
-  actor: Actor,
-  queue: CaseQueue,
-  subjectId: string,
-  reason: string,
-): Promise<void> {
-  const record = await lockUnended(tx, queue, subjectId);
+export async function endCaseOf(tx: Tx, actor: Actor, of: CaseOf, reason: string): Promise<void> {
+  const record = await lockUnended(tx, of);
   if (record) await addEvent(tx, actor, record, { kind: 'CLOSED', reason }, { state: 'DECIDED' });
 }
 
 /** Ends the case of a subject that its client took back, unless it is over. Says whether there was one to end. */
-export async function closeCaseOf(
-  tx: Tx,
-  actor: Actor,
-  queue: CaseQueue,
-  subjectId: string,
-): Promise<boolean> {
-  const record = await lockUnended(tx, queue, subjectId);
+export async function closeCaseOf(tx: Tx, actor: Actor, of: CaseOf): Promise<boolean> {
+  const record = await lockUnended(tx, of);
   if (record) await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
   return record !== null;
 }
 
 /** The case of a subject, locked, while it is with the desk or its client; null once it is over. */
-async function lockUnended(
-  tx: Tx,
-  queue: CaseQueue,
-  subjectId: string,
-): Promise<CaseRecord | null> {
-  const record = await lockCaseOf(tx, queue, subjectId);
+async function lockUnended(tx: Tx, of: CaseOf): Promise<CaseRecord | null> {
+  const record = await lockCaseOf(tx, of);
   const isOpen = record && (isWithDesk(record.state) || record.state === 'ASKED_AGAIN');
   return isOpen ? record : null;
 }
 
-export async function countHandIns(
-  database: Database,
-  queue: CaseQueue,
-  subjectId: string,
-): Promise<number> {
-  const record = await findCaseOf(database, queue, subjectId);
-  const events = record ? await eventsOf(database, record.caseId) : [];
+export async function countHandIns(database: Database, of: CaseOf): Promise<number> {
+  const record = await findCaseOf(database, of);
+  const events = record ? await eventsOf(database, record) : [];
   return events.filter(({ kind }) => kind === 'OPENED' || kind === 'RESUBMITTED').length;
 }
 
 /** The review of a subject as its client sees it; null when the desk never had it. */
-export async function readClientCase(
-  database: Database,
-  queue: CaseQueue,
-  subjectId: string,
-): Promise<ClientCase | null> {
-  const record = await findCaseOf(database, queue, subjectId);
+export async function readClientCase(database: Database, of: CaseOf): Promise<ClientCase | null> {
+  const record = await findCaseOf(database, of);
   if (!record) return null;
-  const events = await eventsOf(database, record.caseId);
+  const events = await eventsOf(database, record);
   const { state, turnaround, dueAt: by } = record;
   return {
     state,
@@ -154,13 +127,8 @@ async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {
       turnaround,
       due_at: dueAt(turnaround, now),
     })
-    .onConflict((conflict) => conflict.columns(['queue', 'subject_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['owner_id', 'queue', 'subject_id']).doNothing())
     .returning('case_id')
     .executeTakeFirst();
-  return inserted ? lockCase(tx, caseId) : null;
-}
-
-async function lockCaseOf(tx: Tx, queue: CaseQueue, subjectId: string): Promise<CaseRecord | null> {
-  const found = await findCaseOf(tx, queue, subjectId);
-  return found && lockCase(tx, found.caseId);
+  return inserted ? lockCaseOf(tx, given) : null;
 }

@@ -84,6 +84,7 @@ describe("the reviews on a client's page", () => {
       }));
       await tx.insertInto('cases').values(rows).execute();
       const decisions = over.map((case_id) => ({
+        owner_id: clientId,
         case_id,
         kind: 'DECIDED' as const,
         done_by: userId,

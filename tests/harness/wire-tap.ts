@@ -7,6 +7,8 @@ export type WireTap = {
   readonly url: string;
   /** Round trips on all connections since the last call of this. */
   takeRoundTrips(): number;
+  /** Texts of the notices that the server sent since the last call of this. */
+  takeNotices(): string[];
   close(): Promise<void>;
 };
 
@@ -15,6 +17,7 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let roundTrips = 0;
+  let notices: string[] = [];
   const relay = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
@@ -23,6 +26,7 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
     }
     // What is sent after an answer came is a new round trip; what is sent before it belongs to the same one.
     let isAnswered = true;
+    const read = messageReader((text) => notices.push(text));
     near.on('data', (bytes) => {
       if (isAnswered) roundTrips += 1;
       isAnswered = false;
@@ -30,6 +34,7 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
     });
     far.on('data', (bytes) => {
       isAnswered = true;
+      read(bytes);
       near.write(bytes);
     });
     for (const [from, to] of [
@@ -52,10 +57,40 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
       roundTrips = 0;
       return taken;
     },
+    takeNotices() {
+      const taken = notices;
+      notices = [];
+      return taken;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       relay.close();
       await once(relay, 'close');
     },
   };
+}
+
+const NOTICE = 'N'.charCodeAt(0);
+
+/** Takes a server's bytes as they come and tells the text of each notice (PostgreSQL, section 54.7, NoticeResponse). */
+function messageReader(tell: (text: string) => void): (bytes: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  return (bytes) => {
+    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+    // A byte for the kind, then the length of everything after it.
+    while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
+      const end = 1 + rest.readInt32BE(1);
+      if (rest[0] === NOTICE) tell(textOf(rest.subarray(5, end)));
+      rest = rest.subarray(end);
+    }
+  };
+}
+
+/** The field "M" of a notice. */
+function textOf(fields: Buffer): string {
+  const message = fields
+    .toString('utf8')
+    .split('\0')
+    .find((field) => field.startsWith('M'));
+  return message?.slice(1) ?? '';
 }

@@ -8,7 +8,8 @@ import { CASE_SUBJECTS } from '../../server/main/case-subjects.ts';
 import { answerKyb, getKyb, sendKybDocument, submitKyb } from '../../server/onboarding/kyb/kyb.ts';
 import { reviewKybDocument } from '../../server/onboarding/kyb/kyb-cases.ts';
 import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
-import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
+import { newestArrival } from '../../server/reviews/case-record.ts';
+import { caseBySubject } from '../worlds/by-id.ts';
 import { insertTestUpload } from '../worlds/stored-upload.ts';
 
 /* What clients hand in and the desk decides, by the operations behind the screens. */
@@ -30,8 +31,9 @@ export async function staffOf(
 export type Subject = readonly [queue: CaseQueue, subjectId: string];
 
 export async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
-  const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
-  return { caseId, seenEvent: await newestArrival(tx, caseId) };
+  const found = await caseBySubject(tx, queue, subjectId);
+  if (!found) throw new Error(`no case of ${queue} is about ${subjectId}`);
+  return { caseId: found.caseId, seenEvent: await newestArrival(tx, found) };
 }
 
 /** A company hands in a file as each of its documents. */

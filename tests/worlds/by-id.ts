@@ -1,3 +1,4 @@
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Actor } from '../../server/database/audit-trail.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
 import { type TradeRecord, tradesOf } from '../../server/funds/trades/trades.ts';
@@ -16,6 +17,7 @@ import {
   findWithdrawal,
   type WithdrawalRecord,
 } from '../../server/payments/withdrawals/withdrawal-record.ts';
+import { type CaseRecord, findCaseOf } from '../../server/reviews/case-record.ts';
 
 /*
  * The platform finds everything of a client by its owner. Tests that follow one thing know it by its id, which no two
@@ -100,4 +102,19 @@ export async function holdCallById(
   call: Omit<HeldCall, 'ownerId'>,
 ): Promise<string> {
   return recordVideoCall(tx, actor, { ...call, ...(await ownerOfTarget(tx, call.walletId)) });
+}
+
+/** The case of a subject; null when the desk never had it. */
+export async function caseBySubject(
+  database: Database,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<CaseRecord | null> {
+  const row = await database
+    .selectFrom('cases')
+    .select('owner_id')
+    .where('queue', '=', queue)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  return row ? findCaseOf(database, { queue, subjectId, clientId: row.owner_id }) : null;
 }

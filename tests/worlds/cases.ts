@@ -113,14 +113,20 @@ export async function openTestDesk() {
     handIn,
     take: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => takeCase(tx, by, id)),
     release: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => releaseCase(tx, by, id)),
-    decide: ({ id }: TestCase, by: AtDesk, decision: CaseDecision, reason = '', seen?: string) =>
+    decide: (
+      { id, clientId }: TestCase,
+      by: AtDesk,
+      decision: CaseDecision,
+      reason = '',
+      seen?: string,
+    ) =>
       transact(database, async (tx) => {
-        const seenEvent = seen ?? (await newestArrival(tx, id));
+        const seenEvent = seen ?? (await newestArrival(tx, { clientId, caseId: id }));
         return decideCase(tx, by, id, { decision, reason, seenEvent });
       }),
     withdraw: ({ queue, subjectId, clientId }: TestCase) =>
       transact(database, async (tx) =>
-        closeCaseOf(tx, await asClient(tx, clientId), queue, subjectId),
+        closeCaseOf(tx, await asClient(tx, clientId), { queue, subjectId, clientId }),
       ),
     async signedIn({ person }: Colleague) {
       const browser = access.browser();

@@ -14,10 +14,11 @@ import { KYB_CASES } from '../../server/onboarding/kyb/kyb-cases.ts';
 import { kybRoutes } from '../../server/onboarding/kyb/kyb-routes.ts';
 import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
 import { insertAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
-import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
+import { newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
 import { openTestAccess } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
+import { caseBySubject } from './by-id.ts';
 import { insertTestUpload } from './stored-upload.ts';
 
 /** A client with an open account, signed in. */
@@ -99,8 +100,8 @@ export async function openTestDocuments() {
     (await browser.call(kyb.getKyb)).body as unknown as kyb.Kyb;
 
   async function newestOf(queue: CaseQueue, subjectId: string) {
-    const found = await findCaseOf(database, queue, subjectId);
-    const seen_event = found ? await newestArrival(database, found.caseId) : '1';
+    const found = await caseBySubject(database, queue, subjectId);
+    const seen_event = found ? await newestArrival(database, found) : '1';
     return { caseId: found?.caseId ?? newId(), seen_event };
   }
 

@@ -205,15 +205,16 @@ export async function openTestKyc() {
         ? ['OPERATIONS', 'COMPLIANCE']
         : ['COMPLIANCE'],
     ): Promise<void> {
-      const caseId = (await findCaseOf(database, queue, clientId))?.caseId ?? '';
+      const about = { queue, subjectId: clientId, clientId } as const;
+      const caseId = (await findCaseOf(database, about))?.caseId ?? '';
       for (const role of roles) {
         const by = await colleague(role);
-        const seenEvent = await newestArrival(database, caseId);
+        const seenEvent = await newestArrival(database, { clientId, caseId });
         await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
       }
     },
     async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'identity') {
-      const found = await findCaseOf(database, queue, clientId);
+      const found = await findCaseOf(database, { queue, subjectId: clientId, clientId });
       const { viewer } = await colleague('COMPLIANCE');
       return getCase({ database }, viewer, SUBJECTS, found?.caseId ?? '');
     },

@@ -35,9 +35,10 @@ import type { Custody } from '../../server/providers/custody/port.ts';
 import type { EventHandlers } from '../../server/providers/process-events.ts';
 import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
 import { decideCase } from '../../server/reviews/case-decisions.ts';
-import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
+import { newestArrival } from '../../server/reviews/case-record.ts';
 import type { Viewer } from '../../server/reviews/own-clients.ts';
 import { readSecrets } from '../../server/secrets/secrets.ts';
+import { caseBySubject } from './by-id.ts';
 import { openTestWorld } from './providers.ts';
 
 /** A client of a test; `secret` is that of the authenticator, empty without one. */
@@ -237,10 +238,10 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     const viewer: Viewer = { userId: officer.userId ?? '', roles: ['OPERATIONS'] };
     const desk = { viewer, actor: officer, subjects: [WITHDRAWAL_CASES] };
     await transact(database, async (tx) => {
-      const found = await findCaseOf(tx, 'withdrawals', requestId);
+      const found = await caseBySubject(tx, 'withdrawals', requestId);
       if (!found) throw new Refusal('not_found');
       const { caseId } = found;
-      const seenEvent = await newestArrival(tx, caseId);
+      const seenEvent = await newestArrival(tx, found);
       await decideCase(tx, desk, caseId, { decision, reason, seenEvent });
     });
   }

@@ -13,9 +13,9 @@ import { openClientAccounts, openUnitsAccounts } from '../../server/ledger/accou
 import { type EntryKind, type Line, line, postEntry } from '../../server/ledger/entries.ts';
 import { collectPrices } from '../../server/prices/prices-collection.ts';
 import type { Trade } from '../../server/providers/trade/port.ts';
-import type { openTestWorld } from './providers.ts';
+import type { openEmbeddedTestWorld } from './providers.ts';
 
-type World = Awaited<ReturnType<typeof openTestWorld>>;
+type World = Awaited<ReturnType<typeof openEmbeddedTestWorld>>;
 
 const PERIOD_MS = { DAY: 86_400_000, HOUR: 3_600_000, MINUTE: 60_000 } as const;
 

@@ -13,7 +13,8 @@ import { testDatabase } from '../harness/test-database.ts';
 /** The sandboxes on a PostgreSQL database of one test file's own, and hands to move its clock. */
 export async function openTestWorld() {
   const { url } = await testDatabase();
-  return openWorldOn(await openDatabase({ url, dataDir: '', sandboxConnectionsMax: 8 }));
+  const open = await openDatabase({ url, dataDir: '', sandboxConnectionsMax: 8 });
+  return { ...(await openWorldOn(open)), open, url };
 }
 
 /** The same on an embedded database in memory. */

@@ -50,6 +50,7 @@ create table clock (
   ahead interval not null default interval '0',
   constraint clock__one_row check (only_row)
 );
+comment on table clock is 'shard: reference';
 insert into clock default values;
 revoke insert, delete on clock from ballast_app;
 grant select on clock to ballast_sandbox;
@@ -97,6 +98,7 @@ create table audit_trail (
   constraint audit_trail__actor_kind check (actor_kind in ('client', 'staff', 'system')),
   constraint audit_trail__actor_named check ((actor_id is null) = (actor_kind = 'system'))
 );
+comment on table audit_trail is 'shard: local';
 create index audit_trail__by_subject on audit_trail (subject_kind, subject_id, audit_id);
 create index audit_trail__by_owner on audit_trail (owner_id, audit_id);
 create index audit_trail__by_user on audit_trail (user_id, audit_id);
@@ -126,7 +128,7 @@ create table alarms (
 );
 create unique index alarms__open_once on alarms (owner_id, kind, subject_kind, subject_id)
   where closed_at is null;
-create index alarms__open on alarms (kind) where closed_at is null;
+create index alarms__open on alarms (kind, owner_id, subject_id) where closed_at is null;
 create index alarms__by_time on alarms (owner_id, opened_at);
 revoke delete on alarms from ballast_app;
 

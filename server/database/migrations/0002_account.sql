@@ -23,6 +23,7 @@ create table users (
   constraint users__kind check (kind in ('CLIENT', 'STAFF')),
   constraint users__language check (language in ('en'))
 );
+comment on table users is 'shard: user';
 
 -- Who owns money, agreements, cases and documents: a person or a company. Its id is the `owner_id` of all that is its own.
 create table clients (
@@ -59,6 +60,7 @@ create table clients (
   constraint clients__invitation_first check (
     invitation_id is null or invitation_completed_at is not null or account_status <> 'ACTIVE')
 );
+comment on table clients is 'shard: owner by client_id';
 create index clients__by_relationship_manager on clients (relationship_manager_id)
   where relationship_manager_id is not null;
 
@@ -80,6 +82,7 @@ create table memberships (
     role in ('HOLDER', 'SIGNATORY', 'REPRESENTATIVE', 'INITIATOR', 'APPROVER', 'VIEWER')),
   constraint memberships__in_order check (until is null or until >= since)
 );
+comment on table memberships is 'shard: user';
 create unique index memberships__once on memberships (user_id, client_id) where until is null;
 create index memberships__of_client on memberships (client_id) where until is null;
 
@@ -109,3 +112,4 @@ create table staff_roles (
   constraint staff_roles__role check (
     role in ('SUPPORT', 'RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'))
 );
+comment on table staff_roles is 'shard: user';

@@ -9,6 +9,7 @@ create table password_credentials (
   constraint password_credentials__pk primary key (user_id),
   constraint password_credentials__user foreign key (user_id) references users
 );
+comment on table password_credentials is 'shard: user';
 
 create table authenticators (
   user_id uuid not null,
@@ -22,6 +23,7 @@ create table authenticators (
   constraint authenticators__pk primary key (user_id),
   constraint authenticators__user foreign key (user_id) references users
 );
+comment on table authenticators is 'shard: user';
 -- The key that it is encrypted with is the part before the first point.
 create index authenticators__by_key on authenticators (split_part(encrypted_secret, '.', 1));
 
@@ -33,6 +35,7 @@ create table recovery_codes (
   constraint recovery_codes__pk primary key (user_id, code_hash),
   constraint recovery_codes__user foreign key (user_id) references users
 );
+comment on table recovery_codes is 'shard: user';
 
 -- Browsers that skip the second factor. The secret is in a cookie; here is its hash.
 create table trusted_devices (
@@ -47,6 +50,7 @@ create table trusted_devices (
   constraint trusted_devices__pk primary key (trusted_device_id),
   constraint trusted_devices__user foreign key (user_id) references users
 );
+comment on table trusted_devices is 'shard: user';
 create index trusted_devices__by_user on trusted_devices (user_id) where revoked_at is null;
 
 -- One sign-in of one browser: the family of its refresh tokens. No token is stored; each follows from
@@ -107,6 +111,7 @@ create table sessions (
     end_reason in ('LOGOUT', 'FACTOR_PASSED', 'NEW_LOGIN', 'TOKEN_REUSED', 'PASSWORD_CHANGED',
       'FACTOR_CHANGED', 'SUSPENDED', 'ENDED_BY_USER', 'EMAIL_CHANGED', 'AGENT_SIGNED_OUT'))
 );
+comment on table sessions is 'shard: user';
 create index sessions__live_by_user on sessions (user_id) where ended_at is null;
 create index sessions__live_by_client on sessions (client_id) where ended_at is null;
 create index sessions__opened_from_live on sessions (opened_from_session_id)
@@ -126,6 +131,7 @@ create table attempt_limits (
   last_attempt_at timestamptz not null default clock_now(),
   constraint attempt_limits__pk primary key (scope, subject)
 );
+comment on table attempt_limits is 'shard: lookup by scope, subject';
 create index attempt_limits__by_age on attempt_limits (scope, last_attempt_at);
 
 -- The one open code of a question; a new one takes its place. Only a keyed hash of it is kept.
@@ -147,6 +153,7 @@ create table message_codes (
       'INVITATION')),
   constraint message_codes__channel check (channel in ('EMAIL', 'SMS', 'WHATSAPP'))
 );
+comment on table message_codes is 'shard: lookup by purpose, subject';
 create index message_codes__by_age on message_codes (expires_at);
 
 -- Sign-ups that wait for their email code. The account is made when it is confirmed.
@@ -158,6 +165,7 @@ create table sign_ups (
   constraint sign_ups__pk primary key (email_key),
   constraint sign_ups__account_type check (account_type in ('INDIVIDUAL', 'INSTITUTIONAL'))
 );
+comment on table sign_ups is 'shard: lookup by email_key';
 
 -- Links to set a new password. The secret is in the link; here is its hash.
 create table password_resets (
@@ -173,6 +181,7 @@ create table password_resets (
   constraint password_resets__token unique (token_hash),
   constraint password_resets__user foreign key (user_id) references users
 );
+comment on table password_resets is 'shard: user';
 create index password_resets__open_by_user on password_resets (user_id) where closed_at is null;
 
 -- Identities of other providers: issuer and subject say who somebody is, never the address.
@@ -187,6 +196,7 @@ create table sso_links (
   constraint sso_links__user foreign key (user_id) references users,
   constraint sso_links__provider check (provider in ('GOOGLE', 'APPLE'))
 );
+comment on table sso_links is 'shard: lookup by issuer, subject';
 
 -- Changes of what a person signs in with. Approved wallets wait again after the newest one.
 create table credential_changes (
@@ -198,6 +208,7 @@ create table credential_changes (
   constraint credential_changes__user foreign key (user_id) references users (user_id),
   constraint credential_changes__kind check (kind in ('PASSWORD', 'EMAIL', 'SECOND_FACTOR'))
 );
+comment on table credential_changes is 'shard: user';
 create index credential_changes__newest on credential_changes (user_id, at);
 revoke update, delete on credential_changes from ballast_app;
 create trigger credential_changes__append_only

@@ -1,11 +1,11 @@
 -- Reviews that the desk decides: one case for each subject, and everything that happened to it.
 
 create table cases (
+  owner_id uuid not null,
   case_id uuid not null,
   queue text not null,
   -- What is decided, in the domain that opened the case.
   subject_id uuid not null,
-  owner_id uuid not null,
   opened_at timestamptz not null default clock_now(),
   -- Where the events below have led. Written with each of them, so that queues are read by an index.
   state text not null,
@@ -17,8 +17,8 @@ create table cases (
   taken_by uuid,
   -- Who prepared it for the decision, which is another person's.
   prepared_by uuid,
-  constraint cases__pk primary key (case_id),
-  constraint cases__one_for_each_subject unique (queue, subject_id),
+  constraint cases__pk primary key (owner_id, case_id),
+  constraint cases__one_for_each_subject unique (owner_id, queue, subject_id),
   constraint cases__owner foreign key (owner_id) references clients,
   constraint cases__entered_by foreign key (entered_by) references users,
   constraint cases__taken_by foreign key (taken_by) references users,
@@ -35,12 +35,14 @@ create table cases (
   constraint cases__entered_by_other check (entered_by is distinct from taken_by or taken_by is null)
 );
 create index cases__by_due_at on cases (queue, state, due_at, case_id);
-create index cases__by_owner on cases (owner_id);
+-- Staff know a case by its id.
+create index cases__by_id on cases (case_id);
 revoke update, delete on cases from ballast_app;
 grant update (state, entered_by, turnaround, due_at, taken_by, prepared_by) on cases to ballast_app;
 
 -- `ADDED` is what a client sends while the desk has the case; `CLOSED` is a case that another decision ends.
 create table case_events (
+  owner_id uuid not null,
   event_id bigint generated always as identity,
   case_id uuid not null,
   kind text not null,
@@ -54,8 +56,8 @@ create table case_events (
   decision text,
   -- The client reads it.
   reason text,
-  constraint case_events__pk primary key (event_id),
-  constraint case_events__case foreign key (case_id) references cases,
+  constraint case_events__pk primary key (owner_id, event_id),
+  constraint case_events__case foreign key (owner_id, case_id) references cases (owner_id, case_id),
   constraint case_events__done_by foreign key (done_by) references users,
   constraint case_events__done_as check (done_as in ('CLIENT', 'STAFF', 'PLATFORM')),
   constraint case_events__kind check (
@@ -71,7 +73,7 @@ create table case_events (
       then reason is not null and reason <> ''
       when decision is null then reason is null else true end)
 );
-create index case_events__by_case on case_events (case_id, event_id);
+create index case_events__by_case on case_events (owner_id, case_id, event_id);
 revoke update, delete on case_events from ballast_app;
 create trigger case_events__append_only
   before update or delete or truncate on case_events

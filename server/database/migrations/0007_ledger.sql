@@ -14,6 +14,7 @@ create table assets (
   constraint assets__scale check (scale between 0 and 18),
   constraint assets__kind check (kind in ('crypto', 'fiat', 'units'))
 );
+comment on table assets is 'shard: reference';
 insert into assets (code, scale, kind) values
   ('BTC', 8, 'crypto'), ('ETH', 18, 'crypto'), ('USDT', 6, 'crypto'), ('USDC', 6, 'crypto'),
   ('USD', 2, 'fiat'), ('EUR', 2, 'fiat'), ('GBP', 2, 'fiat'), ('CHF', 2, 'fiat'), ('SGD', 2, 'fiat');
@@ -33,6 +34,7 @@ create table purposes (
     kind <> 'client' or not may_go_negative or purpose = 'receivable'),
   constraint purposes__clients_not_striped check (kind <> 'client' or stripes = 1)
 );
+comment on table purposes is 'shard: reference';
 insert into purposes (purpose, kind, may_go_negative, needs_fund, stripes) values
   ('available', 'client', false, false, 1),
   ('settling', 'client', false, false, 1),
@@ -118,6 +120,7 @@ create index balances__by_id on balances (account_id);
 create table entry_kinds (
   kind text constraint entry_kinds__pk primary key
 );
+comment on table entry_kinds is 'shard: reference';
 insert into entry_kinds (kind) values
   ('deposit'), ('deposit_settlement'), ('withdrawal'), ('exchange'), ('trade'), ('investment'),
   ('unattributed'), ('redemption'), ('redemption_holdback'), ('holdback_release'), ('subscription'), ('fee'), ('reward'),
@@ -127,6 +130,7 @@ create table request_kinds (
   kind text constraint request_kinds__pk primary key,
   constraint request_kinds__entry foreign key (kind) references entry_kinds (kind)
 );
+comment on table request_kinds is 'shard: reference';
 insert into request_kinds (kind) values
   ('deposit'), ('withdrawal'), ('exchange'), ('trade'), ('investment'), ('redemption'), ('subscription');
 
@@ -164,6 +168,7 @@ create table request_steps (
   to_state text not null,
   constraint request_steps__pk primary key (from_state, to_state)
 );
+comment on table request_steps is 'shard: reference';
 insert into request_steps (from_state, to_state) values
   ('submitted', 'processing'), ('submitted', 'failed'), ('submitted', 'rejected'),
   ('submitted', 'cancelled'),
@@ -264,6 +269,7 @@ create table chain_roots (
   hash bytea not null,
   chained_at timestamptz not null
 );
+comment on table chain_roots is 'shard: house';
 
 -- One process makes links at a time, and goes on from the last root. What was booked before `searched_until` is chained,
 -- but for entries whose transactions committed later than any should; all owners were looked at one by one at `swept_at`.
@@ -276,6 +282,7 @@ create table chain_head (
   constraint chain_head__pk primary key (only_row),
   constraint chain_head__one_row check (only_row)
 );
+comment on table chain_head is 'shard: house';
 insert into chain_head default values;
 
 -- The application reads the books and writes them through the functions below, in no other way.

@@ -25,6 +25,7 @@ create table provider_events (
   constraint provider_events__state check (state in ('RECEIVED', 'PROCESSED', 'PARKED')),
   constraint provider_events__finished check ((state = 'RECEIVED') = (finished_at is null))
 );
+comment on table provider_events is 'shard: house';
 create index provider_events__by_due on provider_events (due_at, id) where state = 'RECEIVED';
 create index provider_events__by_parked on provider_events (finished_at, id) where state = 'PARKED';
 -- What a provider said stays as it was said; only what became of it changes.

@@ -10,6 +10,7 @@ create table pricing_profiles (
   constraint pricing_profiles__asset foreign key (code) references assets (code),
   constraint pricing_profiles__profile check (profile in ('CONTINUOUS', 'DAILY', 'DEALING'))
 );
+comment on table pricing_profiles is 'shard: reference';
 insert into pricing_profiles (code, profile) select code, 'CONTINUOUS' from assets;
 revoke update, delete on pricing_profiles from ballast_app;
 
@@ -22,6 +23,7 @@ create table prices (
   constraint prices__pk primary key (code, at),
   constraint prices__positive check (price_usd > 0)
 );
+comment on table prices is 'shard: reference';
 revoke update on prices from ballast_app;
 
 -- The last price of each asset, and the one 24 hours before it, so that a page reads one row.
@@ -33,6 +35,7 @@ create table latest_prices (
   constraint latest_prices__pk primary key (code),
   constraint latest_prices__positive check (price_usd > 0)
 );
+comment on table latest_prices is 'shard: reference';
 insert into latest_prices (code, at, price_usd, day_before_usd) values ('USD', 'epoch', 1, 1);
 
 -- Everything at or before `collected_until` is stored; nothing is added there later.
@@ -42,5 +45,6 @@ create table price_collection (
   constraint price_collection__pk primary key (only_row),
   constraint price_collection__one_row check (only_row)
 );
+comment on table price_collection is 'shard: house';
 insert into price_collection default values;
 revoke insert, delete on price_collection from ballast_app;

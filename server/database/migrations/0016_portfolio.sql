@@ -50,6 +50,7 @@ create table valuation_search (
   constraint valuation_search__pk primary key (only_row),
   constraint valuation_search__one_row check (only_row)
 );
+comment on table valuation_search is 'shard: house';
 insert into valuation_search default values;
 revoke insert, delete on valuation_search from ballast_app;
 

@@ -7,4 +7,5 @@ create table demo_world (
   constraint demo_world__one_row check (only_row),
   constraint demo_world__steps_not_negative check (steps_done >= 0)
 );
+comment on table demo_world is 'shard: house';
 revoke delete on demo_world from ballast_app;

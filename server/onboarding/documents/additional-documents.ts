@@ -82,7 +82,11 @@ async function viewRequest(
       note,
       files: files.map(toSentFile),
     })),
-    review: await readClientCase(database, 'additional_documents', request.id),
+    review: await readClientCase(database, {
+      queue: 'additional_documents',
+      subjectId: request.id,
+      clientId,
+    }),
   };
 }
 
@@ -119,7 +123,7 @@ export async function withdrawDocumentRequest(
   const { id } = await requireRequest(tx, clientId);
   await endRequest(tx, id, 'WITHDRAWN', actor.userId);
   await markDocumentsWanted(tx, clientId, false);
-  await closeCaseOf(tx, actor, 'additional_documents', id);
+  await closeCaseOf(tx, actor, { queue: 'additional_documents', subjectId: id, clientId });
   await freeSent(tx, clientId, id);
   const subject = { kind: 'document_request', id, ownerId: clientId };
   await recordAction(tx, actor, 'document_request_withdrawn', subject, { client_id: clientId });

@@ -141,7 +141,7 @@ async function handOver(
     turnaround: documentTurnaround(client),
   });
   // KYC is decided on the same document and answer.
-  await addToCaseOf(tx, actor, 'kyc', clientId);
+  await addToCaseOf(tx, actor, { queue: 'kyc', subjectId: clientId, clientId });
 }
 
 /** An upload that the document needs; any other does not count. */

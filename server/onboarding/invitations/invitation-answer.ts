@@ -11,6 +11,7 @@ export async function getInvitation(
 ): Promise<InvitationAnswer> {
   const { invitation, client } = await readOwnInvitation(database, caller, invitationId);
   const reportedAt = rejectedAt(invitation);
+  const { clientId } = caller;
   const { invitation_id: id, email, phone, person, version_id: version } = invitation;
   return {
     id,
@@ -24,10 +25,14 @@ export async function getInvitation(
     completed_at: invitation.completed_at?.toISOString() ?? null,
     reported_changes: reportedAt ? invitation.changes : null,
     manager_answer: reportedAt ? null : invitation.answer,
-    review: await readClientCase(database, 'invitations', id),
+    review: await readClientCase(database, { queue: 'invitations', subjectId: id, clientId }),
     report_review:
       reportedAt && invitation.report_id
-        ? await readClientCase(database, 'reported_changes', invitation.report_id)
+        ? await readClientCase(database, {
+            queue: 'reported_changes',
+            subjectId: invitation.report_id,
+            clientId,
+          })
         : null,
   };
 }

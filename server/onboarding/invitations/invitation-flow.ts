@@ -158,7 +158,8 @@ async function confirmInvitation(
   await insertConfirmedPerson(tx, keys, by, person);
   // After a second confirmation reviews of the same details may be open.
   for (const queue of ['identity', 'kyc'] as const) {
-    await addToCaseOf(tx, actor, queue, caller.clientId);
+    const { clientId } = caller;
+    await addToCaseOf(tx, actor, { queue, subjectId: clientId, clientId });
   }
   const subject = { kind: 'invitation', id: invitationId, ownerId: caller.clientId };
   await recordAction(tx, actor, 'invitation_confirmed', subject, null, { version_id, person });

@@ -90,7 +90,7 @@ export async function reviewKybDocument(
 ): Promise<Kyb> {
   const { clientId, document, decision, reason, seenEvent } = given;
   assertCompany(await getClient(tx, clientId));
-  const found = await findCaseOf(tx, 'kyb', clientId);
+  const found = await findCaseOf(tx, { queue: 'kyb', subjectId: clientId, clientId });
   if (!found) throw new Refusal('case_not_ready');
   await lockCaseFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE', seenEvent);
   const client = await lockClient(tx, clientId);

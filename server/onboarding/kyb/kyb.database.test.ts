@@ -71,7 +71,7 @@ async function askForForm(sender: Sender): Promise<void> {
 }
 
 const caseIdOf = async ({ clientId }: Sender) =>
-  (await findCaseOf(database, 'kyb', clientId))?.caseId ?? '';
+  (await findCaseOf(database, { queue: 'kyb', subjectId: clientId, clientId }))?.caseId ?? '';
 
 /** What is in the way of each decision, as the desk reads it. */
 async function obstacles(sender: Sender, by = compliance) {

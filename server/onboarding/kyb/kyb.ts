@@ -46,7 +46,7 @@ export async function getKyb(
       return detailsOf(document, last, isUndecided);
     }),
     certification_confirmed: await isCertified(database, client),
-    review: await readClientCase(database, 'kyb', clientId),
+    review: await readClientCase(database, { queue: 'kyb', subjectId: clientId, clientId }),
   };
 }
 
@@ -70,7 +70,7 @@ async function presentSubmission(
   database: Database,
   { client_id: clientId, kyc_stage: stage }: Pick<ClientRow, 'client_id' | 'kyc_stage'>,
 ): Promise<Submission> {
-  const submitted = await countHandIns(database, 'kyb', clientId);
+  const submitted = await countHandIns(database, { queue: 'kyb', subjectId: clientId, clientId });
   return { clientId, submission: stage === 'CREATED' ? submitted + 1 : Math.max(submitted, 1) };
 }
 

@@ -54,9 +54,11 @@ export async function rejectPerson(
   if (stage !== 'COMPLETED' && stage !== 'REJECTED') {
     await recordKycDecision(tx, actor, clientId, 'REJECTED', reason);
   }
-  await endCaseOf(tx, actor, 'identity', clientId, reason);
-  await endCaseOf(tx, actor, 'kyc', clientId, reason);
-  if (invitation_id !== null) await endCaseOf(tx, actor, 'invitations', invitation_id, reason);
+  const end = (queue: 'identity' | 'kyc' | 'invitations', subjectId: string) =>
+    endCaseOf(tx, actor, { queue, subjectId, clientId }, reason);
+  await end('identity', clientId);
+  await end('kyc', clientId);
+  if (invitation_id !== null) await end('invitations', invitation_id);
 }
 
 /** The newest turn of a person's KYC; null before the first. */

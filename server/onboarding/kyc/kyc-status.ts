@@ -16,6 +16,7 @@ export async function getKycStatus(database: Database, clientId: string): Promis
   const isWaiting = stage === 'AGREEMENTS_VERIFICATION';
   const custody =
     isWaiting || stage === 'COMPLETED' ? await readCustodyAgreements(database, clientId) : null;
+  const about = { subjectId: clientId, clientId };
   return {
     stage,
     us_tax_payer: client.us_tax_payer,
@@ -25,8 +26,8 @@ export async function getKycStatus(database: Database, clientId: string): Promis
       may_send:
         verification_status === 'REQUIRED' && (stage === 'CREATED' || stage === 'SUBMITTED'),
     },
-    identity_case: await readClientCase(database, 'identity', clientId),
-    kyc_case: await readClientCase(database, 'kyc', clientId),
+    identity_case: await readClientCase(database, { ...about, queue: 'identity' }),
+    kyc_case: await readClientCase(database, { ...about, queue: 'kyc' }),
     reason: stage === 'CREATED' || stage === 'REJECTED' ? (last?.reason ?? null) : null,
     agreements: custody?.agreements ?? [],
     agreements_checked_by: isWaiting ? (custody?.checkedBy?.toISOString() ?? null) : null,

@@ -1,13 +1,12 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decideWalletById, withdrawalById } from '../../../tests/worlds/by-id.ts';
+import { caseBySubject, decideWalletById, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { reopenClient, suspendClient } from '../../access/suspension.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { getCase, listCases, listQueues } from '../../reviews/case-answers.ts';
-import { findCaseOf } from '../../reviews/case-record.ts';
 import { readClientCase } from '../../reviews/cases.ts';
 import type { Viewer } from '../../reviews/own-clients.ts';
 import { WITHDRAWAL_CASES } from './withdrawal-cases.ts';
@@ -31,7 +30,7 @@ async function withdrawal(amount: string) {
   const walletId = await world.wallet(owner, 'BTC');
   const { requestId } = await world.create(owner, walletId, 'BTC', amount);
   await world.confirm(owner, requestId);
-  const found = await findCaseOf(database, 'withdrawals', requestId);
+  const found = await caseBySubject(database, 'withdrawals', requestId);
   return { owner, walletId, requestId, caseId: found?.caseId ?? '' };
 }
 
@@ -159,7 +158,11 @@ describe('two approvals', () => {
     await world.approve(operations.actor, requestId);
     await world.reject(operations.actor, requestId, 'The client called: it was not theirs.');
     expect(await stateOf(requestId)).toBe('REJECTED');
-    const review = await readClientCase(database, 'withdrawals', requestId);
+    const review = await readClientCase(database, {
+      queue: 'withdrawals',
+      subjectId: requestId,
+      clientId: owner.id,
+    });
     expect(review?.events.at(-1)).toMatchObject({ kind: 'DECIDED', decision: 'REJECT' });
     await expect(cancel(owner, requestId)).rejects.toThrow('withdrawal_state_conflict');
   });

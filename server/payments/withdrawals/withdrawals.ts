@@ -179,14 +179,16 @@ export async function cancelWithdrawal(
 ): Promise<WithdrawalRecord> {
   // Nothing is asked about somebody else's, so that its answer takes as long as that for an unknown id.
   if (!(await findWithdrawal(tx, own))) throw new Refusal('not_found');
+  const { ownerId: clientId, requestId: subjectId } = own;
+  const about = { queue: 'withdrawals', subjectId, clientId } as const;
   // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
   const [hadCase, record] = await Promise.all([
-    closeCaseOf(tx, actor, 'withdrawals', own.requestId),
+    closeCaseOf(tx, actor, about),
     lockFor(tx, 'cancel', own),
   ]);
   // Somebody confirmed it while this waited for it.
   if (!hadCase && record.state === 'APPROVAL_REQUIRED') {
-    await closeCaseOf(tx, actor, 'withdrawals', own.requestId);
+    await closeCaseOf(tx, actor, about);
   }
   const [, cancelled] = await Promise.all([
     end(tx, actor, record, 'withdrawal_cancelled'),

@@ -108,9 +108,9 @@ insert into document_keys (number, encrypted_key) values (1, 'k1.iv.text');
 insert into cases (case_id, queue, subject_id, owner_id, state, entered_by, turnaround, due_at, prepared_by)
 values (pg_temp.id(40), 'withdrawals', pg_temp.id(61), pg_temp.id(101), 'WAITING', pg_temp.id(1), 'ONE_BUSINESS_DAY',
   clock_now() + interval '1 day', pg_temp.id(2));
-insert into case_events (case_id, kind, done_by, done_as, turnaround, due_at) values
-  (pg_temp.id(40), 'OPENED', pg_temp.id(1), 'CLIENT', 'ONE_BUSINESS_DAY', clock_now() + interval '1 day'),
-  (pg_temp.id(40), 'PREPARED', pg_temp.id(2), 'STAFF', null, null);
+insert into case_events (owner_id, case_id, kind, done_by, done_as, turnaround, due_at) values
+  (pg_temp.id(101), pg_temp.id(40), 'OPENED', pg_temp.id(1), 'CLIENT', 'ONE_BUSINESS_DAY', clock_now() + interval '1 day'),
+  (pg_temp.id(101), pg_temp.id(40), 'PREPARED', pg_temp.id(2), 'STAFF', null, null);
 
 -- The books: Ada has half a bitcoin, four hundred satoshi of it held for a withdrawal.
 select open_accounts(jsonb_build_array(

@@ -1,0 +1,49 @@
+import { Agent } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { startServer } from '../../../tests/harness/server.ts';
+import { testDatabase } from '../../../tests/harness/test-database.ts';
+import { openWireTap } from '../../../tests/harness/wire-tap.ts';
+import { forgetRows, judgePlans, watchRows } from '../../../tests/worlds/touched-rows.ts';
+import {
+  AS_IN_PRODUCTION,
+  askForWithdrawal,
+  cancelAsked,
+  openBrowser,
+} from '../../../tests/worlds/withdrawing-client.ts';
+import { openDatabase } from '../../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
+
+const { url } = await testDatabase();
+const open = await openDatabase({ url, dataDir: '' });
+await watchRows(open);
+const tap = await openWireTap(url);
+const server = await startServer({ databaseUrl: tap.url, settings: AS_IN_PRODUCTION });
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+  await open.close();
+  await tap.close();
+});
+
+test('a withdrawal that is asked for and cancelled touches the rows of its owner alone', async () => {
+  await open.database
+    .insertInto('latest_prices')
+    .values({ code: 'BTC', at: new Date(), price_usd: '50000' })
+    .execute();
+  const browser = await openBrowser(open.database, server.port);
+  await openBrowser(open.database, server.port);
+  await forgetRows(url);
+  tap.takeNotices();
+  const id = await askForWithdrawal(server.port, agent, browser);
+  await cancelAsked(server.port, agent, browser, id);
+  const { placements, violations, writtenOwners } = await judgePlans(url, tap.takeNotices());
+  expect(violations).toEqual([]);
+  for (const table of ['withdrawals', 'payout_targets', 'balances', 'requests', 'holds']) {
+    expect([table, placements.get(table)]).toEqual([table, 'owner']);
+  }
+  expect(writtenOwners.get('withdrawals')).toEqual([browser.clientId]);
+  const owners = new Set([...writtenOwners.values()].flat());
+  owners.delete(HOUSE_OWNER_ID);
+  expect([...owners]).toEqual([browser.clientId]);
+});
