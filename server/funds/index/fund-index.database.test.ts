@@ -109,6 +109,8 @@ test('several processes may bring the indices up to date at once', async () => {
 test('plots end live and their change agrees with the list of funds', async () => {
   await advance(600);
   await collect();
+  // A close may have come in between.
+  await bringIndicesUpToDate(database);
   const core = await fund('core');
   const at = await now();
   const live = await liveIndices(database, [core], at);
