@@ -1228,7 +1228,7 @@ export interface Valuations {
   scope: string;
   at: Moment;
   entry_id: Generated<Whole>;
-  kind: 'CLOSE' | 'HOUR' | 'FLOW';
+  kind: 'CLOSE' | 'FLOW';
   value_before_usd: Whole;
   flow_usd: Whole;
   value_usd: Whole;

@@ -29,7 +29,7 @@ export async function readCurrent(
   const state = await readValuationState(database, ownerId);
   const journey = await nextJourney(database, ownerId, state, now);
   const [replayed, prices] = await Promise.all([
-    follow(database, ownerId, state, journey, now),
+    follow(database, ownerId, state, journey, null),
     latestPrices(database),
   ]);
   return {

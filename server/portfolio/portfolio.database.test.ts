@@ -14,6 +14,7 @@ import { clientAccount } from '../ledger/account.ts';
 import { openRequest, placeHold } from '../ledger/requests.ts';
 import { getAnalytics } from './analytics.ts';
 import { getPortfolioAssets } from './assets.ts';
+import { readLatestHours } from './hours.ts';
 import { getInvestmentUnderlying, listInvestments } from './investments.ts';
 import { valueFully } from './valuation-jobs.ts';
 
@@ -210,18 +211,22 @@ describe('the pages agree', () => {
 });
 
 describe('the series', () => {
-  test('starts where its period does and holds a few hundred stored points', async () => {
+  test('starts where its period does and holds a few hundred points, closes and the last hours', async () => {
     const owner = await hands.client();
     await post(owner, 'deposit', ['USDC', '1000']);
     await advance(800 * DAY_S);
     await collect();
     await valueFully(database, owner);
-    const stored = new Set((await hands.valuations(owner)).map(({ at }) => at.toISOString()));
     const at = await now();
+    const valued = [
+      ...(await hands.valuations(owner)),
+      ...(await readLatestHours(database, owner, at)),
+    ];
+    const known = new Set(valued.map((each) => each.at.toISOString()));
     for (const period of PERIODS) {
       const { points } = await analytics(owner, 'BALANCE', period);
       expect(points.length).toBeLessThanOrEqual(303);
-      expect(points.slice(0, -1).filter((point) => !stored.has(point.at))).toEqual([]);
+      expect(points.slice(0, -1).filter((point) => !known.has(point.at))).toEqual([]);
       const moments = points.map((point) => Date.parse(point.at));
       expect(moments).toEqual(moments.toSorted((left, right) => left - right));
       expect(new Set(moments).size).toBe(moments.length);

@@ -7,7 +7,7 @@ import type { EntryKind } from '../ledger/entries.ts';
 import type { PricesAsOf } from '../prices/prices.ts';
 import type { Movement } from './movements.ts';
 import {
-  HOURS_KEPT_MS,
+  HOURS_SHOWN_MS,
   NOTHING_YET,
   replay,
   stepsOf,
@@ -66,7 +66,7 @@ function replayTo(
   state: ValuationState = NOTHING_YET,
 ) {
   const end = new Date(until);
-  const hoursAfter = new Date(end.getTime() - HOURS_KEPT_MS);
+  const hoursAfter = new Date(end.getTime() - HOURS_SHOWN_MS);
   return replay(state, stepsOf(state, movements, { until: end, hoursAfter }), pricesAt);
 }
 
@@ -345,7 +345,7 @@ describe('the replay, whatever happened', () => {
           state = replayed.state;
           from = stop;
         }
-        const kept = new Date(Date.parse(end) - HOURS_KEPT_MS);
+        const kept = new Date(Date.parse(end) - HOURS_SHOWN_MS);
         const keep = ({ kind, at }: Valuation) => kind !== 'HOUR' || at > kept;
         expect(parts.filter(keep)).toEqual(whole.valuations.filter(keep));
         expect(state).toEqual(whole.state);

@@ -8,8 +8,8 @@ import { type Measure, measureClose, measureFlow, UNMEASURED } from './rules.ts'
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long hourly valuations are made for and kept (spec/decisions.md, section 7). */
-export const HOURS_KEPT_MS = 48 * HOUR_MS;
+/** For how long before now full hours are shown (spec/decisions.md, section 7). */
+export const HOURS_SHOWN_MS = 48 * HOUR_MS;
 
 /** Why a valuation was made: the close of a day, a full hour, or an external flow. */
 export type ValuationKind = 'CLOSE' | 'HOUR' | 'FLOW';
@@ -48,8 +48,8 @@ export type Step =
   | { readonly at: Date; readonly kind: 'CLOSE' | 'HOUR' }
   | { readonly at: Date; readonly kind: 'MOVEMENT'; readonly movement: Movement };
 
-/** How far to replay: `until` a moment, with hourly valuations after `hoursAfter`. */
-export type Stretch = { readonly until: Date; readonly hoursAfter: Date };
+/** How far to replay: `until` a moment, with hourly valuations after `hoursAfter`; null is none. */
+export type Stretch = { readonly until: Date; readonly hoursAfter: Date | null };
 
 /**
  * The steps to the end of a stretch, in order. `movements` are those since then, oldest first. One that was
@@ -71,13 +71,15 @@ export function stepsOf(
   return steps.sort((left, right) => left.at.getTime() - right.at.getTime() || order(left, right));
 }
 
-function boundaries(from: Date, until: Date, hoursAfter: Date): Step[] {
+function boundaries(from: Date, until: Date, hoursAfter: Date | null): Step[] {
   const steps: Step[] = [];
-  let at = Math.floor(from.getTime() / HOUR_MS) * HOUR_MS + HOUR_MS;
+  const stride = hoursAfter === null ? DAY_MS : HOUR_MS;
+  let at = Math.floor(from.getTime() / stride) * stride + stride;
   while (at <= until.getTime()) {
     if (at % DAY_MS === 0) steps.push({ at: new Date(at), kind: 'CLOSE' });
-    else if (at > hoursAfter.getTime()) steps.push({ at: new Date(at), kind: 'HOUR' });
-    at += HOUR_MS;
+    else if (hoursAfter && at > hoursAfter.getTime())
+      steps.push({ at: new Date(at), kind: 'HOUR' });
+    at += stride;
   }
   return steps;
 }

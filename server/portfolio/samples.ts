@@ -19,6 +19,11 @@ export function sampleMoments(from: Date, to: Date): Date[] {
   return moments;
 }
 
+/** Whether a chart of this span has a point for every hour. */
+export function isHourly(from: Date, to: Date): boolean {
+  return to.getTime() - from.getTime() <= HOURLY_MAX_MS;
+}
+
 function stepOf(span: number): number {
   if (span <= HOURLY_MAX_MS) return HOUR_MS;
   return Math.ceil(span / DAY_MS / POINTS_MAX) * DAY_MS;

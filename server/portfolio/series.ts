@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Current } from './current.ts';
 import type { Scope } from './holdings.ts';
+import { readLatestHours } from './hours.ts';
 import { type Measure, UNMEASURED } from './rules.ts';
-import { sampleMoments } from './samples.ts';
+import { isHourly, sampleMoments } from './samples.ts';
 
 /** A scope at a moment. */
 export type Point = { readonly at: Date; readonly measure: Measure };
@@ -29,12 +30,17 @@ export async function readSeries(
 ): Promise<Series | null> {
   const end = current.measures.get(scope);
   if (!end) return null;
-  const tail = current.tail.filter((valuation) => valuation.scope === scope);
-  const first = (await firstPoint(database, current.ownerId, scope)) ?? tail[0];
+  const first =
+    (await firstPoint(database, current.ownerId, scope)) ??
+    current.tail.find((valuation) => valuation.scope === scope);
   if (!first) return null;
   const from = periodStart(period, current.at);
   const isWhole = from === null || from < first.at;
   const start = isWhole ? first.at : from;
+  const latest = isHourly(start, current.at)
+    ? await readLatestHours(database, current.ownerId, current.at)
+    : current.tail;
+  const tail = latest.filter((valuation) => valuation.scope === scope);
   const moments = [start, ...sampleMoments(start, current.at)];
   const points = inOrder([
     ...(isWhole ? [first] : []),

@@ -4,6 +4,7 @@ import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
 import { OutcomeUnknown } from '../providers/failures.ts';
+import { getAnalytics } from './analytics.ts';
 import { portfolioJobs } from './valuation-jobs.ts';
 
 const HOUR_S = 3_600;
@@ -24,8 +25,7 @@ const openWorkers = async () => {
   return queue;
 };
 const queue = await openWorkers();
-const kinds = async (ownerId: string) =>
-  (await hands.valuations(ownerId)).map(({ kind }) => kind).filter((kind) => kind !== 'HOUR');
+const kinds = async (ownerId: string) => (await hands.valuations(ownerId)).map(({ kind }) => kind);
 
 test('a client whose accounts moved is valued in the same round', async () => {
   const owner = await hands.client();
@@ -43,21 +43,26 @@ test('nothing is left to do when nothing happened', async () => {
   expect(await queue.runDueJobs()).toBe(0);
 });
 
-test('every client is valued at each full hour and each close, though nothing moved', async () => {
-  // At the start of a day, so that an hour and three days later three more have closed, not four.
+test('closes of a client who did not move are read before they are stored, a month later', async () => {
+  // At the start of a day, so that three days and an hour later three more have closed, not four.
   const intoDayMs = (await now()).getTime() % (DAY_S * 1000);
   await advance(DAY_S - Math.floor(intoDayMs / 1000));
-  const owners = [await hands.client(), await hands.client(), await hands.client()];
-  for (const owner of owners) await post(owner, 'deposit', ['USDC', '100']);
+  const owner = await hands.client();
+  await post(owner, 'deposit', ['USDC', '100']);
   await queue.runDueJobs();
-  await advance(HOUR_S);
+  await advance(3 * DAY_S + HOUR_S);
   await queue.runDueJobs();
-  for (const owner of owners) expect(await hands.valuations(owner)).toHaveLength(2);
-  await advance(3 * DAY_S);
+  expect(await kinds(owner)).toEqual(['FLOW']);
+  const read = async () => {
+    const month = { view: 'BALANCE', period: 'LAST_MONTH' } as const;
+    return (await getAnalytics(database, owner, month, await now())).points;
+  };
+  const closes = (await read()).filter(({ at }) => Date.parse(at) % (DAY_S * 1000) === 0);
+  expect(closes.map(({ value }) => Number(value))).toEqual([100, 100, 100]);
+  await advance(30 * DAY_S);
   await queue.runDueJobs();
-  for (const owner of owners) {
-    expect(await kinds(owner)).toEqual(['FLOW', 'CLOSE', 'CLOSE', 'CLOSE']);
-  }
+  expect(await kinds(owner)).toEqual(['FLOW', ...Array(33).fill('CLOSE')]);
+  expect(await queue.runDueJobs()).toBe(0);
 });
 
 test('two processes share the work and value nobody twice', async () => {

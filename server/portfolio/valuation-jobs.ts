@@ -8,7 +8,13 @@ import { clientsMovedBetween, type MovedClient } from '../ledger/moved-clients.t
 import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import { bringUpToDate } from './valuations.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How long closes of a client who did not move are left to be reckoned from quantities and prices whenever they are read:
+ * that is cheap for a month of them.
+ */
+const UNSTORED_CLOSES_MAX_MS = 30 * DAY_MS;
 
 /** Older entries are visible to every reader: no transaction takes as long. */
 const SETTLED_AFTER_MS = 30_000;
@@ -38,8 +44,8 @@ export async function valueFully(database: Database, ownerId: string): Promise<v
 }
 
 /**
- * Enqueues a job for every client whose accounts moved since the last search, and for every client at each
- * full hour; once each. Returns how many.
+ * Enqueues a job for every client whose accounts moved since the last search, and for those who have not for a month;
+ * once each. Returns how many.
  */
 async function requestValuations(tx: Tx): Promise<number> {
   const collectedUntil = await pricesCollectedUntil(tx);
@@ -68,7 +74,7 @@ async function movedSince(tx: Tx, since: Date, until: Date): Promise<readonly Mo
     clientsMax: CLIENTS_MAX,
   });
   // Books may become visible after others with later times, so the next search looks at the latest again.
-  // Any other is found at the next full hour.
+  // Any other is found within a month, and read with the client's next lines before.
   const next = nextSince ?? new Date(until.getTime() - SETTLED_AFTER_MS);
   await sql`update valuation_search set searched_until = greatest(searched_until, ${next})`.execute(
     tx,
@@ -90,11 +96,11 @@ async function markMoved(tx: Tx, moved: readonly MovedClient[]): Promise<string[
 }
 
 async function requestDue(tx: Tx, until: Date): Promise<string[]> {
-  const hour = new Date(Math.floor(until.getTime() / HOUR_MS) * HOUR_MS);
+  const monthAgo = new Date(until.getTime() - UNSTORED_CLOSES_MAX_MS);
   const { rows } = await sql<{ owner_id: string }>`
-    update valuation_states set requested_until = ${hour}
+    update valuation_states set requested_until = ${until}
     where owner_id in (
-      select owner_id from valuation_states where requested_until < ${hour}
+      select owner_id from valuation_states where requested_until < ${monthAgo}
       order by requested_until limit ${CLIENTS_MAX} for update skip locked
     )
     returning owner_id`.execute(tx);

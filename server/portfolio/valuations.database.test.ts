@@ -1,3 +1,4 @@
+import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { randomOf, replayHint } from '../../tests/harness/scale.ts';
@@ -9,6 +10,8 @@ import { transact } from '../database/transact.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { type EntryKind, line, postEntries, reverseEntry } from '../ledger/entries.ts';
 import { linesOf } from '../ledger/lines.ts';
+import { readLatestHours } from './hours.ts';
+import type { Valuation } from './replay.ts';
 import { valueFully } from './valuation-jobs.ts';
 import { bringUpToDate, linesUntil } from './valuations.ts';
 
@@ -50,13 +53,10 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     await advanceToHour(0);
     await value(owner);
     const rows = await hands.valuations(owner);
-    expect(rows.filter(({ kind }) => kind !== 'HOUR').map(dollars)).toEqual([
-      '10000 1',
-      '22000 1.1',
-      '20900 1.045',
-    ]);
+    expect(rows.map(dollars)).toEqual(['10000 1', '22000 1.1', '20900 1.045']);
     expect(rows.at(-1)).toMatchObject({ kind: 'CLOSE', carried: false });
-    expect(rows.filter(({ kind }) => kind === 'HOUR')).toHaveLength(17);
+    const read = await readLatestHours(database, owner, await now());
+    expect(read.filter(({ kind }) => kind === 'HOUR')).toHaveLength(17);
   });
 
   test('wait for the prices of their moment', async () => {
@@ -122,7 +122,7 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     await hands.market.set('BTC', '50000');
   });
 
-  test('keep the hours of two days and every close', async () => {
+  test('keep every close, and none of the hours that are read of the last two days', async () => {
     const owner = await hands.client();
     await post(owner, 'deposit', ['USDC', '100']);
     await advance(DAY_S);
@@ -130,11 +130,12 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     await advance(5 * DAY_S);
     await value(owner);
     const rows = await hands.valuations(owner);
+    expect(rows.map(({ kind }) => kind)).toEqual(['FLOW', ...Array(6).fill('CLOSE')]);
     const twoDays = (await now()).getTime() - 2 * DAY_S * 1000;
-    const hours = rows.filter(({ kind }) => kind === 'HOUR');
+    const read = await readLatestHours(database, owner, await now());
+    const hours = read.filter(({ kind }) => kind === 'HOUR');
     expect(hours.every(({ at }) => at.getTime() > twoDays)).toBe(true);
     expect(hours).toHaveLength(46);
-    expect(rows.filter(({ kind }) => kind === 'CLOSE')).toHaveLength(6);
   });
 
   test('of more lines than one transaction takes are the same and complete', async () => {
@@ -156,7 +157,7 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
     }
     await advance(DAY_S);
     await value(owner);
-    const rows = (await hands.valuations(owner)).filter(({ kind }) => kind !== 'HOUR');
+    const rows = await hands.valuations(owner);
     expect(rows).toHaveLength(1501);
     expect(dollars(rows.at(-1) as StoredValuation)).toBe('4500 1');
   });
@@ -267,9 +268,17 @@ describe('valuations', async () => {
     await valueFully(database, slow);
     await valueFully(database, fast);
     const inOneGo = (await hands.valuations(fast)).map(comparable);
-    expect(inOneGo.length).toBeGreaterThan(150);
+    expect(inOneGo.length).toBeGreaterThan(60);
     const stepByStep = (await hands.valuations(slow)).map(comparable);
     expect(stepByStep, replayHint('changes')).toEqual(inOneGo);
+    // What is read of the last days is what is stored of them, with the hours in between.
+    const read = await readLatestHours(database, slow, await now());
+    const since = read[0]?.at ?? new Date(0);
+    const stored = (await hands.valuations(slow)).filter(({ at }) => at >= since);
+    const figures = [...read].filter(({ kind }) => kind !== 'HOUR').map(figuresOf);
+    expect(stored.length).toBeGreaterThan(5);
+    expect(figures.toSorted(), replayHint('changes')).toEqual(stored.map(storedFigures).toSorted());
+    expect(read.filter(({ kind }) => kind === 'HOUR').length).toBeGreaterThan(40);
   });
 });
 
@@ -312,6 +321,39 @@ function bitcoins(amount: number): string {
 }
 
 /** What must be the same: two clients' entries are posted one after the other, a moment apart. */
+/** What a valuation says, stored or read. */
+function figuresOf({ scope, at, kind, entryId, measure }: Valuation): string {
+  const { value, index, paidIn, takenOut } = measure;
+  return [
+    scope,
+    at.toISOString(),
+    kind,
+    entryId,
+    ...[value, index, paidIn, takenOut].map(formatRate),
+  ].join(' ');
+}
+
+function storedFigures(row: StoredValuation): string {
+  const {
+    scope,
+    at,
+    kind,
+    entry_id: entryId,
+    value_usd,
+    return_index,
+    paid_in_usd,
+    taken_out_usd,
+  } = row;
+  const figures = [value_usd, return_index, paid_in_usd, taken_out_usd];
+  return [
+    scope,
+    at.toISOString(),
+    kind,
+    entryId,
+    ...figures.map((text) => formatRate(rateOf(text))),
+  ].join(' ');
+}
+
 function comparable({ entry_id: _, at, ...row }: StoredValuation) {
   return { ...row, at: row.kind === 'FLOW' ? Math.floor(at.getTime() / 60_000) : at.getTime() };
 }

@@ -6,15 +6,7 @@ import { pricesAtEach } from '../prices/prices.ts';
 import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import type { Scope } from './holdings.ts';
 import type { Movement, MovementLine } from './movements.ts';
-import {
-  assetsOf,
-  HOURS_KEPT_MS,
-  pricedMoments,
-  replay,
-  type Step,
-  stepsOf,
-  type Valuation,
-} from './replay.ts';
+import { assetsOf, pricedMoments, replay, type Step, stepsOf, type Valuation } from './replay.ts';
 import {
   lockValuationState,
   type StoredValuationState,
@@ -25,8 +17,8 @@ import {
 const LINES_MAX = 4000;
 
 /**
- * Values a client's holdings up to `now`, or as far as prices are complete: at every close, hour of the last
- * 48 and external flow. Safe to repeat. Returns false when there is more to do.
+ * Values a client's holdings up to `now`, or as far as prices are complete: at every close and external flow. Safe to
+ * repeat. Returns false when there is more to do.
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
   const state = await lockValuationState(tx, ownerId);
@@ -34,11 +26,8 @@ export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise
   if (!collectedUntil) return true;
   const until = collectedUntil < now ? collectedUntil : now;
   const journey = await nextJourney(tx, ownerId, state, until);
-  const { state: reached, valuations } = await follow(tx, ownerId, state, journey, now);
+  const { state: reached, valuations } = await follow(tx, ownerId, state, journey, null);
   await insertValuations(tx, ownerId, valuations);
-  await sql`
-    delete from valuations
-    where owner_id = ${ownerId} and kind = 'HOUR' and at <= ${hoursAfter(now)}`.execute(tx);
   await updateValuationState(tx, ownerId, { ...reached, lastLineId: journey.lastLineId });
   return journey.isWhole;
 }
@@ -104,14 +93,15 @@ function toMovementLine({
   return { accountId, asset, fundId, amount: minor, balanceAfter };
 }
 
+/** Replays a journey, with full hours after `hoursAfter` where one is given. */
 export async function follow(
   database: Database,
   ownerId: string,
   state: StoredValuationState,
   { movements, until }: Journey,
-  now: Date,
+  hoursAfter: Date | null,
 ): Promise<ReturnType<typeof replay>> {
-  const steps: Step[] = stepsOf(state, movements, { until, hoursAfter: hoursAfter(now) });
+  const steps: Step[] = stepsOf(state, movements, { until, hoursAfter });
   const moments = pricedMoments(steps);
   const prices = await pricesAtEach(database, assetsOf(state, movements), moments);
   const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
@@ -137,10 +127,6 @@ async function storedFlows(
     where owner_id = ${ownerId} and kind = 'FLOW' and entry_id = any(${entryIds.map(String)}::bigint[])
   `.execute(database);
   return new Map(rows.map((row) => [`${row.scope} ${row.entry_id}`, rateOf(row.flow_usd)]));
-}
-
-function hoursAfter(now: Date): Date {
-  return new Date(now.getTime() - HOURS_KEPT_MS);
 }
 
 async function insertValuations(

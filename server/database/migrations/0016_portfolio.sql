@@ -1,13 +1,13 @@
 -- What clients' holdings were worth, stored as it was seen (spec/decisions.md, section 7).
 
--- A client's portfolio (scope 'whole') or holding in a fund (scope: the fund's id) at a close, a full
--- hour of the last 48, or an external flow. Values are US dollars; a flow is positive into the scope.
+-- A client's portfolio (scope 'whole') or holding in a fund (scope: the fund's id) at a close or an external
+-- flow; hours in between are reckoned when they are read. Values are US dollars; a flow is positive into the scope.
 -- `value_usd` and `return_index` are those after the flow. `carried`: a price was a day old or missing.
 create table valuations (
   owner_id uuid not null,
   scope text not null,
   at timestamptz not null,
-  -- Entry of the flow; 0 at a close or hour, which stand before the flows of the same moment.
+  -- Entry of the flow; 0 at a close, which stands before the flows of the same moment.
   entry_id bigint not null default 0,
   kind text not null,
   value_before_usd numeric(38,18) not null,
@@ -19,11 +19,10 @@ create table valuations (
   taken_out_usd numeric(38,18) not null,
   carried boolean not null,
   constraint valuations__pk primary key (owner_id, scope, at, entry_id),
-  constraint valuations__kind check (kind in ('CLOSE', 'HOUR', 'FLOW')),
+  constraint valuations__kind check (kind in ('CLOSE', 'FLOW')),
   constraint valuations__flow_has_entry check ((kind = 'FLOW') = (entry_id > 0)),
   constraint valuations__index_not_negative check (return_index >= 0)
 );
-create index valuations__hours on valuations (owner_id, at) where kind = 'HOUR';
 -- History is never rewritten: a correction of a price or of the books shows from its own time on.
 revoke update on valuations from ballast_app;
 
@@ -36,7 +35,7 @@ create table valuation_states (
   valued_until timestamptz,
   positions jsonb not null default '{}',
   measures jsonb not null default '{}',
-  -- The last entry, and the last full hour, for which a job was enqueued.
+  -- The last entry for which a job was enqueued, and when one was for closes that nobody moved in between.
   requested_entry_id bigint not null default 0,
   requested_until timestamptz not null default '-infinity',
   constraint valuation_states__pk primary key (owner_id)
