@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AssetCodeField, CryptoCodeField, NetworkCodeField } from '../fields.ts';
+import { AssetCodeField, CryptoCodeField, DecimalText, NetworkCodeField } from '../fields.ts';
 
 /** Where a client sends a crypto currency; `PREPARING` until the custodian gave the address. */
 export const DepositCredentials = z.strictObject({
@@ -9,6 +9,8 @@ export const DepositCredentials = z.strictObject({
   state: z.enum(['PREPARING', 'READY']),
   address: z.string().nullable(),
   memo: z.string().nullable(),
+  /** The least that is credited, in whole units. */
+  minimum: DecimalText,
 });
 
 export const getDepositCredentials = call({

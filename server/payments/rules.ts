@@ -14,12 +14,22 @@ export const WITHDRAWAL_TERMS: Readonly<Record<CryptoCode, WithdrawalTerms>> = {
   USDC: terms('USDC', { fee: '5', minimum: '20', maximum: '10000000' }),
 };
 
+/** The least that is credited, in minor units; anybody may send less to anybody's address (docs/decisions/0137). */
+export const DEPOSIT_MINIMUMS: Readonly<Record<CryptoCode, bigint>> = {
+  BTC: minorOf('BTC', '0.0001'),
+  ETH: minorOf('ETH', '0.002'),
+  USDT: minorOf('USDT', '5'),
+  USDC: minorOf('USDC', '5'),
+};
+
+function minorOf(currency: CryptoCode, decimal: string): bigint {
+  const parsed = parseAmount(currency, decimal);
+  if (!parsed) throw new TypeError(`not an amount of ${currency}: ${decimal}`);
+  return parsed.minor;
+}
+
 function terms(currency: CryptoCode, text: Record<keyof WithdrawalTerms, string>): WithdrawalTerms {
-  const minor = (decimal: string) => {
-    const parsed = parseAmount(currency, decimal);
-    if (!parsed) throw new TypeError(`not an amount of ${currency}: ${decimal}`);
-    return parsed.minor;
-  };
+  const minor = (decimal: string) => minorOf(currency, decimal);
   return { fee: minor(text.fee), minimum: minor(text.minimum), maximum: minor(text.maximum) };
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
 import {
   type CryptoCode,
   NETWORK_CODES,
@@ -14,6 +15,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import type { DepositAddress } from '../../providers/custody/port.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
+import { DEPOSIT_MINIMUMS } from '../rules.ts';
 
 /**
  * Requests a client's deposit addresses, one for each currency and network; `fetchDepositAddresses`
@@ -153,5 +155,6 @@ export async function getDepositCredentials(
     .executeTakeFirst();
   const address = row?.address ?? null;
   const state = address === null ? 'PREPARING' : 'READY';
-  return { currency, network, state, address, memo: row?.memo ?? null };
+  const minimum = formatMinor(currency, DEPOSIT_MINIMUMS[currency]);
+  return { currency, network, state, address, memo: row?.memo ?? null, minimum };
 }

@@ -6,7 +6,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount, houseAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
-import { freeBalance } from '../../ledger/balances.ts';
+import { freeBalance, purposeTotals } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { openRequest, placeHold } from '../../ledger/requests.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
@@ -14,6 +14,7 @@ import type { EventData, EventType } from '../../providers/event-data.ts';
 import { signEvent } from '../../providers/event-signature.ts';
 import { readSigningKeys } from '../../providers/sandbox/signing-keys.ts';
 import { bookCustodyTransfers, bookTransfer, pollCustody } from '../custody/custody-books.ts';
+import { getDepositCredentials } from './deposit-addresses.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandboxDatabase, sandbox, queue, advance, now, client, arrive } = world;
@@ -148,12 +149,41 @@ test('a memo that an address does not need changes nothing', async () => {
     address,
     currency: 'BTC',
     network: 'BITCOIN',
-    amount: 1000n,
+    amount: minorOf('BTC', '0.001'),
     memo: 'for Ada',
   });
   await advance(600);
   await queue.runDueJobs();
-  expect((await funds(owner)).settling).toBe(1000n);
+  expect((await funds(owner)).settling).toBe(minorOf('BTC', '0.001'));
+});
+
+test('less than the minimum is booked to suspense, and makes neither a request nor a message', async () => {
+  const owner = await client();
+  const address = await world.addressOf(owner, 'BTC');
+  const { minimum } = await getDepositCredentials(database, owner.id, 'BTC', 'BITCOIN');
+  const least = minorOf('BTC', minimum);
+  const suspended = async () =>
+    (await purposeTotals(database, 'suspense')).find(({ asset }) => asset === 'BTC')?.posted ?? 0n;
+  const before = await suspended();
+  for (const amount of [least - 1n, least]) {
+    await sandbox.arriveDeposit({
+      address,
+      currency: 'BTC',
+      network: 'BITCOIN',
+      amount,
+      memo: null,
+    });
+  }
+  await advance(600);
+  await queue.runDueJobs();
+  expect((await funds(owner)).settling).toBe(least);
+  expect((await suspended()) - before).toBe(least - 1n);
+  const requests = await database
+    .selectFrom('requests')
+    .select('amount')
+    .where('owner_id', '=', owner.id)
+    .execute();
+  expect(requests).toEqual([{ amount: `${least}` }]);
 });
 
 /** What staff were told of a deposit. */
@@ -191,7 +221,7 @@ describe('among transfers that nobody can book', () => {
       network: 'BITCOIN',
       address,
       memo: null,
-      amount: 500n,
+      amount: 50_000n,
       state: 'settled',
       failure: null,
       createdAt: await now(),
@@ -222,7 +252,7 @@ describe('among transfers that nobody can book', () => {
     };
     const providers = { ...world.context.providers, custody };
     await bookCustodyTransfers({ ...world.context, providers });
-    expect((await funds(owner)).settling).toBe(1000n);
+    expect((await funds(owner)).settling).toBe(100_000n);
     expect(await parkedBecause('tr_nothing')).toEqual([]);
     expect(await parkedBecause('tr_by_hand')).toEqual(['BOOKS not_sent_by_us']);
     expect(await parkedBecause('tr_nul')).toEqual(['BOOKS refused']);
@@ -276,7 +306,7 @@ describe('when the custodian says something else than before', () => {
       network: 'BITCOIN',
       address: await world.addressOf(owner, 'BTC'),
       memo: null,
-      amount: 1000n,
+      amount: 100_000n,
       state: 'accepted',
       failure: null,
       createdAt: await now(),
@@ -290,7 +320,7 @@ describe('when the custodian says something else than before', () => {
 
   test('another amount is never credited', async () => {
     await book({});
-    await book({ state: 'settled', amount: 100_000n });
+    await book({ state: 'settled', amount: 1000n });
     expect((await funds(owner)).settling).toBe(0n);
     expect(await parkedBecause('tr_contradiction')).toEqual(['BOOKS differs_from_record']);
   });
@@ -305,7 +335,7 @@ describe('when the custodian says something else than before', () => {
   test('the true one is credited once, however often it is told', async () => {
     for (let i = 0; i < 5; i += 1) await book({ state: 'settled' });
     await book({});
-    expect((await funds(owner)).settling).toBe(1000n);
+    expect((await funds(owner)).settling).toBe(100_000n);
   });
 
   test('a failure after the credit takes it back from settling and tells staff', async () => {
@@ -325,7 +355,7 @@ describe('when the custodian says something else than before', () => {
     await book({ providerReference, state: 'settled' });
     await advance(86_400);
     await queue.runDueJobs();
-    expect((await funds(owner)).available).toBe(1000n);
+    expect((await funds(owner)).available).toBe(100_000n);
     await hold(owner, 400n);
     await book({ providerReference, state: 'failed', failure: 'reorganised' });
     expect((await funds(owner)).available).toBe(0n);

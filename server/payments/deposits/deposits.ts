@@ -14,7 +14,7 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { findByReference, takeReference } from '../custody/provider-references.ts';
-import { SETTLEMENT_HOURS } from '../rules.ts';
+import { DEPOSIT_MINIMUMS, SETTLEMENT_HOURS } from '../rules.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 
 type Deposit = {
@@ -39,8 +39,10 @@ type Deposit = {
 export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const owner = await findAddressOwner(tx, transfer);
   if (!owner) return bookUnattributed(tx, transfer);
-  const deposit =
-    (await readDeposit(tx, transfer.providerReference)) ?? (await openDeposit(tx, transfer, owner));
+  const known = await readDeposit(tx, transfer.providerReference);
+  const isDust = transfer.amount > 0n && transfer.amount < DEPOSIT_MINIMUMS[transfer.currency];
+  if (!known && isDust) return bookToSuspense(tx, transfer);
+  const deposit = known ?? (await openDeposit(tx, transfer, owner));
   const isSame =
     deposit.address_id === owner.addressId &&
     deposit.currency === transfer.currency &&
@@ -52,8 +54,16 @@ export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<vo
 
 /** Books what arrived for nobody to suspense once it is settled; staff decide whose it is. */
 async function bookUnattributed(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  const { providerReference, currency, amount, state } = transfer;
   await park(tx, transfer, 'address_unknown');
+  await bookToSuspense(tx, transfer);
+}
+
+/**
+ * Books what is credited to nobody to the house's suspense once it is settled, so that the books hold what the custodian
+ * does. What is below the minimum comes here without a word to anybody: sending it costs nothing.
+ */
+async function bookToSuspense(tx: Tx, transfer: CustodyTransfer): Promise<void> {
+  const { providerReference, currency, amount, state } = transfer;
   if (state !== 'settled') return;
   await postEntry(tx, {
     key: `unattributed:${providerReference}`,

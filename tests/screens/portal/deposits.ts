@@ -26,6 +26,7 @@ const READY = {
   state: 'READY' as const,
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
   memo: null,
+  minimum: '5.000000',
 };
 
 export const deposits: readonly Screen[] = [
@@ -61,6 +62,7 @@ export const deposits: readonly Screen[] = [
           heading('Deposit USDC'),
           'Your USDC address',
           READY.address,
+          'Send at least',
           'Only USDC, only over Ethereum',
           'After about 5 minutes',
           { role: 'img', name: 'QR code of your USDC address' },

@@ -2,6 +2,7 @@ import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
 import { useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -47,6 +48,14 @@ export function DepositAddress({ currency, network }: DepositAddressProps) {
               value={data.memo}
               words={{ copy: t`Copy memo`, copied: t`Copied` }}
             />
+          ) : null}
+          {data ? (
+            <p className={styles.least}>
+              <Trans>
+                Send at least <Amount value={data.minimum} asset={currency} open />. Less is not
+                credited.
+              </Trans>
+            </p>
           ) : null}
         </div>
       </Card>
