@@ -107,6 +107,11 @@ function serveAxe(app: Server): void {
   );
 }
 
+/** A browser asks for it where a picture stands alone as a page, as it does between two screens. */
+function serveNoIcon(app: Server): void {
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+}
+
 function answerCalls(app: Server, current: () => Scene | null): void {
   for (const [name, call] of CALLS) {
     app.route({
