@@ -54,7 +54,7 @@ export async function openStage(): Promise<Stage> {
   const app = await buildApp({
     context: { settings, logger, admission: ADMISSION } as unknown as Context,
     trustProxy: false,
-    routes: [takeParts, (server) => answerCalls(server, () => scene), serveAxe],
+    routes: [takeParts, (server) => answerCalls(server, () => scene), serveAxe, serveNoIcon],
     pagesFolder: PAGES_FOLDER,
     supportEmail: 'support@ballast.example',
     startsAtPortfolio: async () => isVerifiedClient(scene),
