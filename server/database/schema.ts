@@ -1235,6 +1235,7 @@ export interface Valuations {
   return_index: Whole;
   paid_in_usd: Whole;
   taken_out_usd: Whole;
+  losses: Generated<number>;
   carried: boolean;
 }
 

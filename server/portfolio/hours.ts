@@ -77,6 +77,11 @@ async function valuedAfter(
   }
 }
 
+type MeasureRow = Record<Exclude<keyof Measure, 'losses'>, string> & {
+  scope: Scope;
+  losses: number;
+};
+
 /** The last measure of each scope that was valued at or before a moment. */
 async function measuresAt(
   database: Database,
@@ -84,24 +89,25 @@ async function measuresAt(
   scopes: readonly Scope[],
   moment: Date,
 ): Promise<Map<Scope, Measure>> {
-  const { rows } = await sql<Record<keyof Measure, string> & { scope: Scope }>`
+  const { rows } = await sql<MeasureRow>`
     select s.scope, v.value_usd as value, v.return_index as index, v.paid_in_usd as "paidIn",
-      v.taken_out_usd as "takenOut"
+      v.taken_out_usd as "takenOut", v.losses
     from unnest(${[...scopes]}::text[]) as s (scope)
     cross join lateral (
-      select value_usd, return_index, paid_in_usd, taken_out_usd from valuations
+      select value_usd, return_index, paid_in_usd, taken_out_usd, losses from valuations
       where owner_id = ${ownerId} and valuations.scope = s.scope and at <= ${moment}
       order by at desc, entry_id desc limit 1
     ) v`.execute(database);
   const read = (text: string): Rate => rateOf(text);
   return new Map(
-    rows.map(({ scope, value, index, paidIn, takenOut }): [Scope, Measure] => [
+    rows.map(({ scope, value, index, paidIn, takenOut, losses }): [Scope, Measure] => [
       scope,
       {
         value: read(value),
         index: read(index),
         paidIn: read(paidIn),
         takenOut: read(takenOut),
+        losses,
       },
     ]),
   );

@@ -109,6 +109,20 @@ describe('the time-weighted return, worked by hand', () => {
     expect(returnBetween(UNMEASURED, lost)).toBe(-RATE_ONE);
     expect(returnBetween(lost, lost)).toBeNull();
   });
+
+  it('begins anew with what comes in after all was lost', () => {
+    // 1,000 is lost; 500 comes in later and makes 550: 10 % since then, and everything over the whole time.
+    const lost = measure([{ before: '0', flow: '1000', after: '1000' }, { close: '0' }]);
+    const again = measure([{ before: '0', flow: '500', after: '500' }], lost);
+    const grown = measure([{ close: '550' }], again);
+    expect([again.index, grown.index, grown.losses]).toEqual([RATE_ONE, rate('1.1'), 1]);
+    expect(returnBetween(again, grown)).toBe(rate('0.1'));
+    expect(returnBetween(lost, grown)).toBe(rate('0.1'));
+    expect(returnBetween(UNMEASURED, grown)).toBe(-RATE_ONE);
+    const twice = measure([{ close: '0' }, { before: '0', flow: '10', after: '10' }], grown);
+    expect(returnBetween(lost, twice)).toBe(-RATE_ONE);
+    expect(returnBetween(grown, twice)).toBe(-RATE_ONE);
+  });
 });
 
 /** An exact fraction, reduced after every step: the other way to do the same sums. */

@@ -16,10 +16,18 @@ export type Measure = {
   /** All that flowed in, and out, each as a positive sum. */
   readonly paidIn: Rate;
   readonly takenOut: Rate;
+  /** How often all of it was lost before: what comes in after a total loss begins a new index. */
+  readonly losses: number;
 };
 
 /** A set before its first flow. */
-export const UNMEASURED: Measure = { value: 0n, index: RATE_ONE, paidIn: 0n, takenOut: 0n };
+export const UNMEASURED: Measure = {
+  value: 0n,
+  index: RATE_ONE,
+  paidIn: 0n,
+  takenOut: 0n,
+  losses: 0,
+};
 
 /** One cent; below it a set counts as empty, because the growth of crumbs says nothing. */
 export const LEAST_MEASURED = RATE_ONE / 100n;
@@ -47,8 +55,10 @@ export function measureFlow(measure: Measure, { before, amount, after }: Flow): 
     return { ...measure, value: after, index, takenOut: measure.takenOut - amount };
   }
   const untilFlow = grow(measure.index, measure.value, before);
-  const index = grow(untilFlow, before + amount, after);
-  return { ...measure, value: after, index, paidIn: measure.paidIn + amount };
+  const isLost = untilFlow === 0n;
+  const index = grow(isLost ? RATE_ONE : untilFlow, before + amount, after);
+  const losses = isLost ? measure.losses + 1 : measure.losses;
+  return { ...measure, value: after, index, paidIn: measure.paidIn + amount, losses };
 }
 
 // Nothing held grows by nothing: a full exit and a new start leave the index where it is.
@@ -67,11 +77,15 @@ export function earningsBetween(start: Measure, end: Measure): Rate {
 }
 
 /**
- * The time-weighted return between two measures as a fraction, not annualised. Null when nothing was held, or
- * all was lost before.
+ * The time-weighted return between two measures as a fraction, not annualised: minus one where all was lost in between,
+ * whatever came in afterwards. Null when nothing was held.
  */
 export function returnBetween(start: Measure, end: Measure): Rate | null {
   const isEmpty = start.value < LEAST_MEASURED && start.paidIn === end.paidIn;
-  if (isEmpty || start.index === 0n) return null;
-  return divideRates(end.index, start.index) - RATE_ONE;
+  if (isEmpty) return null;
+  const losses = end.losses - start.losses;
+  // What was lost before the start is none of this period's.
+  if (start.index === 0n && losses === 0) return null;
+  if (start.index === 0n && losses === 1) return end.index - RATE_ONE;
+  return losses === 0 ? divideRates(end.index, start.index) - RATE_ONE : -RATE_ONE;
 }

@@ -73,6 +73,7 @@ type Row = {
   return_index: string;
   paid_in_usd: string;
   taken_out_usd: string;
+  losses: number;
 };
 
 /** The first valuation of a scope; null when nothing was ever held in it. */
@@ -82,7 +83,7 @@ export async function firstPoint(
   scope: Scope,
 ): Promise<Point | null> {
   const { rows } = await sql<Row>`
-    select at, value_usd, return_index, paid_in_usd, taken_out_usd from valuations
+    select at, value_usd, return_index, paid_in_usd, taken_out_usd, losses from valuations
     where owner_id = ${ownerId} and scope = ${scope} order by at, entry_id limit 1`.execute(
     database,
   );
@@ -100,7 +101,7 @@ export async function pointsAt(
     select distinct on (v.at) v.*
     from jsonb_array_elements_text(${JSON.stringify(moments)}::jsonb) as moment (at)
     cross join lateral (
-      select at, value_usd, return_index, paid_in_usd, taken_out_usd from valuations
+      select at, value_usd, return_index, paid_in_usd, taken_out_usd, losses from valuations
       where owner_id = ${ownerId} and scope = ${scope} and valuations.at <= moment.at::timestamptz
       order by valuations.at desc, entry_id desc limit 1
     ) as v
@@ -116,6 +117,7 @@ function toPoint(row: Row): Point {
       index: rateOf(row.return_index),
       paidIn: rateOf(row.paid_in_usd),
       takenOut: rateOf(row.taken_out_usd),
+      losses: row.losses,
     },
   };
 }

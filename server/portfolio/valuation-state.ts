@@ -10,7 +10,7 @@ import type { Measure } from './rules.ts';
 export type StoredValuationState = ValuationState & { readonly lastLineId: bigint };
 
 type StoredPosition = { asset: AssetCode; fund_id: string | null; balance: string };
-type StoredMeasure = Record<keyof Measure, string>;
+type StoredMeasure = Record<Exclude<keyof Measure, 'losses'>, string> & { losses: number };
 type Row = {
   last_line_id: string;
   valued_until: Date | null;
@@ -68,6 +68,7 @@ function toValuationState(row: Row): StoredValuationState {
       index: rateOf(measure.index),
       paidIn: rateOf(measure.paidIn),
       takenOut: rateOf(measure.takenOut),
+      losses: measure.losses,
     },
   ]);
   return {
@@ -89,13 +90,14 @@ function positionsOf({ positions }: ValuationState): Record<string, StoredPositi
 
 function measuresOf({ measures }: ValuationState): Record<string, StoredMeasure> {
   return Object.fromEntries(
-    [...measures].map(([scope, { value, index, paidIn, takenOut }]) => [
+    [...measures].map(([scope, { value, index, paidIn, takenOut, losses }]) => [
       scope,
       {
         value: formatRate(value),
         index: formatRate(index),
         paidIn: formatRate(paidIn),
         takenOut: formatRate(takenOut),
+        losses,
       },
     ]),
   );

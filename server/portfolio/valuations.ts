@@ -147,16 +147,17 @@ async function insertValuations(
       return_index: formatRate(measure.index),
       paid_in_usd: formatRate(measure.paidIn),
       taken_out_usd: formatRate(measure.takenOut),
+      losses: measure.losses,
       carried,
     }),
   );
   await sql`
     insert into valuations (owner_id, scope, at, entry_id, kind, value_before_usd, flow_usd,
-      value_usd, return_index, paid_in_usd, taken_out_usd, carried)
+      value_usd, return_index, paid_in_usd, taken_out_usd, losses, carried)
     select ${ownerId}, scope, at, entry_id, kind, value_before_usd, flow_usd,
-      value_usd, return_index, paid_in_usd, taken_out_usd, carried
+      value_usd, return_index, paid_in_usd, taken_out_usd, losses, carried
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       scope text, at timestamptz, entry_id bigint, kind text, value_before_usd numeric,
       flow_usd numeric, value_usd numeric, return_index numeric, paid_in_usd numeric,
-      taken_out_usd numeric, carried boolean)`.execute(tx);
+      taken_out_usd numeric, losses smallint, carried boolean)`.execute(tx);
 }

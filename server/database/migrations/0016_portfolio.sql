@@ -17,6 +17,8 @@ create table valuations (
   -- All flows in and out up to here, so that earnings need no sum over history.
   paid_in_usd numeric(38,18) not null,
   taken_out_usd numeric(38,18) not null,
+  -- How often all was lost before: what came in afterwards began a new index.
+  losses smallint not null default 0,
   carried boolean not null,
   constraint valuations__pk primary key (owner_id, scope, at, entry_id),
   constraint valuations__kind check (kind in ('CLOSE', 'FLOW')),
