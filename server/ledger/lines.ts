@@ -108,6 +108,21 @@ export async function entriesOfRequest(
   });
 }
 
+/** The id of an entry by its key; null when there is none. The house's are those between house and world. */
+export async function findEntryId(
+  database: Database,
+  ownerId: string,
+  key: string,
+): Promise<bigint | null> {
+  const row = await database
+    .selectFrom('entries')
+    .select('entry_id')
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ? BigInt(row.entry_id) : null;
+}
+
 function selectLines(database: Database, ownerId: string) {
   return database
     .selectFrom('lines')

@@ -4,11 +4,11 @@ import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
-import { newId } from '../../database/identifier.ts';
+import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
-import { entriesOfRequest } from '../../ledger/lines.ts';
+import { entriesOfRequest, findEntryId } from '../../ledger/lines.ts';
 import { advanceRequest, type OwnRequest, openRequest, placeHold } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
@@ -60,13 +60,19 @@ async function bookUnattributed(tx: Tx, transfer: CustodyTransfer): Promise<void
 
 /**
  * Books what is credited to nobody to the house's suspense once it is settled, so that the books hold what the custodian
- * does. What is below the minimum comes here without a word to anybody: sending it costs nothing.
+ * does, and takes it out again when the network undoes it. What is below the minimum comes here without a word to anybody: sending it costs nothing.
  */
 async function bookToSuspense(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const { providerReference, currency, amount, state } = transfer;
+  const key = `unattributed:${providerReference}`;
+  if (state === 'failed') {
+    const entryId = await findEntryId(tx, HOUSE_OWNER_ID, key);
+    const undone = { ownerId: null, key: `unattributed_undone:${providerReference}` };
+    if (entryId !== null) await reverseEntry(tx, { ...undone, entryId });
+  }
   if (state !== 'settled') return;
   await postEntry(tx, {
-    key: `unattributed:${providerReference}`,
+    key,
     kind: 'unattributed',
     lines: [
       line(worldAccount('custody', currency), -amount),
