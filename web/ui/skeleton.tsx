@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
-  /** Height in rem; the same as of what comes, so that nothing jumps. */
-  height: number;
+  /** Height in rem, the same as of what comes, so that nothing jumps; or all there is where the place has its own. */
+  height: number | 'all';
   /** Width in rem; all there is without it. */
   width?: number;
 };
@@ -13,7 +13,10 @@ export function Skeleton({ height, width }: SkeletonProps) {
     <span
       className={styles.skeleton}
       aria-hidden="true"
-      style={{ height: `${height}rem`, ...(width && { width: `${width}rem` }) }}
+      style={{
+        height: height === 'all' ? '100%' : `${height}rem`,
+        ...(width && { width: `${width}rem` }),
+      }}
     />
   );
 }

@@ -271,6 +271,16 @@ const documentReview = formStates({
   done: { answers: [answer(reviewKybDocument, KYB)], sees: ['Each document'] },
 });
 
+/** The page of a review with a document. */
+export const casePage = {
+  path: `/desk/cases/${CASE.id}`,
+  answers: [
+    answer(getCase, CASE),
+    answerFile(downloadCaseDocument, 'image/png', PICTURE),
+    answer(getClientKyb, KYB),
+  ],
+};
+
 export const cases: readonly Screen[] = [
   {
     route: '/desk/queues',
@@ -329,13 +339,8 @@ export const cases: readonly Screen[] = [
   },
   {
     route: '/desk/cases/$id',
-    path: `/desk/cases/${CASE.id}`,
+    ...casePage,
     user: OFFICER,
-    answers: [
-      answer(getCase, CASE),
-      answerFile(downloadCaseDocument, 'image/png', PICTURE),
-      answer(getClientKyb, KYB),
-    ],
     reads: [getCase],
     failure: { isLoading: true },
     sees: [],

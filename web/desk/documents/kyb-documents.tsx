@@ -1,15 +1,14 @@
 import { DOCUMENT_REVIEWERS } from '@ballast/contract/account/roles.ts';
 import { isWithheld } from '@ballast/contract/files/uploads.ts';
 import type { Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
-import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { KYB_DOCUMENT_WORDS } from '../../app/figures/kyb-words.ts';
-import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,6 +17,7 @@ import { useMayCall } from '../may-call.ts';
 import type { Case } from '../reviews/case-words.ts';
 import { fileKey } from '../reviews/documents/document-titles.ts';
 import { type Seen, SomethingNew } from '../reviews/something-new.tsx';
+import { kybQuery } from './queries.ts';
 import { ReviewDocument } from './review-document.tsx';
 
 type DocumentDetails = Kyb['documents'][number];
@@ -43,7 +43,7 @@ type KybDocumentsProps = {
 /** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
 export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
   const { t } = useWords();
-  const { data, error, isPending } = useCallQuery(getClientKyb, { params: { id: item.client_id } });
+  const { data, error, isPending } = useQuery(kybQuery(item.client_id));
   const mayReview = useMayCall(DOCUMENT_REVIEWERS);
   const isWithDesk = data?.stage === 'SUBMITTED';
   return (

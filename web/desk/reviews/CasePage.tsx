@@ -17,6 +17,7 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KybDocuments } from '../documents/kyb-documents.tsx';
+import { kybQuery } from '../documents/queries.ts';
 import { useMayCall } from '../may-call.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseDecisionPart } from './case-decision.tsx';
@@ -37,6 +38,7 @@ export function CasePage() {
   const { id } = route.useParams();
   const query = useQuery(caseQuery(id));
   const { data: item } = query;
+  const areDocumentsListed = useAreDocumentsListed(item);
   return (
     <Stack>
       <PageHeader
@@ -49,10 +51,20 @@ export function CasePage() {
         lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
       />
       <FailureNote error={query.error} />
-      {item ? <CaseParts key={item.id} item={item} /> : null}
-      {query.isPending ? <Skeleton height={30} /> : null}
+      {item && areDocumentsListed ? <CaseParts key={item.id} item={item} /> : null}
+      {query.isPending || !areDocumentsListed ? <Skeleton height={30} /> : null}
     </Stack>
   );
+}
+
+/** False while the list of a company's documents comes, which would move the decision away from under the hand. */
+function useAreDocumentsListed(item: Case | undefined): boolean {
+  const mayRead = useMayCall(CASE_WORKERS);
+  const listed = useQuery({
+    ...kybQuery(item?.client_id ?? ''),
+    enabled: item?.queue === 'kyb' && mayRead,
+  });
+  return !listed.isLoading;
 }
 
 function CaseParts({ item }: { item: Case }) {

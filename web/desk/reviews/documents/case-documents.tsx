@@ -131,20 +131,10 @@ type DocumentViewProps = {
 
 function DocumentView({ caseId, document, title, onRetry }: DocumentViewProps) {
   const { t } = useLingui();
-  const mayReadOriginal = useMayCall(EVIDENCE_READERS);
   const shown = useCaseDocument(caseId, document.upload_id);
-  if (shown === null) return <Skeleton height={20} />;
-  if ('error' in shown) {
-    return (
-      <div className={styles.stack}>
-        <FailureNote error={shown.error} />
-        <Button variant="default" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    );
-  }
-  const isPicture = shown.file.type.startsWith('image/');
+  const failure = shown && 'error' in shown ? shown : null;
+  const opened = shown && 'file' in shown ? shown : null;
+  const isPicture = (opened?.file.type ?? document.content_type).startsWith('image/');
   return (
     <div className={styles.stack}>
       {document.scan === 'UNSCANNED' ? (
@@ -152,26 +142,56 @@ function DocumentView({ caseId, document, title, onRetry }: DocumentViewProps) {
           <Trans>No virus scanner has looked at this file. You see a copy that we drew anew.</Trans>
         </Note>
       ) : null}
-      {isPicture ? (
-        <img className={styles.picture} src={shown.url} alt={t`Document ${title}`} />
-      ) : (
-        <PdfPages file={shown.file} title={title} />
-      )}
-      <p className={styles.name}>{document.name}</p>
-      <div className={styles.links}>
-        {isPicture ? (
-          <Anchor href={shown.url} target="_blank" rel="noopener">
-            <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />{' '}
-            <Trans>Open in a new tab</Trans>
-          </Anchor>
+      <div className={styles.stage}>
+        {shown === null ? <Skeleton height="all" /> : null}
+        {failure ? (
+          <div className={styles.stack}>
+            <FailureNote error={failure.error} />
+            <Button variant="default" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
         ) : null}
-        <Anchor href={shown.url} download={document.download_name}>
-          <Trans>Download</Trans>
-        </Anchor>
-        {mayReadOriginal ? (
-          <DownloadOriginal caseId={caseId} uploadId={document.upload_id} />
+        {opened && isPicture ? (
+          <img className={styles.picture} src={opened.url} alt={t`Document ${title}`} />
         ) : null}
+        {opened && !isPicture ? <PdfPages file={opened.file} title={title} /> : null}
       </div>
+      <p className={styles.name}>{document.name}</p>
+      {failure ? null : (
+        <DocumentLinks
+          caseId={caseId}
+          document={document}
+          isPicture={isPicture}
+          url={opened?.url}
+        />
+      )}
+    </div>
+  );
+}
+
+type DocumentLinksProps = {
+  caseId: string;
+  document: CaseDocument;
+  isPicture: boolean;
+  /** Undefined while the document comes: links without an address then stand where they will be. */
+  url: string | undefined;
+};
+
+function DocumentLinks({ caseId, document, isPicture, url }: DocumentLinksProps) {
+  const mayReadOriginal = useMayCall(EVIDENCE_READERS);
+  return (
+    <div className={styles.links}>
+      {isPicture ? (
+        <Anchor href={url} target="_blank" rel="noopener">
+          <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />{' '}
+          <Trans>Open in a new tab</Trans>
+        </Anchor>
+      ) : null}
+      <Anchor href={url} download={document.download_name}>
+        <Trans>Download</Trans>
+      </Anchor>
+      {mayReadOriginal ? <DownloadOriginal caseId={caseId} uploadId={document.upload_id} /> : null}
     </div>
   );
 }

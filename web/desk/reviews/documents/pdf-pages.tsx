@@ -16,7 +16,7 @@ type PdfPagesProps = { file: Blob; title: string };
 
 export function PdfPages({ file, title }: PdfPagesProps) {
   const opened = usePdf(file);
-  if (opened === null) return <Skeleton height={30} />;
+  if (opened === null) return <Skeleton height="all" />;
   if (opened === 'unreadable') {
     return (
       <Note tone="caution">
