@@ -12,12 +12,12 @@ export const PERIODS = [
 export type Period = (typeof PERIODS)[number];
 
 const DAY_MS = 86_400_000;
-const LENGTH_DAYS = { LAST_24H: 1, LAST_WEEK: 7 } as const;
+const WEEK_MS = 7 * DAY_MS;
 const LENGTH_MONTHS = { LAST_MONTH: 1, LAST_3MONTH: 3, LAST_YEAR: 12 } as const;
 
 /**
- * When a period that ends `now` starts, in UTC: whole days and calendar months back, 1 January for
- * YEAR_TO_DATE; null for ALL_TIME.
+ * When a period that ends `now` starts: 24 hours back for LAST_24H; for longer ones at the close (00:00 UTC) that begins
+ * the day so many days or calendar months back, 1 January for YEAR_TO_DATE; null for ALL_TIME.
  */
 export function periodStart(period: Period, now: Date): Date | null {
   switch (period) {
@@ -26,11 +26,16 @@ export function periodStart(period: Period, now: Date): Date | null {
     case 'YEAR_TO_DATE':
       return new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
     case 'LAST_24H':
+      return new Date(now.getTime() - DAY_MS);
     case 'LAST_WEEK':
-      return new Date(now.getTime() - LENGTH_DAYS[period] * DAY_MS);
+      return startOfDay(new Date(now.getTime() - WEEK_MS));
     default:
-      return monthsBefore(now, LENGTH_MONTHS[period]);
+      return startOfDay(monthsBefore(now, LENGTH_MONTHS[period]));
   }
+}
+
+function startOfDay(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
 }
 
 // 31 March less one month is the last day of February, not the third of March.

@@ -513,6 +513,13 @@ export interface Funds {
   created_at: Generated<Moment>;
 }
 
+export interface HeldPrices {
+  code: string;
+  as_of: Moment;
+  price_usd: Whole;
+  first_seen_at: Moment;
+}
+
 export interface Holds {
   owner_id: string;
   hold_id: string;
@@ -698,7 +705,8 @@ export interface KycDecisions {
 
 export interface LatestPrices {
   code: string;
-  at: Moment;
+  as_of: Moment;
+  known_at: Generated<Moment>;
   price_usd: Whole;
   day_before_usd: Whole | null;
 }
@@ -825,7 +833,8 @@ export interface PriceCollection {
 
 export interface Prices {
   code: string;
-  at: Moment;
+  as_of: Moment;
+  known_at: Generated<Moment>;
   price_usd: Whole;
 }
 
@@ -1531,6 +1540,7 @@ export interface Schema {
   fund_rebalances: FundRebalances;
   fund_targets: FundTargets;
   funds: Funds;
+  held_prices: HeldPrices;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;

@@ -93,6 +93,7 @@ test('the exchange is silent: the round ends, and the next one values what was l
 test('what was posted right before a jump of a month is valued at the prices of then', async () => {
   const owner = await hands.client();
   await market.set('BTC', '20000');
+  await hands.collect();
   await queue.runDueJobs();
   await advance(60);
   await post(owner, 'deposit', ['BTC', '1']);

@@ -194,7 +194,7 @@ describe('valuations', async () => {
     await valueFully(database, owner);
     const before = await hands.valuations(owner);
     await sql`delete from prices where code = 'BTC'`.execute(database);
-    await sql`insert into prices (code, at, price_usd) values ('BTC', '2020-01-01', 20000)`.execute(
+    await sql`insert into prices (code, as_of, price_usd) values ('BTC', '2020-01-01', 20000)`.execute(
       database,
     );
     await valueFully(database, owner);
@@ -207,6 +207,27 @@ describe('valuations', async () => {
     const closes = (rows: StoredValuation[]) => rows.filter(({ kind }) => kind === 'CLOSE');
     expect(closes(after).slice(0, 2)).toEqual(closes(before));
     expect(dollars(closes(after).at(-1) as StoredValuation)).toBe('12000 1.2');
+  });
+
+  test('wait for the first price of an asset, and then take it for what came before', async () => {
+    const owner = await hands.client();
+    await collect();
+    await post(owner, 'deposit', ['USDC', '100']);
+    await sql`delete from prices where code = 'SGD'`.execute(database);
+    await sql`delete from latest_prices where code = 'SGD'`.execute(database);
+    await advance(60);
+    await post(owner, 'deposit', ['SGD', '200']);
+    await advance(60);
+    await sql`update price_collection set collected_until = clock_now()`.execute(database);
+    await valueFully(database, owner);
+    expect((await hands.valuations(owner)).map(dollars)).toEqual(['100 1']);
+    await market.set('SGD', '0.75');
+    await advance(60);
+    await collect();
+    await valueFully(database, owner);
+    const rows = await hands.valuations(owner);
+    expect(rows.map(dollars)).toEqual(['100 1', '250 1']);
+    expect(rows.at(-1)).toMatchObject({ flow_usd: '150.000000000000000000', carried: true });
   });
 
   test('lose no movement when the clock steps back between two', async () => {

@@ -1,8 +1,9 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { type ClientLine, linesOf } from '../ledger/lines.ts';
-import { pricesAtEach } from '../prices/prices.ts';
+import { firstPrices, latestPrices, type PricesAsOf, pricesAtEach } from '../prices/prices.ts';
 import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import type { Scope } from './holdings.ts';
 import type { Movement, MovementLine } from './movements.ts';
@@ -17,15 +18,17 @@ import {
 const LINES_MAX = 4000;
 
 /**
- * Values a client's holdings up to `now`, or as far as prices are complete: at every close and external flow. Safe to
- * repeat. Returns false when there is more to do.
+ * Values a client's holdings up to `now`, or as far as prices are complete: at every close and external flow. What came
+ * in of an asset that never had a price waits for the first one, and so does everything after it. Safe to repeat.
+ * Returns false when there is more to do.
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
   const state = await lockValuationState(tx, ownerId);
   const collectedUntil = await pricesCollectedUntil(tx);
   if (!collectedUntil) return true;
   const until = collectedUntil < now ? collectedUntil : now;
-  const journey = await nextJourney(tx, ownerId, state, until);
+  const priced = new Set((await latestPrices(tx)).keys());
+  const journey = await nextJourney(tx, ownerId, state, until, priced);
   const { state: reached, valuations } = await follow(tx, ownerId, state, journey, null);
   await insertValuations(tx, ownerId, valuations);
   await updateValuationState(tx, ownerId, { ...reached, lastLineId: journey.lastLineId });
@@ -41,14 +44,20 @@ export type Journey = {
   readonly isWhole: boolean;
 };
 
-/** Reads what happened after that state and at or before `until`. */
+/**
+ * Reads what happened after that state and at or before the moment that is wanted; where `priced` is given, before the first line in an asset
+ * that is not among them.
+ */
 export async function nextJourney(
   database: Database,
   ownerId: string,
   state: StoredValuationState,
-  until: Date,
+  wanted: Date,
+  priced: ReadonlySet<AssetCode> | null = null,
 ): Promise<Journey> {
   const lines = await linesOf(database, ownerId, state.lastLineId, LINES_MAX);
+  const unpriced = lines.find(({ asset }) => priced && !priced.has(asset));
+  const until = unpriced ? earlier(wanted, new Date(unpriced.at.getTime() - 1)) : wanted;
   const happened = linesUntil(lines, until);
   const isWhole = lines.length < LINES_MAX || happened.length < lines.length;
   // The last entry may have more lines than were read.
@@ -61,6 +70,10 @@ export async function nextJourney(
     lastLineId: lastRead?.lineId ?? state.lastLineId,
     isWhole,
   };
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 /**
@@ -103,7 +116,7 @@ export async function follow(
 ): Promise<ReturnType<typeof replay>> {
   const steps: Step[] = stepsOf(state, movements, { until, hoursAfter });
   const moments = pricedMoments(steps);
-  const prices = await pricesAtEach(database, assetsOf(state, movements), moments);
+  const prices = await pricesOf(database, assetsOf(state, movements), moments);
   const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
   const reversed = movements.flatMap(({ reverses }) => (reverses === null ? [] : [reverses]));
   const flows = await storedFlows(database, ownerId, reversed);
@@ -113,6 +126,19 @@ export async function follow(
     (at) => byMoment.get(at.getTime()) ?? new Map(),
     (scope, entryId) => flows.get(`${scope} ${entryId}`),
   );
+}
+
+/** The prices of each moment; of an asset that had none so far its first one. */
+async function pricesOf(
+  database: Database,
+  codes: readonly AssetCode[],
+  moments: readonly Date[],
+): Promise<readonly PricesAsOf[]> {
+  const prices = await pricesAtEach(database, codes, moments);
+  const missing = codes.filter((code) => prices.some((each) => !each.has(code)));
+  if (missing.length === 0) return prices;
+  const first = await firstPrices(database, missing);
+  return prices.map((each) => new Map([...first, ...each]));
 }
 
 /** The stored flows of entries, by scope and entry. */

@@ -1,10 +1,14 @@
 import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
-import { rateOf } from '@ballast/contract/money/rate.ts';
+import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { MarketPrice, Resolution, Trade } from '../providers/trade/port.ts';
+import { holdBack } from './held-prices.ts';
+import { type Reading, siftReadings } from './price-jumps.ts';
+import { JUMP_RULES, type PricingProfile } from './prices.ts';
+import { addPrices, lockPrices, type NewPrice, setLatestPrices } from './stored-prices.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,14 +36,12 @@ const HOURS_KEPT_MS = 8 * DAY_MS;
 /** US dollars are the unit of the market. */
 const PRICED_CODES = ASSET_CODES.filter((code) => code !== 'USD');
 
-type PriceRow = { code: AssetCode; at: Date; price: string };
-
 export type PriceSource = {
   readonly database: Database;
   readonly providers: { readonly trade: Trade };
 };
 
-/** The moment up to which prices are final; null before the first collection. */
+/** The moment up to which prices are complete; null before the first collection. */
 export async function pricesCollectedUntil(database: Database): Promise<Date | null> {
   const { rows } = await sql<{
     collected_until: Date | null;
@@ -49,9 +51,9 @@ export async function pricesCollectedUntil(database: Database): Promise<Date | n
 
 /**
  * Stores prices since the last collection: daily closes, hours of the last days, minutes of the last two
- * hours, and the present. Safe in several processes at once, and after the clock jumped. Returns the moment
- * up to which prices are complete. When some assets cannot be read the others are stored before it fails;
- * prices are then complete no further than before.
+ * hours, and the present, but holds back what jumps (`price-jumps.ts`). Safe in several processes at once, and after
+ * the clock jumped. Returns the moment up to which prices are complete. When some assets cannot be read the others
+ * are stored before it fails; prices are then complete no further than before.
  */
 export async function collectPrices({ database, providers }: PriceSource): Promise<Date> {
   const now = await readClock(database);
@@ -59,9 +61,10 @@ export async function collectPrices({ database, providers }: PriceSource): Promi
   // Outside of any transaction: the exchange may be slow.
   const latestOf = await readLatest(providers.trade);
   const readings = await Promise.allSettled(
-    PRICED_CODES.map(async (code): Promise<Reading> => {
+    PRICED_CODES.map(async (code): Promise<Answer> => {
       const history = await readGap(providers.trade, code, since, now);
-      return { latest: await latestOf(code), history };
+      const latest = await latestOf(code);
+      return { code, latest: latest.map(presentOf), history };
     }),
   );
   const read = readings.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -72,7 +75,22 @@ export async function collectPrices({ database, providers }: PriceSource): Promi
 }
 
 /** What the exchange said about one asset. */
-type Reading = { readonly latest: readonly MarketPrice[]; readonly history: readonly PriceRow[] };
+type Answer = {
+  readonly code: AssetCode;
+  readonly latest: readonly Reading[];
+  readonly history: readonly Reading[];
+};
+
+function presentOf({ price, at }: MarketPrice): Reading {
+  return { asOf: at, price: priceOf(price), isPresent: true };
+}
+
+// Read here, so that an answer that is no price keeps none of the other assets from being stored.
+function priceOf(text: string): Rate {
+  const price = rateOf(text);
+  if (price === 0n) throw new TypeError(`not a price: ${text}`);
+  return price;
+}
 
 /** The present prices in one call, or each in its own when the exchange cannot answer all at once. */
 async function readLatest(trade: Trade): Promise<(code: AssetCode) => Promise<MarketPrice[]>> {
@@ -86,18 +104,17 @@ async function readGap(
   code: AssetCode,
   since: Date | null,
   now: Date,
-): Promise<PriceRow[]> {
+): Promise<Reading[]> {
   const { DAY, HOUR, MINUTE } = FILLED_MS;
   const to = now.getTime();
   const gap = { from: since?.getTime() ?? to - DAY, to };
-  const rows = [
+  // Finer histories come last, and win where they meet: the price at midnight is the same in all of them.
+  return [
     ...(await readCandles(trade, code, 'DAY', lastOf(gap, DAY))),
     ...(await readCandles(trade, code, 'HOUR', lastOf(gap, HOUR))),
     ...(await readCandles(trade, code, 'MINUTE', firstOf(gap, WORKED_ON_MS))),
     ...(await readCandles(trade, code, 'MINUTE', lastOf(gap, MINUTE))),
   ];
-  // Finer histories win where they meet: the price at midnight is the same in all of them.
-  return [...new Map(rows.map((row) => [row.at.getTime(), row])).values()];
 }
 
 type Gap = { from: number; to: number };
@@ -116,7 +133,7 @@ async function readCandles(
   code: AssetCode,
   resolution: Resolution,
   gap: Gap,
-): Promise<PriceRow[]> {
+): Promise<Reading[]> {
   const period = PERIOD_MS[resolution];
   const start = Math.floor(gap.from / period) * period;
   const end = Math.floor(gap.to / period) * period;
@@ -124,32 +141,57 @@ async function readCandles(
   const query = { code, from: new Date(start), to: new Date(end), resolution };
   const candles = await trade.candles(query);
   return candles.map((candle) => ({
-    code,
-    at: new Date(candle.start.getTime() + period),
-    price: candle.close,
+    asOf: new Date(candle.start.getTime() + period),
+    price: priceOf(candle.close),
+    isPresent: false,
   }));
 }
 
-async function store(tx: Tx, readings: readonly Reading[], now: Date): Promise<Date> {
-  const { rows } = await sql<{
-    collected_until: Date | null;
-  }>`select collected_until from price_collection for update`.execute(tx);
-  const until = rows[0]?.collected_until ?? null;
+async function store(tx: Tx, answers: readonly Answer[], now: Date): Promise<Date> {
+  const until = await lockPrices(tx);
   // Another process collected in between; what it stored stays.
   if (until !== null && until >= now) return until;
-  const known = await lastKnown(tx);
-  const latest = readings.flatMap((reading) => reading.latest);
-  const history = readings.flatMap((reading) => reading.history);
-  const observed = latest.map((price) => observe(price, known.get(price.code), until, now));
-  const rowsToStore = [...history, ...observed].filter((row) => until === null || row.at > until);
-  await insertPrices(tx, rowsToStore);
-  await updateLatest(tx, observed, now);
-  if (readings.length < PRICED_CODES.length) return until ?? now;
-  await sql`update price_collection set collected_until = ${now}`.execute(tx);
+  const standings = await readStandings(tx);
+  const taken: (NewPrice & Reading)[] = [];
+  const held: NewPrice[] = [];
+  for (const { code, latest, history } of answers) {
+    const standing = standings.get(code);
+    const observed = latest.map((reading) =>
+      observe(reading, standing?.latest ?? null, until, now),
+    );
+    const read = [...observed, ...history].filter(({ asOf }) => until === null || asOf > until);
+    const sifted = siftReadings(
+      standing ?? NOTHING_YET,
+      read,
+      JUMP_RULES[standing?.profile ?? 'CONTINUOUS'],
+    );
+    taken.push(...sifted.taken.map((reading) => ({ ...reading, code })));
+    if (sifted.held) held.push({ ...sifted.held, code });
+  }
+  await addPrices(tx, taken, now);
+  // By its age a price is judged as the market tells it now, whatever its history says.
+  await setLatestPrices(
+    tx,
+    taken.filter(({ isPresent }) => isPresent),
+    now,
+  );
+  await sql`update latest_prices set as_of = ${now}, known_at = ${now} where code = 'USD'`.execute(
+    tx,
+  );
+  const codes = answers.map(({ code }) => code);
+  await holdBack(tx, codes, held, now);
+  if (codes.length < PRICED_CODES.length) return until ?? now;
+  const complete = completeUntil(held, now);
+  await sql`update price_collection set collected_until = ${complete}`.execute(tx);
   // Counted from the collection before: after a long jump of the clock what happened right before it still
   // needs the prices of its minute.
   if (until !== null && hourOf(until) !== hourOf(now)) await thinOut(tx, until);
-  return now;
+  return complete;
+}
+
+// A reading that is held back may yet become the price of its moment, so nothing is complete from there on.
+function completeUntil(held: readonly NewPrice[], now: Date): Date {
+  return new Date(Math.min(now.getTime(), ...held.map(({ asOf }) => asOf.getTime() - 1)));
 }
 
 /**
@@ -157,45 +199,65 @@ async function store(tx: Tx, readings: readonly Reading[], now: Date): Promise<D
  * first seen now.
  */
 function observe(
-  { code, price, at }: MarketPrice,
-  known: PriceRow | undefined,
+  reading: Reading,
+  latest: Pick<Reading, 'asOf' | 'price'> | null,
   until: Date | null,
   now: Date,
-): PriceRow {
-  const isNew = until === null || at > until;
-  if (isNew) return { code, price, at: at > now ? now : at };
-  const moved = known && rateOf(known.price) !== rateOf(price);
-  return known && !moved ? known : { code, price, at: now };
+): Reading {
+  const isNew = until === null || reading.asOf > until;
+  if (isNew) return { ...reading, asOf: reading.asOf > now ? now : reading.asOf };
+  const isKnown = latest !== null && latest.price === reading.price;
+  return { ...reading, asOf: isKnown ? latest.asOf : now };
 }
 
-async function lastKnown(tx: Tx): Promise<Map<AssetCode, PriceRow>> {
-  const { rows } = await sql<PriceRow>`
-    select code, at, price_usd as price from latest_prices`.execute(tx);
-  return new Map(rows.map((row) => [row.code, row]));
-}
+/**
+ * What is stored of an asset before a collection: the last price of its history, the one that is shown, and the
+ * reading that is held back.
+ */
+type Standing = {
+  readonly last: Reading | null;
+  readonly latest: Reading | null;
+  readonly held: Reading | null;
+  readonly profile: PricingProfile;
+};
 
-async function insertPrices(tx: Tx, rows: readonly PriceRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into prices (code, at, price_usd)
-    select code, at, price
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (code text, at timestamptz, price numeric)
-    on conflict on constraint prices__pk do nothing`.execute(tx);
-}
+const NOTHING_YET = { last: null, held: null };
 
-async function updateLatest(tx: Tx, rows: readonly PriceRow[], now: Date): Promise<void> {
-  const dayBefore = new Date(now.getTime() - DAY_MS);
-  await sql`
-    insert into latest_prices (code, at, price_usd, day_before_usd)
-    select new.code, new.at, new.price, (
-      select price_usd from prices
-      where prices.code = new.code and prices.at <= ${dayBefore} order by prices.at desc limit 1
-    )
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (code text, at timestamptz, price numeric)
-    on conflict on constraint latest_prices__pk do update
-    set at = excluded.at, price_usd = excluded.price_usd, day_before_usd = excluded.day_before_usd
-  `.execute(tx);
-  await sql`update latest_prices set at = ${now} where code = 'USD'`.execute(tx);
+async function readStandings(tx: Tx): Promise<Map<AssetCode, Standing>> {
+  const { rows } = await sql<{
+    code: AssetCode;
+    profile: PricingProfile | null;
+    last_as_of: Date | null;
+    last_usd: string | null;
+    latest_as_of: Date | null;
+    latest_usd: string | null;
+    held_as_of: Date | null;
+    held_usd: string | null;
+  }>`
+    select asset.code, profile, last.as_of as last_as_of, last.price_usd as last_usd,
+      latest_prices.as_of as latest_as_of, latest_prices.price_usd as latest_usd,
+      held_prices.as_of as held_as_of, held_prices.price_usd as held_usd
+    from jsonb_array_elements_text(${JSON.stringify(PRICED_CODES)}::jsonb) as asset (code)
+    left join pricing_profiles on pricing_profiles.code = asset.code
+    left join latest_prices on latest_prices.code = asset.code
+    left join held_prices on held_prices.code = asset.code
+    left join lateral (
+      select as_of, price_usd from prices where prices.code = asset.code
+      order by as_of desc, known_at desc limit 1
+    ) as last on true`.execute(tx);
+  const readingOf = (asOf: Date | null, price: string | null) =>
+    asOf && price ? { asOf, price: rateOf(price), isPresent: true } : null;
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        last: readingOf(row.last_as_of, row.last_usd),
+        latest: readingOf(row.latest_as_of, row.latest_usd),
+        held: readingOf(row.held_as_of, row.held_usd),
+        profile: row.profile ?? 'CONTINUOUS',
+      },
+    ]),
+  );
 }
 
 async function thinOut(tx: Tx, before: Date): Promise<void> {
@@ -203,8 +265,8 @@ async function thinOut(tx: Tx, before: Date): Promise<void> {
   const hoursUntil = new Date(before.getTime() - HOURS_KEPT_MS);
   await sql`
     delete from prices
-    where (at < ${minutesUntil} and date_trunc('hour', at) <> at)
-      or (at < ${hoursUntil} and date_trunc('day', at, 'UTC') <> at)`.execute(tx);
+    where (as_of < ${minutesUntil} and date_trunc('hour', as_of) <> as_of)
+      or (as_of < ${hoursUntil} and date_trunc('day', as_of, 'UTC') <> as_of)`.execute(tx);
 }
 
 function hourOf(at: Date): number {

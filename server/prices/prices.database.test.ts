@@ -1,14 +1,18 @@
 import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
-import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
+import { formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { statementsOf } from '../../tests/harness/statements.ts';
+import { collectConfirmed } from '../../tests/worlds/prices.ts';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
+import { openAlarmsAbout } from '../database/alarms.ts';
+import { transact } from '../database/transact.ts';
 import { OutcomeUnknown } from '../providers/failures.ts';
 import type { Candle, CandleQuery, MarketPrice, Trade } from '../providers/trade/port.ts';
 import {
   changeOverDay,
   dailyCloses,
+  type Knowledge,
   latestPrices,
   midnightsBetween,
   priceHistory,
@@ -16,6 +20,7 @@ import {
 } from './prices.ts';
 import { collectPrices, pricesCollectedUntil } from './prices-collection.ts';
 import { priceSweep } from './prices-jobs.ts';
+import { restatePrice, setLatestPrices } from './stored-prices.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
@@ -26,7 +31,9 @@ const { database, providers, advance, now } = world;
 
 async function storedRows(): Promise<{ code: AssetCode; at: Date; price_usd: string }[]> {
   const { rows } = await sql<{ code: AssetCode; at: Date; price_usd: string }>`
-    select code, at, price_usd from prices order by code, at`.execute(database);
+    select code, as_of as at, price_usd from prices order by code, as_of, known_at`.execute(
+    database,
+  );
   return rows;
 }
 
@@ -144,7 +151,7 @@ test('a price that is set at the exchange is the latest one, and history before 
   await collectPrices(world);
   const before = await storedRows();
   await world.sandbox.setPrice({ code: 'ETH', price: rateOf('4321.5') });
-  const until = await collectPrices(world);
+  const until = await collectConfirmed(world, advance);
   expect((await latestPrices(database, ['ETH'])).get('ETH')?.price).toBe(rateOf('4321.5'));
   expect((await pricesAt(database, ['ETH'], until)).get('ETH')?.price).toBe(rateOf('4321.5'));
   expect(await storedUpTo(before)).toEqual(before);
@@ -224,14 +231,16 @@ test('a price of the exchange that lies in our future counts as of now', async (
 
 test('a price that moved under an old time was seen now', async () => {
   const until = await collectPrices(world);
+  const before = await latestPrices(database);
   await advance(MINUTE_S);
+  const moved = (code: AssetCode) => ((before.get(code)?.price ?? 0n) * 11n) / 10n;
   const stale = tradeWith({
     prices: async (codes): Promise<MarketPrice[]> =>
-      codes.map((code) => ({ code, price: '77.5', at: until })),
+      codes.map((code) => ({ code, price: formatRate(moved(code)), at: until })),
   });
   const seen = await collectPrices(stale);
   expect((await latestPrices(database)).get('BTC')).toMatchObject({
-    price: rateOf('77.5'),
+    price: moved('BTC'),
     at: seen,
   });
   // And one that did not move keeps its time.
@@ -247,6 +256,217 @@ test('the sweep collects each minute, and not in between', async () => {
   await advance(MINUTE_S);
   expect(await sweep.run()).toBe(1);
   expect(await sweep.run()).toBe(0);
+});
+
+describe('a reading that jumps', () => {
+  /** The exchange with a present price of bitcoin that is wrong. */
+  const wrong = (times: bigint) =>
+    tradeWith({
+      prices: async (codes): Promise<MarketPrice[]> =>
+        (await providers.trade.prices(codes)).map((each) =>
+          each.code === 'BTC' ? { ...each, price: formatRate(rateOf(each.price) * times) } : each,
+        ),
+    });
+  const bitcoin = async () => (await latestPrices(database, ['BTC'])).get('BTC');
+  const held = async () =>
+    (await database.selectFrom('held_prices').selectAll().execute()).map(({ code }) => code);
+  const openAlarms = () => openAlarmsAbout(database, 'price_held');
+  const setBitcoin = async (times: bigint) => {
+    const price = ((await bitcoin())?.price ?? 0n) * times;
+    await world.sandbox.setPrice({ code: 'BTC', price });
+    return price;
+  };
+
+  test('once between good ones never becomes a price', async () => {
+    await collectPrices(world);
+    const before = await bitcoin();
+    const from = await now();
+    await advance(MINUTE_S);
+    await collectPrices(wrong(2n));
+    // The old price stays, of its own moment, and nothing is complete from the reading on.
+    expect(await bitcoin()).toMatchObject({ price: before?.price, at: before?.at });
+    expect(await held()).toEqual(['BTC']);
+    const until = await pricesCollectedUntil(database);
+    expect(until && until < (await now())).toBe(true);
+    await advance(MINUTE_S);
+    expect(await collectPrices(world)).toEqual(await pricesCollectedUntil(database));
+    expect(await held()).toEqual([]);
+    const since = await priceHistory(database, 'BTC', from, await now());
+    const limit = ((before?.price ?? 0n) * 11n) / 10n;
+    expect(since.length).toBeGreaterThanOrEqual(3);
+    expect(since.filter(({ price }) => price > limit)).toEqual([]);
+  });
+
+  test('is the price one reading later when the market stays there, and of its own moment too', async () => {
+    await collectPrices(world);
+    const old = await bitcoin();
+    const moved = await setBitcoin(2n);
+    await advance(1);
+    const at = await now();
+    const held = await collectPrices(world);
+    expect((await bitcoin())?.price).toBe(old?.price);
+    expect(held < (await now())).toBe(true);
+    await advance(30);
+    const until = await collectPrices(world);
+    expect((await bitcoin())?.price).toBe(moved);
+    expect(until > held).toBe(true);
+    const after = new Date(at.getTime() + 5_000);
+    expect((await pricesAt(database, ['BTC'], after)).get('BTC')?.price).toBe(moved);
+    // Who knew no more than then still reads what was read then.
+    const then = await pricesAt(database, ['BTC'], after, { knownUntil: after });
+    expect(then.get('BTC')?.price).toBe(old?.price);
+    await world.sandbox.setPrice({ code: 'BTC', price: old?.price ?? 1n });
+    await collectConfirmed(world, advance);
+  });
+
+  test('keeps no other asset from its price', async () => {
+    await collectPrices(world);
+    await advance(MINUTE_S);
+    await collectPrices(wrong(2n));
+    const latest = await latestPrices(database);
+    for (const code of CODES.filter((each) => each !== 'BTC')) {
+      expect(latest.get(code)?.ageMs).toBeLessThan(10_000);
+    }
+    expect(latest.get('BTC')?.ageMs).toBeGreaterThan(50_000);
+    await advance(MINUTE_S);
+    await collectPrices(world);
+  });
+
+  test('is told once when it is held for more than five minutes, until it is over', async () => {
+    await collectPrices(world);
+    // Each reading is far from the one before, so none is confirmed.
+    for (const times of [3n, 9n, 27n, 81n, 243n]) {
+      await advance(MINUTE_S);
+      await collectPrices(wrong(times));
+    }
+    expect(await openAlarms()).toEqual([]);
+    // Also when nothing answers any more.
+    await advance(MINUTE_S + 1);
+    const silent = tradeWith({ candles: () => Promise.reject(new OutcomeUnknown('candles')) });
+    for (let time = 0; time < 2; time += 1) {
+      await expect(collectPrices(silent)).rejects.toThrow(OutcomeUnknown);
+    }
+    expect(await openAlarms()).toMatchObject([{ id: 'BTC' }]);
+    const told = await database
+      .selectFrom('audit_trail')
+      .select('subject_id')
+      .where('action', '=', 'alarm_price_held')
+      .execute();
+    expect(told).toEqual([{ subject_id: 'BTC' }]);
+    await advance(MINUTE_S);
+    await collectPrices(world);
+    expect(await openAlarms()).toEqual([]);
+  });
+
+  test('is taken after an outage in which the market moved, from the ends of its minutes', async () => {
+    await collectPrices(world);
+    const from = await now();
+    const old = await bitcoin();
+    const moved = await setBitcoin(2n);
+    await advance(20 * MINUTE_S);
+    await collectPrices(world);
+    expect(await bitcoin()).toMatchObject({ price: moved });
+    const since = await priceHistory(database, 'BTC', from, await now());
+    expect(since.length).toBeGreaterThanOrEqual(20);
+    expect(since.every(({ price }) => price === moved)).toBe(true);
+    await world.sandbox.setPrice({ code: 'BTC', price: old?.price ?? 1n });
+    await collectConfirmed(world, advance);
+  });
+});
+
+describe('a price that is restated', () => {
+  const restate = (code: AssetCode, asOf: Date, price: string) =>
+    transact(database, (tx) => restatePrice(tx, { code, asOf, price: rateOf(price) }));
+  const readers = {
+    pricesAt: async (at: Date, knowledge: Knowledge) =>
+      (await pricesAt(database, ['BTC', 'ETH'], at, knowledge)).get('ETH')?.price,
+    dailyCloses: async (at: Date, knowledge: Knowledge) =>
+      (await dailyCloses(database, ['ETH'], new Date(at.getTime() - 1), at, knowledge)).get(
+        'ETH',
+      )?.[0]?.price,
+    priceHistory: async (at: Date, knowledge: Knowledge) =>
+      (await priceHistory(database, 'ETH', new Date(at.getTime() - 1), at, knowledge))[0]?.price,
+  };
+
+  test.each(Object.entries(readers))(
+    'is read now, and as it was by whoever knew less: %s',
+    async (_, read) => {
+      await collectPrices(world);
+      const today = await now();
+      const close = new Date(Math.floor(today.getTime() / (DAY_S * 1000)) * DAY_S * 1000);
+      const [count, first] = [(await storedRows()).length, await read(close, {})];
+      await advance(10);
+      const second = await restate('ETH', close, '1111');
+      await advance(10);
+      const third = await restate('ETH', close, '2222');
+      expect(await read(close, {})).toBe(rateOf('2222'));
+      expect(await read(close, { knownUntil: third })).toBe(rateOf('2222'));
+      expect(await read(close, { knownUntil: new Date(third.getTime() - 1) })).toBe(rateOf('1111'));
+      expect(await read(close, { knownUntil: second })).toBe(rateOf('1111'));
+      expect(await read(close, { knownUntil: new Date(second.getTime() - 1) })).toBe(first);
+      expect(await storedRows()).toHaveLength(count + 2);
+      await restate('ETH', close, formatRate(first ?? 1n));
+    },
+  );
+
+  test('changes the last price when it is that one, and no other', async () => {
+    const latest = async () => (await latestPrices(database, ['ETH'])).get('ETH');
+    await advance(MINUTE_S);
+    await collectPrices(world);
+    const before = await latest();
+    const earlier = (await priceHistory(database, 'ETH', await ago(3_600), await now()))[0];
+    if (!before || !earlier) throw new Error('there is no price');
+    await restate('ETH', earlier.at, '1111');
+    expect(await latest()).toMatchObject({ price: before.price, at: before.at });
+    await restate('ETH', before.at, '3333');
+    expect(await latest()).toMatchObject({ price: rateOf('3333'), at: before.at });
+    const setLatest = (asOf: Date, knownAt: Date) =>
+      transact(database, (tx) =>
+        setLatestPrices(tx, [{ code: 'ETH', asOf, price: rateOf('4444') }], knownAt),
+      );
+    await setLatest(before.at, before.at);
+    await setLatest(earlier.at, await now());
+    expect(await latest()).toMatchObject({ price: rateOf('3333'), at: before.at });
+    await restate('ETH', before.at, formatRate(before.price));
+    await restate('ETH', earlier.at, formatRate(earlier.price));
+  });
+
+  test('of the day before moves the change over 24 hours', async () => {
+    await collectPrices(world);
+    const [dayBefore] = (
+      await priceHistory(database, 'ETH', await ago(DAY_S + 3_600), await ago(DAY_S))
+    ).slice(-1);
+    if (!dayBefore) throw new Error('there is no price a day ago');
+    await restate('ETH', dayBefore.at, '1234');
+    expect((await latestPrices(database, ['ETH'])).get('ETH')?.dayBefore).toBe(rateOf('1234'));
+    await restate('ETH', dayBefore.at, formatRate(dayBefore.price));
+  });
+
+  test('must have had a price of its moment, and gets a later time of knowledge twice at once', async () => {
+    await expect(restate('ETH', new Date('2020-01-01'), '1')).rejects.toThrow('not_found');
+    const at = (await latestPrices(database, ['ETH'])).get('ETH')?.at ?? new Date(0);
+    const known = await Promise.all([restate('ETH', at, '3001'), restate('ETH', at, '3000')]);
+    expect(new Set(known.map((each) => each.getTime())).size).toBe(2);
+  });
+
+  test.each(['now', 'then'])(
+    'leaves each look-up one look into the index (as known %s)',
+    async (which) => {
+      await sql`analyze prices`.execute(database);
+      const knowledge = which === 'then' ? { knownUntil: await now() } : {};
+      const { statements } = await statementsOf(() =>
+        pricesAt(database, ['BTC', 'ETH'], new Date('2027-06-01'), knowledge),
+      );
+      expect(statements).toHaveLength(1);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (generic_plan, costs off) ${sql.raw(statements[0] ?? '')}`.execute(database);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(
+        /Limit\n +-> +Index Scan Backward using prices__pk on prices\n +Index Cond/,
+      );
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+    },
+  );
 });
 
 describe('a day without a price', () => {

@@ -38,6 +38,22 @@ export const LIMITS_AGE_MS: AgeLimits = {
   DEALING: Number.POSITIVE_INFINITY,
 };
 
+/**
+ * By how much of the last price a reading may differ from it when it is at most `withinMs` younger; one that differs
+ * by more waits for a second reading.
+ */
+export type JumpRule = { readonly limit: Rate; readonly withinMs: number };
+
+/**
+ * What counts as a jump, by profile (spec/decisions.md, section 14). The value of a dealing date is decided by
+ * people, and no second reading of it comes.
+ */
+export const JUMP_RULES: Readonly<Record<PricingProfile, JumpRule | null>> = {
+  CONTINUOUS: { limit: rateOf('0.2'), withinMs: HOUR_MS },
+  DAILY: { limit: rateOf('0.2'), withinMs: 2 * DAY_MS },
+  DEALING: null,
+};
+
 /** Whether a price is older than its profile allows. */
 export function isOlderThan(
   { profile, ageMs }: Pick<LatestPrice, 'profile' | 'ageMs'>,
@@ -52,7 +68,27 @@ export function isOlderThan(
  */
 export type PriceAsOf = StoredPrice & { readonly carried: boolean };
 
+/** Which knowledge is read: what was known at `knownUntil`, by default all that is known now. */
+export type Knowledge = { readonly knownUntil?: Date };
+
 export type PricesAsOf = ReadonlyMap<AssetCode, PriceAsOf>;
+
+/** The first price that each asset ever had, carried; of none that never had one. */
+export async function firstPrices(
+  database: Database,
+  codes: readonly AssetCode[],
+): Promise<PricesAsOf> {
+  const { rows } = await sql<{ code: AssetCode; as_of: Date; price_usd: string }>`
+    select asset.code, first.as_of, first.price_usd
+    from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as asset (code)
+    cross join lateral (
+      select as_of, price_usd from prices where prices.code = asset.code
+      order by as_of, known_at limit 1
+    ) as first`.execute(database);
+  return new Map(
+    rows.map((row) => [row.code, { price: rateOf(row.price_usd), at: row.as_of, carried: true }]),
+  );
+}
 
 /** The close of a day: `day` is its 00:00 UTC end. */
 export type DailyClose = PriceAsOf & { readonly day: Date };
@@ -64,15 +100,15 @@ export async function latestPrices(
 ): Promise<Map<AssetCode, LatestPrice>> {
   const { rows } = await sql<{
     code: AssetCode;
-    at: Date;
+    as_of: Date;
     price_usd: string;
     day_before_usd: string | null;
     profile: PricingProfile;
     age_ms: number;
   }>`
-    select code, at, price_usd, day_before_usd, coalesce(profile, 'CONTINUOUS') as profile,
+    select code, as_of, price_usd, day_before_usd, coalesce(profile, 'CONTINUOUS') as profile,
       case when code = 'USD' then 0
-        else (extract(epoch from clock_now() - at) * 1000)::float8 end as age_ms
+        else (extract(epoch from clock_now() - as_of) * 1000)::float8 end as age_ms
     from latest_prices left join pricing_profiles using (code)`.execute(database);
   const wanted = rows.filter((row) => codes.includes(row.code));
   return new Map(
@@ -80,7 +116,7 @@ export async function latestPrices(
       row.code,
       {
         price: rateOf(row.price_usd),
-        at: row.at,
+        at: row.as_of,
         dayBefore: row.day_before_usd === null ? null : rateOf(row.day_before_usd),
         profile: row.profile,
         ageMs: row.age_ms,
@@ -100,8 +136,9 @@ export async function pricesAt(
   database: Database,
   codes: readonly AssetCode[],
   at: Date,
+  knowledge: Knowledge = {},
 ): Promise<PricesAsOf> {
-  const [prices = new Map()] = await pricesAtEach(database, codes, [at]);
+  const [prices = new Map()] = await pricesAtEach(database, codes, [at], knowledge);
   return prices;
 }
 
@@ -110,19 +147,20 @@ export async function pricesAtEach(
   database: Database,
   codes: readonly AssetCode[],
   moments: readonly Date[],
+  knowledge: Knowledge = {},
 ): Promise<PricesAsOf[]> {
   const asked = codes.filter((code) => code !== 'USD');
   const answers: Map<AssetCode, PriceAsOf>[] = moments.map((at) => startWithDollar(codes, at));
   if (asked.length === 0 || moments.length === 0) return answers;
-  const { rows } = await sql<{ position: number; code: AssetCode; at: Date; price_usd: string }>`
-    select moment.position::int4 as position, asset.code, last.at, last.price_usd
+  const { rows } = await sql<{ position: number; code: AssetCode; as_of: Date; price_usd: string }>`
+    select moment.position::int4 as position, asset.code, last.as_of, last.price_usd
     from jsonb_array_elements_text(${JSON.stringify(moments)}::jsonb)
       with ordinality as moment (at, position)
     cross join jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb) as asset (code)
     cross join lateral (
-      select prices.at, prices.price_usd from prices
-      where prices.code = asset.code and prices.at <= moment.at::timestamptz
-      order by prices.at desc limit 1
+      select as_of, price_usd from prices
+      where prices.code = asset.code and as_of <= moment.at::timestamptz ${knownBy(knowledge)}
+      order by as_of desc, known_at desc limit 1
     ) as last`.execute(database);
   for (const row of rows) {
     const moment = moments[row.position - 1];
@@ -140,11 +178,12 @@ export async function dailyCloses(
   codes: readonly AssetCode[],
   from: Date,
   to: Date,
+  knowledge: Knowledge = {},
 ): Promise<Map<AssetCode, DailyClose[]>> {
   const days = midnightsBetween(from, to);
-  const prices = await closesOn(database, codes, days);
+  const prices = await closesOn(database, codes, days, knowledge);
   const missing = days.filter((day) => prices.get(day.getTime())?.size !== new Set(codes).size);
-  const carried = await pricesAtEach(database, codes, missing);
+  const carried = await pricesAtEach(database, codes, missing, knowledge);
   for (const [i, day] of missing.entries()) prices.set(day.getTime(), carried[i] ?? new Map());
   return new Map(codes.map((code) => [code, seriesOf(code, days, prices)]));
 }
@@ -157,23 +196,26 @@ export function midnightsBetween(from: Date, to: Date): Date[] {
   return midnights;
 }
 
-/** Every stored price of an asset after `from` and at or before `to`, oldest first. */
+/** The price of every stored moment of an asset after `from` and at or before `to`, oldest first. */
 export async function priceHistory(
   database: Database,
   code: AssetCode,
   from: Date,
   to: Date,
+  knowledge: Knowledge = {},
 ): Promise<StoredPrice[]> {
-  const { rows } = await sql<{ at: Date; price_usd: string }>`
-    select at, price_usd from prices
-    where code = ${code} and at > ${from} and at <= ${to} order by at`.execute(database);
-  return rows.map((row) => ({ at: row.at, price: rateOf(row.price_usd) }));
+  const { rows } = await sql<{ as_of: Date; price_usd: string }>`
+    select distinct on (as_of) as_of, price_usd from prices
+    where code = ${code} and as_of > ${from} and as_of <= ${to} ${knownBy(knowledge)}
+    order by as_of, known_at desc`.execute(database);
+  return rows.map((row) => ({ at: row.as_of, price: rateOf(row.price_usd) }));
 }
 
 async function closesOn(
   database: Database,
   codes: readonly AssetCode[],
   days: readonly Date[],
+  knowledge: Knowledge,
 ): Promise<Map<number, PricesAsOf>> {
   const closes = new Map<number, Map<AssetCode, PriceAsOf>>(
     days.map((day) => [day.getTime(), startWithDollar(codes, day)]),
@@ -181,11 +223,14 @@ async function closesOn(
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return closes;
-  const { rows } = await sql<{ code: AssetCode; at: Date; price_usd: string }>`
-    select code, at, price_usd from prices
+  // Of the same day what was known last comes last, and stays.
+  const { rows } = await sql<{ code: AssetCode; as_of: Date; price_usd: string }>`
+    select code, as_of, price_usd from prices
     where code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))
-      and at >= ${first} and at <= ${last} and date_trunc('day', at, 'UTC') = at`.execute(database);
-  for (const row of rows) closes.get(row.at.getTime())?.set(row.code, priceAsOf(row, row.at));
+      and as_of >= ${first} and as_of <= ${last} and date_trunc('day', as_of, 'UTC') = as_of
+      ${knownBy(knowledge)}
+    order by known_at`.execute(database);
+  for (const row of rows) closes.get(row.as_of.getTime())?.set(row.code, priceAsOf(row, row.as_of));
   return closes;
 }
 
@@ -205,7 +250,13 @@ function startWithDollar(codes: readonly AssetCode[], at: Date): Map<AssetCode, 
   return new Map([['USD', { price: RATE_ONE, at, carried: false }]]);
 }
 
-function priceAsOf(row: { at: Date; price_usd: string }, moment: Date): PriceAsOf {
-  const carried = moment.getTime() - row.at.getTime() >= DAY_MS;
-  return { price: rateOf(row.price_usd), at: row.at, carried };
+// Nothing is known before its moment, so this also ends the search in the index.
+function knownBy({ knownUntil }: Knowledge) {
+  if (!knownUntil) return sql``;
+  return sql`and prices.as_of <= ${knownUntil} and prices.known_at <= ${knownUntil}`;
+}
+
+function priceAsOf(row: { as_of: Date; price_usd: string }, moment: Date): PriceAsOf {
+  const carried = moment.getTime() - row.as_of.getTime() >= DAY_MS;
+  return { price: rateOf(row.price_usd), at: row.as_of, carried };
 }

@@ -18,9 +18,9 @@ import { fundsJobs, fundsSweeps } from '../../server/funds/work.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { balancesOf, purposeTotals } from '../../server/ledger/balances.ts';
 import { latestReconciliation, reconcile } from '../../server/payments/custody/reconciliation.ts';
-import { collectPrices } from '../../server/prices/prices-collection.ts';
 import type { Trade } from '../../server/providers/trade/port.ts';
 import { openPaymentsWorld, type TestClient } from './payments.ts';
+import { collectConfirmed } from './prices.ts';
 
 /** What one account of a client stands at, as text that reads well in a test. */
 export type AccountBalance = { readonly posted: bigint; readonly held: bigint };
@@ -42,7 +42,7 @@ export async function openFundsWorld() {
       await sandbox.setPrice({ code: code as AssetCode, price: rateOf(price) });
     }
     await world.advance(1);
-    await collectPrices({ database, providers });
+    await collectConfirmed({ database, providers }, world.advance);
   }
 
   async function basket(

@@ -104,13 +104,13 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     await world.advance(seconds);
     await database
       .updateTable('latest_prices')
-      .set({ at: await now() })
+      .set({ as_of: await now() })
       .execute();
   }
 
   async function setPrices() {
-    const at = await now();
-    const rows = Object.entries(PRICES).map(([code, price_usd]) => ({ code, at, price_usd }));
+    const as_of = await now();
+    const rows = Object.entries(PRICES).map(([code, price_usd]) => ({ code, as_of, price_usd }));
     await database.insertInto('latest_prices').values(rows).execute();
   }
 

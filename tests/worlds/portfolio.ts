@@ -11,8 +11,8 @@ import {
 } from '../../server/ledger/account.ts';
 import { openClientAccounts, openUnitsAccounts } from '../../server/ledger/accounts.ts';
 import { type EntryKind, type Line, line, postEntry } from '../../server/ledger/entries.ts';
-import { collectPrices } from '../../server/prices/prices-collection.ts';
 import type { Trade } from '../../server/providers/trade/port.ts';
+import { collectConfirmed } from './prices.ts';
 import type { openEmbeddedTestWorld } from './providers.ts';
 
 type World = Awaited<ReturnType<typeof openEmbeddedTestWorld>>;
@@ -92,7 +92,7 @@ export function portfolioHands(world: World) {
   return {
     ...world,
     market,
-    collect: () => collectPrices(desk),
+    collect: () => collectConfirmed(desk, advance),
     priceSource: desk,
     /** A client with open accounts. */
     async client(): Promise<string> {

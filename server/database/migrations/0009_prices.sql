@@ -14,14 +14,17 @@ comment on table pricing_profiles is 'shard: reference';
 insert into pricing_profiles (code, profile) select code, 'CONTINUOUS' from assets;
 revoke update, delete on pricing_profiles from ballast_app;
 
--- History: every close of a day (00:00 UTC), full hours of the last days, minutes of the last two days.
--- What was said once stays as it was said: a correction is a price of its own time.
+-- History: every close of a day (00:00 UTC), full hours of the last days, minutes of the last two days. Each price
+-- has two times: the moment that it is the price of, and when the platform came to know it. A correction is a row of the
+-- same moment that was known later, so what was read before can be read again.
 create table prices (
   code text not null,
-  at timestamptz not null,
+  as_of timestamptz not null,
+  known_at timestamptz not null default clock_now(),
   price_usd numeric(38,18) not null,
-  constraint prices__pk primary key (code, at),
-  constraint prices__positive check (price_usd > 0)
+  constraint prices__pk primary key (code, as_of, known_at),
+  constraint prices__positive check (price_usd > 0),
+  constraint prices__known check (known_at >= as_of)
 );
 comment on table prices is 'shard: reference';
 revoke update on prices from ballast_app;
@@ -29,16 +32,30 @@ revoke update on prices from ballast_app;
 -- The last price of each asset, and the one 24 hours before it, so that a page reads one row.
 create table latest_prices (
   code text not null,
-  at timestamptz not null,
+  as_of timestamptz not null,
+  known_at timestamptz not null default clock_now(),
   price_usd numeric(38,18) not null,
   day_before_usd numeric(38,18),
   constraint latest_prices__pk primary key (code),
   constraint latest_prices__positive check (price_usd > 0)
 );
 comment on table latest_prices is 'shard: reference';
-insert into latest_prices (code, at, price_usd, day_before_usd) values ('USD', 'epoch', 1, 1);
+insert into latest_prices (code, as_of, known_at, price_usd, day_before_usd) values ('USD', 'epoch', 'epoch', 1, 1);
 
--- Everything at or before `collected_until` is stored; nothing is added there later.
+-- Readings that differ too much from the last price and that no later one has confirmed.
+create table held_prices (
+  code text not null,
+  as_of timestamptz not null,
+  price_usd numeric(38,18) not null,
+  -- Since when something of this asset is held back, also when another reading took the place of the first.
+  first_seen_at timestamptz not null,
+  constraint held_prices__pk primary key (code),
+  constraint held_prices__positive check (price_usd > 0)
+);
+comment on table held_prices is 'shard: reference';
+
+-- Everything at or before `collected_until` is stored. Only corrections are added there later. It stays before a
+-- reading that is held back, which may yet become the price of its moment.
 create table price_collection (
   only_row boolean not null default true,
   collected_until timestamptz,

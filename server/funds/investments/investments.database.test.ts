@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import { whilePriced } from '../../../tests/worlds/prices.ts';
 import { getUser } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
@@ -58,7 +59,7 @@ describe('an investment', () => {
   test('is not quoted at a price older than five minutes, its own or that of a part', async () => {
     const client = await investor();
     const setAge = (code: string, seconds: number) =>
-      sql`update latest_prices set at = clock_now() - ${seconds} * interval '1 second'
+      sql`update latest_prices set as_of = clock_now() - ${seconds} * interval '1 second'
         where code = ${code}`.execute(database);
     for (const code of ['USDC', 'ETH']) {
       await setAge(code, 290);
@@ -70,6 +71,27 @@ describe('an investment', () => {
     // What the fund does not hold is not asked for.
     await setAge('USDT', 301);
     await world.quote(client, core, 'USDC', '5000');
+  });
+
+  test('is quoted by the age that the profile of each price allows', async () => {
+    const client = await investor();
+    const HOUR_S = 3600;
+    const setAge = (seconds: number) =>
+      sql`update latest_prices set as_of = clock_now() - ${seconds} * interval '1 second'
+        where code = 'ETH'`.execute(database);
+    const quote = () => world.quote(client, core, 'USDC', '5000');
+    await whilePriced(world.open, ['ETH', 'DAILY'], async () => {
+      await setAge(26 * HOUR_S - 10);
+      await quote();
+      await setAge(26 * HOUR_S + 1);
+      await expect(quote()).rejects.toThrow('price_stale');
+    });
+    await whilePriced(world.open, ['ETH', 'DEALING'], async () => {
+      await setAge(400 * 24 * HOUR_S);
+      await quote();
+    });
+    await expect(quote()).rejects.toThrow('price_stale');
+    await setAge(0);
   });
 
   test('buys about what was quoted, never more', async () => {

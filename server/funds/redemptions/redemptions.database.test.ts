@@ -136,10 +136,10 @@ describe('two redemptions at once', () => {
 describe('a quote of a redemption', () => {
   test('is not quoted at a price older than five minutes', async () => {
     const client = await holder();
-    await sql`update latest_prices set at = clock_now() - interval '301 seconds'
+    await sql`update latest_prices set as_of = clock_now() - interval '301 seconds'
       where code = 'ETH'`.execute(database);
     await expect(world.quoteOut(client, core, 'USDC', '1000')).rejects.toThrow('price_stale');
-    await sql`update latest_prices set at = clock_now()`.execute(database);
+    await sql`update latest_prices set as_of = clock_now()`.execute(database);
     await world.quoteOut(client, core, 'USDC', '1000');
   });
 

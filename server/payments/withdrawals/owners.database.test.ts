@@ -29,7 +29,7 @@ afterAll(async () => {
 test('a withdrawal that is asked for and cancelled touches the rows of its owner alone', async () => {
   await open.database
     .insertInto('latest_prices')
-    .values({ code: 'BTC', at: new Date(), price_usd: '50000' })
+    .values({ code: 'BTC', as_of: new Date(), price_usd: '50000' })
     .execute();
   const browser = await openBrowser(open.database, server.port);
   await openBrowser(open.database, server.port);

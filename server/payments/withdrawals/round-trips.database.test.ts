@@ -29,7 +29,7 @@ afterAll(async () => {
 test(`asking for a withdrawal and cancelling it wait for the database at most ${ROUND_TRIPS_MAX} times each`, async () => {
   await open.database
     .insertInto('latest_prices')
-    .values({ code: 'BTC', at: new Date(), price_usd: '50000' })
+    .values({ code: 'BTC', as_of: new Date(), price_usd: '50000' })
     .execute();
   const browser = await openBrowser(open.database, server.port);
   // Sessions open, and statements that come often are prepared, in the first calls.

@@ -8,6 +8,7 @@ import {
   withdrawalById,
 } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { whilePriced } from '../../../tests/worlds/prices.ts';
 import { recordCredentialChange } from '../../access/credential-changes.ts';
 import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts';
 import { newId } from '../../database/identifier.ts';
@@ -327,9 +328,13 @@ describe('approval', () => {
 
   test('at a price older than an hour takes the call and both approvals of a large one', async () => {
     const { owner, walletId } = await ownerWith('1');
-    await sql`update latest_prices set at = clock_now() - interval '59 minutes'`.execute(database);
+    await sql`update latest_prices set as_of = clock_now() - interval '59 minutes'`.execute(
+      database,
+    );
     expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(1);
-    await sql`update latest_prices set at = clock_now() - interval '61 minutes'`.execute(database);
+    await sql`update latest_prices set as_of = clock_now() - interval '61 minutes'`.execute(
+      database,
+    );
     const input = { ownerId: owner.id, currency: 'BTC' as const, walletId, amount: '0.1' };
     expect((await quoteWithdrawal(database, input)).approvals_required).toBe(2);
     await expect(create(owner, walletId, 'BTC', '0.1')).rejects.toThrow('video_call_required');
@@ -337,6 +342,27 @@ describe('approval', () => {
       holdCallById(tx, await staff('OPERATIONS'), { walletId, purpose: 'WITHDRAWAL' }),
     );
     expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(2);
+    await advance(1);
+  });
+
+  test('the age of the price is judged by its profile', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    const setAge = (age: string) =>
+      sql`update latest_prices set as_of = clock_now() - ${age}::interval
+        where code = 'BTC'`.execute(database);
+    const input = { ownerId: owner.id, currency: 'BTC' as const, walletId, amount: '0.1' };
+    const required = async () => (await quoteWithdrawal(database, input)).approvals_required;
+    await whilePriced(world.open, ['BTC', 'DAILY'], async () => {
+      await setAge('25 hours 59 minutes');
+      expect(await required()).toBe(1);
+      await setAge('26 hours 1 minute');
+      expect(await required()).toBe(2);
+    });
+    await whilePriced(world.open, ['BTC', 'DEALING'], async () => {
+      await setAge('400 days');
+      expect(await required()).toBe(1);
+    });
+    expect(await required()).toBe(2);
     await advance(1);
   });
 

@@ -153,7 +153,8 @@ values (pg_temp.id(71), 'message-1', 'EMAIL', 'ada@example.com', 'Welcome', 'Wel
 insert into sandbox.verification_sessions (provider_ref, request_key, token) values ('check-1', '90', 'token');
 insert into sandbox.sign_in_records (provider, kind, record_id, content) values ('GOOGLE', 'code', '1', '{}');
 
-insert into prices (code, at, price_usd) values ('BTC', date_trunc('day', clock_now()), 60000);
+insert into prices (code, as_of, price_usd) values ('BTC', date_trunc('day', clock_now()), 60000);
+insert into held_prices (code, as_of, price_usd, first_seen_at) values ('ETH', clock_now(), 9000, clock_now());
 
 insert into provider_references (provider, provider_ref, owner_id, request_id)
 values ('custody', 'transfer-1', pg_temp.id(101), pg_temp.id(60));
