@@ -11,6 +11,9 @@ import { words } from './web/build/words.ts';
  * times and races it, one file after the other, `tests/screens` show every screen in a browser, `tests/journeys` walk
  * through them. A wide run and a long one add `x.wide.test.ts`.
  */
+/** What every process knows before its tests. */
+const setupFiles = ['./tests/harness/known-assets.ts'];
+
 const DATABASE_SET_UP = './tests/harness/vitest-postgres.ts';
 
 /** Files side by side, each on a database of its own; by itself Vitest leaves one core idle. */
@@ -40,6 +43,7 @@ export default defineConfig({
         plugins: [words()],
         test: {
           name: 'unit',
+          setupFiles,
           isolate,
           unstubGlobals: true,
           maxWorkers,
@@ -53,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          setupFiles,
           isolate,
           maxWorkers,
           include: ['{server,tests/harness,bench}/**/*.database{,.wide}.test.ts'],
@@ -65,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
+          setupFiles,
           isolate,
           maxWorkers,
           include: ['tests/{fuzz,matrices}/**/*.test.ts'],
@@ -77,6 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'races',
+          setupFiles,
           include: ['tests/races/**/*.test.ts'],
           exclude,
           globalSetup: DATABASE_SET_UP,
@@ -88,6 +95,7 @@ export default defineConfig({
       {
         test: {
           name: 'crashes',
+          setupFiles,
           include: ['tests/crashes/**/*.test.ts'],
           exclude,
           maxWorkers,
@@ -98,6 +106,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
+          setupFiles,
           isolate,
           maxWorkers,
           include: ['tests/screens/**/*.test.ts'],
@@ -110,6 +119,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          setupFiles,
           include: ['tests/journeys/**/*.test.ts'],
           exclude,
           globalSetup: [DATABASE_SET_UP, './tests/journeys/run-folder.ts'],

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { learnFrom } from '../server/database/assets.ts';
 import { openDatabase } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { collectPrices } from '../server/prices/prices-collection.ts';
@@ -31,6 +32,7 @@ export async function run(): Promise<BenchRow[]> {
     const databaseUrl = await postgres.createDatabase('money_calls');
     const open = await openDatabase({ url: databaseUrl, dataDir: '' });
     await migrate(open);
+    await learnFrom(open.database);
     const { providers } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, open.sandboxDatabase);
     await collectPrices({ database: open.database, providers });
     const server = await startServer({ databaseUrl, settings: AS_IN_PRODUCTION });

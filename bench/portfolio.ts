@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { API_BASE } from '@ballast/contract/call.ts';
-import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { createClient } from '../server/account/clients.ts';
+import { learnFrom } from '../server/database/assets.ts';
 import { SYSTEM } from '../server/database/audit-trail.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
@@ -19,6 +19,9 @@ import { type Client, openSessionOf, SECRET, tokenOf } from '../tests/worlds/sig
 import { type BenchRow, describeRow, medianBy } from './bench-row.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { requestsPerSecond } from './load.ts';
+
+/** What the benchmark's client deposits. */
+const DEPOSITED = ['BTC', 'ETH', 'USDT', 'USDC'];
 
 const ROUNDS = 7;
 const LONG_HISTORY_LINES = 1_000_000;
@@ -37,6 +40,7 @@ export async function run(): Promise<BenchRow[]> {
     const open = await openDatabase({ url: databaseUrl, dataDir: '' });
     try {
       await migrate(open);
+      await learnFrom(open.database);
       return await measure(open, databaseUrl);
     } finally {
       await open.close();
@@ -97,7 +101,7 @@ async function moveAccounts(database: Database, ownerId: string, lineCount: numb
   await transact(database, (tx) => openUnitsAccounts(tx, ownerId, fundId, basket));
   const deposited = 10_000_000_000n;
   const accounts = [
-    ...CRYPTO_CODES.map((asset) => clientAccount(ownerId, 'settling', asset)),
+    ...DEPOSITED.map((asset) => clientAccount(ownerId, 'settling', asset)),
     ...basket.map((asset) => unitsAccount(ownerId, fundId, asset)),
   ];
   const deposit = accounts.flatMap((account) => [
@@ -108,12 +112,12 @@ async function moveAccounts(database: Database, ownerId: string, lineCount: numb
   const settlement = (): NewEntry => ({
     key: newId(),
     kind: 'deposit_settlement',
-    lines: CRYPTO_CODES.flatMap((asset) => [
+    lines: DEPOSITED.flatMap((asset) => [
       line(clientAccount(ownerId, 'settling', asset), -1n),
       line(clientAccount(ownerId, 'available', asset), 1n),
     ]),
   });
-  const linesEach = 2 * CRYPTO_CODES.length;
+  const linesEach = 2 * DEPOSITED.length;
   let missing = Math.ceil((lineCount - accounts.length) / linesEach);
   while (missing > 0) {
     const count = Math.min(missing, BATCH);

@@ -1,3 +1,4 @@
+import { learnFrom } from '../server/database/assets.ts';
 import { openDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -66,6 +67,7 @@ function describe(rounds: readonly Round[]): BenchRow[] {
 async function openBooks(url: string) {
   const open = await openDatabase({ url, dataDir: 'memory:', connectionsMax: CONNECTIONS });
   await migrate(open);
+  await learnFrom(open.database);
   const { database } = open;
   const books = booksOf(database);
   const accounts: Account[] = [];

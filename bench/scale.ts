@@ -1,4 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { learnFrom } from '../server/database/assets.ts';
 import { type OpenDatabase, openDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -184,6 +185,7 @@ async function makeBooks(postgres: Postgres, size: Size): Promise<Books> {
     statementTimeoutMs: null,
   });
   await migrate(open);
+  await learnFrom(open.database);
   const { providers } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, open.sandboxDatabase);
   await collectPrices({ database: open.database, providers });
   await open.asOwner(async (session) => {

@@ -263,8 +263,8 @@ export type FieldError = {
 export class FieldRefusal extends Error {
   readonly fields: readonly FieldError[];
 
-  constructor(fields: readonly FieldError[]) {
-    super(fields.map((field) => `${field.loc.join('.')}: ${field.msg}`).join('; '));
+  constructor(fields: readonly FieldError[], cause?: unknown) {
+    super(fields.map((field) => `${field.loc.join('.')}: ${field.msg}`).join('; '), { cause });
     this.name = 'FieldRefusal';
     this.fields = fields;
   }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { CODE_PATTERN, EMAIL_PATTERN } from './access/patterns.ts';
-import { ASSET_CODES, CRYPTO_CODES, NETWORK_CODES } from './money/asset.ts';
+import { type Asset, findAsset, findNetwork, knownAssets, knownNetworks } from './money/asset.ts';
 
 /** Field types that calls share, as they stand on the wire. */
+
+const IS_UNKNOWN = 'is_unknown';
 
 // PostgreSQL text cannot hold NUL, and a lone surrogate is no text at all.
 const wellFormed = (text: string) => !text.includes('\u0000') && text.isWellFormed();
@@ -28,11 +30,41 @@ export const SignedDecimalText = z.string().regex(/^-?(0|[1-9]\d*)(\.\d{1,18})?$
 /** Moment in UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime();
 
-export const AssetCodeField = z.enum(ASSET_CODES);
+/** The code of an asset that there is, of any kind. */
+export const AssetCodeField = assetCode(() => true, 'Code of an asset');
 
-export const CryptoCodeField = z.enum(CRYPTO_CODES);
+/** The code of a crypto currency; whether it can be deposited or withdrawn at present is for its call to say. */
+export const CryptoCodeField = assetCode(
+  ({ kind }) => kind === 'crypto',
+  'Code of a crypto currency',
+);
 
-export const NetworkCodeField = z.enum(NETWORK_CODES);
+/** The code of a network over which crypto currencies move. */
+export const NetworkCodeField = z
+  .string()
+  .check(({ value, issues }) => {
+    if (findNetwork(value)) return;
+    const values = knownNetworks().map(({ code }) => code);
+    issues.push({ code: 'invalid_value', values, input: value, [IS_UNKNOWN]: true });
+  })
+  .meta({ description: 'Code of a network', examples: ['BITCOIN'] });
+
+function assetCode(takes: (asset: Asset) => boolean, description: string) {
+  return z
+    .string()
+    .check(({ value, issues }) => {
+      const asset = findAsset(value);
+      if (asset && takes(asset)) return;
+      const values = knownAssets().flatMap((each) => (takes(each) ? [each.code] : []));
+      issues.push({ code: 'invalid_value', values, input: value, [IS_UNKNOWN]: !asset });
+    })
+    .meta({ description, examples: ['BTC'] });
+}
+
+/** Says whether an issue is about a code that this process knows nothing of, though the database may meanwhile. */
+export function isAboutUnknownAsset(issue: z.core.$ZodIssue): boolean {
+  return IS_UNKNOWN in issue && issue[IS_UNKNOWN] === true;
+}
 
 /** Slug in a path. */
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/);

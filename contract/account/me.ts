@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id } from '../fields.ts';
+import { AssetCodeField, Id } from '../fields.ts';
 import { STAFF_ROLES } from './roles.ts';
 
 export const ACCOUNT_TYPES = ['INDIVIDUAL', 'INSTITUTIONAL'] as const;
@@ -19,12 +19,10 @@ export const LANGUAGES = ['en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** spec/decisions.md, section 3. */
-export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'BTC', 'ETH'] as const;
-
 const AccountSettings = z.strictObject({
   language: z.enum(LANGUAGES),
-  default_currency: z.enum(DISPLAY_CURRENCIES),
+  /** An asset in which totals may be shown (spec/decisions.md, section 3). */
+  default_currency: AssetCodeField,
 });
 
 export const User = z.strictObject({

@@ -1,8 +1,8 @@
 import type { DraftFlow } from '../flow.ts';
-import type { CryptoCode } from '../money/asset.ts';
+import type { AssetCode } from '../money/asset.ts';
 
 /** What a client has entered for an investment; the amount as typed. */
-type EnteredInvestment = { currency: CryptoCode | null; amount: string };
+type EnteredInvestment = { currency: AssetCode | null; amount: string };
 
 type InvestmentStep = 'ASSET' | 'AMOUNT' | 'REVIEW';
 

@@ -46,6 +46,7 @@ export const getInvestmentLimits = call({
 });
 
 const REFUSALS = [
+  'currency_not_available',
   'amount_invalid',
   'amount_below_minimum',
   'amount_above_maximum',

@@ -57,6 +57,7 @@ export const getRedemptionLimits = call({
 });
 
 const REFUSALS = [
+  'currency_not_available',
   'amount_invalid',
   'amount_below_minimum',
   'insufficient_funds',

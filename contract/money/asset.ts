@@ -1,50 +1,127 @@
-/**
- * The assets of the books. `scale` is the number of decimal places of the smallest unit (spec/investing.md,
- * section 3, and spec/decisions.md, section 6).
+/*
+ * Assets are data: a row of the table `assets` is all that a new one needs (docs/decisions/0129). What a process knows of
+ * them is learned from there: the server reads the rows, the pages call `listAssets`. What may change while a process
+ * runs, such as terms and what moves over which network, is not kept here but read where it counts.
  */
-export const ASSETS = {
-  BTC: { name: 'Bitcoin', kind: 'crypto', scale: 8 },
-  ETH: { name: 'Ether', kind: 'crypto', scale: 18 },
-  USDT: { name: 'Tether', kind: 'crypto', scale: 6 },
-  USDC: { name: 'USD Coin', kind: 'crypto', scale: 6 },
-  USD: { name: 'US dollar', kind: 'fiat', scale: 2 },
-  EUR: { name: 'Euro', kind: 'fiat', scale: 2 },
-  GBP: { name: 'Pound sterling', kind: 'fiat', scale: 2 },
-  CHF: { name: 'Swiss franc', kind: 'fiat', scale: 2 },
-  SGD: { name: 'Singapore dollar', kind: 'fiat', scale: 2 },
-} as const satisfies Record<string, { name: string; kind: 'crypto' | 'fiat'; scale: number }>;
 
-export type AssetCode = keyof typeof ASSETS;
+export type AssetKind = 'crypto' | 'fiat' | 'units';
 
-/** Every asset code, in the order in which screens list them. */
-export const ASSET_CODES = Object.keys(ASSETS) as [AssetCode, ...AssetCode[]];
+/** The code of an asset, such as `BTC`. `AssetCodeField` and `assetOf` refuse one that there is none of. */
+export type AssetCode = string;
 
-/** The crypto currencies that clients hold, deposit and withdraw. */
-export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'USDC'] as const satisfies AssetCode[];
+/** The code of a network over which crypto currencies move, such as `BITCOIN`. */
+export type NetworkCode = string;
 
-export type CryptoCode = (typeof CRYPTO_CODES)[number];
+/** An asset of the books, as it stands on the wire. */
+export type Asset = {
+  readonly code: AssetCode;
+  readonly name: string;
+  readonly kind: AssetKind;
+  /** Decimal places of the smallest unit. */
+  readonly scale: number;
+  /** Decimal places that pages show unless they show all. */
+  readonly shown_places: number;
+  readonly may_be_deposited: boolean;
+  readonly may_be_withdrawn: boolean;
+  /** Pays for investments, and redemptions are paid in it. */
+  readonly may_be_invested: boolean;
+  /** A client may have totals shown in it. */
+  readonly may_be_displayed: boolean;
+};
 
-/** The crypto currency of a code out of an address; undefined when it is none. */
-export function cryptoCodeOf(code: string): CryptoCode | undefined {
-  return CRYPTO_CODES.find((known) => known === code);
+/** How addresses of a network are read, checked and derived. */
+export type AddressKind = 'BITCOIN' | 'ETHEREUM';
+
+/** A network, as it stands on the wire. */
+export type Network = {
+  readonly code: NetworkCode;
+  readonly name: string;
+  readonly address_kind: AddressKind;
+  /** How long a deposit waits for its confirmations. */
+  readonly confirmation_minutes: number;
+};
+
+/** Every asset and every network, in the order in which screens list them. */
+export type AssetList = {
+  readonly assets: readonly Asset[];
+  readonly networks: readonly Network[];
+};
+
+/** A code that this process knows no asset or network of, though the database may meanwhile. */
+export class UnknownAsset extends Error {
+  readonly code = 'unknown_asset';
+
+  constructor(code: string) {
+    super(`no asset or network ${code} is known`);
+    this.name = 'UnknownAsset';
+  }
 }
 
-/** Networks over which a crypto currency moves. */
-export const NETWORKS = {
-  BITCOIN: { name: 'Bitcoin', currencies: ['BTC'] },
-  ETHEREUM: { name: 'Ethereum', currencies: ['ETH', 'USDT', 'USDC'] },
-} as const satisfies Record<string, { name: string; currencies: readonly CryptoCode[] }>;
+type Known = { readonly asset: Asset; readonly unit: bigint; readonly place: number };
 
-export type NetworkCode = keyof typeof NETWORKS;
+let known: ReadonlyMap<AssetCode, Known> = new Map();
+let networks: ReadonlyMap<NetworkCode, Network> = new Map();
 
-export const NETWORK_CODES = Object.keys(NETWORKS) as [NetworkCode, ...NetworkCode[]];
-
-/** Says whether `code` is one of our assets. */
-export function isAssetCode(code: string): code is AssetCode {
-  return Object.hasOwn(ASSETS, code);
+/** Learns the assets and networks there are; what was known before is forgotten. */
+export function learnAssets(list: AssetList): void {
+  known = new Map(
+    list.assets.map((asset, place) => [
+      asset.code,
+      { asset, unit: 10n ** BigInt(asset.scale), place },
+    ]),
+  );
+  networks = new Map(list.networks.map((network) => [network.code, network]));
 }
 
-/** Decimal places of an asset's smallest unit. */
-export function scaleOf(asset: AssetCode): number {
-  return ASSETS[asset].scale;
+/** The assets that this process knows, in the order in which screens list them. */
+export function knownAssets(): Asset[] {
+  return [...known.values()].map(({ asset }) => asset);
+}
+
+/** An asset by its code; undefined while there is none that this process knows. */
+export function findAsset(code: AssetCode): Asset | undefined {
+  return known.get(code)?.asset;
+}
+
+/** An asset by its code. Throws `UnknownAsset`. */
+export function assetOf(code: AssetCode): Asset {
+  return entryOf(code).asset;
+}
+
+/** Decimal places of an asset's smallest unit. Throws `UnknownAsset`. */
+export function scaleOf(code: AssetCode): number {
+  return entryOf(code).asset.scale;
+}
+
+/** How many smallest units a whole one has. Throws `UnknownAsset`. */
+export function unitOf(code: AssetCode): bigint {
+  return entryOf(code).unit;
+}
+
+/** Compares assets by the order in which screens list them. Throws `UnknownAsset`. */
+export function inListOrder(one: AssetCode, other: AssetCode): number {
+  return entryOf(one).place - entryOf(other).place;
+}
+
+/** The networks that this process knows, in the order in which screens list them. */
+export function knownNetworks(): Network[] {
+  return [...networks.values()];
+}
+
+/** A network by its code; undefined while there is none that this process knows. */
+export function findNetwork(code: NetworkCode): Network | undefined {
+  return networks.get(code);
+}
+
+/** A network by its code. Throws `UnknownAsset`. */
+export function networkOf(code: NetworkCode): Network {
+  const network = networks.get(code);
+  if (!network) throw new UnknownAsset(code);
+  return network;
+}
+
+function entryOf(code: AssetCode): Known {
+  const entry = known.get(code);
+  if (!entry) throw new UnknownAsset(code);
+  return entry;
 }

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount } from './amount.ts';
-import { CRYPTO_CODES } from './asset.ts';
 import { convertMinor, divideRates, RATE_ONE, rateOf, shareOf, worthOf } from './rate.ts';
 import { splitByWeights } from './split.ts';
 
-const code = fc.constantFrom(...CRYPTO_CODES);
+const code = fc.constantFrom('BTC', 'ETH', 'USDT', 'USDC');
 const minor = fc.bigInt({ min: 1n, max: 10n ** 24n });
 const price = fc.bigInt({ min: RATE_ONE / 1_000_000n, max: RATE_ONE * 1_000_000n });
 

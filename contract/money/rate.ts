@@ -1,5 +1,5 @@
 import { divide, formatDecimal, parseDecimal, type Rounding } from './amount.ts';
-import { type AssetCode, scaleOf } from './asset.ts';
+import { type AssetCode, unitOf } from './asset.ts';
 
 /** Decimal places of every price, rate, weight and index (spec/decisions.md, section 6: `numeric(38,18)`). */
 export const RATE_SCALE = 18;
@@ -31,7 +31,7 @@ export function divideRates(left: Rate, right: Rate, rounding: Rounding = 'half_
 
 /** Value of minor units of `asset` at `price` per whole unit, as a rate in the currency of the price. */
 export function worthOf(asset: AssetCode, minor: bigint, price: Rate): Rate {
-  return divide(minor * price, 10n ** BigInt(scaleOf(asset)), 'half_up');
+  return divide(minor * price, unitOf(asset), 'half_up');
 }
 
 /**
@@ -45,8 +45,8 @@ export function convertMinor(
   price: Rate,
   rounding: Rounding,
 ): bigint {
-  const dividend = minor * price * 10n ** BigInt(scaleOf(to));
-  return divide(dividend, RATE_ONE * 10n ** BigInt(scaleOf(from)), rounding);
+  const dividend = minor * price * unitOf(to);
+  return divide(dividend, RATE_ONE * unitOf(from), rounding);
 }
 
 /** Takes a share of an amount, `share` being a rate such as 0.05. */

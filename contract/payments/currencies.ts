@@ -10,6 +10,38 @@ import {
   Timestamp,
 } from '../fields.ts';
 
+const Asset = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['crypto', 'fiat', 'units']),
+  scale: z.number().int(),
+  shown_places: z.number().int(),
+  may_be_deposited: z.boolean(),
+  may_be_withdrawn: z.boolean(),
+  may_be_invested: z.boolean(),
+  may_be_displayed: z.boolean(),
+});
+
+const Network = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  address_kind: z.enum(['BITCOIN', 'ETHEREUM']),
+  confirmation_minutes: z.number().int(),
+});
+
+/** What amounts are read and written by, in the order in which screens list it; no prices, no terms. */
+export const listAssets = call({
+  method: 'GET',
+  path: '/assets',
+  summary: 'Assets and networks',
+  output: z.strictObject({ assets: z.array(Asset), networks: z.array(Network) }),
+  errors: [],
+  who: 'signed_in',
+  invited: true,
+  support: true,
+  idempotent: false,
+});
+
 /** A currency with its last price in US dollars and the change over 24 hours as a fraction. */
 export const Currency = z.strictObject({
   code: AssetCodeField,

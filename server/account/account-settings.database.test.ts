@@ -38,6 +38,7 @@ test('a language or currency that there is not is refused by its field', async (
   for (const body of [
     { language: 'xx' },
     { default_currency: 'XRP' },
+    { default_currency: 'USDT' },
     { default_currency: null },
   ]) {
     const answer = await browser.call(changeMe, { body });

@@ -1,6 +1,9 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import { Refusal } from '@ballast/contract/errors.ts';
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readAssets } from '../database/assets.ts';
 import { type Actor, clientSubject, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -139,13 +142,18 @@ export async function markClientSuspended(
 type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 type Settings = Pick<User, 'language' | 'default_currency'>;
 
-/** Changes the settings that are named: the language is the person's own, the currency the client's. */
+/**
+ * Changes the settings that are named: the language is the person's own, the currency the client's. Refuses a currency in
+ * which nothing is shown.
+ */
 export async function changeMe(
   tx: Tx,
   actor: Actor,
   clientId: string,
   change: SettingsChange,
 ): Promise<void> {
+  const { default_currency: wanted } = change;
+  if (wanted !== undefined) await assertDisplayed(tx, wanted);
   const client = await lockClient(tx, clientId);
   const before = { language: client.language, default_currency: client.default_currency };
   const after = {
@@ -155,6 +163,12 @@ export async function changeMe(
   await setLanguage(tx, client.user_id, after.language);
   await updateClient(tx, clientId, { default_currency: after.default_currency });
   await recordAction(tx, actor, 'settings_changed', clientSubject(clientId), before, after);
+}
+
+async function assertDisplayed(tx: Tx, code: AssetCode): Promise<void> {
+  const { assets } = await readAssets(tx);
+  if (assets.some((asset) => asset.code === code && asset.may_be_displayed)) return;
+  throw new FieldRefusal([fieldError(['body', 'default_currency'], 'invalid')]);
 }
 
 export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;

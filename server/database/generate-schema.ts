@@ -49,7 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Tables whose rows come with the migrations alone, with the column that names them. */
-const VOCABULARIES: Readonly<Record<string, string>> = { assets: 'code', purposes: 'purpose' };
+const VOCABULARIES: Readonly<Record<string, string>> = { purposes: 'purpose' };
 
 const HEADER = `// Made by \`npm run database:types\` from the migrated schema. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';

@@ -74,7 +74,7 @@ test('row types know the lists, vocabularies and enums that the database holds a
         outcome text check (outcome in ('GOOD', 'BAD')),
         size smallint not null default 1 check (size in (1, 2)),
         only_one text not null check (only_one = 'ONE'),
-        asset text references assets,
+        purpose text references purposes (purpose),
         tone tone not null,
         tones tone[] not null,
         slot text not null check (slot ~ '^[A-Z]+$'),
@@ -91,7 +91,7 @@ test('row types know the lists, vocabularies and enums that the database holds a
     "outcome: 'GOOD' | 'BAD' | null;",
     'size: Generated<1 | 2>;',
     "only_one: 'ONE';",
-    "asset: Assets['code'] | null;",
+    "purpose: Purposes['purpose'] | null;",
     "tone: 'low' | 'high';",
     "tones: ('low' | 'high')[];",
     'slot: string;',
@@ -99,7 +99,7 @@ test('row types know the lists, vocabularies and enums that the database holds a
     'told: string;',
     'reason: string | null;',
   ]);
-  expect(described).toContain("  code: 'BTC' | 'CHF' |");
+  expect(described).toContain("  purpose: 'available' |");
 });
 
 test('several processes may migrate at once', async () => {

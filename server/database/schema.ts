@@ -22,7 +22,7 @@ export interface Accounts {
   owner_id: string;
   account_id: GeneratedAlways<string>;
   kind: Purposes['kind'];
-  asset: Assets['code'];
+  asset: string;
   purpose: Purposes['purpose'];
   fund_id: string | null;
   of_fund: GeneratedAlways<boolean>;
@@ -134,17 +134,33 @@ export interface Alarms {
   closed_by: string | null;
 }
 
+export interface AssetNetworks {
+  asset: string;
+  network: string;
+  deposit_minimum: Whole;
+  withdrawal_fee: Whole;
+  withdrawal_minimum: Whole;
+  withdrawal_maximum: Whole;
+}
+
 export interface AssetReconciliations {
-  asset: Assets['code'];
+  asset: string;
   agreed_at: Moment | null;
   stopped_at: Moment | null;
   stopped_because: 'DIFFERENCE' | 'TOO_OLD' | null;
 }
 
 export interface Assets {
-  code: 'BTC' | 'CHF' | 'ETH' | 'EUR' | 'GBP' | 'SGD' | 'USD' | 'USDC' | 'USDT';
-  scale: number;
+  code: string;
+  name: string;
   kind: 'crypto' | 'fiat' | 'units';
+  scale: number;
+  shown_places: number;
+  position: number;
+  may_be_deposited: boolean;
+  may_be_withdrawn: boolean;
+  may_be_invested: boolean;
+  may_be_displayed: boolean;
 }
 
 export interface AttemptLimits {
@@ -269,7 +285,7 @@ export interface BankTargets {
   routing_code: string;
   bank_name: string;
   country: string;
-  currency: Assets['code'];
+  currency: string;
   holder_name: string;
   encrypted_account_number: string;
   account_number_ending: string;
@@ -351,7 +367,7 @@ export interface Clients {
   kyc_stage: 'CREATED' | 'SUBMITTED' | 'AGREEMENTS_VERIFICATION' | 'COMPLETED' | 'REJECTED';
   us_tax_payer: boolean | null;
   can_upload_additional_documents: Generated<boolean>;
-  default_currency: Generated<'USD' | 'EUR' | 'GBP' | 'CHF' | 'SGD' | 'BTC' | 'ETH'>;
+  default_currency: Generated<string>;
   relationship_manager_id: string | null;
   invitation_id: string | null;
   invitation_completed_at: Moment | null;
@@ -377,7 +393,7 @@ export interface CryptoDeposits {
   kind: Generated<'CRYPTO'>;
   address_id: string;
   provider_ref: string;
-  network: 'BITCOIN' | 'ETHEREUM';
+  network: string;
   memo: string | null;
 }
 
@@ -406,8 +422,8 @@ export interface DepositAddressOwners {
 export interface DepositAddresses {
   owner_id: string;
   address_id: string;
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
-  network: 'BITCOIN' | 'ETHEREUM';
+  currency: string;
+  network: string;
   address: string | null;
   memo: string | null;
   requested_at: Generated<Moment>;
@@ -420,7 +436,7 @@ export interface Deposits {
   owner_id: string;
   request_id: string;
   kind: 'CRYPTO' | 'BANK';
-  currency: Assets['code'];
+  currency: string;
   amount: Whole;
   arrived_at: Moment;
   detected_at: Generated<Moment>;
@@ -471,7 +487,7 @@ export interface FundIndex {
 export interface FundRebalanceWeights {
   fund_id: string;
   at: Moment;
-  asset: Assets['code'];
+  asset: string;
   weight_before: Whole | null;
   weight_after: Whole;
   price_usd: Whole;
@@ -489,7 +505,7 @@ export interface FundTargets {
   fund_id: string;
   version: number;
   effective_from: Moment;
-  asset: Assets['code'];
+  asset: string;
   weight: Whole;
 }
 
@@ -568,7 +584,7 @@ export interface IdentityReviews {
 export interface InvestmentQuoteParts {
   owner_id: string;
   quote_id: string;
-  asset: Assets['code'];
+  asset: string;
   weight: Whole;
   spend: Whole;
   quantity: Whole;
@@ -579,7 +595,7 @@ export interface InvestmentQuotes {
   owner_id: string;
   id: string;
   fund_id: string;
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  currency: string;
   amount: Whole;
   value_usd: Whole;
   created_at: Generated<Moment>;
@@ -592,7 +608,7 @@ export interface Investments {
   id: string;
   fund_id: string;
   quote_id: string;
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  currency: string;
   amount: Whole;
   hold_id: string;
   state: Generated<'PROCESSING' | 'COMPLETED' | 'FAILED'>;
@@ -745,6 +761,14 @@ export interface MessageCodes {
   expires_at: Moment;
 }
 
+export interface Networks {
+  code: string;
+  name: string;
+  position: number;
+  address_kind: 'BITCOIN' | 'ETHEREUM';
+  confirmation_minutes: number;
+}
+
 export interface Owners {
   owner_id: string;
   kind: 'client' | 'house';
@@ -839,7 +863,7 @@ export interface Prices {
 }
 
 export interface PricingProfiles {
-  code: Assets['code'];
+  code: string;
   profile: 'CONTINUOUS' | 'DAILY' | 'DEALING';
 }
 
@@ -899,7 +923,7 @@ export interface Purposes {
 export interface ReconciliationFindings {
   reconciliation_id: string;
   finding_number: number;
-  asset: Assets['code'];
+  asset: string;
   kind: 'NOT_BOOKED' | 'NOT_LISTED' | 'AMOUNT_DIFFERS' | 'BOOKED_TWICE' | 'BALANCE_DIFFERS';
   reference: string | null;
   listed: Whole;
@@ -911,7 +935,7 @@ export interface ReconciliationFindings {
 
 export interface ReconciliationRows {
   reconciliation_id: string;
-  asset: Assets['code'];
+  asset: string;
   ledger: Whole;
   listed: Whole;
   custody: Whole;
@@ -942,7 +966,7 @@ export interface RecoveryCodes {
 export interface RedemptionParts {
   owner_id: string;
   redemption_id: string;
-  asset: Assets['code'];
+  asset: string;
   quantity: Whole;
   hold_id: string;
 }
@@ -950,7 +974,7 @@ export interface RedemptionParts {
 export interface RedemptionQuoteParts {
   owner_id: string;
   quote_id: string;
-  asset: Assets['code'];
+  asset: string;
   quantity: Whole;
   proceeds: Whole;
   rate: Whole;
@@ -961,7 +985,7 @@ export interface RedemptionQuotes {
   owner_id: string;
   id: string;
   fund_id: string;
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  currency: string;
   wish: Whole | null;
   proceeds: Whole;
   share: Whole;
@@ -976,7 +1000,7 @@ export interface Redemptions {
   id: string;
   fund_id: string;
   quote_id: string;
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  currency: string;
   share: Whole;
   state: Generated<'PROCESSING' | 'COMPLETED' | 'FAILED'>;
   proceeds: Whole | null;
@@ -998,7 +1022,7 @@ export interface Requests {
   request_id: string;
   kind: string;
   idem_key: string;
-  asset: Assets['code'];
+  asset: string;
   amount: Whole;
   state: 'submitted' | 'processing' | 'completed' | 'failed' | 'rejected' | 'cancelled';
   parent_id: string | null;
@@ -1131,9 +1155,9 @@ export interface Trades {
   id: string;
   parent_id: string;
   parent_kind: 'investment' | 'redemption';
-  sell_asset: Assets['code'];
+  sell_asset: string;
   sell_amount: Whole;
-  buy_asset: Assets['code'];
+  buy_asset: string;
   floor: Whole;
   state: Generated<'WAITING' | 'SENT' | 'FILLED' | 'FAILED'>;
   attempts: Generated<number>;
@@ -1278,7 +1302,7 @@ export interface WalletTargets {
   owner_id: string;
   target_id: string;
   kind: Generated<'WALLET'>;
-  network: 'BITCOIN' | 'ETHEREUM';
+  network: string;
   address: string;
   memo: string | null;
 }
@@ -1287,7 +1311,7 @@ export interface WalletWithdrawals {
   owner_id: string;
   request_id: string;
   kind: Generated<'WALLET'>;
-  network: 'BITCOIN' | 'ETHEREUM';
+  network: string;
   address: string;
   memo: string | null;
 }
@@ -1337,7 +1361,7 @@ export interface Withdrawals {
   kind: 'WALLET' | 'BANK';
   entered_by: string;
   target_id: string;
-  currency: Assets['code'];
+  currency: string;
   amount: Whole;
   fee: Whole;
   hold_id: string;
@@ -1369,14 +1393,14 @@ export interface SandboxCustodyAddresses {
 }
 
 export interface SandboxCustodyBalances {
-  asset: Assets['code'];
+  asset: string;
   amount: Generated<Whole>;
   leaving: Generated<Whole>;
 }
 
 export interface SandboxCustodySettlements {
   provider_ref: string;
-  asset: Assets['code'];
+  asset: string;
   request_id: string;
   amount: Whole;
   settled_at: Moment;
@@ -1388,8 +1412,8 @@ export interface SandboxCustodyTransfers {
   request_key: string | null;
   request_id: string | null;
   direction: 'in' | 'out';
-  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
-  network: 'BITCOIN' | 'ETHEREUM';
+  currency: string;
+  network: string;
   address: string;
   memo: string | null;
   amount: Whole;
@@ -1464,9 +1488,9 @@ export interface SandboxTradeOrders {
   provider_ref: string;
   request_key: string;
   request_id: string;
-  sold_asset: Assets['code'];
+  sold_asset: string;
   sold_amount: Whole;
-  bought_asset: Assets['code'];
+  bought_asset: string;
   floor: Whole;
   bought_amount: Whole | null;
   rate: Whole | null;
@@ -1500,6 +1524,7 @@ export interface Schema {
   agreement_steps: AgreementSteps;
   agreements: Agreements;
   alarms: Alarms;
+  asset_networks: AssetNetworks;
   asset_reconciliations: AssetReconciliations;
   assets: Assets;
   attempt_limits: AttemptLimits;
@@ -1563,6 +1588,7 @@ export interface Schema {
   lines: Lines;
   memberships: Memberships;
   message_codes: MessageCodes;
+  networks: Networks;
   owners: Owners;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;

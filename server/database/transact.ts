@@ -9,6 +9,7 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
+import { knowingAssets } from './assets.ts';
 import type { Database, Tx } from './connect.ts';
 import { refusalOf } from './constraint-codes.ts';
 import type { Schema } from './schema.ts';
@@ -27,11 +28,11 @@ const endings = new WeakMap<Tx, Ending>();
 /**
  * Runs work in one transaction at READ COMMITTED and returns after the commit. Statements that the work does not wait
  * for one by one (`Promise.all`) go to the server together, in their order. A deadlock or serialization failure runs it
- * again, so `work` must do database work alone. Throws the `Refusal` of a violated constraint, and
+ * again, and so does an asset that this process has yet to learn of, so `work` must do database work alone. Throws the `Refusal` of a violated constraint, and
  * `DatabaseUnavailable` when the outcome may be unknown.
  */
 export function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => runOnce(database, work));
+  return knowingAssets(database, () => retrying(() => runOnce(database, work)));
 }
 
 /** Retries a transaction after the SQLSTATEs above. */

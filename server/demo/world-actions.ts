@@ -1,12 +1,9 @@
 import { parseAmount } from '@ballast/contract/money/amount.ts';
-import {
-  type CryptoCode,
-  NETWORK_CODES,
-  NETWORKS,
-  type NetworkCode,
-} from '@ballast/contract/money/asset.ts';
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
+import { readNetworkTerms } from '../database/assets.ts';
 import { readClock } from '../database/clock.ts';
+import type { Database } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { quoteInvestment } from '../funds/investments/investment-quotes.ts';
@@ -47,19 +44,18 @@ async function deposit(context: Context, step: StepOf<'deposit'>): Promise<void>
   const { database, sandbox } = context;
   const { currency } = step;
   const { clientId } = await clientActorOf(database, step.by);
-  const network = networkOf(currency);
+  const network = await networkFor(database, currency);
   const { address, memo } = await getDepositCredentials(database, clientId, currency, network);
   const amount = parseAmount(currency, step.amount);
   if (!sandbox || !address || !amount) throw new Error('a demo deposit has nowhere to go');
   await sandbox.arriveDeposit({ address, memo, currency, network, amount: amount.minor });
 }
 
-function networkOf(currency: CryptoCode): NetworkCode {
-  const network = NETWORK_CODES.find((code) =>
-    (NETWORKS[code].currencies as readonly CryptoCode[]).includes(currency),
-  );
-  if (!network) throw new Error(`${currency} has no network`);
-  return network;
+async function networkFor(database: Database, currency: AssetCode): Promise<NetworkCode> {
+  const terms = await readNetworkTerms(database);
+  const found = terms.find(({ asset }) => asset === currency);
+  if (!found) throw new Error(`${currency} has no network`);
+  return found.network;
 }
 
 async function invest({ database }: Context, step: StepOf<'invest'>): Promise<void> {

@@ -1,11 +1,11 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { NEWCOMER_STEPS, type NewcomerStep } from './newcomer-script.ts';
 import type { DEMO_CLIENTS } from './people.ts';
 
 /** Who acts, by email. */
 type Client = (typeof DEMO_CLIENTS)[number]['email'];
 
-type Money = { readonly currency: CryptoCode; readonly amount: string };
+type Money = { readonly currency: AssetCode; readonly amount: string };
 
 /** A step of the demo year. A withdrawal with too few approvals stays with the desk. */
 type ClientStep = { readonly day: number; readonly by: Client } & (
@@ -14,7 +14,7 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   | {
       readonly does: 'redeem';
       readonly fund: string;
-      readonly currency: CryptoCode;
+      readonly currency: AssetCode;
       readonly amount: string | 'everything';
     }
   | ({ readonly does: 'withdraw'; readonly approvals: 0 | 1 | 2 } & Money)

@@ -97,9 +97,9 @@ export async function createHouseBaskets(
   return ids;
 }
 
-function weights(targets: Partial<Record<AssetCode, string>>): NewFund['targets'] {
+function weights(targets: Readonly<Record<AssetCode, string>>): NewFund['targets'] {
   return Object.entries(targets).map(([asset, weight]) => ({
-    asset: asset as AssetCode,
+    asset,
     weight: rateOf(weight),
   }));
 }

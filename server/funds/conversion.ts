@@ -1,5 +1,5 @@
 import { divide, type Rounding } from '@ballast/contract/money/amount.ts';
-import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, unitOf } from '@ballast/contract/money/asset.ts';
 import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 
 /** An asset and what one whole unit of it costs in US dollars. */
@@ -12,8 +12,8 @@ export function convertAtPrices(
   to: Priced,
   rounding: Rounding,
 ): bigint {
-  const dividend = minor * from.price * 10n ** BigInt(scaleOf(to.asset));
-  return divide(dividend, to.price * 10n ** BigInt(scaleOf(from.asset)), rounding);
+  const dividend = minor * from.price * unitOf(to.asset);
+  return divide(dividend, to.price * unitOf(from.asset), rounding);
 }
 
 /** Whole units of `to` for one whole unit of `from`, rounded against whoever gives `from`. */
@@ -23,12 +23,12 @@ export function rateBetween(from: Priced, to: Priced): Rate {
 
 /** Minor units of an asset that a dollar value buys; the caller says the rounding. */
 export function minorWorth(usd: Rate, of: Priced, rounding: Rounding): bigint {
-  return divide(usd * 10n ** BigInt(scaleOf(of.asset)), of.price, rounding);
+  return divide(usd * unitOf(of.asset), of.price, rounding);
 }
 
 /** Dollar value of minor units, without rounding a client's value up. */
 export function usdWorth(minor: bigint, of: Priced): Rate {
-  return divide(minor * of.price, 10n ** BigInt(scaleOf(of.asset)), 'down');
+  return divide(minor * of.price, unitOf(of.asset), 'down');
 }
 
 /** A part of a whole as a fraction, never more than one. */

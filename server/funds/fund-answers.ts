@@ -7,7 +7,7 @@ import type {
   listFunds as listFundsCall,
 } from '@ballast/contract/funds/funds.ts';
 import type { Period } from '@ballast/contract/funds/periods.ts';
-import { ASSETS } from '@ballast/contract/money/asset.ts';
+import { assetOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { BY_ID, type PageQuery, pageOf } from '../http/cursor.ts';
@@ -79,7 +79,7 @@ export async function getFundUnderlying(
     as_of: now.toISOString(),
     items: components.map(({ asset, weight }) => ({
       asset,
-      name: ASSETS[asset].name,
+      name: assetOf(asset).name,
       target_weight: formatRate(weight),
       current_weight: formatRate(current.find((part) => part.asset === asset)?.weight ?? 0n),
       price_usd: formatRate(priceOf(asset).price),

@@ -1,8 +1,11 @@
 import { type AnswerOf, API_BASE, type Call } from '@ballast/contract/call.ts';
 import { type FieldError, FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
+import { isAboutUnknownAsset } from '@ballast/contract/fields.ts';
+import { UnknownAsset } from '@ballast/contract/money/asset.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { knowingAssets } from '../database/assets.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
@@ -106,8 +109,12 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
       await admit(context, call, request);
     },
     handler: async (request, reply) => {
-      const input = await readInput(context, call, request, reply);
-      const checked = call.output.parse(await answer(input));
+      const { database } = context;
+      const input = await knowingAssets(database, () => readInput(context, call, request, reply));
+      // Only what reads may be run again; what writes learns within its transaction.
+      const run = () => answer(input);
+      const answered = await (call.method === 'GET' ? knowingAssets(database, run) : run());
+      const checked = await knowingAssets(database, async () => checkOutput(call, answered));
       // What is looked at is recorded before it is shown.
       await recordView(context, call, request, null);
       return checked;
@@ -250,7 +257,23 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new FieldRefusal(result.error.issues.flatMap((issue) => fieldsOf(issue, part)));
+  const { issues } = result.error;
+  throw new FieldRefusal(
+    issues.flatMap((issue) => fieldsOf(issue, part)),
+    unknownAssetIn(issues),
+  );
+}
+
+/** Throws an error of our own: the answer is not what the call declares. */
+function checkOutput<C extends Call>(call: C, answer: AnswerOf<C>): unknown {
+  const result = call.output.safeParse(answer);
+  if (result.success) return result.data;
+  throw unknownAssetIn(result.error.issues) ?? result.error;
+}
+
+function unknownAssetIn(issues: readonly z.core.$ZodIssue[]): UnknownAsset | undefined {
+  const issue = issues.find(isAboutUnknownAsset);
+  return issue && new UnknownAsset(issue.path.join('.'));
 }
 
 function fieldsOf(issue: z.core.$ZodIssue, part: string): FieldError[] {

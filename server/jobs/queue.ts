@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { knowingAssets } from '../database/assets.ts';
 import type { Database } from '../database/connect.ts';
 import { JOBS_SCHEMA, LANES, type Lane } from '../database/install-jobs.ts';
 import { Dispatcher, type JobsLog } from './dispatcher.ts';
@@ -72,8 +73,24 @@ class Workers implements Queue {
   }
 
   register(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): void {
-    for (const { dispatcher } of this.#lanes) dispatcher.add(handlers);
-    this.#sweeps.push(...sweeps);
+    const knowing = handlers.map(
+      (handler): JobHandler => ({
+        ...handler,
+        run: (payload, attempt) => this.#knowing(() => handler.run(payload, attempt)),
+      }),
+    );
+    for (const { dispatcher } of this.#lanes) dispatcher.add(knowing);
+    this.#sweeps.push(
+      ...sweeps.map((sweep) => ({
+        ...sweep,
+        run: (signal?: AbortSignal) => this.#knowing(() => sweep.run(signal)),
+      })),
+    );
+  }
+
+  // Jobs and sweeps may be run again, and meet assets that came while this process ran.
+  #knowing<T>(work: () => Promise<T>): Promise<T> {
+    return knowingAssets(this.#database, work);
   }
 
   startWorkers(): void {

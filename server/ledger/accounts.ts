@@ -1,5 +1,6 @@
-import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
+import { readAssets } from '../database/assets.ts';
 import type { Tx } from '../database/connect.ts';
 import type { ClientPurpose } from './account.ts';
 
@@ -22,12 +23,24 @@ export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Pro
   await sql`select open_accounts(${JSON.stringify(wanted)})`.execute(tx);
 }
 
-/** Opens what every verified client has: available, settling and holdback in each asset. */
+const EVERYBODYS = ['available', 'settling', 'holdback'] as const;
+
+/** Opens what every verified client has: available, settling and holdback in each currency. */
 export async function openClientAccounts(tx: Tx, ownerId: string): Promise<void> {
-  const purposes = ['available', 'settling', 'holdback'] as const;
+  const { assets } = await readAssets(tx);
+  const currencies = assets.filter(({ kind }) => kind !== 'units').map(({ code }) => code);
+  await openCurrencyAccounts(tx, ownerId, currencies);
+}
+
+/** Opens what a client has of currencies, for those that came after the client. */
+export async function openCurrencyAccounts(
+  tx: Tx,
+  ownerId: string,
+  currencies: readonly AssetCode[],
+): Promise<void> {
   await openAccounts(
     tx,
-    ASSET_CODES.flatMap((asset) => purposes.map((purpose) => ({ ownerId, asset, purpose }))),
+    currencies.flatMap((asset) => EVERYBODYS.map((purpose) => ({ ownerId, asset, purpose }))),
   );
 }
 

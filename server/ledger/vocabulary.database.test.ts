@@ -1,9 +1,10 @@
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
-import { ASSETS } from '@ballast/contract/money/asset.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { FIRST_ASSETS } from '../../tests/worlds/assets.ts';
 import { openTestBooks } from '../../tests/worlds/books.ts';
+import { readAssets } from '../database/assets.ts';
 import { CONSTRAINT_CODES } from '../database/constraint-codes.ts';
 import { houseAccount, worldAccount } from './account.ts';
 import { ENTRY_KINDS } from './entries.ts';
@@ -22,12 +23,8 @@ test('the kinds of entries in code are those of the database', async () => {
   expect(kinds.toSorted()).toEqual([...ENTRY_KINDS, 'reversal'].toSorted());
 });
 
-test('the assets in code are those of the database, with their scale', async () => {
-  const assets = await column(`select code || ' ' || scale || ' ' || kind from assets`);
-  const inCode = Object.entries(ASSETS).map(
-    ([code, { scale, kind }]) => `${code} ${scale} ${kind}`,
-  );
-  expect(assets.toSorted()).toEqual(inCode.toSorted());
+test('the assets and networks that tests without a database know are those of the database', async () => {
+  expect(await readAssets(database)).toEqual(FIRST_ASSETS);
 });
 
 test('every account of house and world that code can name is open', async () => {

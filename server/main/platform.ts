@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ADMISSION } from '../access/sessions/authenticate.ts';
 import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
 import { getOrCreateAuthority } from '../agreements/signatures/signing-authority.ts';
+import { learnFrom } from '../database/assets.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import type { EmbeddedFolder } from '../database/embedded/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
@@ -67,6 +68,7 @@ export async function openPlatform(settings: Settings, parts: Parts = {}): Promi
   try {
     if (settings.signing) await proveSigning(settings.signing);
     await migrate(open);
+    await learnFrom(open.database);
     return await assemble(settings, open, logger);
   } catch (error) {
     await open.close();

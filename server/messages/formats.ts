@@ -1,6 +1,6 @@
 import type { Language } from '@ballast/contract/account/me.ts';
 import { type Amount, formatMinor } from '@ballast/contract/money/amount.ts';
-import { ASSETS } from '@ballast/contract/money/asset.ts';
+import { assetOf } from '@ballast/contract/money/asset.ts';
 
 /** How the messages of a language write amounts, moments and lists. */
 export type Formats = {
@@ -44,7 +44,7 @@ export function formatsOf(language: Language): Formats {
 }
 
 function formatAmount(locale: string, { asset, minor }: Amount): string {
-  const { kind, scale } = ASSETS[asset];
+  const { kind, scale } = assetOf(asset);
   const number = new Intl.NumberFormat(locale, {
     minimumFractionDigits: kind === 'fiat' ? scale : 0,
     maximumFractionDigits: scale,

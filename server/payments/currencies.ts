@@ -1,34 +1,38 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import {
-  ASSET_CODES,
-  ASSETS,
-  CRYPTO_CODES,
-  NETWORK_CODES,
-  NETWORKS,
-} from '@ballast/contract/money/asset.ts';
+import type { Asset } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type {
+  listAssets as listAssetsCall,
   listCurrencies as listCurrenciesCall,
   listDepositCurrencies as listDepositCurrenciesCall,
   listDepositNetworks as listDepositNetworksCall,
 } from '@ballast/contract/payments/currencies.ts';
+import { readAssets, readNetworkTerms } from '../database/assets.ts';
 import type { Database } from '../database/connect.ts';
 import { changeOverDay, latestPrices } from '../prices/prices.ts';
-import { CONFIRMATION_MINUTES } from './rules.ts';
+
+/** Every asset and network, by which pages read and write amounts. */
+export async function listAssets(database: Database): Promise<AnswerOf<typeof listAssetsCall>> {
+  const { assets, networks } = await readAssets(database);
+  return { assets: [...assets], networks: [...networks] };
+}
 
 /** Every currency with its last price in US dollars; null where there never was one. */
 export async function listCurrencies(
   database: Database,
 ): Promise<AnswerOf<typeof listCurrenciesCall>['items']> {
-  const prices = await latestPrices(database);
-  return ASSET_CODES.map((code) => {
+  const [prices, currencies] = await Promise.all([
+    latestPrices(database),
+    readCurrencies(database),
+  ]);
+  return currencies.map(({ code, name, kind, scale }) => {
     const latest = prices.get(code);
     const change = latest ? changeOverDay(latest) : null;
     return {
       code,
-      name: ASSETS[code].name,
-      type: ASSETS[code].kind,
-      decimals: ASSETS[code].scale,
+      name,
+      type: kind,
+      decimals: scale,
       price_usd: latest ? formatRate(latest.price) : null,
       price_at: latest?.at.toISOString() ?? null,
       change_24h: change === null ? null : formatRate(change),
@@ -37,23 +41,40 @@ export async function listCurrencies(
 }
 
 /** Currencies with whether they can be deposited: crypto can, money by wire cannot yet. */
-export function listDepositCurrencies(): AnswerOf<typeof listDepositCurrenciesCall> {
-  const deposited: readonly string[] = CRYPTO_CODES;
-  const items = ASSET_CODES.map((code) => ({
+export async function listDepositCurrencies(
+  database: Database,
+): Promise<AnswerOf<typeof listDepositCurrenciesCall>> {
+  const items = (await readCurrencies(database)).map(({ code, name, kind, may_be_deposited }) => ({
     code,
-    name: ASSETS[code].name,
-    type: ASSETS[code].kind,
-    is_deposit_available: deposited.includes(code),
+    name,
+    type: kind,
+    is_deposit_available: may_be_deposited,
   }));
   return { items };
 }
 
-export function listDepositNetworks(): AnswerOf<typeof listDepositNetworksCall> {
-  const items = NETWORK_CODES.map((code) => ({
+export async function listDepositNetworks(
+  database: Database,
+): Promise<AnswerOf<typeof listDepositNetworksCall>> {
+  const [{ networks }, terms] = await Promise.all([
+    readAssets(database),
+    readNetworkTerms(database),
+  ]);
+  const items = networks.map(({ code, name, confirmation_minutes }) => ({
     code,
-    name: NETWORKS[code].name,
-    currencies: [...NETWORKS[code].currencies],
-    confirmation_minutes: CONFIRMATION_MINUTES,
+    name,
+    currencies: terms
+      .filter(({ network, mayBeDeposited }) => network === code && mayBeDeposited)
+      .map(({ asset }) => asset),
+    confirmation_minutes,
   }));
   return { items };
+}
+
+type Currency = Asset & { readonly kind: 'crypto' | 'fiat' };
+
+/** What is money by itself: units are of a fund. */
+async function readCurrencies(database: Database): Promise<Currency[]> {
+  const { assets } = await readAssets(database);
+  return assets.filter((asset): asset is Currency => asset.kind !== 'units');
 }

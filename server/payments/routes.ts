@@ -1,4 +1,3 @@
-import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
 import * as currencies from '@ballast/contract/payments/currencies.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import * as providerEvents from '@ballast/contract/payments/provider-events.ts';
@@ -10,7 +9,12 @@ import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { listCurrencies, listDepositCurrencies, listDepositNetworks } from './currencies.ts';
+import {
+  listAssets,
+  listCurrencies,
+  listDepositCurrencies,
+  listDepositNetworks,
+} from './currencies.ts';
 import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
 import { listWallets } from './targets/wallets.ts';
@@ -23,10 +27,13 @@ import {
   verifyWithdrawal,
 } from './withdrawals/withdrawals.ts';
 
-const IN_OUR_ORDER: SortKeys<{ readonly code: AssetCode }> = {
-  of: ({ code }) => [String(ASSET_CODES.indexOf(code)).padStart(4, '0')],
-  forms: [/^\d{4}$/],
-};
+/** The order in which a list was given. */
+function asGiven<Item>(items: readonly Item[]): SortKeys<Item> {
+  return {
+    of: (item) => [String(items.indexOf(item)).padStart(4, '0')],
+    forms: [/^\d{4}$/],
+  };
+}
 
 export function paymentsRoutes(app: Server, context: Context): void {
   depositRoutes(app, context);
@@ -42,11 +49,13 @@ export function paymentsRoutes(app: Server, context: Context): void {
 
 function depositRoutes(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, currencies.listCurrencies, async ({ query }) =>
-    pageOf(await listCurrencies(database), IN_OUR_ORDER, query),
-  );
-  bind(app, context, currencies.listDepositCurrencies, async () => listDepositCurrencies());
-  bind(app, context, currencies.listDepositNetworks, async () => listDepositNetworks());
+  bind(app, context, currencies.listAssets, () => listAssets(database));
+  bind(app, context, currencies.listCurrencies, async ({ query }) => {
+    const items = await listCurrencies(database);
+    return pageOf(items, asGiven(items), query);
+  });
+  bind(app, context, currencies.listDepositCurrencies, () => listDepositCurrencies(database));
+  bind(app, context, currencies.listDepositNetworks, () => listDepositNetworks(database));
   bind(app, context, getDepositCredentials, ({ caller, params }) =>
     addresses.getDepositCredentials(
       database,

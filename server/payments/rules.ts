@@ -1,37 +1,7 @@
-import { parseAmount } from '@ballast/contract/money/amount.ts';
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import type { TARGET_STATES } from '@ballast/contract/payments/wallets.ts';
-import type { WithdrawalTerms } from '@ballast/contract/payments/withdrawals.ts';
 
 /** spec/decisions.md, section 3; docs/decisions/0050. */
-
-/** docs/decisions/0050. */
-export const WITHDRAWAL_TERMS: Readonly<Record<CryptoCode, WithdrawalTerms>> = {
-  BTC: terms('BTC', { fee: '0.0002', minimum: '0.001', maximum: '100' }),
-  ETH: terms('ETH', { fee: '0.002', minimum: '0.01', maximum: '2500' }),
-  USDT: terms('USDT', { fee: '5', minimum: '20', maximum: '10000000' }),
-  USDC: terms('USDC', { fee: '5', minimum: '20', maximum: '10000000' }),
-};
-
-/** The least that is credited, in minor units; anybody may send less to anybody's address (docs/decisions/0137). */
-export const DEPOSIT_MINIMUMS: Readonly<Record<CryptoCode, bigint>> = {
-  BTC: minorOf('BTC', '0.0001'),
-  ETH: minorOf('ETH', '0.002'),
-  USDT: minorOf('USDT', '5'),
-  USDC: minorOf('USDC', '5'),
-};
-
-function minorOf(currency: CryptoCode, decimal: string): bigint {
-  const parsed = parseAmount(currency, decimal);
-  if (!parsed) throw new TypeError(`not an amount of ${currency}: ${decimal}`);
-  return parsed.minor;
-}
-
-function terms(currency: CryptoCode, text: Record<keyof WithdrawalTerms, string>): WithdrawalTerms {
-  const minor = (decimal: string) => minorOf(currency, decimal);
-  return { fee: minor(text.fee), minimum: minor(text.minimum), maximum: minor(text.maximum) };
-}
 
 type TargetState = (typeof TARGET_STATES)[number];
 
@@ -72,9 +42,6 @@ export const SETTLEMENT_HOURS = 24;
 
 /** Hours over which a client's withdrawals are added up for approvals and calls. */
 export const WITHDRAWAL_WINDOW_HOURS = 24;
-
-/** Minutes that a network needs to confirm a deposit, as the deposit screen says. */
-export const CONFIRMATION_MINUTES = 10;
 
 /** Hours after which staff are told of a transfer on the chain that neither settled nor failed. */
 export const CHAIN_LATE_HOURS = 6;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { ASSET_CODES, ASSETS, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, assetOf, inListOrder } from '@ballast/contract/money/asset.ts';
 import { divideRates, formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import type { getPortfolioAssets as getPortfolioAssetsCall } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
@@ -15,10 +15,13 @@ export async function getPortfolioAssets(
   now: Date,
 ): Promise<Answer> {
   const positions = await positionsOf(database, ownerId);
-  const items = ASSET_CODES.flatMap((asset) => {
-    const own = positions.filter((each) => each.asset === asset && each.fundId === null);
-    return own[0] ? [toItem(asset, own[0], own)] : [];
-  });
+  const cash = Map.groupBy(
+    positions.filter(({ fundId }) => fundId === null),
+    ({ asset }) => asset,
+  );
+  const items = [...cash]
+    .toSorted(([one], [other]) => inListOrder(one, other))
+    .flatMap(([asset, own]) => (own[0] ? [toItem(asset, own[0], own)] : []));
   return { as_of: now.toISOString(), totals: totalsOf(positions), items };
 }
 
@@ -47,7 +50,7 @@ function toItem(
   const pending = own.reduce((sum, each) => sum + each.held, 0n);
   return {
     asset,
-    name: ASSETS[asset].name,
+    name: assetOf(asset).name,
     available: formatMinor(asset, postedTo(own, 'available') - pending),
     settling: formatMinor(asset, postedTo(own, 'settling')),
     pending: formatMinor(asset, pending),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { ASSETS } from '@ballast/contract/money/asset.ts';
+import { assetOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
 import type {
@@ -100,7 +100,7 @@ export async function getInvestmentUnderlying(
     const { asset, posted, held: pending, price, worth } = position;
     return {
       asset,
-      name: ASSETS[asset].name,
+      name: assetOf(asset).name,
       quantity: formatMinor(asset, posted),
       pending: formatMinor(asset, pending),
       price_usd: formatRate(price),

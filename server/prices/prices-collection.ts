@@ -1,6 +1,7 @@
-import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
+import { readAssets } from '../database/assets.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
@@ -33,9 +34,6 @@ const WORKED_ON_MS = 10 * MINUTE_MS;
 const MINUTES_KEPT_MS = 2 * DAY_MS;
 const HOURS_KEPT_MS = 8 * DAY_MS;
 
-/** US dollars are the unit of the market. */
-const PRICED_CODES = ASSET_CODES.filter((code) => code !== 'USD');
-
 export type PriceSource = {
   readonly database: Database;
   readonly providers: { readonly trade: Trade };
@@ -58,10 +56,11 @@ export async function pricesCollectedUntil(database: Database): Promise<Date | n
 export async function collectPrices({ database, providers }: PriceSource): Promise<Date> {
   const now = await readClock(database);
   const since = await pricesCollectedUntil(database);
+  const codes = await pricedCodes(database);
   // Outside of any transaction: the exchange may be slow.
-  const latestOf = await readLatest(providers.trade);
+  const latestOf = await readLatest(providers.trade, codes);
   const readings = await Promise.allSettled(
-    PRICED_CODES.map(async (code): Promise<Answer> => {
+    codes.map(async (code): Promise<Answer> => {
       const history = await readGap(providers.trade, code, since, now);
       const latest = await latestOf(code);
       return { code, latest: latest.map(presentOf), history };
@@ -69,9 +68,17 @@ export async function collectPrices({ database, providers }: PriceSource): Promi
   );
   const read = readings.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = readings.find((each) => each.status === 'rejected');
-  const until = await transact(database, (tx) => store(tx, read, now));
+  const until = await transact(database, (tx) => store(tx, read, now, failed === undefined));
   if (failed) throw failed.reason;
   return until;
+}
+
+/** What the market prices: currencies, but for US dollars, which are its unit. Units have their fund's value. */
+async function pricedCodes(database: Database): Promise<AssetCode[]> {
+  const { assets } = await readAssets(database);
+  return assets
+    .filter(({ code, kind }) => kind !== 'units' && code !== 'USD')
+    .map(({ code }) => code);
 }
 
 /** What the exchange said about one asset. */
@@ -93,8 +100,11 @@ function priceOf(text: string): Rate {
 }
 
 /** The present prices in one call, or each in its own when the exchange cannot answer all at once. */
-async function readLatest(trade: Trade): Promise<(code: AssetCode) => Promise<MarketPrice[]>> {
-  const [together] = await Promise.allSettled([trade.prices(PRICED_CODES)]);
+async function readLatest(
+  trade: Trade,
+  codes: readonly AssetCode[],
+): Promise<(code: AssetCode) => Promise<MarketPrice[]>> {
+  const [together] = await Promise.allSettled([trade.prices(codes)]);
   if (together.status === 'rejected') return (code) => trade.prices([code]);
   return async (code) => together.value.filter((price) => price.code === code);
 }
@@ -147,11 +157,19 @@ async function readCandles(
   }));
 }
 
-async function store(tx: Tx, answers: readonly Answer[], now: Date): Promise<Date> {
+async function store(
+  tx: Tx,
+  answers: readonly Answer[],
+  now: Date,
+  isWhole: boolean,
+): Promise<Date> {
   const until = await lockPrices(tx);
   // Another process collected in between; what it stored stays.
   if (until !== null && until >= now) return until;
-  const standings = await readStandings(tx);
+  const standings = await readStandings(
+    tx,
+    answers.map(({ code }) => code),
+  );
   const taken: (NewPrice & Reading)[] = [];
   const held: NewPrice[] = [];
   for (const { code, latest, history } of answers) {
@@ -180,7 +198,7 @@ async function store(tx: Tx, answers: readonly Answer[], now: Date): Promise<Dat
   );
   const codes = answers.map(({ code }) => code);
   await holdBack(tx, codes, held, now);
-  if (codes.length < PRICED_CODES.length) return until ?? now;
+  if (!isWhole) return until ?? now;
   const complete = completeUntil(held, now);
   await sql`update price_collection set collected_until = ${complete}`.execute(tx);
   // Counted from the collection before: after a long jump of the clock what happened right before it still
@@ -223,7 +241,10 @@ type Standing = {
 
 const NOTHING_YET = { last: null, held: null };
 
-async function readStandings(tx: Tx): Promise<Map<AssetCode, Standing>> {
+async function readStandings(
+  tx: Tx,
+  codes: readonly AssetCode[],
+): Promise<Map<AssetCode, Standing>> {
   const { rows } = await sql<{
     code: AssetCode;
     profile: PricingProfile | null;
@@ -237,7 +258,7 @@ async function readStandings(tx: Tx): Promise<Map<AssetCode, Standing>> {
     select asset.code, profile, last.as_of as last_as_of, last.price_usd as last_usd,
       latest_prices.as_of as latest_as_of, latest_prices.price_usd as latest_usd,
       held_prices.as_of as held_as_of, held_prices.price_usd as held_usd
-    from jsonb_array_elements_text(${JSON.stringify(PRICED_CODES)}::jsonb) as asset (code)
+    from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as asset (code)
     left join pricing_profiles on pricing_profiles.code = asset.code
     left join latest_prices on latest_prices.code = asset.code
     left join held_prices on held_prices.code = asset.code

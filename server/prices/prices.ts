@@ -1,4 +1,4 @@
-import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { divideRates, RATE_ONE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
@@ -96,7 +96,7 @@ export type DailyClose = PriceAsOf & { readonly day: Date };
 /** The last price of each asset, by default of all. An asset that never had a price is missing; US dollars are 1. */
 export async function latestPrices(
   database: Database,
-  codes: readonly AssetCode[] = ASSET_CODES,
+  codes: readonly AssetCode[] | null = null,
 ): Promise<Map<AssetCode, LatestPrice>> {
   const { rows } = await sql<{
     code: AssetCode;
@@ -110,7 +110,7 @@ export async function latestPrices(
       case when code = 'USD' then 0
         else (extract(epoch from clock_now() - as_of) * 1000)::float8 end as age_ms
     from latest_prices left join pricing_profiles using (code)`.execute(database);
-  const wanted = rows.filter((row) => codes.includes(row.code));
+  const wanted = rows.filter((row) => codes?.includes(row.code) ?? true);
   return new Map(
     wanted.map((row) => [
       row.code,

@@ -1,6 +1,8 @@
+import { isAboutUnknownAsset } from '@ballast/contract/fields.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { raiseAlarm } from '../database/alarms.ts';
+import { learnFrom } from '../database/assets.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { EventType } from './event-data.ts';
@@ -32,7 +34,11 @@ export function onEvent<Schema extends z.ZodType>(
   apply: (tx: Tx, data: z.output<Schema>, event: ReceivedEvent) => Promise<EventOutcome>,
 ): EventHandler {
   return async (tx, event) => {
-    const data = schema.safeParse(event.data);
+    let data = schema.safeParse(event.data);
+    if (data.error?.issues.some(isAboutUnknownAsset)) {
+      await learnFrom(tx);
+      data = schema.safeParse(event.data);
+    }
     return data.success ? apply(tx, data.data, event) : { parked: 'data has another shape' };
   };
 }

@@ -1,5 +1,5 @@
 import { parseAmount } from '@ballast/contract/money/amount.ts';
-import { ASSETS, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -29,7 +29,7 @@ async function shownBalance(page: Page, asset: AssetCode): Promise<Balance> {
   const row = page
     .getByRole('table', { name: 'Your balances by currency' })
     .getByRole('row')
-    .filter({ hasText: ASSETS[asset].name });
+    .filter({ hasText: assetOf(asset).name });
   if ((await row.count()) === 0) return { available: 0n, settling: 0n, pending: 0n };
   const read = async (column: number) => {
     const text = await row.locator(`td:nth-child(${column}) > :not([aria-hidden])`).textContent();

@@ -5,6 +5,7 @@ type Schema = {
   format?: string;
   pattern?: string;
   enum?: unknown[];
+  examples?: unknown[];
   const?: unknown;
   default?: unknown;
   anyOf?: Schema[];
@@ -35,6 +36,7 @@ function sampleOf(schema: Schema, id: string, path: IdField, ids: IdField[]): un
   if (choice) return sampleOf(choice, id, path, ids);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
+  if (schema.examples) return schema.examples[0];
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(

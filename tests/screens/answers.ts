@@ -8,6 +8,8 @@ import {
   Refusal,
   type RefusalDetail,
 } from '@ballast/contract/errors.ts';
+import { listAssets } from '@ballast/contract/payments/currencies.ts';
+import { FIRST_ASSETS } from '../worlds/assets.ts';
 
 export type Sent<C extends Call = Call> = {
   readonly call: C;
@@ -89,6 +91,9 @@ export function nameOf(call: Call): string {
   return found?.[0] ?? `${call.method} ${call.path}`;
 }
 
+/** Answers of which later ones take the place of earlier ones; the assets are always there. */
 export function layered(...layers: readonly (readonly Answer[])[]): ReadonlyMap<Call, Answer> {
-  return new Map(layers.flat().map((each) => [each.call, each]));
+  const { assets, networks } = FIRST_ASSETS;
+  const first = answer(listAssets, { assets: [...assets], networks: [...networks] });
+  return new Map([first, ...layers.flat()].map((each) => [each.call, each]));
 }

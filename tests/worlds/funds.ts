@@ -1,5 +1,5 @@
 import { parseAmount } from '@ballast/contract/money/amount.ts';
-import type { AssetCode, CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { expect } from 'vitest';
 import { getUser } from '../../server/account/users.ts';
@@ -37,23 +37,23 @@ export async function openFundsWorld() {
   };
   queue.register(fundsJobs(desk), fundsSweeps(desk));
 
-  async function setPrices(prices: Partial<Record<AssetCode, string>>): Promise<void> {
+  async function setPrices(prices: Readonly<Record<AssetCode, string>>): Promise<void> {
     for (const [code, price] of Object.entries(prices)) {
-      await sandbox.setPrice({ code: code as AssetCode, price: rateOf(price) });
+      await sandbox.setPrice({ code, price: rateOf(price) });
     }
     await world.advance(1);
     await collectConfirmed({ database, providers }, world.advance);
   }
 
   async function basket(
-    targets: Partial<Record<AssetCode, string>>,
+    targets: Readonly<Record<AssetCode, string>>,
     differently: Partial<NewFund> = {},
   ): Promise<string> {
     const [core] = HOUSE_BASKETS;
     if (!core) throw new Error('the house has no basket');
     const inception = closeBefore(await now());
     const weights = Object.entries(targets).map(([asset, weight]) => ({
-      asset: asset as AssetCode,
+      asset,
       weight: rateOf(weight),
     }));
     return transact(database, (tx) =>
@@ -67,7 +67,7 @@ export async function openFundsWorld() {
     );
   }
 
-  const quote = (client: TestClient, fund: string, currency: CryptoCode, amount: string) =>
+  const quote = (client: TestClient, fund: string, currency: AssetCode, amount: string) =>
     transact(database, (tx) => quoteInvestment(tx, { ownerId: client.id, fund, currency, amount }));
 
   const accept = (client: TestClient, quoteId: string, key = newId()) =>
@@ -75,17 +75,12 @@ export async function openFundsWorld() {
       createInvestment(tx, client.actor, { ownerId: client.id, quoteId, key }),
     );
 
-  async function invest(client: TestClient, fund: string, currency: CryptoCode, amount: string) {
+  async function invest(client: TestClient, fund: string, currency: AssetCode, amount: string) {
     const { id } = await quote(client, fund, currency, amount);
     return accept(client, id);
   }
 
-  const quoteOut = (
-    client: TestClient,
-    fund: string,
-    currency: CryptoCode,
-    amount: string | null,
-  ) =>
+  const quoteOut = (client: TestClient, fund: string, currency: AssetCode, amount: string | null) =>
     transact(database, (tx) => quoteRedemption(tx, { ownerId: client.id, fund, currency, amount }));
 
   const acceptOut = (client: TestClient, quoteId: string, key = newId()) =>
@@ -96,7 +91,7 @@ export async function openFundsWorld() {
   async function redeem(
     client: TestClient,
     fund: string,
-    currency: CryptoCode,
+    currency: AssetCode,
     amount: string | null,
   ) {
     const { id } = await quoteOut(client, fund, currency, amount);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
@@ -45,20 +45,20 @@ import { openTestWorld } from './providers.ts';
 export type TestClient = { readonly id: string; readonly actor: Person; readonly secret: string };
 
 /** Addresses outside of the platform. */
-const OUTSIDE: Record<NetworkCode, string> = {
+const OUTSIDE = {
   BITCOIN: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   ETHEREUM: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-};
+} as const;
 
 /** US dollars for one whole unit, for values that tests can reckon with. */
-const PRICES: Record<CryptoCode, string> = { BTC: '50000', ETH: '2500', USDT: '1', USDC: '1' };
+const PRICES: Record<AssetCode, string> = { BTC: '50000', ETH: '2500', USDT: '1', USDC: '1' };
 
-export function networkOf(currency: CryptoCode): NetworkCode {
+export function networkOf(currency: AssetCode): keyof typeof OUTSIDE {
   return currency === 'BTC' ? 'BITCOIN' : 'ETHEREUM';
 }
 
 /** Reads an amount of a test. */
-export function minorOf(currency: CryptoCode, text: string): bigint {
+export function minorOf(currency: AssetCode, text: string): bigint {
   const amount = parseAmount(currency, text);
   if (!amount) throw new Error(`not an amount of ${currency}: ${text}`);
   return amount.minor;
@@ -115,7 +115,6 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   }
 
   async function client({
-    opensAccounts = true,
     factor = 'OTP' as Factor,
     phone = '+41791234567',
   } = {}): Promise<TestClient> {
@@ -130,7 +129,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
         kycStage: 'COMPLETED',
         usTaxPayer: false,
       });
-      if (opensAccounts) await openClientAccounts(tx, id);
+      await openClientAccounts(tx, id);
       await requestDepositAddresses(tx, SYSTEM, id);
       if (factor === 'SMS') await setPhone(tx, userId, phone, 'VERIFIED');
       const secret = factor === 'OTP' ? await enrolAuthenticator(tx, SYSTEM, secrets, userId) : '';
@@ -150,7 +149,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     return { ...SYSTEM, userId, kind: 'staff' };
   }
 
-  async function addressOf(client: TestClient, currency: CryptoCode): Promise<string> {
+  async function addressOf(client: TestClient, currency: AssetCode): Promise<string> {
     const network = networkOf(currency);
     const read = () => getDepositCredentials(database, client.id, currency, network);
     const { address } = await read();
@@ -160,7 +159,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   }
 
   /** A transfer arrives at a client's address; nothing is confirmed yet. */
-  async function arrive(client: TestClient, currency: CryptoCode, amount: string) {
+  async function arrive(client: TestClient, currency: AssetCode, amount: string) {
     const network = networkOf(currency);
     const address = await addressOf(client, currency);
     const minor = minorOf(currency, amount);
@@ -168,7 +167,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   }
 
   /** Gives a client an available balance, by a deposit that arrived, confirmed and settled. */
-  async function fund(client: TestClient, currency: CryptoCode, amount: string): Promise<void> {
+  async function fund(client: TestClient, currency: AssetCode, amount: string): Promise<void> {
     await arrive(client, currency, amount);
     await advance(600);
     await queue.runDueJobs();
@@ -177,7 +176,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   }
 
   /** A wallet that may be paid to at once: approved, and spoken about in a call. */
-  async function wallet(client: TestClient, currency: CryptoCode): Promise<string> {
+  async function wallet(client: TestClient, currency: AssetCode): Promise<string> {
     const officer = await staff('OPERATIONS');
     const network = networkOf(currency);
     return transact(database, async (tx) => {
@@ -197,7 +196,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   const create = (
     client: TestClient,
     walletId: string,
-    currency: CryptoCode,
+    currency: AssetCode,
     amount: string,
     key = newId(),
   ) =>

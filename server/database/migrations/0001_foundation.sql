@@ -44,6 +44,98 @@ begin
 end
 $$;
 
+-- What the books are kept in. A row is all that a new currency needs, or the units of a new series of a fund; what says how
+-- much a whole unit is stays as it is, because every amount is a number of the smallest units.
+create table assets (
+  code text not null,
+  name text not null,
+  kind text not null,
+  -- Decimal places of the smallest unit.
+  scale smallint not null,
+  -- Decimal places that pages show unless they show all.
+  shown_places smallint not null,
+  -- Where lists have it.
+  position integer not null,
+  may_be_deposited boolean not null,
+  may_be_withdrawn boolean not null,
+  -- Pays for investments, and redemptions are paid in it.
+  may_be_invested boolean not null,
+  -- A client may have totals shown in it (spec/decisions.md, section 3).
+  may_be_displayed boolean not null,
+  constraint assets__pk primary key (code),
+  constraint assets__position unique (position),
+  -- The keys of accounts have the code between slashes; amounts of a currency are written by its code of ISO 4217.
+  constraint assets__code check (code ~ '^[A-Z0-9][A-Z0-9.-]{0,23}$' and (kind <> 'fiat' or code ~ '^[A-Z]{3}$')),
+  constraint assets__kind check (kind in ('crypto', 'fiat', 'units')),
+  constraint assets__scale check (scale between 0 and 18),
+  constraint assets__shown_places check (shown_places between 0 and scale)
+);
+comment on table assets is 'shard: reference';
+create trigger assets__stays before update of code, kind, scale or delete or truncate on assets
+  for each statement execute function refuse_change();
+insert into assets
+  (code, name, kind, scale, shown_places, position, may_be_deposited, may_be_withdrawn, may_be_invested,
+    may_be_displayed)
+values
+  ('BTC', 'Bitcoin', 'crypto', 8, 8, 10, true, true, true, true),
+  ('ETH', 'Ether', 'crypto', 18, 8, 20, true, true, true, true),
+  ('USDT', 'Tether', 'crypto', 6, 6, 30, true, true, true, false),
+  ('USDC', 'USD Coin', 'crypto', 6, 6, 40, true, true, true, false),
+  ('USD', 'US dollar', 'fiat', 2, 2, 50, false, false, false, true),
+  ('EUR', 'Euro', 'fiat', 2, 2, 60, false, false, false, true),
+  ('GBP', 'Pound sterling', 'fiat', 2, 2, 70, false, false, false, true),
+  ('CHF', 'Swiss franc', 'fiat', 2, 2, 80, false, false, false, true),
+  ('SGD', 'Singapore dollar', 'fiat', 2, 2, 90, false, false, false, true);
+
+-- Networks over which crypto currencies move. The kind of its addresses says how they are read, checked and derived.
+create table networks (
+  code text not null,
+  name text not null,
+  position integer not null,
+  address_kind text not null,
+  -- How long a deposit waits for its confirmations, as the deposit screen says.
+  confirmation_minutes integer not null,
+  constraint networks__pk primary key (code),
+  constraint networks__position unique (position),
+  constraint networks__code check (code ~ '^[A-Z0-9][A-Z0-9_]{0,23}$'),
+  constraint networks__address_kind check (address_kind in ('BITCOIN', 'ETHEREUM')),
+  constraint networks__confirmation_minutes check (confirmation_minutes > 0)
+);
+comment on table networks is 'shard: reference';
+insert into networks (code, name, position, address_kind, confirmation_minutes) values
+  ('BITCOIN', 'Bitcoin', 10, 'BITCOIN', 10), ('ETHEREUM', 'Ethereum', 20, 'ETHEREUM', 10);
+
+-- What moves over which network, and at what terms (docs/decisions/0050 and 0137), in smallest units.
+create table asset_networks (
+  asset text not null,
+  network text not null,
+  -- The least that is credited; anybody may send less to anybody's address.
+  deposit_minimum numeric(38, 0) not null,
+  withdrawal_fee numeric(38, 0) not null,
+  withdrawal_minimum numeric(38, 0) not null,
+  withdrawal_maximum numeric(38, 0) not null,
+  constraint asset_networks__pk primary key (asset, network),
+  constraint asset_networks__asset foreign key (asset) references assets (code),
+  constraint asset_networks__network foreign key (network) references networks (code),
+  constraint asset_networks__deposit check (deposit_minimum > 0),
+  constraint asset_networks__withdrawal check (
+    withdrawal_fee > 0 and withdrawal_minimum > withdrawal_fee and withdrawal_maximum > withdrawal_minimum)
+);
+comment on table asset_networks is 'shard: reference';
+insert into asset_networks
+  (asset, network, deposit_minimum, withdrawal_fee, withdrawal_minimum, withdrawal_maximum)
+select code, network, least * unit, fee * unit, minimum * unit, maximum * unit
+from (values
+  ('BTC', 'BITCOIN', 0.0001, 0.0002, 0.001, 100),
+  ('ETH', 'ETHEREUM', 0.002, 0.002, 0.01, 2500),
+  ('USDT', 'ETHEREUM', 5, 5, 20, 10000000),
+  ('USDC', 'ETHEREUM', 5, 5, 20, 10000000)
+) terms (code, network, least, fee, minimum, maximum)
+join (select code, ('1e' || scale)::numeric as unit from assets) assets using (code);
+revoke insert, update, delete on assets, networks, asset_networks from ballast_app;
+-- The sandboxes list the same currencies.
+grant select on assets, networks, asset_networks to ballast_sandbox;
+
 -- How far the sandbox moved the clock ahead of the database's own.
 create table clock (
   only_row boolean constraint clock__pk primary key default true,

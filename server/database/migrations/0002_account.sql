@@ -50,8 +50,7 @@ create table clients (
   constraint clients__verification_status check (verification_status in ('VERIFIED', 'UNVERIFIED')),
   constraint clients__kyc_stage
     check (kyc_stage in ('CREATED', 'SUBMITTED', 'AGREEMENTS_VERIFICATION', 'COMPLETED', 'REJECTED')),
-  constraint clients__default_currency
-    check (default_currency in ('USD', 'EUR', 'GBP', 'CHF', 'SGD', 'BTC', 'ETH')),
+  constraint clients__default_currency foreign key (default_currency) references assets (code),
   constraint clients__relationship_manager foreign key (relationship_manager_id) references users,
   -- Its foreign key follows where invitations are made.
   constraint clients__invitation_once unique (invitation_id),

@@ -7,18 +7,6 @@
 -- One owner is one shard: a client, or the house, which also keeps the accounts that stand for the world outside. Keys
 -- begin with `owner_id`, and an entry moves accounts of its owner and stripes of the house only.
 
-create table assets (
-  code text constraint assets__pk primary key,
-  scale smallint not null,
-  kind text not null,
-  constraint assets__scale check (scale between 0 and 18),
-  constraint assets__kind check (kind in ('crypto', 'fiat', 'units'))
-);
-comment on table assets is 'shard: reference';
-insert into assets (code, scale, kind) values
-  ('BTC', 8, 'crypto'), ('ETH', 18, 'crypto'), ('USDT', 6, 'crypto'), ('USDC', 6, 'crypto'),
-  ('USD', 2, 'fiat'), ('EUR', 2, 'fiat'), ('GBP', 2, 'fiat'), ('CHF', 2, 'fiat'), ('SGD', 2, 'fiat');
-
 -- What an account is for, and whether it is one of a fund. Striped purposes are busy: each has several accounts,
 -- and an entry takes the one of its session, so that entries do not queue for one row. A single stripe may fall below
 -- zero; where the purpose may not, its stripes together may not.
@@ -287,7 +275,7 @@ insert into chain_head default values;
 
 -- The application reads the books and writes them through the functions below, in no other way.
 revoke insert, update, delete on
-  assets, purposes, owners, accounts, balances, entry_kinds, request_kinds, requests, request_steps, entries, lines, holds,
+  purposes, owners, accounts, balances, entry_kinds, request_kinds, requests, request_steps, entries, lines, holds,
   chain_links, chain_ends, chain_roots, chain_head
 from ballast_app;
 grant update (searched_until, swept_at) on chain_head to ballast_app;
@@ -869,6 +857,15 @@ language sql security definer set search_path = public, pg_temp as $$
   select owner_id, account_id, may_go_negative or stripes > 1 from opened join purposes using (purpose)
 $$;
 select open_own_accounts(code, null) from assets;
+
+create function open_accounts_of_asset() returns trigger language plpgsql as $$
+begin
+  perform open_own_accounts(new.code, null);
+  return new;
+end
+$$;
+create trigger assets__accounts after insert on assets
+  for each row execute function open_accounts_of_asset();
 
 -- What the hash of a link is taken over, an entry and its lines after another. verify-chain.ts writes
 -- the same text by itself.

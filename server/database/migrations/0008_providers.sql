@@ -113,7 +113,9 @@ create table sandbox.custody_addresses (
   created_at timestamptz not null default clock_now(),
   constraint custody_addresses__pk primary key (network, address_index),
   constraint custody_addresses__address unique (network, address),
-  constraint custody_addresses__owner unique (owner_id, currency, network)
+  constraint custody_addresses__owner unique (owner_id, currency, network),
+  constraint custody_addresses__currency foreign key (currency, network)
+    references asset_networks (asset, network)
 );
 
 create table sandbox.custody_transfers (
@@ -139,8 +141,8 @@ create table sandbox.custody_transfers (
   constraint custody_transfers__key unique (request_key),
   constraint custody_transfers__change unique (change_number),
   constraint custody_transfers__direction check (direction in ('in', 'out')),
-  constraint custody_transfers__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
-  constraint custody_transfers__network check (network in ('BITCOIN', 'ETHEREUM')),
+  constraint custody_transfers__currency foreign key (currency) references assets (code),
+  constraint custody_transfers__network foreign key (network) references networks (code),
   constraint custody_transfers__keyed check ((direction = 'out') = (request_key is not null)),
   constraint custody_transfers__state check (state in ('accepted', 'settled', 'failed')),
   constraint custody_transfers__amount check (amount > 0)

@@ -38,8 +38,8 @@ create table deposit_addresses (
   constraint deposit_addresses__pk primary key (owner_id, address_id),
   constraint deposit_addresses__owner foreign key (owner_id) references clients,
   constraint deposit_addresses__one_each unique (owner_id, currency, network),
-  constraint deposit_addresses__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
-  constraint deposit_addresses__network check (network in ('BITCOIN', 'ETHEREUM')),
+  constraint deposit_addresses__currency foreign key (currency, network)
+    references asset_networks (asset, network),
   constraint deposit_addresses__issued check ((address is null) = (issued_at is null)),
   constraint deposit_addresses__due check ((address is null) = (due_at is not null))
 );
@@ -52,7 +52,8 @@ create table deposit_address_owners (
   memo text not null,
   owner_id uuid not null,
   address_id uuid not null,
-  constraint deposit_address_owners__pk primary key (network, address, memo)
+  constraint deposit_address_owners__pk primary key (network, address, memo),
+  constraint deposit_address_owners__network foreign key (network) references networks (code)
 );
 comment on table deposit_address_owners is 'shard: lookup by network, address, memo';
 revoke update, delete on provider_references, provider_keys, deposit_address_owners from ballast_app;
@@ -155,7 +156,7 @@ create table crypto_deposits (
     references deposit_addresses (owner_id, address_id),
   constraint crypto_deposits__provider_ref unique (owner_id, provider_ref),
   constraint crypto_deposits__kind check (kind = 'CRYPTO'),
-  constraint crypto_deposits__network check (network in ('BITCOIN', 'ETHEREUM'))
+  constraint crypto_deposits__network foreign key (network) references networks (code)
 );
 
 -- The part of a deposit that came through a bank, as a line of its statement has it. It takes effect on its value date.
@@ -216,7 +217,7 @@ create table wallet_targets (
   constraint wallet_targets__target foreign key (owner_id, target_id, kind)
     references payout_targets (owner_id, target_id, kind),
   constraint wallet_targets__kind check (kind = 'WALLET'),
-  constraint wallet_targets__network check (network in ('BITCOIN', 'ETHEREUM'))
+  constraint wallet_targets__network foreign key (network) references networks (code)
 );
 create unique index wallet_targets__address on wallet_targets (owner_id, network, address, coalesce(memo, ''));
 
@@ -322,7 +323,7 @@ create table wallet_withdrawals (
   constraint wallet_withdrawals__withdrawal foreign key (owner_id, request_id, kind)
     references withdrawals (owner_id, request_id, kind),
   constraint wallet_withdrawals__kind check (kind = 'WALLET'),
-  constraint wallet_withdrawals__network check (network in ('BITCOIN', 'ETHEREUM'))
+  constraint wallet_withdrawals__network foreign key (network) references networks (code)
 );
 
 -- The client proved a withdrawal with a one-time code.

@@ -143,7 +143,7 @@ create table investment_quotes (
   used_at timestamptz,
   constraint investment_quotes__pk primary key (owner_id, id),
   constraint investment_quotes__fund foreign key (fund_id) references funds (id),
-  constraint investment_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint investment_quotes__currency foreign key (currency) references assets (code),
   constraint investment_quotes__amount_positive check (amount > 0)
 );
 create index investment_quotes__unused on investment_quotes (expires_at) where used_at is null;
@@ -183,7 +183,7 @@ create table investments (
   constraint investments__fund foreign key (fund_id) references funds (id),
   constraint investments__quote foreign key (owner_id, quote_id) references investment_quotes (owner_id, id),
   constraint investments__quote_used_once unique (owner_id, quote_id),
-  constraint investments__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint investments__currency foreign key (currency) references assets (code),
   constraint investments__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint investments__finished check ((state = 'PROCESSING') = (finished_at is null)),
   constraint investments__invested check (
@@ -209,7 +209,7 @@ create table redemption_quotes (
   used_at timestamptz,
   constraint redemption_quotes__pk primary key (owner_id, id),
   constraint redemption_quotes__fund foreign key (fund_id) references funds (id),
-  constraint redemption_quotes__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint redemption_quotes__currency foreign key (currency) references assets (code),
   constraint redemption_quotes__wish_positive check (wish > 0),
   constraint redemption_quotes__proceeds check (proceeds > 0),
   constraint redemption_quotes__share check (share > 0 and share <= 1)
@@ -250,7 +250,7 @@ create table redemptions (
   constraint redemptions__fund foreign key (fund_id) references funds (id),
   constraint redemptions__quote foreign key (owner_id, quote_id) references redemption_quotes (owner_id, id),
   constraint redemptions__quote_used_once unique (owner_id, quote_id),
-  constraint redemptions__currency check (currency in ('BTC', 'ETH', 'USDT', 'USDC')),
+  constraint redemptions__currency foreign key (currency) references assets (code),
   constraint redemptions__state check (state in ('PROCESSING', 'COMPLETED', 'FAILED')),
   constraint redemptions__finished check ((state = 'PROCESSING') = (finished_at is null)),
   constraint redemptions__proceeds check (

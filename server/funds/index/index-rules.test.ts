@@ -16,8 +16,8 @@ const HALVES = [
   { asset: 'ETH', weight: rateOf('0.5') },
 ] as const;
 
-const prices = (texts: Partial<Record<AssetCode, string>>): Prices =>
-  new Map(Object.entries(texts).map(([asset, text]) => [asset as AssetCode, rateOf(text)]));
+const prices = (texts: Readonly<Record<AssetCode, string>>): Prices =>
+  new Map(Object.entries(texts).map(([asset, text]) => [asset, rateOf(text)]));
 
 const sum = (rates: readonly Rate[]) => rates.reduce((total, rate) => total + rate, 0n);
 

@@ -5,9 +5,9 @@ import { type IndexPlan, type Moment, replayIndex } from './replay-index.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-const targets = (weights: Partial<Record<AssetCode, string>>) =>
+const targets = (weights: Readonly<Record<AssetCode, string>>) =>
   Object.entries(weights).map(([asset, weight]) => ({
-    asset: asset as AssetCode,
+    asset,
     weight: rateOf(weight),
   }));
 

@@ -1,4 +1,4 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -17,7 +17,7 @@ type Row = {
   fundName: string;
   quoteId: string;
   holdId: string;
-  currency: CryptoCode;
+  currency: AssetCode;
   amount: bigint;
 };
 

@@ -5,7 +5,7 @@ import {
   obstacleToAmount,
   parseAmount,
 } from '@ballast/contract/money/amount.ts';
-import { type AssetCode, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -15,6 +15,7 @@ import { balancesOf, freeBalance } from '../../ledger/balances.ts';
 import { usdWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import type { Weight } from '../index/index-rules.ts';
+import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
 import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
 import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
 import { targetsInForce, targetVersions } from '../trades/targets.ts';
@@ -31,7 +32,7 @@ export type InvestmentQuote = {
   readonly id: string;
   readonly ownerId: string;
   readonly fund: Pick<Fund, 'id' | 'slug'>;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly amount: bigint;
   readonly valueUsd: Rate;
   readonly parts: readonly InvestmentPart[];
@@ -42,13 +43,13 @@ export type InvestmentQuote = {
 export type InvestmentWish = {
   readonly ownerId: string;
   readonly fund: string;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly amount: string;
 };
 
 /** What a client can invest in one currency. */
 export type InvestmentLimits = AmountLimits & {
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly available: bigint;
   readonly price: Rate;
 };
@@ -59,9 +60,10 @@ export async function getInvestmentLimits(
   idOrSlug: string,
 ): Promise<InvestmentLimits[]> {
   const fund = await getFundRecord(database, idOrSlug);
-  const priceOf = await readPricing(database, CRYPTO_CODES);
+  const currencies = await readInvestedCurrencies(database);
+  const priceOf = await readPricing(database, currencies);
   const balances = await balancesOf(database, ownerId);
-  return CRYPTO_CODES.map((currency) => {
+  return currencies.map((currency) => {
     const available = balances.find(
       ({ asset, purpose }) => asset === currency && purpose === 'available',
     );
@@ -77,6 +79,7 @@ export async function getInvestmentLimits(
 export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<InvestmentQuote> {
   const { ownerId, currency } = wish;
   await claimQuote(tx, ownerId);
+  await assertInvested(tx, currency);
   const fund = await getFundRecord(tx, wish.fund);
   assertTakesInvestments(fund);
   const amount = parseAmount(currency, wish.amount)?.minor;
@@ -115,7 +118,7 @@ const BOUNDS = {
 
 function divide(
   fund: Fund,
-  { currency, amount }: { currency: CryptoCode; amount: bigint },
+  { currency, amount }: { currency: AssetCode; amount: bigint },
   priceOf: Pricing,
   components: readonly Component[],
 ): InvestmentPart[] {

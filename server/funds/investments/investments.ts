@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -28,7 +28,7 @@ import {
 export type Investment = {
   readonly id: string;
   readonly fund: { readonly id: string; readonly slug: string };
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly amount: bigint;
   readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED';
   readonly createdAt: Date;

@@ -1,4 +1,4 @@
-import type { AssetCode, CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -14,7 +14,7 @@ type Row = {
   ownerId: string;
   fundId: string;
   fundName: string;
-  currency: CryptoCode;
+  currency: AssetCode;
 };
 
 type Part = { asset: AssetCode; quantity: bigint; holdId: string };

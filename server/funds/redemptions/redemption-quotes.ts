@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
-import { type AssetCode, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -8,6 +8,7 @@ import { newId } from '../../database/identifier.ts';
 import { minorWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
+import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
 import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
 import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
 import {
@@ -25,7 +26,7 @@ export type RedemptionQuote = {
   readonly id: string;
   readonly ownerId: string;
   readonly fund: Pick<Fund, 'id' | 'slug'>;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly wish: RedemptionWish;
   readonly proceeds: bigint;
   /** Part of the holding's value. */
@@ -38,7 +39,7 @@ export type RedemptionQuote = {
 export type RedemptionAsk = {
   readonly ownerId: string;
   readonly fund: string;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   /** Decimal text in whole units of the currency; null redeems everything. */
   readonly amount: string | null;
 };
@@ -46,7 +47,7 @@ export type RedemptionAsk = {
 export type RedemptionLimits = {
   readonly holdingUsd: Rate;
   readonly currencies: readonly {
-    readonly currency: CryptoCode;
+    readonly currency: AssetCode;
     readonly minimum: bigint;
     readonly maximum: bigint;
     readonly price: Rate;
@@ -59,11 +60,12 @@ export async function getRedemptionLimits(
   idOrSlug: string,
 ): Promise<RedemptionLimits> {
   const fund = await getFundRecord(database, idOrSlug);
-  const priceOf = await readPricing(database, CRYPTO_CODES);
+  const paidIn = await readInvestedCurrencies(database);
+  const priceOf = await readPricing(database, paidIn);
   const holding = await readHolding(database, ownerId, fund.id, priceOf);
   return {
     holdingUsd: holdingWorth(holding),
-    currencies: CRYPTO_CODES.map((currency) => ({
+    currencies: paidIn.map((currency) => ({
       currency,
       minimum: minimumIn(fund, currency, priceOf),
       maximum: redeemableIn(holding, priceOf(currency)),
@@ -73,13 +75,14 @@ export async function getRedemptionLimits(
 }
 
 /**
- * Quotes a redemption. Refuses `redemption_not_allowed`, `amount_invalid`, `amount_below_minimum` (everything
+ * Quotes a redemption. Refuses `currency_not_available`, `redemption_not_allowed`, `amount_invalid`, `amount_below_minimum` (everything
  * may always be redeemed), `insufficient_funds` beyond the holding, `holding_too_small` when it would
  * bring nothing, `price_unavailable`, and `price_stale` for a price too old to quote.
  */
 export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
   const { ownerId, currency } = ask;
   await claimQuote(tx, ownerId);
+  await assertInvested(tx, currency);
   const fund = await getFundRecord(tx, ask.fund);
   assertTakesRedemptions(fund);
   const wish = parseWish(currency, ask.amount);
@@ -131,7 +134,7 @@ async function readHolding(
   return free.map(({ asset, units }) => ({ ...priceOf(asset), units }));
 }
 
-function parseWish(currency: CryptoCode, amount: string | null): RedemptionWish {
+function parseWish(currency: AssetCode, amount: string | null): RedemptionWish {
   if (amount === null) return 'everything';
   const parsed = parseAmount(currency, amount);
   if (!parsed) throw new Refusal('amount_invalid');
@@ -141,7 +144,7 @@ function parseWish(currency: CryptoCode, amount: string | null): RedemptionWish 
 function assertWithinHolding(
   fund: Fund,
   wish: bigint,
-  of: { currency: CryptoCode; holding: readonly HeldUnits[]; priceOf: Pricing },
+  of: { currency: AssetCode; holding: readonly HeldUnits[]; priceOf: Pricing },
 ): void {
   const minimum = minimumIn(fund, of.currency, of.priceOf);
   if (wish < minimum) {

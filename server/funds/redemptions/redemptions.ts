@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -26,7 +26,7 @@ export type Redemption = {
   readonly id: string;
   readonly ownerId: string;
   readonly fund: { readonly id: string; readonly slug: string };
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   /** Part of the holding's value. */
   readonly share: Rate;
   /** Minor units of the currency; null until it is completed. */

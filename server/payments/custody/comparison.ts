@@ -1,5 +1,6 @@
-import { type AssetCode, CRYPTO_CODES, isAssetCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
+import { readAssets } from '../../database/assets.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { CustodyHoldings } from '../../providers/custody/port.ts';
@@ -73,15 +74,12 @@ export async function compare(
     return (await compared.execute(tx)).rows;
   });
   const moved = new Map(rows.map((row) => [row.asset, row]));
-  const assets = new Set<AssetCode>([...CRYPTO_CODES, ...moved.keys(), ...held.keys()]);
+  const { assets } = await readAssets(database);
   // What strangers send in an asset that is none of ours is parked, and nobody's money here.
-  return [...assets]
-    .filter(isAssetCode)
-    .toSorted()
-    .map((asset) => {
-      const row = moved.get(asset);
-      return comparisonOf(asset, row, held.get(asset) ?? 0n);
-    });
+  return assets
+    .filter(({ code, kind }) => kind === 'crypto' || moved.has(code) || held.has(code))
+    .map(({ code }) => comparisonOf(code, moved.get(code), held.get(code) ?? 0n))
+    .toSorted((one, other) => (one.asset < other.asset ? -1 : 1));
 }
 
 type ComparedAsset = {

@@ -1,4 +1,4 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withdrawalById } from '../../../tests/worlds/by-id.ts';
@@ -25,7 +25,7 @@ const world = await openPaymentsWorld();
 const { database, sandboxDatabase, providers, sandbox, queue, advance } = world;
 const officer = await world.staff('OPERATIONS');
 
-async function compare(asset: CryptoCode, custody: Custody = providers.custody) {
+async function compare(asset: AssetCode, custody: Custody = providers.custody) {
   await reconcile({ database, providers: { custody } }, SYSTEM);
   const last = await latestReconciliation(database);
   const row = last?.rows.find((each) => each.asset === asset);
@@ -35,7 +35,7 @@ async function compare(asset: CryptoCode, custody: Custody = providers.custody) 
 }
 
 /** The custodian loses some of what it holds, or finds it again. */
-async function changeHoldings(asset: CryptoCode, by: bigint): Promise<void> {
+async function changeHoldings(asset: AssetCode, by: bigint): Promise<void> {
   await sql`
     update sandbox.custody_balances set amount = amount + ${by.toString()}::numeric
     where asset = ${asset}`.execute(sandboxDatabase);
@@ -52,7 +52,7 @@ async function actions(action: string, asset: string): Promise<number> {
 }
 
 /** A deposit that is credited; returns the custodian's reference. */
-async function deposit(asset: CryptoCode, amount: string): Promise<string> {
+async function deposit(asset: AssetCode, amount: string): Promise<string> {
   const owner = await world.client();
   const { providerReference } = await world.arrive(owner, asset, amount);
   await advance(600);
@@ -249,7 +249,7 @@ test('an amount that is listed otherwise than it was booked is found by name', a
 });
 
 /** Books what the custodian knows nothing of, or undoes it. */
-async function book(asset: CryptoCode, amount: bigint, key: string = newId()) {
+async function book(asset: AssetCode, amount: bigint, key: string = newId()) {
   const lines = [
     line(worldAccount('custody', asset), -amount),
     line(houseAccount('suspense', asset), amount),

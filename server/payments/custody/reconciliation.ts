@@ -1,6 +1,7 @@
-import { type AssetCode, CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
+import { readAssets } from '../../database/assets.ts';
 import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -201,8 +202,10 @@ export async function stopUnreconciled(tx: Tx): Promise<number> {
   if (attempts > FAILURES_TOLD) {
     await raiseAlarmOnce(tx, 'reconciliation_failing', SCHEDULE, { attempts });
   }
+  const { assets } = await readAssets(tx);
+  const codes = assets.filter(({ kind }) => kind === 'crypto').map(({ code }) => code);
   const { rows: old } = await sql<{ asset: AssetCode }>`
-    select asset from unnest(${[...CRYPTO_CODES]}::text[]) as codes (asset)
+    select asset from unnest(${codes}::text[]) as codes (asset)
     left join asset_reconciliations using (asset), reconciliation_schedule
     where stopped_at is null
       and coalesce(agreed_at, begun_at) < clock_now() - ${AGREED_HOURS_MAX} * interval '1 hour'

@@ -1,21 +1,18 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import {
-  type CryptoCode,
-  NETWORK_CODES,
-  NETWORKS,
-  type NetworkCode,
-} from '@ballast/contract/money/asset.ts';
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import type { DepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
+import { openCurrencyAccounts } from '../../ledger/accounts.ts';
 import type { DepositAddress } from '../../providers/custody/port.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
-import { DEPOSIT_MINIMUMS } from '../rules.ts';
+import { termsOf } from '../terms.ts';
 
 /**
  * Requests a client's deposit addresses, one for each currency and network; `fetchDepositAddresses`
@@ -26,14 +23,15 @@ export async function requestDepositAddresses(
   actor: Actor,
   ownerId: string,
 ): Promise<void> {
-  const wanted = NETWORK_CODES.flatMap((network) =>
-    NETWORKS[network].currencies.map((currency) => ({
+  const terms = await readNetworkTerms(tx);
+  const wanted = terms
+    .filter(({ mayBeDeposited }) => mayBeDeposited)
+    .map(({ asset: currency, network }) => ({
       address_id: newId(),
       owner_id: ownerId,
       currency,
       network,
-    })),
-  );
+    }));
   await tx
     .insertInto('deposit_addresses')
     .values(wanted)
@@ -45,7 +43,7 @@ export async function requestDepositAddresses(
 type WantedAddress = {
   address_id: string;
   owner_id: string;
-  currency: CryptoCode;
+  currency: AssetCode;
   network: NetworkCode;
 };
 
@@ -136,25 +134,43 @@ export async function findAddressOwner(
 
 /**
  * Where a client deposits a currency; `PREPARING` until the custodian gave the address. Refuses
- * `currency_not_available` when the currency is not on the network.
+ * `currency_not_available` when the currency is not on the network, or cannot be deposited at present.
  */
 export async function getDepositCredentials(
   database: Database,
   ownerId: string,
-  currency: CryptoCode,
+  currency: AssetCode,
   network: NetworkCode,
 ): Promise<z.infer<typeof DepositCredentials>> {
-  const currencies: readonly CryptoCode[] = NETWORKS[network].currencies;
-  if (!currencies.includes(currency)) throw new Refusal('currency_not_available');
-  const row = await database
+  const terms = termsOf(await readNetworkTerms(database), { currency, network });
+  if (!terms?.mayBeDeposited) throw new Refusal('currency_not_available');
+  const row = await findAddress(database, { ownerId, currency, network });
+  // The client was there before the currency.
+  if (!row) await transact(database, (tx) => openCurrency(tx, ownerId, currency));
+  const address = row?.address ?? null;
+  const state = address === null ? 'PREPARING' : 'READY';
+  const minimum = formatMinor(currency, terms.depositMinimum);
+  return { currency, network, state, address, memo: row?.memo ?? null, minimum };
+}
+
+async function openCurrency(tx: Tx, ownerId: string, currency: AssetCode): Promise<void> {
+  await openCurrencyAccounts(tx, ownerId, [currency]);
+  await requestDepositAddresses(tx, SYSTEM, ownerId);
+}
+
+function findAddress(
+  database: Database,
+  {
+    ownerId,
+    currency,
+    network,
+  }: Omit<WantedAddress, 'address_id' | 'owner_id'> & { ownerId: string },
+) {
+  return database
     .selectFrom('deposit_addresses')
     .select(['address', 'memo'])
     .where('owner_id', '=', ownerId)
     .where('currency', '=', currency)
     .where('network', '=', network)
     .executeTakeFirst();
-  const address = row?.address ?? null;
-  const state = address === null ? 'PREPARING' : 'READY';
-  const minimum = formatMinor(currency, DEPOSIT_MINIMUMS[currency]);
-  return { currency, network, state, address, memo: row?.memo ?? null, minimum };
 }

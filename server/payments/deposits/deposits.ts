@@ -1,11 +1,13 @@
-import { type CryptoCode, NETWORKS, type NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
+import { readNetworkTerms } from '../../database/assets.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
 import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
+import { openCurrencyAccounts } from '../../ledger/accounts.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { entriesOfRequest, findEntryId } from '../../ledger/lines.ts';
@@ -14,7 +16,8 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { findByReference, takeReference } from '../custody/provider-references.ts';
-import { DEPOSIT_MINIMUMS, SETTLEMENT_HOURS } from '../rules.ts';
+import { SETTLEMENT_HOURS } from '../rules.ts';
+import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 
 type Deposit = {
@@ -22,7 +25,7 @@ type Deposit = {
   owner_id: string;
   address_id: string;
   provider_ref: string;
-  currency: CryptoCode;
+  currency: AssetCode;
   amount: string;
   credited_at: Date | null;
   suspended_at: Date | null;
@@ -40,8 +43,7 @@ export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<vo
   const owner = await findAddressOwner(tx, transfer);
   if (!owner) return bookUnattributed(tx, transfer);
   const known = await readDeposit(tx, transfer.providerReference);
-  const isDust = transfer.amount > 0n && transfer.amount < DEPOSIT_MINIMUMS[transfer.currency];
-  if (!known && isDust) return bookToSuspense(tx, transfer);
+  if (!known && (await isDust(tx, transfer))) return bookToSuspense(tx, transfer);
   const deposit = known ?? (await openDeposit(tx, transfer, owner));
   const isSame =
     deposit.address_id === owner.addressId &&
@@ -50,6 +52,12 @@ export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<vo
   if (!isSame) return park(tx, transfer, 'differs_from_record');
   if (transfer.state === 'settled') await endDeposit(tx, deposit, transfer);
   if (transfer.state === 'failed') await failDeposit(tx, deposit, transfer);
+}
+
+/** Says whether a transfer is below what is credited. */
+async function isDust(tx: Tx, transfer: CustodyTransfer): Promise<boolean> {
+  const terms = termsOf(await readNetworkTerms(tx), transfer);
+  return terms !== undefined && transfer.amount > 0n && transfer.amount < terms.depositMinimum;
 }
 
 /** Books what arrived for nobody to suspense once it is settled; staff decide whose it is. */
@@ -149,14 +157,15 @@ async function endDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): 
   if (deposit.credited_at || deposit.suspended_at) return;
   if (deposit.failed_at) return park(tx, transfer, 'ended_otherwise');
   // An address is its client's for every currency of its network.
-  const currencies: readonly CryptoCode[] = NETWORKS[transfer.network].currencies;
-  await (currencies.includes(transfer.currency)
+  await (termsOf(await readNetworkTerms(tx), transfer)
     ? creditDeposit(tx, deposit, transfer.amount)
     : suspendDeposit(tx, deposit, transfer));
 }
 
 async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<void> {
   const { request_id: requestId, owner_id: ownerId, currency } = deposit;
+  // The currency may have come after the client.
+  await openCurrencyAccounts(tx, ownerId, [currency]);
   await postArrival(tx, deposit, clientAccount(ownerId, 'settling', currency), amount);
   await sql`
     update deposits set credited_at = clock_now(),
@@ -259,7 +268,7 @@ async function holdUndone(tx: Tx, deposit: Deposit): Promise<bigint> {
   return minor;
 }
 
-type DueDeposit = { request_id: string; owner_id: string; currency: CryptoCode; amount: string };
+type DueDeposit = { request_id: string; owner_id: string; currency: AssetCode; amount: string };
 
 /** Moves deposits from settling to available after 24 hours; returns how many. */
 export function settleDueDeposits(database: Database): Promise<number> {

@@ -1,14 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import {
-  type AssetCode,
-  type CryptoCode,
-  NETWORKS,
-  type NetworkCode,
-} from '@ballast/contract/money/asset.ts';
+import { type AssetCode, type NetworkCode, networkOf } from '@ballast/contract/money/asset.ts';
 import type { TARGET_STATES, Wallet } from '@ballast/contract/payments/wallets.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lastCredentialChanges } from '../../access/credential-changes.ts';
+import { type NetworkTerms, readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -51,7 +47,7 @@ export type WalletRecord = {
 
 /** Adds a wallet for review. A changed address is a new wallet. */
 export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promise<string> {
-  const address = readAddress(wallet.network, wallet.address);
+  const address = readAddress(networkOf(wallet.network).address_kind, wallet.address);
   if (address === null) throw new Refusal('address_invalid');
   const walletId = newId();
   const { ownerId: owner_id, name, network, memo } = wallet;
@@ -106,16 +102,21 @@ export async function listWallets(
   ownerId: string,
   currency?: AssetCode,
 ): Promise<z.infer<typeof Wallet>[]> {
-  const wallets = await readWallets(database, { ownerId });
-  const takes = (wallet: WalletRecord) => currenciesOf(wallet).some((code) => code === currency);
-  const fitting = currency ? wallets.filter(takes) : wallets;
+  const [records, terms] = await Promise.all([
+    readWallets(database, { ownerId }),
+    readNetworkTerms(database),
+  ]);
+  const wallets = records.map((wallet) => ({ ...wallet, currencies: takenAt(wallet, terms) }));
+  const fitting = currency
+    ? wallets.filter(({ currencies }) => currencies.includes(currency))
+    : wallets;
   return fitting.map((wallet) => ({
     id: wallet.walletId,
     name: wallet.name,
     address: wallet.address,
     memo: wallet.memo,
     network: wallet.network,
-    currencies: currenciesOf(wallet),
+    currencies: wallet.currencies,
     state: wallet.state,
     usable_from: wallet.usableFrom?.toISOString() ?? null,
     usable: wallet.usable,
@@ -123,8 +124,10 @@ export async function listWallets(
   }));
 }
 
-export function currenciesOf(wallet: Pick<WalletRecord, 'network'>): CryptoCode[] {
-  return [...NETWORKS[wallet.network].currencies];
+function takenAt(wallet: WalletRecord, terms: readonly NetworkTerms[]): AssetCode[] {
+  return terms
+    .filter(({ network, mayBeWithdrawn }) => network === wallet.network && mayBeWithdrawn)
+    .map(({ asset }) => asset);
 }
 
 /** All wallets of a client, or one of them. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { NETWORKS } from '@ballast/contract/money/asset.ts';
+import { networkOf } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
@@ -110,7 +110,7 @@ async function readFacts(database: Database, subject: SubjectOfCase): Promise<Ca
       ? { field: 'wallet_used_before', value: 'yes' }
       : { field: 'wallet_used_before', value: 'no', marked: true },
     { field: 'wallet_address', value: record.address },
-    { field: 'network', value: NETWORKS[record.network].name },
+    { field: 'network', value: networkOf(record.network).name },
     ...(memo === null ? [] : [{ field: 'memo', value: memo }]),
     { field: 'requested_at', value: record.createdAt.toISOString() },
   ];

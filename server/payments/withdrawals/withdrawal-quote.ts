@@ -1,20 +1,23 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, worthOf } from '@ballast/contract/money/rate.ts';
 import {
   obstacleToTotal,
   obstacleToWithdrawalAmount,
   type quoteWithdrawal as quoteWithdrawalCall,
+  type WithdrawalTerms,
 } from '@ballast/contract/payments/withdrawals.ts';
+import { readNetworkTerms } from '../../database/assets.ts';
 import type { Database } from '../../database/connect.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
-import { approvalsRequired, type LimitFacts, missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
+import { approvalsRequired, type LimitFacts, missingCall } from '../rules.ts';
 import type { CallsHeld } from '../targets/video-calls.ts';
-import { currenciesOf, readWallets, type WalletRecord } from '../targets/wallets.ts';
+import { readWallets, type WalletRecord } from '../targets/wallets.ts';
+import { withdrawalTermsOf } from '../terms.ts';
 import { otherWithdrawalsUsd } from './payment-window.ts';
 
 /** A client's funds in a currency, in minor units. */
@@ -24,7 +27,7 @@ export type Funds = { readonly available: bigint; readonly settling: bigint };
 export async function readFunds(
   database: Database,
   ownerId: string,
-  currency: CryptoCode,
+  currency: AssetCode,
 ): Promise<Funds> {
   const [available, settling] = await Promise.all([
     freeBalance(database, clientAccount(ownerId, 'available', currency)),
@@ -46,7 +49,7 @@ export type ValuedBy = {
 export async function readValuedBy(
   database: Database,
   ownerId: string,
-  currency: CryptoCode,
+  currency: AssetCode,
 ): Promise<ValuedBy> {
   const [prices, othersUsd] = await Promise.all([
     latestPrices(database, [currency]),
@@ -57,7 +60,7 @@ export async function readValuedBy(
 
 /** Values an amount at the latest price, alone and in the payment window. Refuses `price_unavailable`. */
 export function valueAt(
-  currency: CryptoCode,
+  currency: AssetCode,
   minor: bigint,
   { latest, othersUsd }: ValuedBy,
 ): WithdrawalValue {
@@ -70,36 +73,37 @@ export function valueAt(
   };
 }
 
-/** Finds the client's own wallet for a currency. Refuses `not_found`. */
-export function walletFor(
-  wallets: readonly WalletRecord[],
-  walletId: string,
-  currency: CryptoCode,
-): WalletRecord {
+/** Finds the client's own wallet. Refuses `not_found`. */
+export function walletOf(wallets: readonly WalletRecord[], walletId: string): WalletRecord {
   const wallet = wallets.find((each) => each.walletId === walletId);
-  if (!wallet || !currenciesOf(wallet).includes(currency)) throw new Refusal('not_found');
+  if (!wallet) throw new Refusal('not_found');
   return wallet;
 }
 
 /** What a client wants to withdraw and where to; the amount as decimal text. */
 export type QuoteInput = {
   readonly ownerId: string;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly walletId: string;
   readonly amount: string | undefined;
 };
 
 /**
  * Returns the fee and the limits of a withdrawal at present. Refuses `not_found` for a wallet that
- * is not the client's, and an amount that is none or above the currency's maximum.
+ * is not the client's or not for the currency, `currency_not_available`, and an amount that is none or above the maximum.
  */
 export async function quoteWithdrawal(
   database: Database,
   input: QuoteInput,
 ): Promise<AnswerOf<typeof quoteWithdrawalCall>> {
   const { ownerId, currency, walletId } = input;
-  walletFor(await readWallets(database, { ownerId }), walletId, currency);
-  const { fee, minimum, maximum } = WITHDRAWAL_TERMS[currency];
+  const [wallets, every] = await Promise.all([
+    readWallets(database, { ownerId }),
+    readNetworkTerms(database),
+  ]);
+  const { network } = walletOf(wallets, walletId);
+  const terms = withdrawalTermsOf(every, { currency, network });
+  const { fee, minimum, maximum } = terms;
   const { available, settling } = await readFunds(database, ownerId, currency);
   const affordable = available > fee ? available - fee : 0n;
   const write = (minor: bigint) => formatMinor(currency, minor);
@@ -110,16 +114,19 @@ export async function quoteWithdrawal(
     minimum: write(minimum),
     maximum: write(affordable < maximum ? affordable : maximum),
     fee: write(fee),
-    ...(await quoteAmount(database, input, fee)),
+    ...(await quoteAmount(database, input, terms)),
   };
 }
 
-async function quoteAmount(database: Database, input: QuoteInput, fee: bigint) {
+async function quoteAmount(
+  database: Database,
+  input: QuoteInput,
+  { fee, maximum }: WithdrawalTerms,
+) {
   const { ownerId, currency, amount: text } = input;
   if (text === undefined) return { total: null, value_usd: null, approvals_required: null };
   const amount = parseAmount(currency, text);
   if (!amount) throw new Refusal('amount_invalid');
-  const { maximum } = WITHDRAWAL_TERMS[currency];
   if (amount.minor > maximum) {
     throw new Refusal('amount_above_maximum', { maximum: formatMinor(currency, maximum) });
   }
@@ -151,8 +158,7 @@ export function assertUsable(wallet: WalletRecord): void {
  * Reads an amount as minor units. Refuses `amount_invalid`, `amount_does_not_cover_fee`,
  * `amount_below_minimum` and `amount_above_maximum`.
  */
-export function readAmount(currency: CryptoCode, text: string): bigint {
-  const terms = WITHDRAWAL_TERMS[currency];
+export function readAmount(currency: AssetCode, text: string, terms: WithdrawalTerms): bigint {
   const minor = parseAmount(currency, text)?.minor ?? 0n;
   const obstacle = obstacleToWithdrawalAmount(minor, terms);
   if (!obstacle) return minor;
@@ -164,7 +170,7 @@ export function readAmount(currency: CryptoCode, text: string): bigint {
  * Refuses `funds_being_settled` when what is being settled would cover the total, else
  * `insufficient_funds`. The hold decides; this tells the client which of the two it is.
  */
-export function assertFunds(currency: CryptoCode, total: bigint, funds: Funds): void {
+export function assertFunds(currency: AssetCode, total: bigint, funds: Funds): void {
   const obstacle = obstacleToTotal(total, funds);
   if (!obstacle) return;
   throw new Refusal(obstacle, {

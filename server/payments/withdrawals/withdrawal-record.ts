@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import {
   type getWithdrawal as getWithdrawalCall,
@@ -27,7 +27,7 @@ export type WithdrawalRecord = {
   readonly enteredBy: string;
   readonly walletId: string;
   readonly walletName: string | null;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly network: NetworkCode;
   readonly address: string;
   readonly memo: string | null;
@@ -56,7 +56,7 @@ type Row = {
   entered_by: string;
   target_id: string;
   wallet_name: string | null;
-  currency: CryptoCode;
+  currency: AssetCode;
   network: NetworkCode;
   address: string;
   memo: string | null;

@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { claimMessageToUser } from '../../access/attempts/message-limits.ts';
@@ -9,6 +9,7 @@ import { claimFactor, type Factor, strongestFactor } from '../../access/factors/
 import { sendCode } from '../../access/factors/message-codes.ts';
 import { getUser } from '../../account/users.ts';
 import { raiseAlarmOnce } from '../../database/alarms.ts';
+import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, type Person, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -27,9 +28,10 @@ import { notifyClient } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
-import { approvalsRequired, CONFIRMATION_HOURS, WITHDRAWAL_TERMS } from '../rules.ts';
+import { approvalsRequired, CONFIRMATION_HOURS } from '../rules.ts';
 import { callsHeld } from '../targets/video-calls.ts';
 import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
+import { withdrawalTermsOf } from '../terms.ts';
 import { fixWeight } from './payment-window.ts';
 import {
   assertCallHeld,
@@ -40,7 +42,7 @@ import {
   readValuedBy,
   valueAt,
   type WithdrawalValue,
-  walletFor,
+  walletOf,
 } from './withdrawal-quote.ts';
 import {
   findWithdrawal,
@@ -54,7 +56,7 @@ export type NewWithdrawal = {
   readonly ownerId: string;
   /** The idempotency key of the call: one withdrawal for each, for ever. */
   readonly key: string;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly walletId: string;
   readonly amount: string;
   /** The client accepted that a transfer cannot be taken back. */
@@ -73,9 +75,10 @@ export async function createWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { ownerId, currency, walletId, key } = input;
   if (!input.acknowledged) throw new Refusal('acknowledgement_required');
-  const [wallets, stopped, funds, valuedBy, held, isKeyUsed, now] = await Promise.all([
+  const [wallets, every, stopped, funds, valuedBy, held, isKeyUsed, now] = await Promise.all([
     // Locking all wallets of the client lets its withdrawals see each other's value: this comes first.
     lockWallets(tx, { ownerId }),
+    readNetworkTerms(tx),
     stoppedAssets(tx),
     readFunds(tx, ownerId, currency),
     readValuedBy(tx, ownerId, currency),
@@ -83,11 +86,13 @@ export async function createWithdrawal(
     isRequestKeyUsed(tx, { ownerId, kind: 'withdrawal', idemKey: key }),
     readClock(tx),
   ]);
-  const wallet = walletFor(wallets, walletId, currency);
+  const wallet = walletOf(wallets, walletId);
+  const terms = withdrawalTermsOf(every, { currency, network: wallet.network });
   assertUsable(wallet);
   if (stopped.has(currency)) throw new Refusal('withdrawals_stopped', { asset: currency });
-  const amount = readAmount(currency, input.amount);
-  const total = amount + WITHDRAWAL_TERMS[currency].fee;
+  const amount = readAmount(currency, input.amount, terms);
+  const { fee } = terms;
+  const total = amount + fee;
   assertFunds(currency, total, funds);
   const value = valueAt(currency, amount, valuedBy);
   assertCallHeld(wallet, value, held);
@@ -96,7 +101,7 @@ export async function createWithdrawal(
   const confirmBy = new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000);
   const [, , record] = await Promise.all([
     openWithHold(tx, { requestId, ownerId, currency, key, amount, total }),
-    insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, value, confirmBy }),
+    insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, fee, value, confirmBy }),
     readWithdrawal(tx, { ownerId, requestId }),
   ]);
   return record;
@@ -105,7 +110,7 @@ export async function createWithdrawal(
 type Asked = {
   readonly requestId: string;
   readonly ownerId: string;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly key: string;
   readonly amount: bigint;
   /** Amount and fee. */
@@ -125,14 +130,15 @@ async function openWithHold(tx: Tx, asked: Asked): Promise<void> {
 type Opened = {
   readonly requestId: string;
   readonly wallet: WalletRecord;
-  readonly currency: CryptoCode;
+  readonly currency: AssetCode;
   readonly amount: bigint;
+  readonly fee: bigint;
   readonly value: WithdrawalValue;
   readonly confirmBy: Date;
 };
 
 async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<void> {
-  const { requestId, wallet, currency, amount, value } = opened;
+  const { requestId, wallet, currency, amount, fee, value } = opened;
   const { ownerId: owner_id, network, address, memo } = wallet;
   const row = {
     owner_id,
@@ -141,7 +147,7 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     target_id: wallet.walletId,
     currency,
     amount,
-    fee: WITHDRAWAL_TERMS[currency].fee,
+    fee,
     hold_id: requestId,
     value_usd: formatRate(value.valueUsd),
     window_usd: formatRate(value.windowUsd),

@@ -1,20 +1,20 @@
-import type { NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AddressKind } from '@ballast/contract/money/asset.ts';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Address } from '@scure/btc-signer/payment.js';
 
 /** Formats and checksums of addresses. Ethereum tokens (USDT, USDC) live at Ethereum addresses. */
-const READERS: Record<NetworkCode, (text: string) => string | null> = {
+const READERS: Record<AddressKind, (text: string) => string | null> = {
   BITCOIN: readBitcoinAddress,
   ETHEREUM: readEthereumAddress,
 };
 
 /**
- * Returns the canonical form of an address, or null when format, checksum or network are wrong. Compare
+ * Returns the canonical form of an address, or null when format, checksum or kind are wrong. Compare
  * canonical forms only.
  */
-export function readAddress(network: NetworkCode, text: string): string | null {
-  return READERS[network](text);
+export function readAddress(kind: AddressKind, text: string): string | null {
+  return READERS[kind](text);
 }
 
 const MAINNET = Address();

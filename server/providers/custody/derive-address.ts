@@ -1,4 +1,4 @@
-import type { NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AddressKind } from '@ballast/contract/money/asset.ts';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -6,7 +6,7 @@ import { HDKey } from '@scure/bip32';
 import { p2wpkh } from '@scure/btc-signer/payment.js';
 import { writeEthereumAddress } from './address-format.ts';
 
-export type AccountKeys = Readonly<Record<NetworkCode, string>>;
+export type AccountKeys = Readonly<Record<AddressKind, string>>;
 
 const RECEIVING_CHAIN = 0;
 const ZPUB_VERSIONS = { public: 0x04b24746, private: 0x04b2430c };
@@ -15,17 +15,17 @@ const ZPUB_VERSIONS = { public: 0x04b24746, private: 0x04b2430c };
  * Derives deposit address `index` from an account's extended public key (BIP-32): native SegWit for Bitcoin
  * (BIP-84), BIP-44 for Ethereum. Throws when the key can spend: the server must never hold one.
  */
-export function deriveAddress(network: NetworkCode, accountKey: string, index: number): string {
+export function deriveAddress(kind: AddressKind, accountKey: string, index: number): string {
   const versions = accountKey.startsWith('zpub') ? ZPUB_VERSIONS : undefined;
   const account = HDKey.fromExtendedKey(accountKey, versions);
   if (account.privateKey)
     throw new TypeError('an extended public key is wanted, not a private one');
   const { publicKey } = account.deriveChild(RECEIVING_CHAIN).deriveChild(index);
   if (!publicKey) throw new TypeError('the extended key has no public key');
-  return ADDRESS_OF[network](publicKey);
+  return ADDRESS_OF[kind](publicKey);
 }
 
-const ADDRESS_OF: Record<NetworkCode, (publicKey: Uint8Array) => string> = {
+const ADDRESS_OF: Record<AddressKind, (publicKey: Uint8Array) => string> = {
   BITCOIN: (publicKey) => {
     const { address } = p2wpkh(publicKey);
     if (!address) throw new TypeError('the public key has no address');

@@ -1,4 +1,4 @@
-import type { AssetCode, CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 
 /** Where a transfer stands at the custodian. `settled` and `failed` are final. */
 export type TransferState = 'accepted' | 'settled' | 'failed';
@@ -10,7 +10,7 @@ export type DepositAddress = { address: string; memo: string | null };
 export type AddressOrder = {
   key: string;
   ownerId: string;
-  currency: CryptoCode;
+  currency: AssetCode;
   network: NetworkCode;
 };
 
@@ -19,7 +19,7 @@ export type SendOrder = {
   /** Our idempotency key: the id of the request. */
   key: string;
   requestId: string;
-  currency: CryptoCode;
+  currency: AssetCode;
   network: NetworkCode;
   address: string;
   memo: string | null;
@@ -37,7 +37,7 @@ export type CustodyTransfer = {
   key: string | null;
   requestId: string | null;
   direction: 'in' | 'out';
-  currency: CryptoCode;
+  currency: AssetCode;
   network: NetworkCode;
   address: string;
   memo: string | null;

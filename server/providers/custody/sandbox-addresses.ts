@@ -1,5 +1,5 @@
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
-import { NETWORKS } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, type NetworkCode, networkOf } from '@ballast/contract/money/asset.ts';
+import { readNetworkTerms } from '../../database/assets.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { answerCall, type Decision } from '../sandbox/sandbox-calls.ts';
 import { type AccountKeys, deriveAddress } from './derive-address.ts';
@@ -16,8 +16,14 @@ export const DEMO_ACCOUNT_KEYS: AccountKeys = {
     'xpub6DBH9DeeBxupPVbWpKgZp6XNGujViS2eypq75v6j8UqEAQs5FSjLdbKGsEXSnkmzvZjxgZtj7JgAX8ewmEMst9quqRdpzrtuA9XqtqAEgZL',
 };
 
-export function isOnNetwork(currency: CryptoCode, network: NetworkCode): boolean {
-  return (NETWORKS[network].currencies as readonly CryptoCode[]).includes(currency);
+/** Says whether a currency moves over a network. */
+export async function isOnNetwork(
+  sandboxDatabase: Database,
+  currency: AssetCode,
+  network: NetworkCode,
+): Promise<boolean> {
+  const terms = await readNetworkTerms(sandboxDatabase);
+  return terms.some((each) => each.asset === currency && each.network === network);
 }
 
 /** Finds the address of an owner, currency and network, or derives the network's next one. */
@@ -59,14 +65,15 @@ async function allotAddress(
   order: AddressOrder,
 ): Promise<Decision<DepositAddress>> {
   const { ownerId, currency, network } = order;
-  if (!isOnNetwork(currency, network)) return { refusal: 'network_not_supported' };
+  if (!(await isOnNetwork(tx, currency, network))) return { refusal: 'network_not_supported' };
   const { last } = await tx
     .selectFrom('sandbox.custody_addresses')
     .select((eb) => eb.fn.max('address_index').as('last'))
     .where('network', '=', network)
     .executeTakeFirstOrThrow();
   const index = (last ?? -1) + 1;
-  const address = deriveAddress(network, accountKeys[network], index);
+  const { address_kind: kind } = networkOf(network);
+  const address = deriveAddress(kind, accountKeys[kind], index);
   await tx
     .insertInto('sandbox.custody_addresses')
     .values({ network, address_index: index, address, memo: null, owner_id: ownerId, currency })

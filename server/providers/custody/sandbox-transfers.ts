@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, type NetworkCode, networkOf } from '@ballast/contract/money/asset.ts';
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -27,7 +27,7 @@ const CONFIRMATION_S = { in: 600, out: 120 } as const;
 /** A transfer that somebody outside sends to one of the custodian's addresses. */
 export type ArrivingDeposit = {
   address: string;
-  currency: CryptoCode;
+  currency: AssetCode;
   network: NetworkCode;
   amount: bigint;
   memo: string | null;
@@ -85,8 +85,9 @@ async function acceptOrder(
 }
 
 async function reasonToRefuse(tx: Tx, order: SendOrder): Promise<string | null> {
-  if (!isOnNetwork(order.currency, order.network)) return 'network_not_supported';
-  if (readAddress(order.network, order.address) === null) return 'address_invalid';
+  if (!(await isOnNetwork(tx, order.currency, order.network))) return 'network_not_supported';
+  const { address_kind: kind } = networkOf(order.network);
+  if (readAddress(kind, order.address) === null) return 'address_invalid';
   const spendable = await readSpendable(tx, order.currency);
   return spendable < order.amount ? 'insufficient_funds' : null;
 }
@@ -125,11 +126,12 @@ export async function arriveDeposit(
   deposit: ArrivingDeposit,
 ): Promise<{ providerReference: string }> {
   if (deposit.amount <= 0n) throw new Refusal('amount_invalid');
-  const address = readAddress(deposit.network, deposit.address);
-  if (address === null || !isOnNetwork(deposit.currency, deposit.network)) {
-    throw new Refusal('address_invalid');
-  }
   return transact(sandboxDatabase, async (tx) => {
+    const { currency, network } = deposit;
+    const address = readAddress(networkOf(network).address_kind, deposit.address);
+    if (address === null || !(await isOnNetwork(tx, currency, network))) {
+      throw new Refusal('address_invalid');
+    }
     await lockBooks(tx, 'custody');
     if (!(await isOurAddress(tx, deposit.network, address))) throw new Refusal('address_invalid');
     const fault = await claimFault(tx, 'custody', ['answer_twice', 'delay']);

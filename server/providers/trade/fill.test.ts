@@ -1,4 +1,4 @@
-import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { knownAssets } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test('an amount too small to buy anything buys nothing', () => {
 
 test('going there and back never gains, whatever the assets, amounts and prices', () => {
   const price = fc.bigInt({ min: 1n, max: 10n ** 24n });
-  const asset = fc.constantFrom<AssetCode>(...ASSET_CODES);
+  const asset = fc.constantFrom(...knownAssets().map(({ code }) => code));
   fc.assert(
     fc.property(
       asset,

@@ -14,9 +14,6 @@ export type MarketFigures = {
   pullPpb: number;
 };
 
-/** Every asset with a price but US dollars, which the market counts in. */
-export type TradedCode = Exclude<AssetCode, 'USD'>;
-
 const FIAT = { places: 5, growthPpb: 0, sharedPpb: 0, pullPpb: 5_000_000 } as const;
 const STABLE = {
   start: '1',
@@ -28,7 +25,7 @@ const STABLE = {
 } as const;
 
 /** Plausible levels and volatilities; they imitate, and promise nothing about, real markets. */
-export const MARKET_FIGURES: Readonly<Record<TradedCode, MarketFigures>> = {
+const KNOWN_FIGURES: Readonly<Record<AssetCode, MarketFigures>> = {
   BTC: {
     start: '30000',
     places: 2,
@@ -52,3 +49,18 @@ export const MARKET_FIGURES: Readonly<Record<TradedCode, MarketFigures>> = {
   CHF: { ...FIAT, start: '1.12', ownPpb: 4_000_000 },
   SGD: { ...FIAT, start: '0.745', ownPpb: 2_500_000 },
 };
+
+/** A currency of which the sandbox knows nothing. */
+const ANY_OTHER: MarketFigures = {
+  start: '10',
+  places: 4,
+  growthPpb: 0,
+  ownPpb: 20_000_000,
+  sharedPpb: 20_000_000,
+  pullPpb: 4_000_000,
+};
+
+/** How the market treats an asset; US dollars are what it counts in. */
+export function figuresOf(code: AssetCode): MarketFigures {
+  return KNOWN_FIGURES[code] ?? ANY_OTHER;
+}

@@ -1,6 +1,7 @@
 import { divide } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_SCALE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
-import { MARKET_FIGURES, type TradedCode } from './market-figures.ts';
+import { figuresOf } from './market-figures.ts';
 import { drawNormal, drawRough, keyOf, NORMAL_UNIT, ROUGH_UNIT } from './noise.ts';
 
 /** First minute of the market: no prices exist before it. */
@@ -15,7 +16,7 @@ const CACHED_DAYS_MAX = 256;
 
 /** A market whose every price follows from seed, code and minute alone. */
 export type Market = {
-  priceAt(code: TradedCode, at: Date): Rate;
+  priceAt(code: AssetCode, at: Date): Rate;
 };
 
 /**
@@ -23,16 +24,16 @@ export type Market = {
  * bridge from one close to the next, so all resolutions agree. Throws a RangeError before `MARKET_START`.
  */
 export function seededMarket(seed: string): Market {
-  const walks = new Map<TradedCode, DailyWalk>();
+  const walks = new Map<AssetCode, DailyWalk>();
   const bridges = new Map<string, Float64Array>();
 
-  function walkOf(code: TradedCode): DailyWalk {
+  function walkOf(code: AssetCode): DailyWalk {
     const walk = walks.get(code) ?? startWalk(seed, code);
     walks.set(code, walk);
     return walk;
   }
 
-  function bridgeOf(code: TradedCode, day: number): Float64Array {
+  function bridgeOf(code: AssetCode, day: number): Float64Array {
     const name = `${code}:${day}`;
     const known = bridges.get(name);
     if (known) return known;
@@ -58,15 +59,15 @@ export function seededMarket(seed: string): Market {
 }
 
 type DailyWalk = {
-  code: TradedCode;
+  code: AssetCode;
   ownKey: number;
   sharedKey: number;
   closes: Rate[];
   level: Rate;
 };
 
-function startWalk(seed: string, code: TradedCode): DailyWalk {
-  const start = rateOf(MARKET_FIGURES[code].start);
+function startWalk(seed: string, code: AssetCode): DailyWalk {
+  const start = rateOf(figuresOf(code).start);
   const ownKey = keyOf(`${seed}:${code}:days`);
   return { code, ownKey, sharedKey: keyOf(`${seed}:shared:days`), closes: [start], level: start };
 }
@@ -80,7 +81,7 @@ function closeOf(walk: DailyWalk, day: number): Rate {
 }
 
 function stepWalk(walk: DailyWalk, day: number): void {
-  const figures = MARKET_FIGURES[walk.code];
+  const figures = figuresOf(walk.code);
   const before = walk.closes[day - 1] ?? walk.level;
   walk.level += (walk.level * BigInt(figures.growthPpb)) / BILLION;
   const own = figures.ownPpb * drawNormal(walk.ownKey, day);
@@ -100,15 +101,15 @@ function drawBridge(key: number, day: number): Float64Array {
   return sums.map((sum, minute) => sum * DAY_MINUTES - end * minute);
 }
 
-function bridgePrice(code: TradedCode, from: Rate, to: Rate, minute: number, sway: number): Rate {
-  const { ownPpb, sharedPpb } = MARKET_FIGURES[code];
+function bridgePrice(code: AssetCode, from: Rate, to: Rate, minute: number, sway: number): Rate {
+  const { ownPpb, sharedPpb } = figuresOf(code);
   const straight = from + ((to - from) * BigInt(minute)) / BigInt(DAY_MINUTES);
   const minutePpb = (BigInt(Math.max(ownPpb, sharedPpb)) * 1000n) / ROOT_OF_DAY_MINUTES;
   const swayPpb = (BigInt(sway) * minutePpb) / BigInt(ROUGH_UNIT * DAY_MINUTES);
   return straight + (straight * swayPpb) / BILLION;
 }
 
-function roundPrice(code: TradedCode, price: Rate): Rate {
-  const step = 10n ** BigInt(RATE_SCALE - MARKET_FIGURES[code].places);
+function roundPrice(code: AssetCode, price: Rate): Rate {
+  const step = 10n ** BigInt(RATE_SCALE - figuresOf(code).places);
   return divide(price, step, 'half_up') * step;
 }

@@ -1,4 +1,4 @@
-import { isAssetCode } from '@ballast/contract/money/asset.ts';
+import { findAsset } from '@ballast/contract/money/asset.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -67,7 +67,7 @@ async function acceptOrder(
 }
 
 function reasonToRefuse({ sell, buy }: TradeOrder): string | null {
-  const isTraded = isAssetCode(sell.asset) && isAssetCode(buy) && sell.asset !== buy;
+  const isTraded = findAsset(sell.asset) && findAsset(buy) && sell.asset !== buy;
   return isTraded ? null : 'pair_not_traded';
 }
 

@@ -1,4 +1,4 @@
-import { ASSETS, type AssetCode, isAssetCode } from '@ballast/contract/money/asset.ts';
+import { findAsset } from '@ballast/contract/money/asset.ts';
 
 /*
  * Decimals arrive as text and are formatted from text: `Intl` reads decimal strings exactly, so no amount
@@ -8,7 +8,7 @@ import { ASSETS, type AssetCode, isAssetCode } from '@ballast/contract/money/ass
 /** Locale of every figure and date (spec/investing.md, section 9). */
 export const LOCALE = 'en-GB';
 
-/** Decimals that the screens show at most (spec/investing.md, section 9). */
+/** Decimals that the screens show at most (spec/investing.md, section 9), where an asset says nothing else. */
 const CRYPTO_PLACES = 8;
 const FULL_PLACES = 18;
 const FIAT_PLACES = 2;
@@ -26,7 +26,7 @@ export type AmountStyle = {
 /** Writes an amount of an asset: `$1,234.50`, `0.015 BTC`. Crypto is cut, not rounded up. */
 export function formatAmount(text: string, asset: string, style: AmountStyle = {}): string {
   if (isFiat(asset)) return fiatFormat(asset, style).format(text as Digits);
-  return `${cryptoFormat(style).format(text as Digits)}\u00a0${asset}`;
+  return `${cryptoFormat(style, shownPlaces(asset)).format(text as Digits)}\u00a0${asset}`;
 }
 
 export function formatUsd(text: string, style: AmountStyle = {}): string {
@@ -36,7 +36,7 @@ export function formatUsd(text: string, style: AmountStyle = {}): string {
 /** Writes the number of an amount without its currency, as inputs and table columns show it. */
 export function formatQuantity(text: string, asset: string, style: AmountStyle = {}): string {
   const places = isFiat(asset) ? FIAT_PLACES : 0;
-  return cryptoFormat(style, places).format(text as Digits);
+  return cryptoFormat(style, shownPlaces(asset), places).format(text as Digits);
 }
 
 /** Writes a fraction as a percentage: `0.0512` is `5.12%`. */
@@ -63,8 +63,12 @@ export function signOf(text: string): -1 | 0 | 1 {
   return text.startsWith('-') ? -1 : 1;
 }
 
-function isFiat(asset: string): asset is AssetCode {
-  return isAssetCode(asset) && ASSETS[asset].kind === 'fiat';
+function isFiat(asset: string): boolean {
+  return findAsset(asset)?.kind === 'fiat';
+}
+
+function shownPlaces(asset: string): number {
+  return findAsset(asset)?.shown_places ?? CRYPTO_PLACES;
 }
 
 function fiatFormat(currency: string, style: AmountStyle): Intl.NumberFormat {
@@ -82,10 +86,10 @@ function fiatFormat(currency: string, style: AmountStyle): Intl.NumberFormat {
   }));
 }
 
-function cryptoFormat(style: AmountStyle, placesMin = 0): Intl.NumberFormat {
-  return memoized(`crypto ${placesMin} ${JSON.stringify(style)}`, () => ({
+function cryptoFormat(style: AmountStyle, places: number, placesMin = 0): Intl.NumberFormat {
+  return memoized(`crypto ${places} ${placesMin} ${JSON.stringify(style)}`, () => ({
     minimumFractionDigits: placesMin,
-    maximumFractionDigits: style.full ? FULL_PLACES : CRYPTO_PLACES,
+    maximumFractionDigits: style.full ? FULL_PLACES : places,
     roundingMode: 'trunc',
     ...(style.compact && { notation: 'compact', maximumFractionDigits: 2 }),
     ...signs(style.signed),

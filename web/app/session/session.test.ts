@@ -3,6 +3,7 @@ import type { Client, RefreshOutcome } from '@ballast/client/create-client.ts';
 import { logout } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { describe, expect, test, vi } from 'vitest';
+import { FIRST_ASSETS } from '../../../tests/worlds/assets.ts';
 import { createSession } from './session.ts';
 
 const user = { id: '019a0000-0000-7000-8000-000000000001', first_name: 'Amelia' };
@@ -14,7 +15,7 @@ function fakeClient(outcome: RefreshOutcome = 'renewed') {
     if (outcome === 'renewed') token = 'token';
     return outcome;
   });
-  const call = vi.fn(async (called: unknown) => (called === getMe ? user : {}));
+  const call = vi.fn(async (called: unknown) => (called === getMe ? user : FIRST_ASSETS));
   const client: Client = {
     call: call as unknown as Client['call'],
     refresh,
@@ -45,12 +46,12 @@ describe('a page that opens', () => {
     expect([refresh, call].map((f) => f.mock.calls.length)).toEqual([0, 0]);
   });
 
-  test('refreshes and reads the person once for all who ask', async () => {
+  test('refreshes and reads the person and the assets once for all who ask', async () => {
     const { client, refresh, call } = fakeClient();
     const session = createSession(client, fakeHint());
     expect(await Promise.all([session.loadUser(), session.loadUser()])).toEqual([user, user]);
     expect(session.user()).toEqual(user);
-    expect([refresh, call].map((f) => f.mock.calls.length)).toEqual([1, 1]);
+    expect([refresh, call].map((f) => f.mock.calls.length)).toEqual([1, 2]);
   });
 
   test('drops the hint when the session is refused', async () => {

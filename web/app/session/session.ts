@@ -2,12 +2,16 @@ import { CallError } from '@ballast/client/call-error.ts';
 import type { Client } from '@ballast/client/create-client.ts';
 import { logout } from '@ballast/contract/access/sessions.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
+import { learnAssets } from '@ballast/contract/money/asset.ts';
+import { listAssets } from '@ballast/contract/payments/currencies.ts';
 
 /** Factors that a login still owes, as the login answer says them. */
 export type PendingFactors = { email_code: boolean; sms_code: boolean; otp: boolean };
 
 export type Session = {
-  /** The signed-in person, null without a session. Rejects when it cannot be told. */
+  /**
+   * The signed-in person, null without a session; the assets are known then, too. Rejects when it cannot be told.
+   */
   loadUser(): Promise<User | null>;
   /** The person as last read, without asking. */
   user(): User | null;
@@ -55,7 +59,9 @@ export function createSession(client: Client, hint: SessionHint): Session {
         return null;
       }
     }
-    const me = await client.call(getMe);
+    // No screen of somebody signed in can write an amount without them.
+    const [me, list] = await Promise.all([client.call(getMe), client.call(listAssets)]);
+    learnAssets(list);
     change(me);
     return me;
   }

@@ -1,4 +1,4 @@
-import { ASSETS, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import type { ReactNode } from 'react';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { AssetMark } from '../../app/figures/asset-mark.tsx';
@@ -19,7 +19,7 @@ export function SliceList({ slices }: { slices: readonly Slice[] }) {
         <li key={asset} className={styles.slice}>
           <AssetMark asset={asset} />
           <span className={styles.words}>
-            <span>{ASSETS[asset].name}</span>
+            <span>{assetOf(asset).name}</span>
             <span className={styles.small}>{note}</span>
           </span>
           <span className={styles.figures}>

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getFund } from '@ballast/contract/funds/funds.ts';
 import { INVESTMENT } from '@ballast/contract/funds/investment-flow.ts';
 import type { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
-import { ASSETS, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ export function InvestAssetPage() {
   const limits = useQuery(investmentLimitsQuery(fundId));
   const isOpen = fund.data?.state === 'OPEN';
 
-  async function choose(currency: CryptoCode): Promise<void> {
+  async function choose(currency: AssetCode): Promise<void> {
     if (draftOf(INVESTMENT).read().currency !== currency) draftOf(INVESTMENT).reset();
     draftOf(INVESTMENT).change({ currency });
     await go(paths.investAmount(fundId));
@@ -65,7 +65,7 @@ type Limits = AnswerOf<typeof getInvestmentLimits>['items'][number];
 type InvestCurrenciesProps = {
   limits: readonly Limits[];
   minimumUsd: string;
-  onChoose: (currency: CryptoCode) => void;
+  onChoose: (currency: AssetCode) => void;
 };
 
 function InvestCurrencies({ limits, minimumUsd, onChoose }: InvestCurrenciesProps) {
@@ -99,14 +99,14 @@ function CurrencyChoice({
   onChoose,
 }: {
   limit: Limits;
-  onChoose: (code: CryptoCode) => void;
+  onChoose: (code: AssetCode) => void;
 }) {
   const { currency, available, price_usd } = limit;
   const enough = isEnough(limit);
   return (
     <Choice
       mark={<AssetMark asset={currency} />}
-      title={ASSETS[currency].name}
+      title={assetOf(currency).name}
       text={enough ? currency : <Trans>Below the minimum</Trans>}
       figure={<Amount value={available} asset={currency} />}
       smallFigure={<Amount value={worthInUsd(currency, available, price_usd)} />}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
 import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
-import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
+import { findAsset } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -89,9 +89,8 @@ function useRedemption(slug: string, currencyCode: string) {
   return useQuotedAction({
     ask: async () => {
       const { amount, useMax } = draftOf(REDEMPTION).read();
-      const currency = cryptoCodeOf(currencyCode);
-      if (!currency) return null;
-      const wanted = { fund: slug, currency };
+      if (!findAsset(currencyCode)) return null;
+      const wanted = { fund: slug, currency: currencyCode };
       return quote.mutateAsync({
         body: useMax ? { ...wanted, use_max: true } : { ...wanted, amount },
       });

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getFund } from '@ballast/contract/funds/funds.ts';
-import { ASSETS } from '@ballast/contract/money/asset.ts';
+import { assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -39,7 +39,7 @@ export function RedeemCurrencyPage() {
             <Choice
               key={currency}
               mark={<AssetMark asset={currency} />}
-              title={ASSETS[currency].name}
+              title={assetOf(currency).name}
               text={currency}
               figure={<Amount value={maximum} asset={currency} />}
               smallFigure={<Trans>at most</Trans>}

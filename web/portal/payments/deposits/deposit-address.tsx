@@ -1,4 +1,4 @@
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './deposit-address.module.css';
 
 type DepositAddressProps = {
-  currency: CryptoCode;
+  currency: AssetCode;
   network: { code: NetworkCode; name: string };
 };
 

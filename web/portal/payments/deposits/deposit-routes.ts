@@ -1,4 +1,3 @@
-import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
@@ -32,13 +31,6 @@ const depositCurrencyRoute = createRoute({
 const depositCryptoRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/deposit/crypto/$currency',
-  params: {
-    parse: (params) => {
-      const currency = cryptoCodeOf(params.currency);
-      if (!currency) throw goTo(paths.deposit());
-      return { currency };
-    },
-  },
   component: lazyRouteComponent(() => import('./DepositCryptoPage.tsx'), 'DepositCryptoPage'),
   beforeLoad: enterVerified,
   loader: (entry) => {

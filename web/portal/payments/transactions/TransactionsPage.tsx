@@ -1,4 +1,4 @@
-import { ASSET_CODES, ASSETS } from '@ballast/contract/money/asset.ts';
+import { knownAssets } from '@ballast/contract/money/asset.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export function TransactionsPage() {
           label={t`Currency`}
           value={filter.asset}
           all={t`All currencies`}
-          choices={ASSET_CODES.map((code) => ({ value: code, label: ASSETS[code].name }))}
+          choices={knownAssets().map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(asset) => change({ asset })}
         />
       </FilterBar>

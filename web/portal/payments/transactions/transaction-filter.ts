@@ -1,4 +1,4 @@
-import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, findAsset } from '@ballast/contract/money/asset.ts';
 import { isKeyOf } from '../../../app/routing/known-key.ts';
 import type { TransactionStatus, TransactionType } from './transaction-words.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
@@ -15,10 +15,12 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
   return {
     ...(isKeyOf(TYPE_WORDS, type) && { type }),
     ...(isKeyOf(STATUS_WORDS, status) && { status }),
-    ...(ASSET_CODES.some((code) => code === asset) && { asset: asset as AssetCode }),
+    // Whether there is such an asset is known only when the page has come.
+    ...(typeof asset === 'string' && { asset }),
   };
 }
 
-export function shownQuery(filter: TransactionFilter) {
-  return { ...filter, limit: 25 };
+/** What is asked for; an asset that there is none of filters nothing. */
+export function shownQuery({ asset, ...filter }: TransactionFilter) {
+  return { ...filter, ...(asset && findAsset(asset) && { asset }), limit: 25 };
 }

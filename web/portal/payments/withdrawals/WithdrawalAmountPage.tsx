@@ -1,5 +1,5 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import {
@@ -54,7 +54,7 @@ export function WithdrawalAmountPage() {
   );
 }
 
-function AmountAtTerms({ currency, walletId }: { currency: CryptoCode; walletId: string }) {
+function AmountAtTerms({ currency, walletId }: { currency: AssetCode; walletId: string }) {
   const terms = useCallQuery(quoteWithdrawal, { body: { currency, wallet_id: walletId } });
   return (
     <>
@@ -65,7 +65,7 @@ function AmountAtTerms({ currency, walletId }: { currency: CryptoCode; walletId:
   );
 }
 
-type WithdrawalAmountFormProps = { currency: CryptoCode; terms: WithdrawalBounds };
+type WithdrawalAmountFormProps = { currency: AssetCode; terms: WithdrawalBounds };
 
 function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   const go = useGo();
@@ -139,7 +139,7 @@ type WithdrawalBounds = {
  * is being settled does not count, and is named when it would suffice.
  */
 export function checkWithdrawalAmount(
-  currency: CryptoCode,
+  currency: AssetCode,
   text: string,
   bounds: WithdrawalBounds,
 ): AmountProblem | null {
@@ -156,7 +156,7 @@ export function checkWithdrawalAmount(
 }
 
 /** What the account is debited: amount and fee; null while there is no amount. */
-export function totalOf(currency: CryptoCode, text: string, fee: string): string | null {
+export function totalOf(currency: AssetCode, text: string, fee: string): string | null {
   const minor = minorOf(currency, text);
   return minor === null ? null : formatMinor(currency, minor + minorIn(currency, fee));
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
-import { type CryptoCode, NETWORKS } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, networkOf } from '@ballast/contract/money/asset.ts';
 import type { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import {
@@ -45,7 +45,7 @@ export function WithdrawalConfirmPage() {
   );
 }
 
-type ConfirmAtTermsProps = { currency: CryptoCode; walletId: string; amount: string };
+type ConfirmAtTermsProps = { currency: AssetCode; walletId: string; amount: string };
 
 function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
   const go = useGo();
@@ -94,7 +94,7 @@ function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
           <Amount value={total} asset={currency} full open />
         </Fact>
         {wallet.name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet.name}</Fact>}
-        <Fact label={<Trans>Network</Trans>}>{NETWORKS[wallet.network].name}</Fact>
+        <Fact label={<Trans>Network</Trans>}>{networkOf(wallet.network).name}</Fact>
         <Fact label={<Trans>Address</Trans>} long>
           {wallet.address}
         </Fact>

@@ -1,5 +1,5 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { NETWORKS } from '@ballast/contract/money/asset.ts';
+import { networkOf } from '@ballast/contract/money/asset.ts';
 import { cancelWithdrawal, withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -101,7 +101,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           <Amount value={total} asset={currency} full />
         </Fact>
         {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}
-        <Fact label={<Trans>Network</Trans>}>{NETWORKS[network].name}</Fact>
+        <Fact label={<Trans>Network</Trans>}>{networkOf(network).name}</Fact>
         <Fact label={<Trans>Address</Trans>} long>
           {address}
         </Fact>

@@ -1,4 +1,4 @@
-import { ASSETS, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { balancesQuery, openWithdrawalsQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
+import { withdrawnCurrencies } from './withdrawn-currencies.ts';
 
 export function WithdrawalPage() {
   const { t } = useLingui();
@@ -32,7 +33,7 @@ export function WithdrawalPage() {
           {assets.isPending ? <Skeleton height={17.25} /> : null}
           {assets.data ? (
             <ChoiceList label={t`Currencies`}>
-              {CRYPTO_CODES.map((code) => (
+              {withdrawnCurrencies().map(({ code }) => (
                 <CurrencyChoice
                   key={code}
                   code={code}
@@ -49,7 +50,7 @@ export function WithdrawalPage() {
 }
 
 type CurrencyChoiceProps = {
-  code: CryptoCode;
+  code: AssetCode;
   /** Undefined when the client never had any. */
   balance: { available: string; settling: string } | undefined;
 };
@@ -61,7 +62,7 @@ function CurrencyChoice({ code, balance }: CurrencyChoiceProps) {
   return (
     <Choice
       mark={<AssetMark asset={code} />}
-      title={ASSETS[code].name}
+      title={assetOf(code).name}
       text={hasFunds ? code : <Trans>Nothing to withdraw</Trans>}
       figure={<Amount value={available} asset={code} />}
       smallFigure={

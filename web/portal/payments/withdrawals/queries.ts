@@ -1,4 +1,4 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
@@ -15,5 +15,5 @@ export const openWithdrawalsQuery = () =>
 
 export const withdrawalQuery = (id: string) => callQuery(getWithdrawal, { params: { id } });
 
-export const walletsQuery = (currency: CryptoCode) =>
+export const walletsQuery = (currency: AssetCode) =>
   wholeListQuery(listWallets, { query: { currency } });

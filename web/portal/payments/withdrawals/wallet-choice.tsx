@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { NETWORKS } from '@ballast/contract/money/asset.ts';
+import { networkOf } from '@ballast/contract/money/asset.ts';
 import type { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { Trans } from '@lingui/react/macro';
 import { IconWallet } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ export function WalletChoice({ wallet, onChoose }: { wallet: Wallet; onChoose: (
         <span className={styles.text}>
           <span title={address}>
             {name === null ? null : <>{short} · </>}
-            {NETWORKS[network].name}
+            {networkOf(network).name}
           </span>
           {usable ? (
             <StatusBadge tone="good">

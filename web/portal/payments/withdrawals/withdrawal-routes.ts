@@ -1,15 +1,16 @@
-import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
 import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { draftGuards } from '../../../app/routing/flow-guards.ts';
+import type { Guard } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { mainRoute } from '../../main-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { balancesQuery, openWithdrawalsQuery, walletsQuery, withdrawalQuery } from './queries.ts';
+import { withdrawnCurrencies } from './withdrawn-currencies.ts';
 
 const flow = draftGuards(() => WITHDRAWAL);
 
@@ -30,17 +31,15 @@ const detailRoute = createRoute({
   staticData: { name: 'withdrawal-detail', title: msg`Withdrawal` },
 });
 
-/** The currency of the flow; one that cannot be withdrawn leads back to their list. */
+/** A currency that cannot be withdrawn leads back to their list. */
+const requiresWithdrawn: Guard = ({ params }) =>
+  withdrawnCurrencies().some(({ code }) => code === params.code) ? null : paths.withdrawals();
+
+/** The currency of the flow. */
 const currencyRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/withdrawal/crypto/$code',
-  params: {
-    parse: (params) => {
-      const code = cryptoCodeOf(params.code);
-      if (!code) throw goTo(paths.withdrawals());
-      return { code };
-    },
-  },
+  beforeLoad: enter(requiresWithdrawn),
 });
 
 const startRoute = createRoute({

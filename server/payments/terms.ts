@@ -1,0 +1,27 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { WithdrawalTerms } from '@ballast/contract/payments/withdrawals.ts';
+import type { NetworkTerms } from '../database/assets.ts';
+
+/** At what terms a currency moves over a network; undefined when it does not. */
+export function termsOf(
+  terms: readonly NetworkTerms[],
+  at: { readonly currency: AssetCode; readonly network: NetworkCode },
+): NetworkTerms | undefined {
+  return terms.find(({ asset, network }) => asset === at.currency && network === at.network);
+}
+
+/**
+ * Fee and limits of withdrawals of a currency over a network. Refuses `not_found` when it does not move over it, and
+ * `currency_not_available` when it cannot be withdrawn at present.
+ */
+export function withdrawalTermsOf(
+  terms: readonly NetworkTerms[],
+  at: { readonly currency: AssetCode; readonly network: NetworkCode },
+): WithdrawalTerms {
+  const found = termsOf(terms, at);
+  if (!found) throw new Refusal('not_found');
+  if (!found.mayBeWithdrawn) throw new Refusal('currency_not_available');
+  const { withdrawalFee: fee, withdrawalMinimum: minimum, withdrawalMaximum: maximum } = found;
+  return { fee, minimum, maximum };
+}
