@@ -7,8 +7,7 @@ import { readAssets } from '../database/assets.ts';
 import { type Actor, clientSubject, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { emailKey } from './email-key.ts';
-import { lockUser, nameUser, readPeople, setLanguage, type UserRow } from './users.ts';
+import { insertUser, lockUser, nameUser, readPeople, setLanguage, type UserRow } from './users.ts';
 
 /** A client as it stands, with the person who opened its account. */
 export type ClientRow = UserRow & { readonly client_id: string };
@@ -40,7 +39,6 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
   const user = {
     kind: 'CLIENT' as const,
     email: client.email,
-    email_key: emailKey(client.email),
     first_name: client.firstName,
     last_name: client.lastName,
     phone: client.phone ?? null,
@@ -56,10 +54,7 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
     relationship_manager_id: client.relationshipManagerId ?? null,
   };
   const role = client.accountType === 'INDIVIDUAL' ? 'HOLDER' : 'REPRESENTATIVE';
-  await tx
-    .insertInto('users')
-    .values({ ...user, user_id: userId })
-    .execute();
+  await insertUser(tx, { ...user, user_id: userId });
   await tx
     .insertInto('clients')
     .values({ ...row, client_id: clientId })
@@ -192,9 +187,9 @@ export async function nameInvited(tx: Tx, clientId: string, names: SignedUpAs): 
   await takeOn(tx, clientId, 'INACTIVE', names);
 }
 
-/** Marks an account as invited: until the invitation is completed nothing else is open to it. */
-export async function markInvited(tx: Tx, clientId: string, invitationId: string): Promise<void> {
-  await updateClient(tx, clientId, { invitation_id: invitationId });
+/** Marks the account of an invitation, which has its id: until that is completed nothing else is open to it. */
+export async function markInvited(tx: Tx, clientId: string): Promise<void> {
+  await updateClient(tx, clientId, { invitation_id: clientId });
 }
 
 /** Says that the invitation of an account is completed. The client must be locked. */

@@ -1,11 +1,11 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Insertable, type Selectable } from 'kysely';
 import { type Actor, recordAction, userSubject } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import type { People } from '../database/schema.ts';
+import type { People, Schema, Users } from '../database/schema.ts';
 import { emailKey } from './email-key.ts';
 
 /** A person who signs in, with the client whose member they are as that client stands; staff stand for no client. */
@@ -18,7 +18,6 @@ export type UserRow = Omit<Selectable<People>, RequiredColumn | TypedColumn> &
 type RequiredColumn =
   | 'user_id'
   | 'email'
-  | 'email_key'
   | 'first_name'
   | 'last_name'
   | 'phone_verified'
@@ -57,7 +56,28 @@ export async function findUserByEmail(
   database: Database,
   email: string,
 ): Promise<UserRow | undefined> {
-  return readPeople(database).where('email_key', '=', emailKey(email)).executeTakeFirst();
+  return readPeople(database).where('user_id', '=', userByEmail(email)).executeTakeFirst();
+}
+
+/** The id of the user whose address it is, as part of a statement. */
+export function userByEmail(email: string) {
+  return expressionBuilder<Schema>()
+    .selectFrom('email_addresses')
+    .select('user_id')
+    .where('email_key', '=', emailKey(email));
+}
+
+/** Inserts a user and the address that no other may have. Refuses with `email_taken` (`email_addresses__free`). */
+export async function insertUser(tx: Tx, user: Insertable<Users>): Promise<void> {
+  await tx.insertInto('users').values(user).execute();
+  await insertAddress(tx, user.user_id, user.email);
+}
+
+async function insertAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx
+    .insertInto('email_addresses')
+    .values({ email_key: emailKey(email), user_id: userId })
+    .execute();
 }
 
 /** Creates a member of staff and returns the id. Throws when the address is taken. */
@@ -66,14 +86,10 @@ export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promis
   const row = {
     kind: 'STAFF',
     email: staff.email,
-    email_key: emailKey(staff.email),
     first_name: staff.firstName,
     last_name: staff.lastName,
   } as const;
-  await tx
-    .insertInto('users')
-    .values({ ...row, user_id: userId })
-    .execute();
+  await insertUser(tx, { ...row, user_id: userId });
   if (staff.roles.length > 0) {
     const roles = staff.roles.map((role) => ({ user_id: userId, role }));
     await tx.insertInto('staff_roles').values(roles).execute();
@@ -136,9 +152,11 @@ export async function setPhone(
   await updateUser(tx, userId, { phone, phone_verified: state === 'VERIFIED' });
 }
 
-/** Changes the address of a locked user. Refuses with `email_taken` (`users__email_free`). */
+/** Changes the address of a locked user. Refuses with `email_taken` (`email_addresses__free`). */
 export async function changeEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await updateUser(tx, userId, { email, email_key: emailKey(email) });
+  await updateUser(tx, userId, { email });
+  await tx.deleteFrom('email_addresses').where('user_id', '=', userId).execute();
+  await insertAddress(tx, userId, email);
 }
 
 /** Sets the name of a locked user. */
@@ -171,7 +189,6 @@ async function updateUser(
       | 'phone'
       | 'phone_verified'
       | 'email'
-      | 'email_key'
       | 'first_name'
       | 'last_name'
       | 'language'

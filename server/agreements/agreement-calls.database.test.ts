@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openTestAccess } from '../../tests/worlds/access.ts';
 import { ADA } from '../../tests/worlds/agreements.ts';
 import type { TestBrowser } from '../../tests/worlds/browser.ts';
+import { ownAgreement } from '../../tests/worlds/by-id.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -71,7 +72,9 @@ async function ask(browser: TestBrowser, envelope_type = 'PLATFORM_AGREEMENT', k
 const TELLS_TEXT = new Set<Call>([calls.noteAgreementRead, calls.consentToAgreement]);
 
 async function textShown(id: string) {
-  return { content_sha256: sha256Of(await findAgreement(database, id)) };
+  return {
+    content_sha256: sha256Of(await findAgreement(database, await ownAgreement(database, id))),
+  };
 }
 
 async function codeOf(browser: TestBrowser, call: Call, id: string, body?: unknown) {
@@ -133,7 +136,7 @@ test('a client asks, opens, reads, agrees and signs, each step seen, and gets th
   expect(input).toContain(`${clientId} PLATFORM_AGREEMENT OWNER`);
   expect(await codeOf(browser, calls.downloadAgreement, id)).toBe('agreement_state_conflict');
 
-  await sealAgreement(sealing, id);
+  await sealAgreement(sealing, await ownAgreement(database, id));
   expect((await read(browser, id)).document).toMatchObject({
     state: 'READY',
     tried_again_at: null,
@@ -187,7 +190,7 @@ test('the certificate says which browser it was, how its owner was let in, and w
   ] as const) {
     expect((await browser.call(call, { params: { id }, headers, body })).status).toBe(200);
   }
-  const { signed } = await readAgreementToSeal(database, id);
+  const { signed } = await readAgreementToSeal(database, await ownAgreement(database, id));
   expect(signed.signature.device).toMatch(/^Browser\/1 x+$/);
   expect(signed.signature.device).toHaveLength(300);
   expect(signed.trail.slice(1).map(({ device }) => device)).toEqual(
@@ -289,14 +292,14 @@ test('a document that fails is said to, with when it is tried again, until it is
   const id = await agreed(browser);
   await codeOf(browser, calls.signAgreement, id, SIGNED);
   await plant('fail_after_accepting');
-  await sealAgreement(sealing, id);
+  await sealAgreement(sealing, await ownAgreement(database, id));
   const { document } = await read(browser, id);
   expect(document).toMatchObject({ state: 'FAILING', sealed_at: null });
   expect(Date.parse(document?.tried_again_at ?? '')).toBeGreaterThan(
     Date.parse(document?.failing_since ?? ''),
   );
   await platform.advance(10);
-  await sealAgreement(sealing, id);
+  await sealAgreement(sealing, await ownAgreement(database, id));
   expect((await read(browser, id)).document?.state).toBe('READY');
 });
 
@@ -325,7 +328,7 @@ test('whom a company named signs by a link, and nobody in their place', async ()
   await signAgreement(room, named, id, SIGNED);
   expect(input).toContain(`${ownerId} REVERSE_SOLICITATION_LETTER DESIGNATED`);
 
-  const { signed } = await readAgreementToSeal(database, id);
+  const { signed } = await readAgreementToSeal(database, await ownAgreement(database, id));
   expect(signed.signature).toMatchObject({ address: '198.51.100.9', device: 'Safari on iOS' });
   expect(signed.authentication).toBe(authentication);
   expect(signed.trail.map(({ what, who }) => `${what}: ${who}`)).toEqual([

@@ -14,6 +14,9 @@ export type AgreementRow = Omit<Selectable<Agreements>, 'kind'> & {
   readonly kind: AgreementKind;
 };
 
+/** Whose an agreement is, and its id. */
+export type OwnAgreement = Pick<AgreementRow, 'owner_id' | 'agreement_id'>;
+
 export type AgreementStep = 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED' | 'DECLINED';
 
 /** Reads an agreement of somebody's own. Refuses with `not_found`. */
@@ -27,17 +30,12 @@ export async function getAgreementRecord(
   return row;
 }
 
-/** Reads an agreement of any owner, for background work. */
+/** Reads an agreement for background work. */
 export async function findAgreement(
   database: Database,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
 ): Promise<AgreementRow> {
-  return database
-    .selectFrom('agreements')
-    .selectAll()
-    .where('agreement_id', '=', agreementId)
-    .$narrowType<{ kind: AgreementKind }>()
-    .executeTakeFirstOrThrow();
+  return ownAgreement(database, owner_id, agreement_id).executeTakeFirstOrThrow();
 }
 
 /** Locks an agreement of an owner and reads it. Refuses with `not_found`. */
@@ -54,13 +52,14 @@ export async function lockAgreement(
 /** Sets the state of a locked agreement. */
 export async function moveAgreement(
   tx: Tx,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
   state: AgreementState,
 ): Promise<void> {
   await tx
     .updateTable('agreements')
     .set({ state })
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .execute();
 }
 
@@ -69,10 +68,15 @@ export function textOf({ content }: Pick<AgreementRow, 'content'>): AgreementTex
 }
 
 /** When an agreement was declined; null unless it was. */
-export async function declinedAt(database: Database, agreementId: string): Promise<Date | null> {
+export async function declinedAt(
+  database: Database,
+  ownerId: string,
+  agreementId: string,
+): Promise<Date | null> {
   const declined = await database
     .selectFrom('agreement_steps')
     .select('taken_at')
+    .where('owner_id', '=', ownerId)
     .where('agreement_id', '=', agreementId)
     .where('step', '=', 'DECLINED')
     .executeTakeFirst();

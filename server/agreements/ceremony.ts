@@ -99,11 +99,12 @@ export async function acceptSignature(
   agreement: AgreementRow,
   given: GivenUnder,
 ): Promise<void> {
-  const { agreement_id: agreementId } = agreement;
+  const { owner_id, agreement_id } = agreement;
+  const own = { owner_id, agreement_id };
   await insertSignature(tx, signatory, agreement, given);
-  await moveAgreement(tx, agreementId, 'SIGNED');
-  await tx.insertInto('agreement_sealings').values({ agreement_id: agreementId }).execute();
-  await enqueue(tx, SEAL_AGREEMENT, { agreementId });
+  await moveAgreement(tx, own, 'SIGNED');
+  await tx.insertInto('agreement_sealings').values(own).execute();
+  await enqueue(tx, SEAL_AGREEMENT, own);
 }
 
 /**
@@ -130,7 +131,7 @@ async function insertSignature(
   given: GivenUnder,
 ): Promise<void> {
   const { actor, byLink, device, authentication, ownerId } = signatory;
-  const { agreement_id } = agreement;
+  const { owner_id, agreement_id } = agreement;
   const signed_by =
     byLink === null ? (actor.userId ?? (await getClient(tx, ownerId)).user_id) : null;
   const { address } = actor;
@@ -138,6 +139,7 @@ async function insertSignature(
     .insertInto('agreement_signatures')
     .values({
       ...given,
+      owner_id,
       agreement_id,
       signed_by,
       signatory: byLink,
@@ -156,7 +158,7 @@ export async function recordDecline(
   agreement: AgreementRow,
 ): Promise<void> {
   await recordStep(tx, signatory, agreement, 'DECLINED');
-  await moveAgreement(tx, agreement.agreement_id, 'DECLINED');
+  await moveAgreement(tx, agreement, 'DECLINED');
 }
 
 /** Refuses with `not_found` anybody but the person who has to sign. */
@@ -175,20 +177,21 @@ async function lockToSign(
 ): Promise<AgreementRow> {
   const agreement = await lockAgreement(tx, signatory.ownerId, agreementId);
   assertSigner(signatory, agreement);
-  const isElsewhere = await hasEnvelope(tx, agreementId);
+  const isElsewhere = await hasEnvelope(tx, agreement);
   if (agreement.state !== 'SENT' || isElsewhere) throw new Refusal('agreement_state_conflict');
   return agreement;
 }
 
 async function assertTaken(
   tx: Tx,
-  { agreement_id }: AgreementRow,
+  { owner_id, agreement_id }: AgreementRow,
   step: AgreementStep,
   code: 'agreement_not_read' | 'agreement_consent_missing',
 ): Promise<{ readonly consent: string | null }> {
   const taken = await tx
     .selectFrom('agreement_steps')
     .select('consent')
+    .where('owner_id', '=', owner_id)
     .where('agreement_id', '=', agreement_id)
     .where('step', '=', step)
     .executeTakeFirst();
@@ -204,11 +207,12 @@ export async function recordStep(
   step: AgreementStep,
   consent: string | null = null,
 ): Promise<void> {
-  const { agreement_id } = agreement;
+  const { owner_id, agreement_id } = agreement;
   const taken_by = byLink === null ? actor.userId : null;
   const taken = await tx
     .insertInto('agreement_steps')
     .values({
+      owner_id,
       agreement_id,
       step,
       taken_by,
@@ -217,11 +221,11 @@ export async function recordStep(
       device,
       consent,
     })
-    .onConflict((conflict) => conflict.columns(['agreement_id', 'step']).doNothing())
+    .onConflict((conflict) => conflict.columns(['owner_id', 'agreement_id', 'step']).doNothing())
     .returning('taken_at')
     .executeTakeFirst();
   if (!taken) return;
-  const subject = { kind: 'agreement', id: agreement_id, ownerId: agreement.owner_id };
+  const subject = { kind: 'agreement', id: agreement_id, ownerId: owner_id };
   const sha256 = sha256Of(agreement);
   await recordAction(tx, actor, `agreement_${step.toLowerCase()}`, subject, null, {
     device,

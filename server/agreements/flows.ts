@@ -12,7 +12,11 @@ export type SignedNow = {
   readonly signer: AgreementSigner;
 };
 
-export type SealedNow = { readonly agreementId: string; readonly title: string };
+export type SealedNow = {
+  readonly ownerId: string;
+  readonly agreementId: string;
+  readonly title: string;
+};
 
 export type MessageSettings = Pick<PlatformSettings, 'secrets' | 'publicUrl'>;
 

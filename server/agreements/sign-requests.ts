@@ -5,7 +5,7 @@ import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type AgreementData, dataHash } from './agreement-data.ts';
-import { type AgreementRow, moveAgreement } from './agreement-record.ts';
+import { type AgreementRow, moveAgreement, type OwnAgreement } from './agreement-record.ts';
 import { hastenEnvelope } from './envelopes/envelope-record.ts';
 import { CHECK_ENVELOPE } from './jobs.ts';
 import { type AgreementKind, agreementTextFor } from './templates.ts';
@@ -29,7 +29,7 @@ export async function requestSignature(
   const content = JSON.stringify(text);
   const earlier = await newestValidAgreement(tx, ownerId, kind);
   if (earlier?.content === content && earlier.signer === signer) return earlier.agreement_id;
-  if (earlier?.state === 'SENT') await replaceAgreement(tx, earlier.agreement_id);
+  if (earlier?.state === 'SENT') await replaceAgreement(tx, earlier);
   const row = {
     agreement_id: newId(),
     owner_id: ownerId,
@@ -44,7 +44,7 @@ export async function requestSignature(
     .insertInto('agreements')
     .values({ ...row, content, content_hash, data_hash: dataHash({ client, signer }) })
     .execute();
-  const step = { agreement_id: row.agreement_id, step: 'SENT' } as const;
+  const step = { owner_id: ownerId, agreement_id: row.agreement_id, step: 'SENT' } as const;
   await tx.insertInto('agreement_steps').values(step).execute();
   const subject = { kind: 'agreement', id: row.agreement_id, ownerId };
   const replaces = earlier?.state === 'SENT' ? earlier.agreement_id : null;
@@ -53,9 +53,10 @@ export async function requestSignature(
 }
 
 /** A job voids the envelope, because the provider is not called in a transaction. */
-async function replaceAgreement(tx: Tx, agreementId: string): Promise<void> {
-  await moveAgreement(tx, agreementId, 'REPLACED');
-  if (await hastenEnvelope(tx, agreementId)) await enqueue(tx, CHECK_ENVELOPE, { agreementId });
+async function replaceAgreement(tx: Tx, { owner_id, agreement_id }: OwnAgreement): Promise<void> {
+  const own = { owner_id, agreement_id };
+  await moveAgreement(tx, own, 'REPLACED');
+  if (await hastenEnvelope(tx, own)) await enqueue(tx, CHECK_ENVELOPE, own);
 }
 
 async function newestValidAgreement(

@@ -1,6 +1,11 @@
 import type { Database } from '../database/connect.ts';
 import type { SignedAgreement, TrailStep } from '../providers/signing/port.ts';
-import { type AgreementSigner, type AgreementStep, textOf } from './agreement-record.ts';
+import {
+  type AgreementSigner,
+  type AgreementStep,
+  type OwnAgreement,
+  textOf,
+} from './agreement-record.ts';
 
 export type AgreementToSeal = {
   readonly ownerId: string;
@@ -20,23 +25,25 @@ const STEP_WORDS: Readonly<Record<AgreementStep, string>> = {
 /** Reads everything that the sealed document shows. Throws when the agreement is not signed. */
 export async function readAgreementToSeal(
   database: Database,
-  agreementId: string,
+  own: OwnAgreement,
 ): Promise<AgreementToSeal> {
+  const { owner_id: ownerId, agreement_id: agreementId } = own;
   const row = await database
     .selectFrom('agreements')
-    .innerJoin(
-      'agreement_signatures as signature',
-      'signature.agreement_id',
-      'agreements.agreement_id',
+    .innerJoin('agreement_signatures as signature', (join) =>
+      join
+        .onRef('signature.owner_id', '=', 'agreements.owner_id')
+        .onRef('signature.agreement_id', '=', 'agreements.agreement_id'),
     )
     .selectAll('agreements')
     .select(['signature.name', 'signature.drawing', 'signature.consent', 'signature.signed_at'])
     .select(['signature.address', 'signature.device', 'signature.authentication'])
+    .where('agreements.owner_id', '=', ownerId)
     .where('agreements.agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow();
   const { name, drawing, signed_at: at, address, device } = row;
   return {
-    ownerId: row.owner_id,
+    ownerId,
     signer: row.signer,
     signed: {
       agreementId,
@@ -47,20 +54,21 @@ export async function readAgreementToSeal(
       consent: row.consent,
       authentication: row.authentication,
       signature: { name, drawing, at, address, device },
-      trail: await readTrail(database, agreementId, row.signer_name),
+      trail: await readTrail(database, own, row.signer_name),
     },
   };
 }
 
 async function readTrail(
   database: Database,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
   signerName: string,
 ): Promise<TrailStep[]> {
   const rows = await database
     .selectFrom('agreement_steps')
     .selectAll()
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .orderBy('taken_at')
     .execute();
   return rows.map(({ step, taken_at: at, taken_by, signatory, address, device }) => ({

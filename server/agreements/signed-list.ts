@@ -1,6 +1,11 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Database } from '../database/connect.ts';
-import { type AgreementState, getAgreementRecord, textOf } from './agreement-record.ts';
+import {
+  type AgreementState,
+  getAgreementRecord,
+  type OwnAgreement,
+  textOf,
+} from './agreement-record.ts';
 import type { AgreementKind } from './templates.ts';
 
 export type SealingProgress = {
@@ -26,8 +31,7 @@ export async function listSignedAgreements(
   database: Database,
   ownerId: string,
 ): Promise<SignedItem[]> {
-  const rows = await selectSigned(database)
-    .where('owner_id', '=', ownerId)
+  const rows = await selectSigned(database, ownerId)
     .orderBy('signed_at', 'desc')
     .orderBy('agreements.agreement_id', 'desc')
     .execute();
@@ -37,24 +41,33 @@ export async function listSignedAgreements(
 /** A signed agreement of the list; undefined until it is signed. */
 export async function findSigned(
   database: Database,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
 ): Promise<SignedItem | undefined> {
-  const row = await selectSigned(database)
-    .where('agreements.agreement_id', '=', agreementId)
+  const row = await selectSigned(database, owner_id)
+    .where('agreements.agreement_id', '=', agreement_id)
     .executeTakeFirst();
   return row && itemOf(row);
 }
 
-function selectSigned(database: Database) {
+function selectSigned(database: Database, ownerId: string) {
   return database
     .selectFrom('agreements')
-    .innerJoin(
-      'agreement_signatures as signature',
-      'signature.agreement_id',
-      'agreements.agreement_id',
+    .innerJoin('agreement_signatures as signature', (join) =>
+      join
+        .onRef('signature.owner_id', '=', 'agreements.owner_id')
+        .onRef('signature.agreement_id', '=', 'agreements.agreement_id'),
     )
-    .innerJoin('agreement_sealings as sealing', 'sealing.agreement_id', 'agreements.agreement_id')
-    .leftJoin('sealed_agreements as sealed', 'sealed.agreement_id', 'agreements.agreement_id')
+    .innerJoin('agreement_sealings as sealing', (join) =>
+      join
+        .onRef('sealing.owner_id', '=', 'agreements.owner_id')
+        .onRef('sealing.agreement_id', '=', 'agreements.agreement_id'),
+    )
+    .leftJoin('sealed_agreements as sealed', (join) =>
+      join
+        .onRef('sealed.owner_id', '=', 'agreements.owner_id')
+        .onRef('sealed.agreement_id', '=', 'agreements.agreement_id'),
+    )
+    .where('agreements.owner_id', '=', ownerId)
     .select(['agreements.agreement_id', 'kind', 'content', 'state', 'signed_at', 'sealed_at'])
     .select(['signer_name', 'attempts', 'failing_since', 'due_at'])
     .$narrowType<{ kind: AgreementKind }>();
@@ -87,6 +100,7 @@ export async function downloadAgreement(
   const sealed = await database
     .selectFrom('sealed_agreements')
     .select('pdf')
+    .where('owner_id', '=', ownerId)
     .where('agreement_id', '=', agreementId)
     .executeTakeFirst();
   if (!sealed) throw new Refusal('agreement_state_conflict');

@@ -16,6 +16,7 @@ import {
   findAgreement,
   getAgreementRecord,
   lockAgreement,
+  type OwnAgreement,
 } from './agreement-record.ts';
 import {
   assertSigner,
@@ -134,7 +135,7 @@ export async function syncAgreement(
 ): Promise<void> {
   const { database, providers } = context;
   const agreement = await readOwn(context, signatory, agreementId);
-  const row = await findEnvelopeRow(database, agreementId);
+  const row = await findEnvelopeRow(database, agreement);
   if (!row || row.due_at === null || !providers.envelopes) return;
   const asking = fetchEnvelopeState(database, providers.envelopes, row);
   await applyAnswer(context, signatory, agreement, await orRefuse(asking, 'signing_not_submitted'));
@@ -142,9 +143,9 @@ export async function syncAgreement(
 
 const BATCH = 20;
 
-export async function syncEnvelope(context: SigningContext, agreementId: string): Promise<void> {
+export async function syncEnvelope(context: SigningContext, own: OwnAgreement): Promise<void> {
   const { envelopes } = context.providers;
-  const row = await findEnvelopeRow(context.database, agreementId);
+  const row = await findEnvelopeRow(context.database, own);
   if (envelopes && row && row.due_at !== null) await checkEnvelope(context, envelopes, row);
 }
 
@@ -162,14 +163,13 @@ async function checkEnvelope(
   envelopes: EnvelopeSigning,
   row: EnvelopeRow,
 ): Promise<void> {
-  const { agreement_id: agreementId } = row;
-  const agreement = await findAgreement(context.database, agreementId);
+  const agreement = await findAgreement(context.database, row);
   try {
     const state = await settleEnvelope(context.database, envelopes, row, agreement);
     await applyAnswer(context, signerBehind(agreement), agreement, state);
-    await recordCheck(context.database, agreementId, null);
+    await recordCheck(context.database, row, null);
   } catch (error) {
-    await recordCheck(context.database, agreementId, String(error));
+    await recordCheck(context.database, row, String(error));
   }
 }
 
@@ -219,16 +219,17 @@ async function isForEnvelope(
   return transact(database, async (tx) => {
     const agreement = await lockAgreement(tx, ownerId, agreementId);
     if (agreement.state !== 'SENT') return false;
-    if (await findEnvelopeRow(tx, agreementId)) return true;
+    if (await findEnvelopeRow(tx, agreement)) return true;
     const begun = await tx
       .selectFrom('agreement_steps')
       .select('step')
+      .where('owner_id', '=', ownerId)
       .where('agreement_id', '=', agreementId)
       .where('step', '=', 'OPENED')
       .executeTakeFirst();
     if (begun) return false;
     await recordStep(tx, signatory, agreement, 'OPENED');
-    await getOrCreateEnvelopeRow(tx, agreementId);
+    await getOrCreateEnvelopeRow(tx, agreement);
     return true;
   });
 }

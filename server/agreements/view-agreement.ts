@@ -1,7 +1,13 @@
 import type { Agreement, AgreementDocument } from '@ballast/contract/agreements/agreements.ts';
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import type { Database } from '../database/connect.ts';
-import { type AgreementStep, getAgreementRecord, sha256Of, textOf } from './agreement-record.ts';
+import {
+  type AgreementStep,
+  getAgreementRecord,
+  type OwnAgreement,
+  sha256Of,
+  textOf,
+} from './agreement-record.ts';
 import { assertSigner, type Signatory } from './ceremony.ts';
 import { statusOf } from './envelopes/envelope-of.ts';
 import { hasEnvelope } from './envelopes/envelope-record.ts';
@@ -15,14 +21,14 @@ export async function getAgreement(
 ): Promise<Agreement> {
   const agreement = await getAgreementRecord(database, signatory.ownerId, agreementId);
   if (signatory.byLink !== null) assertSigner(signatory, agreement);
-  const taken = await stepsOf(database, agreementId);
-  const signed = await findSigned(database, agreementId);
+  const taken = await stepsOf(database, agreement);
+  const signed = await findSigned(database, agreement);
   return {
     id: agreementId,
     envelope_type: agreement.kind,
     status: statusOf(agreement),
     state: agreement.state,
-    ceremony: (await hasEnvelope(database, agreementId)) ? 'ENVELOPE' : 'BUILT_IN',
+    ceremony: (await hasEnvelope(database, agreement)) ? 'ENVELOPE' : 'BUILT_IN',
     text: mutable(textOf(agreement)),
     content_sha256: sha256Of(agreement),
     signer_name: agreement.signer_name,
@@ -47,11 +53,12 @@ export function documentOf({ sealing, sealedAt }: SignedItem): AgreementDocument
   };
 }
 
-async function stepsOf(database: Database, agreementId: string) {
+async function stepsOf(database: Database, { owner_id, agreement_id }: OwnAgreement) {
   const rows = await database
     .selectFrom('agreement_steps')
     .select(['step', 'taken_at'])
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .execute();
   return (step: AgreementStep) =>
     rows.find((row) => row.step === step)?.taken_at.toISOString() ?? null;

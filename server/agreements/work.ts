@@ -7,10 +7,10 @@ import { type SigningContext, syncDueEnvelopes, syncEnvelope } from './signing.t
 
 export function agreementsJobs(context: SealingContext & SigningContext): JobHandler[] {
   return [
-    SEAL_AGREEMENT.handledBy(async ({ agreementId }) => {
-      await sealAgreement(context, agreementId);
+    SEAL_AGREEMENT.handledBy(async (agreement) => {
+      await sealAgreement(context, agreement);
     }),
-    CHECK_ENVELOPE.handledBy(({ agreementId }) => syncEnvelope(context, agreementId)),
+    CHECK_ENVELOPE.handledBy((agreement) => syncEnvelope(context, agreement)),
   ];
 }
 

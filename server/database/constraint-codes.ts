@@ -3,8 +3,8 @@ import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 /** The error code of each constraint, and of each SQLSTATE of class BL that the ledger's functions raise. */
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   clock__never_back: 'clock_never_back',
-  users__email_free: 'email_taken',
-  sso_links__pk: 'use_login_to_continue',
+  email_addresses__free: 'email_taken',
+  sso_identities__pk: 'use_login_to_continue',
   balances__funds_suffice: 'insufficient_funds',
   entries__reversed_once: 'entry_already_reversed',
   entries__once_per_request: 'request_state_conflict',
@@ -12,7 +12,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   withdrawal_approvals__once_each: 'already_approved_by_you',
   upload_quotas__limit: 'too_many_files',
   additional_document_requests__one_open: 'conflict',
-  invitations__email_open: 'invitation_exists',
+  invited_addresses__free: 'invitation_exists',
   invitation_reports__one_open: 'conflict',
   funds__slug: 'conflict',
   fund_targets__add_up_to_one: 'weights_invalid',

@@ -47,7 +47,8 @@ async function applyPending(session: OwnerSession, migrations: Migration[]): Pro
       name text primary key,
       hash text not null,
       applied_at timestamptz not null default clock_timestamp()
-    )`);
+    );
+    comment on table applied_migrations is 'shard: local'`);
   const pending = pendingOf(migrations, await readApplied(session));
   for (const migration of pending) {
     await apply(session, migration);

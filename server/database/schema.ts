@@ -32,6 +32,7 @@ export interface Accounts {
 }
 
 export interface AdditionalDocumentFiles {
+  owner_id: string;
   sending_id: string;
   upload_id: string;
 }
@@ -48,6 +49,7 @@ export interface AdditionalDocumentRequests {
 }
 
 export interface AdditionalDocuments {
+  owner_id: string;
   sending_id: string;
   request_id: string;
   note: string | null;
@@ -62,6 +64,7 @@ export interface AgreementChecks {
 }
 
 export interface AgreementEnvelopes {
+  owner_id: string;
   agreement_id: string;
   asked_at: Generated<Moment>;
   claimed_until: Generated<Moment>;
@@ -72,6 +75,7 @@ export interface AgreementEnvelopes {
 }
 
 export interface AgreementSealings {
+  owner_id: string;
   agreement_id: string;
   attempts: Generated<number>;
   attempted_at: Moment | null;
@@ -82,6 +86,7 @@ export interface AgreementSealings {
 }
 
 export interface AgreementSignatures {
+  owner_id: string;
   agreement_id: string;
   signed_by: string | null;
   signatory: string | null;
@@ -95,6 +100,7 @@ export interface AgreementSignatures {
 }
 
 export interface AgreementSteps {
+  owner_id: string;
   agreement_id: string;
   step: 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED' | 'DECLINED';
   taken_at: Generated<Moment>;
@@ -456,6 +462,11 @@ export interface DocumentKeys {
   made_at: Generated<Moment>;
 }
 
+export interface EmailAddresses {
+  email_key: string;
+  user_id: string;
+}
+
 export interface EncryptedByKey {
   kept: string | null;
   key_id: string | null;
@@ -574,6 +585,7 @@ export interface IdentityDocuments {
 }
 
 export interface IdentityReviews {
+  owner_id: string;
   document_id: string;
   status: 'APPROVED' | 'REQUIRED' | 'REJECTED';
   reason: string | null;
@@ -660,7 +672,6 @@ export interface InvitationVersions {
 export interface Invitations {
   invitation_id: string;
   email: string;
-  email_key: string;
   manager_id: string;
   invited_at: Generated<Moment>;
   owner_id: string | null;
@@ -672,6 +683,11 @@ export interface Invitations {
   withdrawn_by: string | null;
 }
 
+export interface InvitedAddresses {
+  email_key: string;
+  invitation_id: string;
+}
+
 export interface KybCertifications {
   owner_id: string;
   submission: number;
@@ -680,11 +696,13 @@ export interface KybCertifications {
 }
 
 export interface KybDocumentFiles {
+  owner_id: string;
   kyb_document_id: string;
   upload_id: string;
 }
 
 export interface KybDocumentReviews {
+  owner_id: string;
   review_id: GeneratedAlways<string>;
   kyb_document_id: string;
   decision: 'APPROVED' | 'REJECTED';
@@ -814,7 +832,6 @@ export interface People {
   user_id: string | null;
   kind: string | null;
   email: string | null;
-  email_key: string | null;
   first_name: string | null;
   last_name: string | null;
   phone: string | null;
@@ -1032,6 +1049,7 @@ export interface Requests {
 }
 
 export interface SealedAgreements {
+  owner_id: string;
   agreement_id: string;
   pdf: Bytes;
   pdf_hash: Bytes;
@@ -1087,12 +1105,14 @@ export interface SignUps {
 
 export interface SignatoryLinks {
   token_hash: Bytes;
+  owner_id: string;
   request_id: string;
   sent_at: Generated<Moment>;
   expires_at: Moment;
 }
 
 export interface SignatoryRequestEndings {
+  owner_id: string;
   request_id: string;
   ending: 'SIGNED' | 'REPLACED';
   ended_at: Generated<Moment>;
@@ -1119,11 +1139,17 @@ export interface SigningAuthority {
   made_at: Generated<Moment>;
 }
 
-export interface SsoLinks {
+export interface SsoIdentities {
   issuer: string;
   subject: string;
-  provider: 'GOOGLE' | 'APPLE';
   user_id: string;
+}
+
+export interface SsoLinks {
+  user_id: string;
+  provider: 'GOOGLE' | 'APPLE';
+  issuer: string;
+  subject: string;
   linked_at: Generated<Moment>;
 }
 
@@ -1184,6 +1210,7 @@ export interface TrustedDevices {
 }
 
 export interface UploadParts {
+  owner_id: string;
   upload_id: string;
   starts_at: number;
   bytes: number;
@@ -1229,7 +1256,6 @@ export interface Users {
   user_id: string;
   kind: 'CLIENT' | 'STAFF';
   email: string;
-  email_key: string;
   first_name: string;
   last_name: string;
   phone: string | null;
@@ -1270,6 +1296,11 @@ export interface Valuations {
   taken_out_usd: Whole;
   losses: Generated<number>;
   carried: boolean;
+}
+
+export interface VerificationSessionOwners {
+  session_id: string;
+  owner_id: string;
 }
 
 export interface VerificationSessions {
@@ -1557,6 +1588,7 @@ export interface Schema {
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
   document_keys: DocumentKeys;
+  email_addresses: EmailAddresses;
   encrypted_by_key: EncryptedByKey;
   entries: Entries;
   entry_kinds: EntryKinds;
@@ -1578,6 +1610,7 @@ export interface Schema {
   invitation_reports: InvitationReports;
   invitation_versions: InvitationVersions;
   invitations: Invitations;
+  invited_addresses: InvitedAddresses;
   kyb_certifications: KybCertifications;
   kyb_document_files: KybDocumentFiles;
   kyb_document_reviews: KybDocumentReviews;
@@ -1624,6 +1657,7 @@ export interface Schema {
   signatory_request_endings: SignatoryRequestEndings;
   signatory_requests: SignatoryRequests;
   signing_authority: SigningAuthority;
+  sso_identities: SsoIdentities;
   sso_links: SsoLinks;
   staff_roles: StaffRoles;
   target_decisions: TargetDecisions;
@@ -1637,6 +1671,7 @@ export interface Schema {
   valuation_search: ValuationSearch;
   valuation_states: ValuationStates;
   valuations: Valuations;
+  verification_session_owners: VerificationSessionOwners;
   verification_sessions: VerificationSessions;
   video_calls: VideoCalls;
   wallet_targets: WalletTargets;

@@ -28,7 +28,8 @@ export async function signAs(
   };
   await transact(database, async (tx) => {
     const agreementId = await requireEnvelope(tx, actor, actor.clientId, kind);
-    const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
+    const own = { owner_id: actor.clientId, agreement_id: agreementId };
+    const shown = { contentSha256: sha256Of(await findAgreement(tx, own)) };
     await recordOpening(tx, signatory, agreementId);
     await noteAgreementRead(tx, signatory, agreementId, shown);
     await recordConsent(tx, signatory, agreementId, shown);

@@ -15,6 +15,13 @@ import type { UploadContext } from './uploads.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
+/** Whose upload is checked, and which check of it this is. */
+export type UploadCheck = {
+  readonly ownerId: string;
+  readonly uploadId: string;
+  readonly checkId: string;
+};
+
 /** A stored file: its type, and where its encrypted original and shown copy lie. */
 export type StoredContent = {
   readonly contentType: FileType;
@@ -32,13 +39,12 @@ export type StoredContent = {
  */
 export function checkContent(
   context: UploadContext,
-  uploadId: string,
-  checkId: string,
+  { ownerId, uploadId, checkId }: UploadCheck,
 ): Promise<StoredContent | Refusal> {
   return context.providers.files.withWorkFolder(async (folder) => {
     const path = join(folder, 'original');
     const shownPath = join(folder, 'shown');
-    const contentHash = await assemble(context, uploadId, path);
+    const contentHash = await assemble(context, { ownerId, uploadId }, path);
     const scan = await scanFile(context, path);
     if (scan === 'INFECTED') return new Refusal('file_infected');
     const inspection = await context.providers.files.inspector.inspect(path, shownPath);
@@ -53,11 +59,15 @@ export function checkContent(
 }
 
 /** Writes the whole file piece by piece and returns its hash. */
-async function assemble(context: UploadContext, uploadId: string, path: string): Promise<Buffer> {
+async function assemble(
+  context: UploadContext,
+  { ownerId, uploadId }: Omit<UploadCheck, 'checkId'>,
+  path: string,
+): Promise<Buffer> {
   const hash = createHash('sha256');
   const file = createWriteStream(path, { mode: 0o600, highWaterMark: PIECE_BYTES });
   const pieces = async function* () {
-    for await (const piece of readParts(context, uploadId)) {
+    for await (const piece of readParts(context, ownerId, uploadId)) {
       hash.update(piece);
       yield piece;
     }

@@ -7,7 +7,12 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { checkContent, type StoredContent, uploadFolder } from './check-content.ts';
+import {
+  checkContent,
+  type StoredContent,
+  type UploadCheck,
+  uploadFolder,
+} from './check-content.ts';
 import { type ArrivalLimits, inTime, refuseUnavailable, sendUploadPart } from './upload-parts.ts';
 import { clearUpload, discardUpload } from './upload-sweep.ts';
 import {
@@ -49,19 +54,18 @@ export async function completeUpload(
   const settled = await earlierOutcome(database, await findUpload(database, ownerId, uploadId));
   if (settled) return settled;
   const checkId = newId();
+  const check = { ownerId, uploadId, checkId };
   await transact(database, (tx) => claimCheck(tx, ownerId, uploadId, checkId));
   try {
     // Left by a check that never ended.
     await context.providers.files.store.removeAll(uploadFolder(uploadId));
-    const content = asSent(await checkContent(context, uploadId, checkId), sha256);
-    const outcome = await transact(database, (tx) =>
-      settleCheck(tx, actor, { ownerId, uploadId, checkId }, content),
-    );
-    await clearUpload(context, uploadId).catch(() => {});
+    const content = asSent(await checkContent(context, check), sha256);
+    const outcome = await transact(database, (tx) => settleCheck(tx, actor, check, content));
+    await clearUpload(context, ownerId, uploadId).catch(() => {});
     if (outcome instanceof Refusal) throw outcome;
     return outcome;
   } catch (error) {
-    await transact(database, (tx) => releaseCheck(tx, checkId));
+    await transact(database, (tx) => releaseCheck(tx, check));
     // Refused for certain, so nothing refers to what this check wrote.
     if (error instanceof Refusal) await dropStored(context, uploadId, checkId);
     return refuseUnavailable(error);
@@ -111,6 +115,7 @@ async function claimCheck(
       check_id: checkId,
       check_ends_at: sql<Date>`clock_now() + make_interval(secs => ${CHECK_SECONDS_MAX})`,
     })
+    .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .where(({ or, eb, fn }) =>
       or([eb('check_id', 'is', null), eb('check_ends_at', '<', fn<Date>('clock_now'))]),
@@ -121,21 +126,21 @@ async function claimCheck(
   if (retryAfterS !== null) throw new Refusal('too_many_requests', { retry_after_s: retryAfterS });
 }
 
-async function releaseCheck(tx: Tx, checkId: string): Promise<void> {
+async function releaseCheck(tx: Tx, { ownerId, uploadId, checkId }: UploadCheck): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ check_id: null })
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
     .where('check_id', '=', checkId)
     .where('state', '=', 'OPEN')
     .execute();
 }
 
-type Check = { readonly ownerId: string; readonly uploadId: string; readonly checkId: string };
-
 async function settleCheck(
   tx: Tx,
   actor: Actor,
-  { ownerId, uploadId, checkId }: Check,
+  { ownerId, uploadId, checkId }: UploadCheck,
   content: StoredContent | Refusal,
 ): Promise<UploadRow | Refusal> {
   const upload = await lockUpload(tx, ownerId, uploadId);
@@ -153,7 +158,7 @@ async function settleCheck(
     return new Refusal('file_infected');
   }
   // A file that was used already is not this one: it may be asked for again.
-  if (!same || same.used_at) return storeUpload(tx, actor, uploadId, content);
+  if (!same || same.used_at) return storeUpload(tx, actor, upload, content);
   const content_hash = content.contentHash;
   await settleUpload(tx, actor, upload, { state: 'DISCARDED', content_hash });
   return same;
@@ -193,7 +198,7 @@ async function findSame(
 async function storeUpload(
   tx: Tx,
   actor: Actor,
-  uploadId: string,
+  { owner_id: ownerId, upload_id: uploadId }: UploadRow,
   { contentType, shownType, shownBytes, contentHash, scan, folder }: StoredContent,
 ): Promise<UploadRow> {
   const stored = await tx
@@ -209,10 +214,11 @@ async function storeUpload(
       scan,
       folder,
     }))
+    .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const subject = { kind: 'upload', id: uploadId, ownerId: stored.owner_id };
+  const subject = { kind: 'upload', id: uploadId, ownerId };
   await recordAction(tx, actor, 'upload_stored', subject, null, {
     content_type: contentType,
     sha256: contentHash.toString('hex'),

@@ -45,8 +45,8 @@ async function claimBatch(tx: Tx): Promise<number> {
   const { rows } = await sql`
     update uploads set check_id = ${batchId},
       check_ends_at = clock_now() + ${BATCH_SECONDS} * interval '1 second'
-    where upload_id in (
-      select upload_id from uploads
+    where (owner_id, upload_id) in (
+      select owner_id, upload_id from uploads
       where scan = 'UNSCANNED' and state = 'STORED'
         and coalesce(scan_due_at, settled_at) <= clock_now()
         and not exists (
@@ -120,6 +120,7 @@ async function recordFinding(tx: Tx, upload: StoredUpload, found: string | null)
   const kept = await tx
     .updateTable('uploads')
     .set({ scan, scan_found: found, scan_failure: null, scan_due_at: null, check_id: null })
+    .where('owner_id', '=', upload.owner_id)
     .where('upload_id', '=', upload.upload_id)
     .where('state', '=', 'STORED')
     .where('scan', '=', 'UNSCANNED')
@@ -139,7 +140,7 @@ async function recordScanFailure(tx: Tx, upload: StoredUpload, why: string): Pro
       scan_due_at = clock_now()
         + least(${RETRY_SECONDS} * 2.0 ^ least(scan_failures, 20), ${RETRY_SECONDS_MAX})
           * interval '1 second'
-    where upload_id = ${upload.upload_id} and state = 'STORED' and scan = 'UNSCANNED'
+    where owner_id = ${upload.owner_id} and upload_id = ${upload.upload_id} and state = 'STORED' and scan = 'UNSCANNED'
     returning scan_failures as failures`.execute(tx);
   if (rows[0]?.failures !== ALARM_FAILURES) return;
   const subject = { kind: 'upload', id: upload.upload_id, ownerId: upload.owner_id };

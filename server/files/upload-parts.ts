@@ -38,8 +38,8 @@ export async function sendUploadPart(
   try {
     return await transact(database, async (tx) => {
       assertNext(await lockUpload(tx, ownerId, uploadId), startsAt);
-      await assertFewParts(tx, uploadId);
-      return addPart(tx, { uploadId, startsAt, bytes: counted.bytes, storedAs });
+      await assertFewParts(tx, ownerId, uploadId);
+      return addPart(tx, { ownerId, uploadId, startsAt, bytes: counted.bytes, storedAs });
     });
   } catch (error) {
     await store.removeAll(storedAs).catch(() => {});
@@ -53,23 +53,34 @@ function assertNext({ state, received_bytes }: UploadRow, startsAt: number): voi
 }
 
 /** Each part is a row and a file; parts of one byte would make twenty million. */
-async function assertFewParts(tx: Tx, uploadId: string): Promise<void> {
+async function assertFewParts(tx: Tx, ownerId: string, uploadId: string): Promise<void> {
   const { parts } = await tx
     .selectFrom('upload_parts')
     .select(({ fn }) => fn.countAll<string>().as('parts'))
+    .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .executeTakeFirstOrThrow();
   if (BigInt(parts) >= BigInt(UPLOAD_PARTS_MAX)) throw new Refusal('too_many_parts');
 }
 
-type StoredPart = { uploadId: string; startsAt: number; bytes: number; storedAs: string };
+type StoredPart = {
+  ownerId: string;
+  uploadId: string;
+  startsAt: number;
+  bytes: number;
+  storedAs: string;
+};
 
 async function addPart(tx: Tx, part: StoredPart): Promise<UploadRow> {
-  const { uploadId: upload_id, startsAt: starts_at, bytes, storedAs: stored_as } = part;
-  await tx.insertInto('upload_parts').values({ upload_id, starts_at, bytes, stored_as }).execute();
+  const { ownerId: owner_id, uploadId: upload_id, startsAt: starts_at, bytes } = part;
+  await tx
+    .insertInto('upload_parts')
+    .values({ owner_id, upload_id, starts_at, bytes, stored_as: part.storedAs })
+    .execute();
   return tx
     .updateTable('uploads')
     .set({ received_bytes: starts_at + bytes })
+    .where('owner_id', '=', owner_id)
     .where('upload_id', '=', upload_id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -84,11 +95,13 @@ async function* count(content: AsyncIterable<Uint8Array>, counted: { bytes: numb
 
 export async function* readParts(
   { database, settings, providers }: UploadContext,
+  ownerId: string,
   uploadId: string,
 ): AsyncGenerator<Uint8Array> {
   const parts = await database
     .selectFrom('upload_parts')
     .select(['starts_at', 'stored_as'])
+    .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .orderBy('starts_at')
     .execute();

@@ -62,13 +62,13 @@ function giveUpUnused({ database }: UploadContext): Promise<number> {
 async function clearSettled(context: UploadContext): Promise<number> {
   const settled = await context.database
     .selectFrom('uploads')
-    .select('upload_id')
+    .select(['owner_id', 'upload_id'])
     .where('cleared_at', 'is', null)
     .where('settled_at', '<', sql<Date>`clock_now() - interval '5 minutes'`)
     .orderBy('settled_at')
     .limit(AT_ONCE_MAX)
     .execute();
-  for (const { upload_id } of settled) await clearUpload(context, upload_id);
+  for (const { owner_id, upload_id } of settled) await clearUpload(context, owner_id, upload_id);
   return settled.length;
 }
 
@@ -89,17 +89,19 @@ export async function discardUpload(
     }
     await settleUpload(tx, actor, upload, { state: 'DISCARDED' });
   });
-  await clearUpload(context, uploadId);
+  await clearUpload(context, ownerId, uploadId);
 }
 
 /** Removes the parts of a settled upload, and all of it when it is not stored. */
 export async function clearUpload(
   { database, providers }: UploadContext,
+  ownerId: string,
   uploadId: string,
 ): Promise<void> {
   const settled = await database
     .selectFrom('uploads')
     .select('state')
+    .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .where('settled_at', 'is not', null)
     .executeTakeFirst();
@@ -107,10 +109,15 @@ export async function clearUpload(
   await providers.files.store.removeAll(openFolder(uploadId));
   if (settled.state !== 'STORED') await providers.files.store.removeAll(uploadFolder(uploadId));
   await transact(database, async (tx) => {
-    await tx.deleteFrom('upload_parts').where('upload_id', '=', uploadId).execute();
+    await tx
+      .deleteFrom('upload_parts')
+      .where('owner_id', '=', ownerId)
+      .where('upload_id', '=', uploadId)
+      .execute();
     await tx
       .updateTable('uploads')
       .set(({ fn }) => ({ cleared_at: fn<Date>('clock_now') }))
+      .where('owner_id', '=', ownerId)
       .where('upload_id', '=', uploadId)
       .execute();
   });

@@ -162,7 +162,7 @@ export async function assertStored(
     }
     if (upload.state !== 'STORED') throw new Refusal('not_found');
     assertNotWithheld(upload);
-    if (upload.used_at === null) await markUsed(tx, uploadId);
+    if (upload.used_at === null) await markUsed(tx, ownerId, uploadId);
     found.push(upload);
   }
   return found;
@@ -173,10 +173,11 @@ export function assertNotWithheld(upload: Pick<UploadRow, 'scan'>): void {
   if (isWithheld(upload)) throw new Refusal('file_withheld');
 }
 
-async function markUsed(tx: Tx, uploadId: string): Promise<void> {
+async function markUsed(tx: Tx, ownerId: string, uploadId: string): Promise<void> {
   await tx
     .updateTable('uploads')
     .set(({ fn }) => ({ used_at: fn<Date>('clock_now') }))
+    .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .execute();
 }
@@ -230,6 +231,7 @@ export async function settleUpload(
       // Its content is removed, too.
       cleared_at: null,
     }))
+    .where('owner_id', '=', owner_id)
     .where('upload_id', '=', upload_id)
     .execute();
   await decrementQuota(tx, owner_id, purpose);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openTestAccess } from '../../tests/worlds/access.ts';
 import { ADA } from '../../tests/worlds/agreements.ts';
 import type { Answer, TestBrowser } from '../../tests/worlds/browser.ts';
+import { ownAgreement } from '../../tests/worlds/by-id.ts';
 import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
   noteAgreementRead,
@@ -34,7 +35,7 @@ async function atDesk(role: StaffRole): Promise<TestBrowser> {
   return browser;
 }
 
-function sealWith(agreementId: string, failure?: string): Promise<boolean> {
+async function sealWith(agreementId: string, failure?: string): Promise<boolean> {
   const seal = failure ? () => Promise.reject(new Error(failure)) : sealer.seal;
   return sealAgreement(
     {
@@ -43,7 +44,7 @@ function sealWith(agreementId: string, failure?: string): Promise<boolean> {
       settings: context.settings,
       flows: { sealed: async () => {} },
     },
-    agreementId,
+    await ownAgreement(database, agreementId),
   );
 }
 
@@ -55,7 +56,9 @@ async function addSigned(): Promise<{ ownerId: string; id: string }> {
     const wish = { ownerId, kind: 'PLATFORM_AGREEMENT', client: ADA, signer: 'OWNER' } as const;
     const agreementId = await requestSignature(tx, actor, wish);
     await recordOpening(tx, signatory, agreementId);
-    const text = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
+    const text = {
+      contentSha256: sha256Of(await findAgreement(tx, await ownAgreement(tx, agreementId))),
+    };
     await noteAgreementRead(tx, signatory, agreementId, text);
     await recordConsent(tx, signatory, agreementId, text);
     await recordSignature(tx, signatory, agreementId, { name: ADA.name, drawing: null });

@@ -36,6 +36,7 @@ import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
 import { openTestAccess } from '../worlds/access.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
+import { ownAgreement } from '../worlds/by-id.ts';
 import { PERSON } from '../worlds/invitations.ts';
 import { insertTestUpload } from '../worlds/stored-upload.ts';
 import { newStates } from './new-states.ts';
@@ -225,7 +226,7 @@ async function signNext({ userId, clientId, details }: Walker): Promise<void> {
   };
   await transact(database, async (tx) => {
     const id = await requireEnvelope(tx, actor, clientId, open.envelope_type);
-    const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
+    const shown = { contentSha256: sha256Of(await findAgreement(tx, await ownAgreement(tx, id))) };
     await recordOpening(tx, signatory, id);
     await noteAgreementRead(tx, signatory, id, shown);
     await recordConsent(tx, signatory, id, shown);

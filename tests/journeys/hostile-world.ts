@@ -148,11 +148,12 @@ async function invite(database: Database, text: string): Promise<string> {
   const invitation_id = newId();
   return transact(database, async (tx) => {
     const at = await readClock(tx);
-    const invited = { email, email_key: email, manager_id: actor.userId, invited_at: at };
+    const invited = { email, manager_id: actor.userId, invited_at: at };
     await tx
       .insertInto('invitations')
       .values({ invitation_id, ...invited })
       .execute();
+    await tx.insertInto('invited_addresses').values({ email_key: email, invitation_id }).execute();
     const version = { version_id: newId(), invitation_id, phone: '+442079460999' };
     await tx
       .insertInto('invitation_versions')
@@ -195,7 +196,7 @@ async function nameSignatory(database: Database, text: string): Promise<string> 
       last_name: text,
       role: text,
     };
-    const { request_id } = await openRequest(tx, owner, { ...named, email: 'hostile@example.com' });
-    return makeLink(tx, request_id);
+    const request = await openRequest(tx, owner, { ...named, email: 'hostile@example.com' });
+    return makeLink(tx, request);
   });
 }

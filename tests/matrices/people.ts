@@ -49,17 +49,18 @@ export async function addClient(
 async function addInvitedClient(platform: TestPlatform): Promise<Person> {
   const { database, settings } = platform.context;
   const { userId: managerId } = await addStaff(platform, 'RELATIONSHIP_MANAGER');
+  const email = `invited-${newId()}@example.com`;
+  const invited = { email, phone: '+442079460011', person: INVITED_PERSON };
+  const clientId = await transact(database, (tx) =>
+    createInvitation(tx, SYSTEM, settings.secrets, managerId, invited),
+  );
   const client = await addClient(platform, {
+    clientId,
     accountStatus: 'INACTIVE',
     verificationStatus: 'UNVERIFIED',
     kycStage: 'CREATED',
   });
-  const email = `invited-${newId()}@example.com`;
-  const invited = { email, phone: '+442079460011', person: INVITED_PERSON };
-  await transact(database, async (tx) => {
-    const id = await createInvitation(tx, SYSTEM, settings.secrets, managerId, invited);
-    await markInvited(tx, client.clientId, id);
-  });
+  await transact(database, (tx) => markInvited(tx, clientId));
   return client;
 }
 

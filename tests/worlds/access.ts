@@ -166,10 +166,11 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       return person;
     },
     async link({ userId }: Person, provider: SsoProvider): Promise<void> {
-      const row = { issuer: `https://${provider}.example`, subject: userId, provider };
+      const identity = { issuer: `https://${provider}.example`, subject: userId, user_id: userId };
+      await database.insertInto('sso_identities').values(identity).execute();
       await database
         .insertInto('sso_links')
-        .values({ ...row, user_id: userId })
+        .values({ ...identity, provider })
         .execute();
     },
     async addSuspendedClient(): Promise<Person> {

@@ -21,6 +21,7 @@ import { builtInSigning } from '../../server/providers/signing/built-in-signing.
 import type { Signing } from '../../server/providers/signing/port.ts';
 import { readSecrets } from '../../server/secrets/secrets.ts';
 import { TEST_SECRETS } from './access.ts';
+import { ownAgreement } from './by-id.ts';
 import { openTestWorld } from './providers.ts';
 
 /** What the texts of tests say about a client, unless they say otherwise. */
@@ -49,7 +50,9 @@ export function signAtOnce(
   return transact(database, async (tx) => {
     const request = { ownerId, kind, client: ADA, signer: 'OWNER' } as const;
     const agreementId = await requestSignature(tx, SYSTEM, request);
-    const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
+    const shown = {
+      contentSha256: sha256Of(await findAgreement(tx, await ownAgreement(tx, agreementId))),
+    };
     await recordOpening(tx, signatory, agreementId);
     await noteAgreementRead(tx, signatory, agreementId, shown);
     await recordConsent(tx, signatory, agreementId, shown);
@@ -97,7 +100,11 @@ export async function openTestAgreements() {
   }
 
   async function shownOf(agreementId: string): Promise<Shown> {
-    return { contentSha256: sha256Of(await findAgreement(database, agreementId)) };
+    return {
+      contentSha256: sha256Of(
+        await findAgreement(database, await ownAgreement(database, agreementId)),
+      ),
+    };
   }
 
   async function readAndAgree(signatory: Signatory, agreementId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import type { OwnAgreement } from '../../server/agreements/agreement-record.ts';
 import type { Actor } from '../../server/database/audit-trail.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
 import { type TradeRecord, tradesOf } from '../../server/funds/trades/trades.ts';
@@ -32,6 +33,15 @@ export async function ownRequest(database: Database, requestId: string): Promise
     .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow();
   return { ownerId, requestId };
+}
+
+/** The owner and the id of an agreement. Throws when there is none. */
+export function ownAgreement(database: Database, agreementId: string): Promise<OwnAgreement> {
+  return database
+    .selectFrom('agreements')
+    .select(['owner_id', 'agreement_id'])
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function withdrawalById(

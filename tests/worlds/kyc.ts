@@ -31,6 +31,7 @@ import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
 import { openTestAccess, type Person } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
+import { ownAgreement } from './by-id.ts';
 
 export type Applicant = {
   readonly userId: string;
@@ -162,7 +163,9 @@ export async function openTestKyc() {
     const { first_name, last_name } = await getUser(database, userId);
     await system(async (tx) => {
       const id = await requireEnvelope(tx, SYSTEM, clientId, kind);
-      const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
+      const shown = {
+        contentSha256: sha256Of(await findAgreement(tx, await ownAgreement(tx, id))),
+      };
       await recordOpening(tx, signatory, id);
       await noteAgreementRead(tx, signatory, id, shown);
       await recordConsent(tx, signatory, id, shown);
@@ -229,7 +232,7 @@ export async function openTestKyc() {
         .execute();
     },
     /** Has the next attempt to seal a signed agreement fail. */
-    failSealing: (agreementId: string) =>
+    failSealing: async (agreementId: string) =>
       sealAgreement(
         {
           database,
@@ -240,7 +243,7 @@ export async function openTestKyc() {
           settings: access.context.settings,
           flows: { sealed: async () => {} },
         },
-        agreementId,
+        await ownAgreement(database, agreementId),
       ),
     check: () => completeSignedKyc(database),
     stageOf: async ({ userId }: Applicant) => (await getUser(database, userId)).kyc_stage,

@@ -40,7 +40,7 @@ export async function openResetLink(
     })
     .onConflict((conflict) =>
       conflict
-        .column('reset_id')
+        .column('token_hash')
         .doUpdateSet({ expires_at: expiresAt })
         .where('password_resets.closed_at', 'is', null),
     )

@@ -57,7 +57,7 @@ const READ_SESSION = `
    join users u on u.user_id = s.user_id
    left join clients c on c.client_id = s.client_id
    left join memberships m on m.user_id = s.user_id and m.client_id = s.client_id and m.until is null
-   left join trusted_devices d on d.trusted_device_id = s.trusted_device_id
+   left join trusted_devices d on d.user_id = s.user_id and d.trusted_device_id = s.trusted_device_id
    where s.session_id = any (string_to_array($1, ',')::uuid[])`;
 
 /**

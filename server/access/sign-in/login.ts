@@ -1,8 +1,8 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
-import { attemptKey, emailKey, mailboxDigest } from '../../account/email-key.ts';
-import { getUser } from '../../account/users.ts';
+import { attemptKey, mailboxDigest } from '../../account/email-key.ts';
+import { getUser, userByEmail } from '../../account/users.ts';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -195,7 +195,7 @@ async function findAccount(database: Database, email: string): Promise<Account |
         .whereRef('sso_links.user_id', '=', 'users.user_id')
         .orderBy('provider', 'desc')})`.as('sso_providers'),
     ])
-    .where('users.email_key', '=', emailKey(email))
+    .where('users.user_id', '=', userByEmail(email))
     .executeTakeFirst();
 }
 

@@ -8,13 +8,13 @@ export async function findLinkedUser(
   database: Database,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<string | null> {
-  const link = await database
-    .selectFrom('sso_links')
+  const identity = await database
+    .selectFrom('sso_identities')
     .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return link?.user_id ?? null;
+  return identity?.user_id ?? null;
 }
 
 export async function listLinkedProviders(
@@ -37,7 +37,9 @@ export async function linkIdentity(
   provider: SsoProvider,
   { issuer, subject }: Identity,
 ): Promise<void> {
-  await tx.insertInto('sso_links').values({ issuer, subject, provider, user_id: userId }).execute();
+  const user_id = userId;
+  await tx.insertInto('sso_identities').values({ issuer, subject, user_id }).execute();
+  await tx.insertInto('sso_links').values({ issuer, subject, provider, user_id }).execute();
   const linked = { provider, issuer, subject };
   await recordAction(tx, actor, 'identity_linked', userSubject(userId), null, linked);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { AgreementEnvelopes } from '../../database/schema.ts';
+import type { OwnAgreement } from '../agreement-record.ts';
 
 export type EnvelopeRow = Selectable<AgreementEnvelopes>;
 
@@ -10,43 +11,52 @@ const CLAIM_SECONDS = 60;
 const CHECK_SECONDS = 600;
 const CHECK_SECONDS_MAX = 86_400;
 
-export async function hasEnvelope(database: Database | Tx, agreementId: string): Promise<boolean> {
-  return (await findEnvelopeRow(database, agreementId)) !== undefined;
+export async function hasEnvelope(database: Database | Tx, own: OwnAgreement): Promise<boolean> {
+  return (await findEnvelopeRow(database, own)) !== undefined;
 }
 
 /** The envelope of an agreement; undefined for the built-in ceremony. */
 export async function findEnvelopeRow(
   database: Database | Tx,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
 ): Promise<EnvelopeRow | undefined> {
   return database
     .selectFrom('agreement_envelopes')
     .selectAll()
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .executeTakeFirst();
 }
 
 /** Returns the row of an agreement’s envelope, which says that the provider is going to be asked for it; inserts it where there is none. The agreement must be locked. */
-export async function getOrCreateEnvelopeRow(tx: Tx, agreementId: string): Promise<EnvelopeRow> {
+export async function getOrCreateEnvelopeRow(
+  tx: Tx,
+  { owner_id, agreement_id }: OwnAgreement,
+): Promise<EnvelopeRow> {
   const due_at = afterChecks(sql`0`);
   await tx
     .insertInto('agreement_envelopes')
-    .values({ agreement_id: agreementId, due_at })
-    .onConflict((conflict) => conflict.column('agreement_id').doNothing())
+    .values({ owner_id, agreement_id, due_at })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'agreement_id']).doNothing())
     .execute();
   return tx
     .selectFrom('agreement_envelopes')
     .selectAll()
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .executeTakeFirstOrThrow();
 }
 
 /** Claims the right to create the envelope; false while another process has it, or the envelope exists. */
-export async function claimEnvelope(database: Database, agreementId: string): Promise<boolean> {
+export async function claimEnvelope(
+  database: Database,
+  { owner_id, agreement_id }: OwnAgreement,
+): Promise<boolean> {
   const claimed = await database
     .updateTable('agreement_envelopes')
     .set({ claimed_until: sql<Date>`clock_now() + ${CLAIM_SECONDS} * interval '1 second'` })
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .where('envelope_ref', 'is', null)
     .where('claimed_until', '<=', sql<Date>`clock_now()`)
     .returning('agreement_id')
@@ -54,23 +64,28 @@ export async function claimEnvelope(database: Database, agreementId: string): Pr
   return claimed !== undefined;
 }
 
-export async function releaseEnvelope(database: Database, agreementId: string): Promise<void> {
+export async function releaseEnvelope(
+  database: Database,
+  { owner_id, agreement_id }: OwnAgreement,
+): Promise<void> {
   await database
     .updateTable('agreement_envelopes')
     .set({ claimed_until: sql<Date>`clock_now()` })
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .execute();
 }
 
 export async function updateEnvelopeRef(
   database: Database,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
   envelopeRef: string,
 ): Promise<void> {
   await database
     .updateTable('agreement_envelopes')
     .set({ envelope_ref: envelopeRef })
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .execute();
 }
 
@@ -89,23 +104,28 @@ export async function dueEnvelopes(database: Database, limit: number): Promise<E
 /** Records a check of an envelope, and why it failed. */
 export async function recordCheck(
   database: Database,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
   failure: string | null,
 ): Promise<void> {
   await database
     .updateTable('agreement_envelopes')
     .set({ checks: sql<number>`checks + 1`, failure, due_at: afterChecks(sql`checks + 1`) })
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .where('due_at', 'is not', null)
     .execute();
 }
 
 /** Closes an envelope; it is checked no more. Returns whether it was open. */
-export async function closeEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
+export async function closeEnvelope(
+  tx: Tx,
+  { owner_id, agreement_id }: OwnAgreement,
+): Promise<boolean> {
   const closed = await tx
     .updateTable('agreement_envelopes')
     .set({ due_at: null, failure: null })
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .where('due_at', 'is not', null)
     .returning('agreement_id')
     .executeTakeFirst();
@@ -113,11 +133,15 @@ export async function closeEnvelope(tx: Tx, agreementId: string): Promise<boolea
 }
 
 /** Makes the next check of an open envelope due. Returns whether there is one. */
-export async function hastenEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
+export async function hastenEnvelope(
+  tx: Tx,
+  { owner_id, agreement_id }: OwnAgreement,
+): Promise<boolean> {
   const hastened = await tx
     .updateTable('agreement_envelopes')
     .set({ due_at: sql<Date>`clock_now()` })
-    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', owner_id)
+    .where('agreement_id', '=', agreement_id)
     .where('due_at', 'is not', null)
     .returning('agreement_id')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { ADA, openTestAgreements } from '../../../tests/worlds/agreements.ts';
+import { ownAgreement } from '../../../tests/worlds/by-id.ts';
 import { openEnvelopeProvider } from '../../../tests/worlds/envelope-provider.ts';
 import { linkIdentity } from '../../access/sso/sso-links.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -80,7 +81,7 @@ test('an agreement is signed in the provider’s frame, and its document is the 
     document: { state: 'BEING_MADE' },
   });
   expect(signers.filter((ownerId) => ownerId === signatory.ownerId)).toHaveLength(1);
-  await sealAgreement(room, id);
+  await sealAgreement(room, await ownAgreement(database, id));
   const [envelope] = envelopesOf(id);
   expect((await downloadAgreement(database, signatory.ownerId, id)).pdf).toEqual(
     envelope?.document,
@@ -239,13 +240,13 @@ test('what was replaced is taken back from its signer, also after the provider f
   const id = await begun(signatory);
   await send(signatory, 'PLATFORM_AGREEMENT', MOVED);
   provider.plant({ on: 'void', how: 503 });
-  await syncEnvelope(room, id);
+  await syncEnvelope(room, await ownAgreement(database, id));
   expect(envelopesOf(id)).toMatchObject([{ status: 'sent' }]);
-  await syncEnvelope(room, id);
+  await syncEnvelope(room, await ownAgreement(database, id));
   expect(envelopesOf(id)).toMatchObject([{ status: 'voided' }]);
   expect((await stateOf(signatory, id)).state).toBe('REPLACED');
   const before = provider.asked.length;
-  await syncEnvelope(room, id);
+  await syncEnvelope(room, await ownAgreement(database, id));
   expect(provider.asked).toHaveLength(before);
 });
 
@@ -255,9 +256,9 @@ test('a document that does not come is tried again', async () => {
   finish(id);
   await syncAgreement(room, signatory, id);
   provider.plant({ on: 'download', how: 'before' });
-  await sealAgreement(room, id);
+  await sealAgreement(room, await ownAgreement(database, id));
   expect((await stateOf(signatory, id)).document?.state).toBe('FAILING');
   await advance(11);
-  await sealAgreement(room, id);
+  await sealAgreement(room, await ownAgreement(database, id));
   expect((await stateOf(signatory, id)).document?.state).toBe('READY');
 });

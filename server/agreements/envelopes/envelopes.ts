@@ -38,16 +38,16 @@ export async function ensureEnvelope(
   agreement: AgreementRow,
 ): Promise<string> {
   const { agreement_id: agreementId } = agreement;
-  const row = await findEnvelopeRow(database, agreementId);
+  const row = await findEnvelopeRow(database, agreement);
   if (row?.envelope_ref) return row.envelope_ref;
-  if (!(await claimEnvelope(database, agreementId))) throw new Refusal('signing_not_started');
+  if (!(await claimEnvelope(database, agreement))) throw new Refusal('signing_not_started');
   try {
     const found = await envelopes.findEnvelope(agreementId);
     const envelopeRef = found ?? (await envelopes.createEnvelope(orderOf(agreement)));
-    await updateEnvelopeRef(database, agreementId, envelopeRef);
+    await updateEnvelopeRef(database, agreement, envelopeRef);
     return envelopeRef;
   } catch (error) {
-    await releaseEnvelope(database, agreementId);
+    await releaseEnvelope(database, agreement);
     throw error;
   }
 }
@@ -61,11 +61,12 @@ export function orderOf(agreement: AgreementRow): EnvelopeOrder {
 export async function fetchEnvelopeState(
   database: Database,
   envelopes: EnvelopeSigning,
-  { agreement_id: agreementId, envelope_ref }: EnvelopeRow,
+  row: EnvelopeRow,
 ): Promise<EnvelopeState | null> {
+  const { agreement_id: agreementId, envelope_ref } = row;
   const envelopeRef = envelope_ref ?? (await envelopes.findEnvelope(agreementId));
   if (envelopeRef === null) return null;
-  if (envelope_ref === null) await updateEnvelopeRef(database, agreementId, envelopeRef);
+  if (envelope_ref === null) await updateEnvelopeRef(database, row, envelopeRef);
   return envelopes.readEnvelope(envelopeRef);
 }
 
@@ -82,7 +83,7 @@ export async function applyEnvelopeState(
 ): Promise<'SIGNED' | 'DECLINED' | null> {
   if (state === 'OPEN') return null;
   const agreement = await lockAgreement(tx, signatory.ownerId, agreementId);
-  if (!(await closeEnvelope(tx, agreementId))) return null;
+  if (!(await closeEnvelope(tx, agreement))) return null;
   const isReplaced = agreement.state === 'REPLACED';
   if (agreement.state !== 'SENT' && !isReplaced) return null;
   if (state === 'DECLINED') {
@@ -119,7 +120,7 @@ export async function settleEnvelope(
 ): Promise<EnvelopeState | null> {
   const state = await fetchEnvelopeState(database, envelopes, row);
   if (state !== 'OPEN' || agreement.state !== 'REPLACED') return state;
-  const found = await findEnvelopeRow(database, row.agreement_id);
+  const found = await findEnvelopeRow(database, row);
   if (!found?.envelope_ref) return state;
   await envelopes.voidEnvelope(found.envelope_ref, REPLACED);
   return 'DECLINED';

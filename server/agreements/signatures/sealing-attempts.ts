@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { raiseAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { OwnAgreement } from '../agreement-record.ts';
 
 /** How long an attempt claims an agreement. */
 export const ATTEMPT_SECONDS = 120;
@@ -18,28 +19,31 @@ export const ALARM_SECONDS = 600;
  */
 export async function claimSealing(
   database: Database,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
 ): Promise<number | null> {
   const { rows } = await sql<{ attempts: number }>`
     update agreement_sealings set attempts = attempts + 1, attempted_at = clock_now(),
       due_at = clock_now() + ${ATTEMPT_SECONDS} * interval '1 second'
-    where agreement_id = ${agreementId} and due_at <= clock_now()
+    where owner_id = ${owner_id} and agreement_id = ${agreement_id} and due_at <= clock_now()
     returning attempts`.execute(database);
   return rows[0]?.attempts ?? null;
 }
 
-export async function dueSealings(database: Database, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ agreement_id: string }>`
-    select agreement_id from agreement_sealings where due_at <= clock_now()
+export async function dueSealings(database: Database, limit: number): Promise<OwnAgreement[]> {
+  const { rows } = await sql<OwnAgreement>`
+    select owner_id, agreement_id from agreement_sealings where due_at <= clock_now()
     order by due_at, agreement_id limit ${limit}`.execute(database);
-  return rows.map((row) => row.agreement_id);
+  return rows;
 }
 
 /** Makes the next attempt due now; false when none is planned. */
-export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boolean> {
+export async function makeSealingDue(
+  tx: Tx,
+  { owner_id, agreement_id }: OwnAgreement,
+): Promise<boolean> {
   const { rows } = await sql`
     update agreement_sealings set due_at = least(due_at, clock_now())
-    where agreement_id = ${agreementId} and due_at is not null
+    where owner_id = ${owner_id} and agreement_id = ${agreement_id} and due_at is not null
     returning agreement_id`.execute(tx);
   return rows.length > 0;
 }
@@ -47,29 +51,29 @@ export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boole
 /** Records why an attempt failed and when the next one is due. */
 export async function recordSealingFailure(
   tx: Tx,
-  agreementId: string,
+  { owner_id, agreement_id }: OwnAgreement,
   attempt: number,
   why: string,
 ): Promise<void> {
-  const { rows } = await sql<{ owner_id: string }>`
-    update agreement_sealings sealing set failing_since = coalesce(failing_since, clock_now()),
+  const { rows } = await sql`
+    update agreement_sealings set failing_since = coalesce(failing_since, clock_now()),
       failure = ${why}, due_at = clock_now()
         + least(${RETRY_SECONDS} * 2.0 ^ least(attempts - 1, 20), ${RETRY_SECONDS_MAX})
           * interval '1 second'
-    from agreements
-    where agreements.agreement_id = sealing.agreement_id
-      and sealing.agreement_id = ${agreementId} and due_at is not null
-    returning owner_id`.execute(tx);
-  const [sealing] = rows;
-  if (!sealing) return;
-  const subject = { kind: 'agreement', id: agreementId, ownerId: sealing.owner_id };
+    where owner_id = ${owner_id} and agreement_id = ${agreement_id} and due_at is not null
+    returning agreement_id`.execute(tx);
+  if (rows.length === 0) return;
+  const subject = { kind: 'agreement', id: agreement_id, ownerId: owner_id };
   await recordAction(tx, SYSTEM, 'agreement_sealing_failed', subject, null, { attempt, why });
 }
 
-export async function closeSealing(tx: Tx, agreementId: string): Promise<void> {
+export async function closeSealing(
+  tx: Tx,
+  { owner_id, agreement_id }: OwnAgreement,
+): Promise<void> {
   await sql`
     update agreement_sealings set due_at = null, failing_since = null, failure = null
-    where agreement_id = ${agreementId}`.execute(tx);
+    where owner_id = ${owner_id} and agreement_id = ${agreement_id}`.execute(tx);
 }
 
 type LateSealing = {
@@ -83,11 +87,13 @@ type LateSealing = {
 export async function alarmUnsealed(tx: Tx): Promise<number> {
   const { rows } = await sql<LateSealing>`
     update agreement_sealings sealing set alarmed_at = clock_now()
-    from agreement_signatures signature join agreements using (agreement_id)
-    where signature.agreement_id = sealing.agreement_id
+    from agreement_signatures signature
+    where (signature.owner_id, signature.agreement_id) = (sealing.owner_id, sealing.agreement_id)
       and sealing.alarmed_at is null and sealing.due_at is not null
       and signature.signed_at <= clock_now() - ${ALARM_SECONDS} * interval '1 second'
-    returning sealing.agreement_id, owner_id, sealing.attempts, sealing.failure`.execute(tx);
+    returning sealing.agreement_id, sealing.owner_id, sealing.attempts, sealing.failure`.execute(
+    tx,
+  );
   for (const { agreement_id: id, owner_id: ownerId, ...state } of rows) {
     const subject = { kind: 'agreement', id, ownerId };
     await raiseAlarm(tx, 'agreement_unsealed', subject, state);

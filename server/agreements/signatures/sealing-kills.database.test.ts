@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { TEST_SECRETS } from '../../../tests/worlds/access.ts';
 import { openTestAgreements } from '../../../tests/worlds/agreements.ts';
+import type { OwnAgreement } from '../agreement-record.ts';
 import { listSignedAgreements } from '../signed-list.ts';
 import { sealDueAgreements } from './sealing.ts';
 
@@ -21,7 +22,7 @@ const WORKER = `
   const { builtInSigning } = await at('../../providers/signing/built-in-signing.ts');
   const { getOrCreateAuthority } = await at('./signing-authority.ts');
   const { sealAgreement } = await at('./sealing.ts');
-  const [url, secrets, agreementId, last] = process.argv.slice(1);
+  const [url, secrets, ownerId, agreementId, last] = process.argv.slice(1);
   const { database } = await openDatabase({ url, dataDir: '' });
   const signing = builtInSigning(() => getOrCreateAuthority(database, readSecrets(secrets)));
   setInterval(() => {}, 1000);
@@ -38,14 +39,17 @@ const WORKER = `
   };
   const flows = { sealed: async () => {} };
   const providers = { signing: { seal }, envelopes: null };
-  await sealAgreement({ database, providers, settings: {}, flows }, agreementId);
+  await sealAgreement({ database, providers, settings: {}, flows }, {
+    owner_id: ownerId,
+    agreement_id: agreementId,
+  });
   await reach('after the commit');`;
 
-async function killAt(moment: (typeof MOMENTS)[number], agreementId: string): Promise<void> {
+async function killAt(moment: (typeof MOMENTS)[number], own: OwnAgreement): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database);
   const url = `postgres://ballast_owner@127.0.0.1:${inject('postgresPort')}/${rows[0]?.name}`;
   const words = ['--input-type=module-typescript', '-e', WORKER];
-  const given = [url, TEST_SECRETS, agreementId, moment];
+  const given = [url, TEST_SECRETS, own.owner_id, own.agreement_id, moment];
   const child = spawn(process.execPath, [...words, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,14 +67,14 @@ test.each(MOMENTS)(
   'a process killed %s leaves an agreement that is sealed, once',
   async (moment) => {
     const signatory = await agreements.addSignatory();
-    const { ownerId: userId } = signatory;
+    const { ownerId } = signatory;
     const id = await agreements.sendSigned(signatory);
-    await killAt(moment, id);
+    await killAt(moment, { owner_id: ownerId, agreement_id: id });
     expect(await timesSealed(id)).toBe(moment === 'after the commit' ? 1 : 0);
     await agreements.advance(121);
     await sealDueAgreements(agreements.context());
 
-    const [item] = await listSignedAgreements(database, userId);
+    const [item] = await listSignedAgreements(database, ownerId);
     expect(item).toMatchObject({ agreementId: id, state: 'SEALED' });
     expect(item?.sealing).toMatchObject({ failingSince: null, dueAt: null });
     expect(await timesSealed(id)).toBe(1);

@@ -8,6 +8,7 @@ import {
   TOTAL_DOCUMENT_SIGNED,
 } from '../../../tests/harness/pdfsig.ts';
 import { ADA, openTestAgreements } from '../../../tests/worlds/agreements.ts';
+import { ownAgreement } from '../../../tests/worlds/by-id.ts';
 import { openQueue } from '../../jobs/queue.ts';
 import { OutcomeUnknown } from '../../providers/failures.ts';
 import type { Signing } from '../../providers/signing/port.ts';
@@ -92,11 +93,11 @@ test('a sealing that fails is seen, tried again after a wait, and told to staff 
   const signatory = await addSignatory();
   const id = await sendSigned(signatory);
   const weak = context(failing(9));
-  expect(await sealAgreement(weak, id)).toBe(true);
+  expect(await sealAgreement(weak, await ownAgreement(database, id))).toBe(true);
   const first = await onlyItem(signatory);
   expect(first.state).toBe('SIGNED');
   expect(first.sealing.failingSince).not.toBeNull();
-  expect(await sealAgreement(weak, id)).toBe(false);
+  expect(await sealAgreement(weak, await ownAgreement(database, id))).toBe(false);
   for (let n = 0; n < 8; n += 1) {
     await advance(301);
     await sealDueAgreements(weak);
@@ -141,9 +142,10 @@ test('a sealing whose process died goes on when its time is over; if it lives af
       return agreements.signing.seal(agreement, at);
     },
   };
-  const first = sealAgreement(context(slow), id);
+  const own = await ownAgreement(database, id);
+  const first = sealAgreement(context(slow), own);
   await inside;
-  expect(await sealAgreement(context(), id)).toBe(false);
+  expect(await sealAgreement(context(), own)).toBe(false);
   expect(await onlyItem(signatory)).toMatchObject({ state: 'SIGNED' });
   await advance(121);
   await sealDueAgreements(context());

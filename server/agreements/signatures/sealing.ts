@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { EnvelopeSigning, Signing } from '../../providers/signing/port.ts';
-import { moveAgreement } from '../agreement-record.ts';
+import { moveAgreement, type OwnAgreement } from '../agreement-record.ts';
 import { findEnvelopeRow } from '../envelopes/envelope-record.ts';
 import type { AgreementFlows, MessageSettings } from '../flows.ts';
 import { type AgreementToSeal, readAgreementToSeal } from '../signed-agreement.ts';
@@ -35,20 +35,17 @@ type MadeDocument = {
  * Seals a signed agreement, once. A failure is recorded with the time of the next attempt; an attempt whose
  * process died is repeated after its time limit. Returns whether there was anything to do.
  */
-export async function sealAgreement(
-  context: SealingContext,
-  agreementId: string,
-): Promise<boolean> {
+export async function sealAgreement(context: SealingContext, own: OwnAgreement): Promise<boolean> {
   const { database } = context;
-  const attempt = await claimSealing(database, agreementId);
+  const attempt = await claimSealing(database, own);
   if (attempt === null) return false;
   try {
-    const agreement = await readAgreementToSeal(database, agreementId);
+    const agreement = await readAgreementToSeal(database, own);
     const document = await makeDocument(context, agreement);
     await transact(database, (tx) => insertDocument(tx, context, agreement, document));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    await transact(database, (tx) => recordSealingFailure(tx, agreementId, attempt, why));
+    await transact(database, (tx) => recordSealingFailure(tx, own, attempt, why));
   }
   return true;
 }
@@ -56,9 +53,10 @@ export async function sealAgreement(
 /** What was signed with an envelope provider is the provider's document; the rest is sealed by the platform. */
 async function makeDocument(
   { database, providers }: SealingContext,
-  { signed }: AgreementToSeal,
+  { ownerId, signed }: AgreementToSeal,
 ): Promise<MadeDocument> {
-  const envelope = await findEnvelopeRow(database, signed.agreementId);
+  const own = { owner_id: ownerId, agreement_id: signed.agreementId };
+  const envelope = await findEnvelopeRow(database, own);
   if (!envelope) return providers.signing.seal(signed, await readClock(database));
   if (!providers.envelopes || !envelope.envelope_ref) {
     throw new Error('its envelope provider is not set up here');
@@ -75,8 +73,9 @@ async function insertDocument(
   { pdf, pageCount, certificateFingerprint }: MadeDocument,
 ): Promise<void> {
   const { ownerId, signed } = agreement;
+  const own = { owner_id: ownerId, agreement_id: signed.agreementId };
   const row = {
-    agreement_id: signed.agreementId,
+    ...own,
     pdf_hash: createHash('sha256').update(pdf).digest(),
     page_count: pageCount,
     certificate_fingerprint: certificateFingerprint,
@@ -84,12 +83,12 @@ async function insertDocument(
   const kept = await tx
     .insertInto('sealed_agreements')
     .values({ ...row, pdf })
-    .onConflict((conflict) => conflict.column('agreement_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['owner_id', 'agreement_id']).doNothing())
     .returning('sealed_at')
     .executeTakeFirst();
   if (!kept) return;
-  await moveAgreement(tx, signed.agreementId, 'SEALED');
-  await closeSealing(tx, signed.agreementId);
+  await moveAgreement(tx, own, 'SEALED');
+  await closeSealing(tx, own);
   const subject = { kind: 'agreement', id: signed.agreementId, ownerId };
   const sha256 = row.pdf_hash.toString('hex');
   await recordAction(tx, SYSTEM, 'agreement_sealed', subject, null, {
@@ -99,7 +98,7 @@ async function insertDocument(
   });
   await tellOwner(tx, agreement);
   const { title } = signed.text;
-  await flows.sealed(tx, settings, { agreementId: signed.agreementId, title });
+  await flows.sealed(tx, settings, { ownerId, agreementId: signed.agreementId, title });
 }
 
 /** Tells the owner, who need not be whoever signed. */
@@ -118,8 +117,8 @@ const BATCH = 20;
  */
 export async function sealDueAgreements(context: SealingContext): Promise<number> {
   let worked = 0;
-  for (const agreementId of await dueSealings(context.database, BATCH)) {
-    if (await sealAgreement(context, agreementId)) worked += 1;
+  for (const own of await dueSealings(context.database, BATCH)) {
+    if (await sealAgreement(context, own)) worked += 1;
   }
   return worked + (await transact(context.database, alarmUnsealed));
 }

@@ -21,7 +21,7 @@ export async function listUnsealedAgreements(
 ): Promise<{ waiting: number; items: UnsealedAgreement[] }> {
   if (clientIds?.length === 0) return { waiting: 0, items: [] };
   const all = selectWaiting(database).$if(clientIds !== null, (query) =>
-    query.where('owner_id', 'in', clientIds),
+    query.where('sealing.owner_id', 'in', clientIds),
   );
   const { waiting } = await all
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -40,12 +40,16 @@ export async function listUnsealedAgreements(
 function selectWaiting(database: Database) {
   return database
     .selectFrom('agreement_sealings as sealing')
-    .innerJoin(
-      'agreement_signatures as signature',
-      'signature.agreement_id',
-      'sealing.agreement_id',
+    .innerJoin('agreement_signatures as signature', (join) =>
+      join
+        .onRef('signature.owner_id', '=', 'sealing.owner_id')
+        .onRef('signature.agreement_id', '=', 'sealing.agreement_id'),
     )
-    .innerJoin('agreements', 'agreements.agreement_id', 'sealing.agreement_id')
+    .innerJoin('agreements', (join) =>
+      join
+        .onRef('agreements.owner_id', '=', 'sealing.owner_id')
+        .onRef('agreements.agreement_id', '=', 'sealing.agreement_id'),
+    )
     .where('due_at', 'is not', null)
     .where(
       sql<SqlBool>`(failing_since is not null
@@ -55,7 +59,7 @@ function selectWaiting(database: Database) {
 
 function selectRows(waiting: ReturnType<typeof selectWaiting>) {
   return waiting
-    .select(['agreements.agreement_id', 'owner_id', 'content', 'signed_at', 'attempts'])
+    .select(['agreements.agreement_id', 'agreements.owner_id', 'content', 'signed_at', 'attempts'])
     .select(['failing_since', 'failure'])
     .select([
       sql<Date>`due_at`.as('due_at'),
@@ -86,10 +90,11 @@ function itemOf(row: WaitingRow, clientName: string): UnsealedAgreement {
 /** Makes the next attempt to seal an agreement due now. */
 export async function sealAgreementNow(tx: Tx, actor: Actor, agreementId: string): Promise<void> {
   const ownerId = await ownerOf(tx, agreementId);
-  if (!(await makeSealingDue(tx, agreementId))) throw new Refusal('agreement_state_conflict');
+  const own = { owner_id: ownerId, agreement_id: agreementId };
+  if (!(await makeSealingDue(tx, own))) throw new Refusal('agreement_state_conflict');
   const subject = { kind: 'agreement', id: agreementId, ownerId };
   await recordAction(tx, actor, 'agreement_sealing_hurried', subject);
-  await enqueue(tx, SEAL_AGREEMENT, { agreementId });
+  await enqueue(tx, SEAL_AGREEMENT, own);
 }
 
 async function ownerOf(tx: Tx, agreementId: string): Promise<string> {

@@ -4,9 +4,8 @@
 create table users (
   user_id uuid not null,
   kind text not null,
-  -- As its owner wrote it, and as it is compared (server/account/email-key.ts).
+  -- As its owner wrote it.
   email text not null,
-  email_key text not null,
   first_name text not null,
   last_name text not null,
   phone text,
@@ -19,11 +18,19 @@ create table users (
   suspended_at timestamptz,
   created_at timestamptz not null default clock_now(),
   constraint users__pk primary key (user_id),
-  constraint users__email_free unique (email_key),
   constraint users__kind check (kind in ('CLIENT', 'STAFF')),
   constraint users__language check (language in ('en'))
 );
 comment on table users is 'shard: user';
+
+-- Whose an email address is, as addresses are compared (server/account/email-key.ts). No two users have the same.
+create table email_addresses (
+  email_key text not null,
+  user_id uuid not null,
+  constraint email_addresses__free primary key (email_key)
+);
+comment on table email_addresses is 'shard: lookup by email_key';
+create index email_addresses__by_user on email_addresses (user_id);
 
 -- Who owns money, agreements, cases and documents: a person or a company. Its id is the `owner_id` of all that is its own.
 create table clients (
@@ -51,9 +58,8 @@ create table clients (
   constraint clients__kyc_stage
     check (kyc_stage in ('CREATED', 'SUBMITTED', 'AGREEMENTS_VERIFICATION', 'COMPLETED', 'REJECTED')),
   constraint clients__default_currency foreign key (default_currency) references assets (code),
-  constraint clients__relationship_manager foreign key (relationship_manager_id) references users,
-  -- Its foreign key follows where invitations are made.
-  constraint clients__invitation_once unique (invitation_id),
+  -- An invitation makes the client of its own id.
+  constraint clients__invitation check (invitation_id = client_id),
   constraint clients__invitation_completed check (
     invitation_completed_at is null or invitation_id is not null),
   constraint clients__invitation_first check (
@@ -73,10 +79,8 @@ create table memberships (
   until timestamptz,
   -- Null: who opened the account.
   given_by uuid,
-  constraint memberships__pk primary key (membership_id),
-  constraint memberships__client foreign key (client_id) references clients,
+  constraint memberships__pk primary key (user_id, membership_id),
   constraint memberships__user foreign key (user_id) references users,
-  constraint memberships__given_by foreign key (given_by) references users,
   constraint memberships__role check (
     role in ('HOLDER', 'SIGNATORY', 'REPRESENTATIVE', 'INITIATOR', 'APPROVER', 'VIEWER')),
   constraint memberships__in_order check (until is null or until >= since)
@@ -88,7 +92,7 @@ create index memberships__of_client on memberships (client_id) where until is nu
 -- Each user with the client whose member they are, and that client as it stands. Staff stand for none and are let in as
 -- they are; whoever is no member any more has an account that nothing is open to.
 create view people as
-select u.user_id, u.kind, u.email, u.email_key, u.first_name, u.last_name, u.phone, u.phone_verified, u.otp_enabled,
+select u.user_id, u.kind, u.email, u.first_name, u.last_name, u.phone, u.phone_verified, u.otp_enabled,
   u.password_set, u.language, u.created_at, c.client_id, m.role, c.legal_name,
   coalesce(c.account_type, 'INDIVIDUAL') as account_type,
   coalesce(c.account_status, case u.kind when 'STAFF' then 'ACTIVE' else 'INACTIVE' end) as account_status,

@@ -47,7 +47,7 @@ create table trusted_devices (
   trusted_at timestamptz not null default clock_now(),
   trusted_until timestamptz not null,
   revoked_at timestamptz,
-  constraint trusted_devices__pk primary key (trusted_device_id),
+  constraint trusted_devices__pk primary key (user_id, trusted_device_id),
   constraint trusted_devices__user foreign key (user_id) references users
 );
 comment on table trusted_devices is 'shard: user';
@@ -89,12 +89,10 @@ create table sessions (
   ends_at timestamptz not null,
   ended_at timestamptz,
   end_reason text,
-  constraint sessions__pk primary key (session_id),
+  constraint sessions__pk primary key (user_id, session_id),
   constraint sessions__user foreign key (user_id) references users,
-  constraint sessions__client foreign key (client_id) references clients,
-  constraint sessions__support_agent foreign key (support_agent_id) references users,
-  constraint sessions__opened_from foreign key (opened_from_session_id) references sessions,
-  constraint sessions__trusted_device foreign key (trusted_device_id) references trusted_devices,
+  constraint sessions__trusted_device foreign key (user_id, trusted_device_id)
+    references trusted_devices (user_id, trusted_device_id),
   constraint sessions__stage check (stage in ('FACTOR', 'FULL')),
   constraint sessions__first_factor check (
     first_factor in ('PASSWORD', 'SSO', 'SIGN_UP_CODE', 'INVITATION_CODE')),
@@ -112,6 +110,8 @@ create table sessions (
       'FACTOR_CHANGED', 'SUSPENDED', 'ENDED_BY_USER', 'EMAIL_CHANGED', 'AGENT_SIGNED_OUT'))
 );
 comment on table sessions is 'shard: user';
+-- A refresh token names its session alone.
+create index sessions__by_id on sessions (session_id);
 create index sessions__live_by_user on sessions (user_id) where ended_at is null;
 create index sessions__live_by_client on sessions (client_id) where ended_at is null;
 create index sessions__opened_from_live on sessions (opened_from_session_id)
@@ -177,26 +177,33 @@ create table password_resets (
   factor_passed_at timestamptz,
   -- When it was used, or a newer one took its place.
   closed_at timestamptz,
-  constraint password_resets__pk primary key (reset_id),
-  constraint password_resets__token unique (token_hash),
-  constraint password_resets__user foreign key (user_id) references users
+  constraint password_resets__pk primary key (token_hash)
 );
-comment on table password_resets is 'shard: user';
+comment on table password_resets is 'shard: lookup by token_hash';
+create index password_resets__by_id on password_resets (reset_id);
 create index password_resets__open_by_user on password_resets (user_id) where closed_at is null;
 
 -- Identities of other providers: issuer and subject say who somebody is, never the address.
-create table sso_links (
+create table sso_identities (
   issuer text not null,
   subject text not null,
-  provider text not null,
   user_id uuid not null,
+  constraint sso_identities__pk primary key (issuer, subject)
+);
+comment on table sso_identities is 'shard: lookup by issuer, subject';
+
+-- The one identity of each provider that a user signs in with.
+create table sso_links (
+  user_id uuid not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
   linked_at timestamptz not null default clock_now(),
-  constraint sso_links__pk primary key (issuer, subject),
-  constraint sso_links__once_each unique (user_id, provider),
+  constraint sso_links__pk primary key (user_id, provider),
   constraint sso_links__user foreign key (user_id) references users,
   constraint sso_links__provider check (provider in ('GOOGLE', 'APPLE'))
 );
-comment on table sso_links is 'shard: lookup by issuer, subject';
+comment on table sso_links is 'shard: user';
 
 -- Changes of what a person signs in with. Approved wallets wait again after the newest one.
 create table credential_changes (

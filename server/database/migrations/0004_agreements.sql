@@ -19,7 +19,7 @@ create table agreements (
   data_hash bytea not null,
   state text not null default 'SENT',
   sent_at timestamptz not null default clock_now(),
-  constraint agreements__pk primary key (agreement_id),
+  constraint agreements__pk primary key (owner_id, agreement_id),
   constraint agreements__owner foreign key (owner_id) references clients,
   constraint agreements__signer check (signer in ('OWNER', 'DESIGNATED')),
   constraint agreements__data_hash check (octet_length(data_hash) = 32),
@@ -27,6 +27,8 @@ create table agreements (
     state in ('SENT', 'SIGNED', 'SEALED', 'REPLACED', 'DECLINED'))
 );
 create unique index agreements__one_to_sign on agreements (owner_id, kind) where state = 'SENT';
+-- The desk names an agreement by its id.
+create index agreements__by_id on agreements (agreement_id);
 create index agreements__by_owner on agreements (owner_id, sent_at);
 -- What was sent stays as it was; only where it stands goes on.
 revoke update, delete on agreements from ballast_app;
@@ -34,6 +36,7 @@ grant update (state) on agreements to ballast_app;
 
 -- What happened on the way to the signature, who did it, when and from where: the trail on the certificate.
 create table agreement_steps (
+  owner_id uuid not null,
   agreement_id uuid not null,
   step text not null,
   taken_at timestamptz not null default clock_now(),
@@ -45,9 +48,8 @@ create table agreement_steps (
   device text,
   -- The sentence that was agreed to, with the step at which it was.
   consent text,
-  constraint agreement_steps__pk primary key (agreement_id, step),
-  constraint agreement_steps__agreement foreign key (agreement_id) references agreements,
-  constraint agreement_steps__taken_by foreign key (taken_by) references users,
+  constraint agreement_steps__pk primary key (owner_id, agreement_id, step),
+  constraint agreement_steps__agreement foreign key (owner_id, agreement_id) references agreements (owner_id, agreement_id),
   constraint agreement_steps__signatory check (
     signatory is null or taken_by is null),
   constraint agreement_steps__step check (
@@ -56,6 +58,7 @@ create table agreement_steps (
 revoke update, delete on agreement_steps from ballast_app;
 
 create table agreement_signatures (
+  owner_id uuid not null,
   agreement_id uuid not null,
   -- A user, or whoever signed by a link.
   signed_by uuid,
@@ -71,9 +74,8 @@ create table agreement_signatures (
   signed_at timestamptz not null default clock_now(),
   address text,
   device text,
-  constraint agreement_signatures__pk primary key (agreement_id),
-  constraint agreement_signatures__agreement foreign key (agreement_id) references agreements,
-  constraint agreement_signatures__signed_by foreign key (signed_by) references users,
+  constraint agreement_signatures__pk primary key (owner_id, agreement_id),
+  constraint agreement_signatures__agreement foreign key (owner_id, agreement_id) references agreements (owner_id, agreement_id),
   constraint agreement_signatures__by_somebody check (
     (signed_by is null) = (signatory is not null))
 );
@@ -81,6 +83,7 @@ revoke update, delete on agreement_signatures from ballast_app;
 
 -- The way of a signed agreement to its sealed document: tried until it is there.
 create table agreement_sealings (
+  owner_id uuid not null,
   agreement_id uuid not null,
   attempts integer not null default 0,
   attempted_at timestamptz,
@@ -90,14 +93,15 @@ create table agreement_sealings (
   failing_since timestamptz,
   failure text,
   alarmed_at timestamptz,
-  constraint agreement_sealings__pk primary key (agreement_id),
-  constraint agreement_sealings__agreement foreign key (agreement_id) references agreement_signatures,
+  constraint agreement_sealings__pk primary key (owner_id, agreement_id),
+  constraint agreement_sealings__agreement foreign key (owner_id, agreement_id) references agreement_signatures (owner_id, agreement_id),
   constraint agreement_sealings__failure check ((failing_since is null) = (failure is null))
 );
 create index agreement_sealings__due on agreement_sealings (due_at) where due_at is not null;
 
 -- What an envelope provider made is sealed by the provider and counted by nobody here.
 create table sealed_agreements (
+  owner_id uuid not null,
   agreement_id uuid not null,
   pdf bytea not null,
   pdf_hash bytea not null,
@@ -105,8 +109,8 @@ create table sealed_agreements (
   -- SHA-256 of the certificate that it was sealed with.
   certificate_fingerprint text,
   sealed_at timestamptz not null default clock_now(),
-  constraint sealed_agreements__pk primary key (agreement_id),
-  constraint sealed_agreements__agreement foreign key (agreement_id) references agreement_signatures
+  constraint sealed_agreements__pk primary key (owner_id, agreement_id),
+  constraint sealed_agreements__agreement foreign key (owner_id, agreement_id) references agreement_signatures (owner_id, agreement_id)
 );
 revoke update, delete on sealed_agreements from ballast_app;
 
@@ -121,9 +125,11 @@ create table signing_authority (
   constraint signing_authority__pk primary key (only_row),
   constraint signing_authority__one_row check (only_row)
 );
+comment on table signing_authority is 'shard: reference';
 
 -- An agreement that an envelope provider was asked to have signed. Its key there is the agreement's id.
 create table agreement_envelopes (
+  owner_id uuid not null,
   agreement_id uuid not null,
   asked_at timestamptz not null default clock_now(),
   -- Nobody else asks for it before this moment, so that there are never two.
@@ -134,8 +140,8 @@ create table agreement_envelopes (
   checks integer not null default 0,
   due_at timestamptz,
   failure text,
-  constraint agreement_envelopes__pk primary key (agreement_id),
-  constraint agreement_envelopes__agreement foreign key (agreement_id) references agreements,
-  constraint agreement_envelopes__ref unique (envelope_ref)
+  constraint agreement_envelopes__pk primary key (owner_id, agreement_id),
+  constraint agreement_envelopes__agreement foreign key (owner_id, agreement_id) references agreements (owner_id, agreement_id),
+  constraint agreement_envelopes__ref unique (owner_id, envelope_ref)
 );
 create index agreement_envelopes__due on agreement_envelopes (due_at) where due_at is not null;

@@ -54,7 +54,7 @@ create table uploads (
   folder text,
   -- When files that nobody needs any more were removed.
   cleared_at timestamptz,
-  constraint uploads__pk primary key (upload_id),
+  constraint uploads__pk primary key (owner_id, upload_id),
   constraint uploads__quota foreign key (owner_id, purpose) references upload_quotas,
   constraint uploads__slot check (slot ~ '^[A-Z0-9_]{0,40}$'),
   constraint uploads__bytes check (bytes between 1 and 20971520),
@@ -93,12 +93,13 @@ create index uploads__being_scanned on uploads (check_ends_at)
 
 -- Parts of open uploads, each an encrypted file of its own, so that a retry goes on where it stopped.
 create table upload_parts (
+  owner_id uuid not null,
   upload_id uuid not null,
   starts_at integer not null,
   bytes integer not null,
   stored_as text not null,
-  constraint upload_parts__pk primary key (upload_id, starts_at),
-  constraint upload_parts__upload foreign key (upload_id) references uploads,
+  constraint upload_parts__pk primary key (owner_id, upload_id, starts_at),
+  constraint upload_parts__upload foreign key (owner_id, upload_id) references uploads (owner_id, upload_id),
   constraint upload_parts__bytes check (starts_at >= 0 and bytes > 0)
 );
 
@@ -111,3 +112,4 @@ create table document_keys (
   constraint document_keys__pk primary key (number),
   constraint document_keys__number check (number > 0)
 );
+comment on table document_keys is 'shard: reference';

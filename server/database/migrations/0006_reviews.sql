@@ -20,9 +20,6 @@ create table cases (
   constraint cases__pk primary key (owner_id, case_id),
   constraint cases__one_for_each_subject unique (owner_id, queue, subject_id),
   constraint cases__owner foreign key (owner_id) references clients,
-  constraint cases__entered_by foreign key (entered_by) references users,
-  constraint cases__taken_by foreign key (taken_by) references users,
-  constraint cases__prepared_by foreign key (prepared_by) references users,
   constraint cases__queue check (
     queue in ('withdrawals', 'kyc', 'kyb', 'identity', 'invitations', 'reported_changes',
       'additional_documents')),
@@ -58,7 +55,6 @@ create table case_events (
   reason text,
   constraint case_events__pk primary key (owner_id, event_id),
   constraint case_events__case foreign key (owner_id, case_id) references cases (owner_id, case_id),
-  constraint case_events__done_by foreign key (done_by) references users,
   constraint case_events__done_as check (done_as in ('CLIENT', 'STAFF', 'PLATFORM')),
   constraint case_events__kind check (
     kind in ('OPENED', 'TAKEN', 'RELEASED', 'PREPARED', 'DECIDED', 'RESUBMITTED', 'ADDED', 'CLOSED',

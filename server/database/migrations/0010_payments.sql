@@ -98,7 +98,7 @@ create table provider_movements (
     undone_position is null or coalesce(undone_position >= settled_position, false))
 );
 create index provider_movements__by_request on provider_movements (request_id) where request_id is not null;
-comment on table provider_movements is 'shard: lookup by provider_ref';
+comment on table provider_movements is 'shard: lookup by provider, provider_ref';
 comment on table custody_progress is 'shard: house';
 
 -- What came in for a client, over a chain or through a bank. Its request completes when it is credited.

@@ -10,9 +10,8 @@ create table sign_up_answers (
   answer jsonb,
   answered_by uuid not null,
   answered_at timestamptz not null default clock_now(),
-  constraint sign_up_answers__pk primary key (answer_id),
+  constraint sign_up_answers__pk primary key (owner_id, answer_id),
   constraint sign_up_answers__owner foreign key (owner_id) references clients,
-  constraint sign_up_answers__answered_by foreign key (answered_by) references users,
   constraint sign_up_answers__field check (
     field in ('first_name', 'middle_name', 'last_name', 'country_of_residence', 'us_tax_payer',
       'investor_type', 'liquid_investable_assets', 'digital_assets_investment_value',
@@ -41,32 +40,35 @@ create table signatory_requests (
   agreement_id uuid not null,
   requested_by uuid not null,
   requested_at timestamptz not null default clock_now(),
-  constraint signatory_requests__pk primary key (request_id),
+  constraint signatory_requests__pk primary key (owner_id, request_id),
   constraint signatory_requests__owner foreign key (owner_id) references clients,
-  constraint signatory_requests__agreement foreign key (agreement_id) references agreements,
-  constraint signatory_requests__requested_by foreign key (requested_by) references users
+  constraint signatory_requests__agreement foreign key (owner_id, agreement_id)
+    references agreements (owner_id, agreement_id)
 );
 create index signatory_requests__newest on signatory_requests (owner_id, request_id desc);
 
 -- Links that they were sent. The secret is in the email alone.
 create table signatory_links (
   token_hash bytea not null,
+  owner_id uuid not null,
   request_id uuid not null,
   sent_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
   constraint signatory_links__pk primary key (token_hash),
-  constraint signatory_links__request foreign key (request_id) references signatory_requests,
   constraint signatory_links__hash check (octet_length(token_hash) = 32)
 );
-create index signatory_links__newest on signatory_links (request_id, sent_at desc);
+comment on table signatory_links is 'shard: lookup by token_hash';
+create index signatory_links__newest on signatory_links (owner_id, request_id, sent_at desc);
 
 -- How a request ended: one that has no row here is waited for.
 create table signatory_request_endings (
+  owner_id uuid not null,
   request_id uuid not null,
   ending text not null,
   ended_at timestamptz not null default clock_now(),
-  constraint signatory_request_endings__pk primary key (request_id),
-  constraint signatory_request_endings__request foreign key (request_id) references signatory_requests,
+  constraint signatory_request_endings__pk primary key (owner_id, request_id),
+  constraint signatory_request_endings__request foreign key (owner_id, request_id)
+    references signatory_requests (owner_id, request_id),
   constraint signatory_request_endings__ending check (ending in ('SIGNED', 'REPLACED'))
 );
 
@@ -95,7 +97,7 @@ create table investor_class_claims (
   met text[] not null,
   missing text[] not null,
   claimed_at timestamptz not null default clock_now(),
-  constraint investor_class_claims__pk primary key (claim_id),
+  constraint investor_class_claims__pk primary key (owner_id, claim_id),
   constraint investor_class_claims__owner foreign key (owner_id) references clients,
   constraint investor_class_claims__answers check (jsonb_typeof(answers) = 'object')
 );

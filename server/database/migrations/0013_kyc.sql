@@ -6,7 +6,7 @@ create table tax_numbers (
   owner_id uuid not null,
   encrypted text not null,
   given_at timestamptz not null default clock_now(),
-  constraint tax_numbers__pk primary key (tax_number_id),
+  constraint tax_numbers__pk primary key (owner_id, tax_number_id),
   constraint tax_numbers__owner foreign key (owner_id) references clients
 );
 create index tax_numbers__by_owner on tax_numbers (owner_id);
@@ -25,9 +25,8 @@ create table kyc_answers (
   answer jsonb,
   answered_by uuid not null,
   answered_at timestamptz not null default clock_now(),
-  constraint kyc_answers__pk primary key (answer_id),
+  constraint kyc_answers__pk primary key (owner_id, answer_id),
   constraint kyc_answers__owner foreign key (owner_id) references clients,
-  constraint kyc_answers__answered_by foreign key (answered_by) references users,
   constraint kyc_answers__field check (
     field in ('address_of_residence', 'address2_of_residence', 'city_of_residence',
       'subdivision_of_residence', 'zip_code_of_residence', 'country_of_residence',
@@ -65,7 +64,7 @@ create table verification_sessions (
   settled_at timestamptz,
   -- When the provider is asked next how it stands; null when nothing is waited for.
   due_at timestamptz,
-  constraint verification_sessions__pk primary key (session_id),
+  constraint verification_sessions__pk primary key (owner_id, session_id),
   constraint verification_sessions__owner foreign key (owner_id) references clients,
   constraint verification_sessions__mode check (mode in ('UPLOADS', 'HOSTED')),
   constraint verification_sessions__state check (state in ('STARTED', 'FINISHED', 'PASSED', 'FAILED')),
@@ -76,10 +75,19 @@ create table verification_sessions (
 );
 create unique index verification_sessions__one_open on verification_sessions (owner_id)
   where state = 'STARTED';
-create unique index verification_sessions__provider_ref on verification_sessions (provider_ref);
+create unique index verification_sessions__provider_ref on verification_sessions (owner_id, provider_ref);
 create index verification_sessions__newest on verification_sessions (owner_id, started_at desc);
 create index verification_sessions__due on verification_sessions (due_at) where due_at is not null;
 revoke delete on verification_sessions from ballast_app;
+
+-- Whose a session is, for providers name it by its id alone.
+create table verification_session_owners (
+  session_id uuid not null,
+  owner_id uuid not null,
+  constraint verification_session_owners__pk primary key (session_id)
+);
+comment on table verification_session_owners is 'shard: lookup by session_id';
+revoke update, delete on verification_session_owners from ballast_app;
 
 -- Documents of identity as they were sent; the newest of a person counts.
 create table identity_documents (
@@ -94,13 +102,16 @@ create table identity_documents (
   session_id uuid,
   sent_by uuid not null,
   sent_at timestamptz not null default clock_now(),
-  constraint identity_documents__pk primary key (document_id),
+  constraint identity_documents__pk primary key (owner_id, document_id),
   constraint identity_documents__owner foreign key (owner_id) references clients,
-  constraint identity_documents__sent_by foreign key (sent_by) references users,
-  constraint identity_documents__front foreign key (front_upload_id) references uploads,
-  constraint identity_documents__back foreign key (back_upload_id) references uploads,
-  constraint identity_documents__selfie foreign key (selfie_upload_id) references uploads,
-  constraint identity_documents__session foreign key (session_id) references verification_sessions,
+  constraint identity_documents__front foreign key (owner_id, front_upload_id)
+    references uploads (owner_id, upload_id),
+  constraint identity_documents__back foreign key (owner_id, back_upload_id)
+    references uploads (owner_id, upload_id),
+  constraint identity_documents__selfie foreign key (owner_id, selfie_upload_id)
+    references uploads (owner_id, upload_id),
+  constraint identity_documents__session foreign key (owner_id, session_id)
+    references verification_sessions (owner_id, session_id),
   constraint identity_documents__type check (
     document_type in ('PASSPORT', 'ID_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT')),
   -- Pictures that were sent to us, or a session in which the provider took them.
@@ -116,6 +127,7 @@ create trigger identity_documents__append_only
 
 -- What became of a document: one that has no row here is with the desk.
 create table identity_reviews (
+  owner_id uuid not null,
   document_id uuid not null,
   status text not null,
   -- The client reads it.
@@ -123,9 +135,9 @@ create table identity_reviews (
   -- Null is the provider.
   reviewed_by uuid,
   reviewed_at timestamptz not null default clock_now(),
-  constraint identity_reviews__pk primary key (document_id),
-  constraint identity_reviews__document foreign key (document_id) references identity_documents,
-  constraint identity_reviews__reviewed_by foreign key (reviewed_by) references users,
+  constraint identity_reviews__pk primary key (owner_id, document_id),
+  constraint identity_reviews__document foreign key (owner_id, document_id)
+    references identity_documents (owner_id, document_id),
   constraint identity_reviews__status check (status in ('APPROVED', 'REQUIRED', 'REJECTED')),
   constraint identity_reviews__reason check (status = 'APPROVED' or reason is not null)
 );
@@ -144,9 +156,8 @@ create table kyc_decisions (
   -- Null is the platform.
   decided_by uuid,
   decided_at timestamptz not null default clock_now(),
-  constraint kyc_decisions__pk primary key (decision_id),
+  constraint kyc_decisions__pk primary key (owner_id, decision_id),
   constraint kyc_decisions__owner foreign key (owner_id) references clients,
-  constraint kyc_decisions__decided_by foreign key (decided_by) references users,
   constraint kyc_decisions__decision check (
     decision in ('SUBMITTED', 'APPROVED', 'ASKED_AGAIN', 'REJECTED', 'COMPLETED')),
   constraint kyc_decisions__reason check (

@@ -8,8 +8,7 @@ create table kyb_certifications (
   confirmed_at timestamptz not null default clock_now(),
   constraint kyb_certifications__pk primary key (owner_id, submission),
   constraint kyb_certifications__submission check (submission > 0),
-  constraint kyb_certifications__owner foreign key (owner_id) references clients,
-  constraint kyb_certifications__confirmed_by foreign key (confirmed_by) references users
+  constraint kyb_certifications__owner foreign key (owner_id) references clients
 );
 revoke update, delete on kyb_certifications from ballast_app;
 
@@ -20,25 +19,28 @@ create table kyb_documents (
   document text not null,
   sent_by uuid not null,
   sent_at timestamptz not null default clock_now(),
-  constraint kyb_documents__pk primary key (kyb_document_id),
+  constraint kyb_documents__pk primary key (owner_id, kyb_document_id),
   constraint kyb_documents__owner foreign key (owner_id) references clients,
-  constraint kyb_documents__sent_by foreign key (sent_by) references users,
   constraint kyb_documents__document check (document ~ '^[A-Z0-9_]{1,40}$')
 );
 create index kyb_documents__newest on kyb_documents (owner_id, document, kyb_document_id desc);
 revoke update, delete on kyb_documents from ballast_app;
 
 create table kyb_document_files (
+  owner_id uuid not null,
   kyb_document_id uuid not null,
   upload_id uuid not null,
-  constraint kyb_document_files__pk primary key (kyb_document_id, upload_id),
-  constraint kyb_document_files__document foreign key (kyb_document_id) references kyb_documents,
-  constraint kyb_document_files__upload foreign key (upload_id) references uploads
+  constraint kyb_document_files__pk primary key (owner_id, kyb_document_id, upload_id),
+  constraint kyb_document_files__document foreign key (owner_id, kyb_document_id)
+    references kyb_documents (owner_id, kyb_document_id),
+  constraint kyb_document_files__upload foreign key (owner_id, upload_id)
+    references uploads (owner_id, upload_id)
 );
 revoke update, delete on kyb_document_files from ballast_app;
 
 -- What compliance says of a document; the newest counts until the whole is decided.
 create table kyb_document_reviews (
+  owner_id uuid not null,
   review_id bigint generated always as identity,
   kyb_document_id uuid not null,
   decision text not null,
@@ -46,14 +48,14 @@ create table kyb_document_reviews (
   reason text,
   reviewed_by uuid not null,
   reviewed_at timestamptz not null default clock_now(),
-  constraint kyb_document_reviews__pk primary key (review_id),
-  constraint kyb_document_reviews__document foreign key (kyb_document_id) references kyb_documents,
-  constraint kyb_document_reviews__reviewed_by foreign key (reviewed_by) references users,
+  constraint kyb_document_reviews__pk primary key (owner_id, review_id),
+  constraint kyb_document_reviews__document foreign key (owner_id, kyb_document_id)
+    references kyb_documents (owner_id, kyb_document_id),
   constraint kyb_document_reviews__decision check (decision in ('APPROVED', 'REJECTED')),
   constraint kyb_document_reviews__reason check (decision = 'APPROVED' or reason is not null)
 );
 create index kyb_document_reviews__newest
-  on kyb_document_reviews (kyb_document_id, review_id desc);
+  on kyb_document_reviews (owner_id, kyb_document_id, review_id desc);
 revoke update, delete on kyb_document_reviews from ballast_app;
 
 -- What staff ask a client for besides; while one is open, its client may send documents.
@@ -66,10 +68,8 @@ create table additional_document_requests (
   outcome text,
   ended_by uuid,
   ended_at timestamptz,
-  constraint additional_document_requests__pk primary key (request_id),
+  constraint additional_document_requests__pk primary key (owner_id, request_id),
   constraint additional_document_requests__owner foreign key (owner_id) references clients,
-  constraint additional_document_requests__requested_by foreign key (requested_by) references users,
-  constraint additional_document_requests__ended_by foreign key (ended_by) references users,
   constraint additional_document_requests__outcome check (
     outcome in ('APPROVED', 'REJECTED', 'WITHDRAWN')),
   constraint additional_document_requests__ended check (num_nulls(outcome, ended_by, ended_at) in (0, 3))
@@ -82,25 +82,27 @@ revoke update, delete on additional_document_requests from ballast_app;
 grant update (outcome, ended_by, ended_at) on additional_document_requests to ballast_app;
 
 create table additional_documents (
+  owner_id uuid not null,
   sending_id uuid not null,
   request_id uuid not null,
   note text,
   sent_by uuid not null,
   sent_at timestamptz not null default clock_now(),
-  constraint additional_documents__pk primary key (sending_id),
-  constraint additional_documents__request foreign key (request_id)
-    references additional_document_requests,
-  constraint additional_documents__sent_by foreign key (sent_by) references users
+  constraint additional_documents__pk primary key (owner_id, sending_id),
+  constraint additional_documents__request foreign key (owner_id, request_id)
+    references additional_document_requests (owner_id, request_id)
 );
-create index additional_documents__by_request on additional_documents (request_id, sending_id);
+create index additional_documents__by_request on additional_documents (owner_id, request_id, sending_id);
 revoke update, delete on additional_documents from ballast_app;
 
 create table additional_document_files (
+  owner_id uuid not null,
   sending_id uuid not null,
   upload_id uuid not null,
-  constraint additional_document_files__pk primary key (sending_id, upload_id),
-  constraint additional_document_files__sending foreign key (sending_id)
-    references additional_documents,
-  constraint additional_document_files__upload foreign key (upload_id) references uploads
+  constraint additional_document_files__pk primary key (owner_id, sending_id, upload_id),
+  constraint additional_document_files__sending foreign key (owner_id, sending_id)
+    references additional_documents (owner_id, sending_id),
+  constraint additional_document_files__upload foreign key (owner_id, upload_id)
+    references uploads (owner_id, upload_id)
 );
 revoke update, delete on additional_document_files from ballast_app;

@@ -35,7 +35,7 @@ async function decideDocuments(tx: Tx, actor: Actor, verdict: CaseVerdict): Prom
   await freeSent(tx, clientId, subjectId);
   if (decision !== 'ASK_AGAIN') {
     const outcome = decision === 'APPROVE' ? 'APPROVED' : 'REJECTED';
-    await endRequest(tx, subjectId, outcome, actor.userId);
+    await endRequest(tx, { clientId, requestId: subjectId }, outcome, actor.userId);
     await markDocumentsWanted(tx, clientId, false);
   }
   const subject = { kind: 'document_request', id: subjectId, ownerId: clientId };
@@ -55,7 +55,7 @@ async function readRequestFacts(
   clientId: string,
 ): Promise<CaseFact[]> {
   const client = await getClient(database, clientId);
-  const { wanted, requestedAt, requestedBy } = await readRequest(database, requestId);
+  const { wanted, requestedAt, requestedBy } = await readRequest(database, clientId, requestId);
   const sendings = await readSendings(database, clientId, requestId);
   const group = 'request';
   return [

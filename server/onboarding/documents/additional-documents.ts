@@ -121,7 +121,7 @@ export async function withdrawDocumentRequest(
 ): Promise<void> {
   await lockClient(tx, clientId);
   const { id } = await requireRequest(tx, clientId);
-  await endRequest(tx, id, 'WITHDRAWN', actor.userId);
+  await endRequest(tx, { clientId, requestId: id }, 'WITHDRAWN', actor.userId);
   await markDocumentsWanted(tx, clientId, false);
   await closeCaseOf(tx, actor, { queue: 'additional_documents', subjectId: id, clientId });
   await freeSent(tx, clientId, id);
@@ -140,7 +140,7 @@ export async function sendAdditionalDocuments(
   const { id: requestId } = await requireRequest(tx, clientId);
   const files = [...new Set(uploadIds)];
   await assertStored(tx, clientId, files, 'ADDITIONAL');
-  await insertSending(tx, { requestId, sentBy: actor.userId, note }, files);
+  await insertSending(tx, { clientId, requestId, sentBy: actor.userId, note }, files);
   await openCase(tx, actor, {
     queue: 'additional_documents',
     clientId,

@@ -57,6 +57,7 @@ export async function readEndedRequest(
 /** What was asked for by a request, open or over. */
 export async function readRequest(
   database: Database | Tx,
+  clientId: string,
   requestId: string,
 ): Promise<OpenRequest & { readonly requestedBy: string }> {
   return database
@@ -67,6 +68,7 @@ export async function readRequest(
       'requested_at as requestedAt',
       'requested_by as requestedBy',
     ])
+    .where('owner_id', '=', clientId)
     .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow();
 }
@@ -79,17 +81,19 @@ export async function readSendings(
   const sendings = await database
     .selectFrom('additional_documents')
     .select(['sending_id as id', 'sent_at as sentAt', 'note'])
+    .where('owner_id', '=', clientId)
     .where('request_id', '=', requestId)
     .orderBy('sending_id')
     .execute();
   const parts = await database
     .selectFrom('additional_document_files')
-    .innerJoin(
-      'additional_documents as sent',
-      'sent.sending_id',
-      'additional_document_files.sending_id',
+    .innerJoin('additional_documents as sent', (join) =>
+      join
+        .onRef('sent.owner_id', '=', 'additional_document_files.owner_id')
+        .onRef('sent.sending_id', '=', 'additional_document_files.sending_id'),
     )
     .select(['sent.sending_id as whole', 'upload_id'])
+    .where('sent.owner_id', '=', clientId)
     .where('sent.request_id', '=', requestId)
     .execute();
   const files = groupUploads(
@@ -106,31 +110,37 @@ export async function readSendings(
 /** Inserts what a client sent for a request. The client must be locked. */
 export async function insertSending(
   tx: Tx,
-  sent: { readonly requestId: string; readonly sentBy: string; readonly note: string | null },
+  sent: {
+    readonly clientId: string;
+    readonly requestId: string;
+    readonly sentBy: string;
+    readonly note: string | null;
+  },
   uploadIds: readonly string[],
 ): Promise<void> {
   const sending_id = newId();
-  const { requestId: request_id, sentBy: sent_by, note } = sent;
+  const { clientId: owner_id, requestId: request_id, sentBy: sent_by, note } = sent;
   await tx
     .insertInto('additional_documents')
-    .values({ sending_id, request_id, sent_by, note })
+    .values({ owner_id, sending_id, request_id, sent_by, note })
     .execute();
   await tx
     .insertInto('additional_document_files')
-    .values(uploadIds.map((upload_id) => ({ sending_id, upload_id })))
+    .values(uploadIds.map((upload_id) => ({ owner_id, sending_id, upload_id })))
     .execute();
 }
 
 /** Ends an open request. The client must be locked. */
 export async function endRequest(
   tx: Tx,
-  requestId: string,
+  { clientId, requestId }: { readonly clientId: string; readonly requestId: string },
   outcome: 'APPROVED' | 'REJECTED' | 'WITHDRAWN',
   endedBy: string,
 ): Promise<void> {
   await tx
     .updateTable('additional_document_requests')
     .set(({ fn }) => ({ outcome, ended_by: endedBy, ended_at: fn<Date>('clock_now') }))
+    .where('owner_id', '=', clientId)
     .where('request_id', '=', requestId)
     .where('ended_at', 'is', null)
     .execute();

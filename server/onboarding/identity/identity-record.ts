@@ -66,7 +66,11 @@ async function readReplacedIdentity(
 function sentDocumentsOf(database: Database, clientId: string) {
   return database
     .selectFrom('identity_documents as document')
-    .leftJoin('identity_reviews as review', 'review.document_id', 'document.document_id')
+    .leftJoin('identity_reviews as review', (join) =>
+      join
+        .onRef('review.owner_id', '=', 'document.owner_id')
+        .onRef('review.document_id', '=', 'document.document_id'),
+    )
     .select([
       'document.document_id as documentId',
       'document_type as documentType',
@@ -80,7 +84,7 @@ function sentDocumentsOf(database: Database, clientId: string) {
       'status',
       'reason',
     ])
-    .where('owner_id', '=', clientId)
+    .where('document.owner_id', '=', clientId)
     .orderBy('sent_at', 'desc')
     .orderBy('document.document_id', 'desc');
 }
@@ -119,13 +123,19 @@ export type Review = {
 /** Inserts the outcome of a document, once; returns whether it was the first. */
 export async function insertReview(
   tx: Tx,
-  documentId: string,
+  { clientId, documentId }: Pick<SentDocument, 'documentId'> & { readonly clientId: string },
   { status, reason, reviewedBy }: Review,
 ): Promise<boolean> {
   const kept = await tx
     .insertInto('identity_reviews')
-    .values({ document_id: documentId, status, reason, reviewed_by: reviewedBy })
-    .onConflict((conflict) => conflict.column('document_id').doNothing())
+    .values({
+      owner_id: clientId,
+      document_id: documentId,
+      status,
+      reason,
+      reviewed_by: reviewedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'document_id']).doNothing())
     .returning('document_id')
     .executeTakeFirst();
   return kept !== undefined;

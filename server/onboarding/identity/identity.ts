@@ -182,7 +182,10 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
   const { document } = await readIdentity(tx, clientId);
   const status = STATUS_OF[decision];
   const review = { status, reason: reason || null, reviewedBy: actor.userId };
-  if (!document || !(await insertReview(tx, document.documentId, review))) {
+  if (
+    !document ||
+    !(await insertReview(tx, { clientId, documentId: document.documentId }, review))
+  ) {
     throw new Refusal('case_not_ready');
   }
   await freeQuota(

@@ -14,21 +14,26 @@ import type { SessionReport } from '../../providers/verification/port.ts';
 import { askAgainFor } from '../../reviews/cases.ts';
 import { notifyIdentityReview, submitVerifiedDocument } from './identity.ts';
 import { insertReview, readIdentity, uploadsOf } from './identity-record.ts';
-import { changeSession, failureIn, findSession, type SessionRow } from './verification-record.ts';
+import {
+  changeSession,
+  failureIn,
+  findNamedSession,
+  findSession,
+  type OwnSession,
+  type SessionRow,
+} from './verification-record.ts';
 
 /** Asks the provider how a session stands, and goes on with it. */
-export const SETTLE_VERIFICATION = defineJob<{ sessionId: string }>(
-  'onboarding.settle_verification',
-);
+export const SETTLE_VERIFICATION = defineJob<OwnSession>('onboarding.settle_verification');
 
 /** Events only wake: the provider's state decides (docs/decisions/0051). */
 export const VERIFICATION_EVENTS: EventHandlers = {
   'verification.session_changed': onEvent(SessionChangedEvent, async (tx, change) => {
-    const session = await findSession(tx, change.reference);
+    const session = await findNamedSession(tx, change.reference);
     if (!session) return { parked: 'we opened no such session' };
     if (session.provider_ref === null) return { later: 'the session is being opened' };
     if (session.provider_ref !== change.provider_ref) return { parked: 'its reference is another' };
-    await enqueue(tx, SETTLE_VERIFICATION, { sessionId: session.session_id });
+    await enqueue(tx, SETTLE_VERIFICATION, ownSession(session));
     return 'done';
   }),
 };
@@ -42,9 +47,9 @@ export type SettlingContext = Pick<Context, 'database' | 'providers'>;
  */
 export async function settleVerification(
   { database, providers }: SettlingContext,
-  sessionId: string,
+  named: OwnSession,
 ): Promise<boolean> {
-  const session = await findSession(database, sessionId);
+  const session = await findSession(database, named);
   if (!session || session.provider_ref === null || isSettled(session)) return false;
   const report = await providers.verification.readSession(session.provider_ref);
   if (report.state === 'OPEN') return false;
@@ -58,13 +63,14 @@ function isSettled({ state }: SessionRow): boolean {
   return state === 'PASSED' || state === 'FAILED';
 }
 
-async function settle(tx: Tx, { session_id, owner_id }: SessionRow, report: SessionReport) {
-  const client = await lockClient(tx, owner_id);
-  const session = await findSession(tx, session_id);
+async function settle(tx: Tx, before: SessionRow, report: SessionReport) {
+  const named = ownSession(before);
+  const client = await lockClient(tx, named.clientId);
+  const session = await findSession(tx, named);
   if (session?.state !== 'FINISHED') return false;
   const { documentType: document_type, issuingCountry: issuing_country } = report;
   const failure = failureOf(report, client);
-  await changeSession(tx, session_id, { document_type, issuing_country });
+  await changeSession(tx, named, { document_type, issuing_country });
   if (failure === null) await note(tx, session, { state: 'PASSED', failure });
   else {
     await noteFailure(tx, session, failure);
@@ -89,10 +95,11 @@ export async function noteFailure(tx: Tx, session: SessionRow, failure: string):
 
 async function note(
   tx: Tx,
-  { session_id, owner_id }: SessionRow,
+  session: SessionRow,
   result: { readonly state: 'PASSED' | 'FAILED'; readonly failure: string | null },
 ): Promise<void> {
-  await changeSession(tx, session_id, result);
+  const { session_id, owner_id } = session;
+  await changeSession(tx, ownSession(session), result);
   const subject = clientSubject(owner_id);
   const after = { session_id, ...result };
   await recordAction(tx, SYSTEM, 'verification_settled', subject, null, after);
@@ -105,7 +112,7 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
   if (document?.sessionId !== session.session_id || status !== 'SUBMITTED') return;
   await askAgainFor(tx, SYSTEM, { queue: 'identity', subjectId: clientId, clientId }, reason);
   const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
-  if (!(await insertReview(tx, document.documentId, review))) return;
+  if (!(await insertReview(tx, { clientId, documentId: document.documentId }, review))) return;
   await freeQuota(
     tx,
     clientId,
@@ -114,20 +121,27 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
   await notifyIdentityReview(tx, clientId, 'REQUIRED', reason);
 }
 
+function ownSession({
+  owner_id: clientId,
+  session_id: sessionId,
+}: Pick<SessionRow, 'owner_id' | 'session_id'>): OwnSession {
+  return { clientId, sessionId };
+}
+
 const BATCH = 20;
 
 /** Asks about sessions without an event, ever less often, at most an hour apart; unfinished ones for a day. */
 export async function settleDueVerifications(context: SettlingContext): Promise<number> {
   let settled = 0;
-  for (const sessionId of await claimDueSessions(context.database)) {
+  for (const session of await claimDueSessions(context.database)) {
     // A provider that does not answer is asked again when its time comes.
-    if (await settleVerification(context, sessionId).catch(() => false)) settled += 1;
+    if (await settleVerification(context, session).catch(() => false)) settled += 1;
   }
   return settled;
 }
 
-async function claimDueSessions(database: Database): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string }>`
+async function claimDueSessions(database: Database): Promise<OwnSession[]> {
+  const { rows } = await sql<{ owner_id: string; session_id: string }>`
     update verification_sessions
     set due_at = case
       when state = 'STARTED' and started_at < clock_now() - interval '1 day' then null
@@ -135,12 +149,12 @@ async function claimDueSessions(database: Database): Promise<string[]> {
         interval '1 minute' + (clock_now() - coalesce(finished_at, started_at)) / 2,
         interval '1 hour')
       end
-    where session_id in (
-      select session_id from verification_sessions where due_at <= clock_now()
+    where (owner_id, session_id) in (
+      select owner_id, session_id from verification_sessions where due_at <= clock_now()
       order by due_at, session_id limit ${BATCH} for update skip locked
     )
-    returning session_id`.execute(database);
-  return rows.map(({ session_id }) => session_id);
+    returning owner_id, session_id`.execute(database);
+  return rows.map(ownSession);
 }
 
 /**
@@ -151,10 +165,10 @@ async function claimDueSessions(database: Database): Promise<string[]> {
 export async function closeSession(tx: Tx, actor: Actor, found: SessionRow): Promise<boolean> {
   const { session_id: sessionId, owner_id: clientId } = found;
   const client = await lockClient(tx, clientId);
-  const session = await findSession(tx, sessionId);
+  const session = await findSession(tx, ownSession(found));
   if (session?.state !== 'STARTED') return false;
   if (session.mode === 'UPLOADS' && !(await isShownIn(tx, session))) return false;
-  await changeSession(tx, sessionId, { state: 'FINISHED' });
+  await changeSession(tx, ownSession(found), { state: 'FINISHED' });
   const after = { session_id: sessionId };
   await recordAction(tx, actor, 'verification_finished', clientSubject(clientId), null, after);
   if (session.mode === 'HOSTED') await handHostedOver(tx, actor, client, sessionId);

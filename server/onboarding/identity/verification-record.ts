@@ -15,6 +15,9 @@ export type SessionRow = Omit<Selectable<VerificationSessions>, 'mode' | 'state'
   readonly state: (typeof VERIFICATION_STATES)[number];
 };
 
+/** Whose a session is, and its id. */
+export type OwnSession = { readonly clientId: string; readonly sessionId: string };
+
 /** Somebody's newest session, or undefined. */
 export async function newestSession(
   database: Database | Tx,
@@ -31,17 +34,39 @@ export async function newestSession(
   return row;
 }
 
-/** A session by its id, or undefined. */
+/** A session of somebody by its id, or undefined. */
 export async function findSession(
   database: Database | Tx,
-  sessionId: string,
+  { clientId, sessionId }: OwnSession,
 ): Promise<SessionRow | undefined> {
   const row = await database
     .selectFrom('verification_sessions')
     .selectAll()
+    .where('owner_id', '=', clientId)
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
   return row;
+}
+
+/** Notes whose a session is, for providers name it by its id alone. */
+export async function nameOwner(tx: Tx, { clientId, sessionId }: OwnSession): Promise<void> {
+  await tx
+    .insertInto('verification_session_owners')
+    .values({ session_id: sessionId, owner_id: clientId })
+    .execute();
+}
+
+/** The session that a provider names; undefined when we opened none of that id. */
+export async function findNamedSession(
+  database: Database | Tx,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  const known = await database
+    .selectFrom('verification_session_owners')
+    .select('owner_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return known && findSession(database, { clientId: known.owner_id, sessionId });
 }
 
 export type SessionChange = Partial<
@@ -60,7 +85,7 @@ export type SessionChange = Partial<
 /** Notes how a session went on; times follow its state. The client must be locked. */
 export async function changeSession(
   tx: Tx,
-  sessionId: string,
+  { clientId, sessionId }: OwnSession,
   change: SessionChange,
 ): Promise<void> {
   const { state, provider_ref: reference } = change;
@@ -78,6 +103,7 @@ export async function changeSession(
       ...(isKnown && { settled_at: sql<Date>`clock_now()`, due_at: null }),
       ...(state === 'FINISHED' && { due_at: sql<Date>`clock_now()` }),
     })
+    .where('owner_id', '=', clientId)
     .where('session_id', '=', sessionId)
     .execute();
 }

@@ -59,12 +59,11 @@ async function hear(): Promise<void> {
 async function settleHeard(): Promise<number> {
   const rows = await database
     .selectFrom('verification_sessions')
-    .select('session_id')
+    .select(['owner_id as clientId', 'session_id as sessionId'])
     .where('state', '=', 'FINISHED')
     .execute();
   let settled = 0;
-  for (const { session_id } of rows)
-    if (await settleVerification(context, session_id)) settled += 1;
+  for (const session of rows) if (await settleVerification(context, session)) settled += 1;
   return settled;
 }
 
@@ -191,7 +190,9 @@ describe('a session with the sandbox', () => {
     await plant('error_after_accepting');
     expect((await finish(applicant, id)).status).toBe(503);
     await hear();
-    expect(await settleVerification(context, id)).toBe(true);
+    expect(await settleVerification(context, { clientId: applicant.clientId, sessionId: id })).toBe(
+      true,
+    );
     const { body } = await applicant.browser.call(getVerification);
     expect(body.session).toMatchObject({ id, state: 'PASSED' });
   });

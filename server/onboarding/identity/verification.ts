@@ -30,7 +30,9 @@ import {
   changeSession,
   findSession,
   isOverdue,
+  nameOwner,
   newestSession,
+  type OwnSession,
   type SessionRow,
   sessionAnswer,
 } from './verification-record.ts';
@@ -50,11 +52,11 @@ export async function startVerification(
   const { database } = context;
   const ended = await closeOverdue(context, actor);
   const id = await once(async (tx) => ended ?? claimSession(tx, context, actor));
-  const session = await findSession(database, id);
+  const session = await findSession(database, { clientId: actor.clientId, sessionId: id });
   if (session?.state === 'STARTED' && session.provider_ref === null) {
     await openSession(context, await getClient(database, actor.clientId), id);
   }
-  return answerOf(context, id);
+  return answerOf(context, { clientId: actor.clientId, sessionId: id });
 }
 
 async function closeOverdue(
@@ -65,12 +67,12 @@ async function closeOverdue(
   const session = await newestSession(database, clientId);
   if (!session || !isOverdue(session, await readClock(database))) return null;
   const { session_id: id } = session;
-  await settleVerification(context, id).catch((error: unknown) => {
+  await settleVerification(context, { clientId, sessionId: id }).catch((error: unknown) => {
     if (error instanceof OutcomeUnknown) throw new Refusal('verification_start_failed');
     // A session unknown to the provider cannot pass any more.
     if (!(error instanceof ProviderRefusal)) throw error;
   });
-  const after = await findSession(database, id);
+  const after = await findSession(database, { clientId, sessionId: id });
   return after?.state === 'STARTED' ? null : id;
 }
 
@@ -96,6 +98,7 @@ async function claimSession(
     .insertInto('verification_sessions')
     .values({ session_id: id, owner_id: clientId, mode })
     .execute();
+  await nameOwner(tx, { clientId, sessionId: id });
   const subject = clientSubject(clientId);
   const after = { session_id: id, mode };
   await recordAction(tx, actor, 'verification_started', subject, null, after);
@@ -137,9 +140,10 @@ async function openSession(
   const { dataKeys } = settings.secrets;
   await transact(database, async (tx) => {
     await lockClient(tx, client.client_id);
-    const session = await findSession(tx, sessionId);
+    const named = { clientId: client.client_id, sessionId };
+    const session = await findSession(tx, named);
     if (session?.state !== 'STARTED') throw new Refusal('verification_start_failed');
-    await changeSession(tx, sessionId, {
+    await changeSession(tx, named, {
       provider_ref: opened.providerReference,
       url: opened.url,
       encrypted_token:
@@ -158,7 +162,7 @@ function returnPathOf(client: ClientRow): string {
 async function giveUp({ database }: VerificationContext, client: ClientRow, sessionId: string) {
   await transact(database, async (tx) => {
     await lockClient(tx, client.client_id);
-    const session = await findSession(tx, sessionId);
+    const session = await findSession(tx, { clientId: client.client_id, sessionId });
     const isUnopened = session?.state === 'STARTED' && session.provider_ref === null;
     if (isUnopened) await noteFailure(tx, session, 'session_refused');
   });
@@ -178,9 +182,9 @@ export async function getVerification(
 
 async function answerOf(
   { database, settings }: VerificationContext,
-  sessionId: string,
+  named: OwnSession,
 ): Promise<VerificationSession> {
-  const session = await findSession(database, sessionId);
+  const session = await findSession(database, named);
   if (!session) throw new Refusal('not_found');
   const { language } = await getClient(database, session.owner_id);
   return sessionAnswer(settings.secrets, session, language);
@@ -201,14 +205,15 @@ export async function finishVerification(
   given: Finishing = {},
 ): Promise<VerificationSession> {
   const { database } = context;
-  const session = await findSession(database, sessionId);
-  if (session?.owner_id !== actor.clientId) throw new Refusal('not_found');
+  const named = { clientId: actor.clientId, sessionId };
+  const session = await findSession(database, named);
+  if (!session) throw new Refusal('not_found');
   const isOpen = session.state === 'STARTED';
   if (isOpen) await assertThrough(context, session);
   if (isOpen || given.politically_exposed !== undefined) {
     await transact(database, (tx) => finish(tx, actor, session, given));
   }
-  return answerOf(context, sessionId);
+  return answerOf(context, named);
 }
 
 /** Asks the provider whether anything is missing. */
@@ -236,8 +241,8 @@ async function finish(
 ): Promise<void> {
   await lockClient(tx, actor.clientId);
   await savePepAnswer(tx, actor, session, isPep);
-  const sessionId = session.session_id;
-  if (await closeSession(tx, actor, session)) await enqueue(tx, SETTLE_VERIFICATION, { sessionId });
+  const named = { clientId: actor.clientId, sessionId: session.session_id };
+  if (await closeSession(tx, actor, session)) await enqueue(tx, SETTLE_VERIFICATION, named);
 }
 
 /** After the session is over the answer counts only while there is none. */
@@ -253,7 +258,7 @@ async function savePepAnswer(
     if (mode === 'HOSTED' && known === null) throw missing('politically_exposed');
     return;
   }
-  const session = await findSession(tx, session_id);
+  const session = await findSession(tx, { clientId, sessionId: session_id });
   if (given === known || (known !== null && session?.state !== 'STARTED')) return;
   await insertPepAnswer(tx, { clientId, answeredBy: actor.userId }, given);
   const subject = clientSubject(clientId);

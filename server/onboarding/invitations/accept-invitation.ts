@@ -115,7 +115,7 @@ async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): 
     phoneVerified: true,
     relationshipManagerId: invitation.manager_id,
   }).catch(takenMeanwhile);
-  await markInvited(tx, clientId, id);
+  await markInvited(tx, clientId);
   await tx
     .updateTable('invitations')
     .set(({ fn }) => ({ owner_id: clientId, accepted_at: fn<Date>('clock_now') }))
@@ -130,7 +130,7 @@ async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): 
 /** The address got an account by another way since. */
 function takenMeanwhile(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null;
-  const isTaken = constraint === 'users__email_free';
+  const isTaken = constraint === 'email_addresses__free';
   throw isTaken ? new Refusal('use_login_to_continue') : error;
 }
 

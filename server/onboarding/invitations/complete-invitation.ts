@@ -7,6 +7,7 @@ import { notifyClient } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
 import { invitedTurnaround } from '../identity/identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
+import { freeAddress } from './invitation-record.ts';
 
 /** Completes an invitation after its last step: opens the account and a case for the desk. Safe to repeat. */
 export async function completeInvitation(
@@ -27,6 +28,7 @@ export async function completeInvitation(
     .set({ completed_at: at })
     .where('invitation_id', '=', invitationId)
     .execute();
+  await freeAddress(tx, invitationId);
   await markInvitationCompleted(tx, clientId, at);
   await activateClient(tx, clientId, {
     firstName: person.first_name,

@@ -14,7 +14,12 @@ import type {
 } from '../../reviews/case-subject.ts';
 import { readIdentityFiles } from '../identity/identity-record.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
-import { getInvitationRecord, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+import {
+  getInvitationRecord,
+  type InvitationRecord,
+  lockInvitation,
+  takeAddress,
+} from './invitation-record.ts';
 
 /**
  * Changes that an invited person reported: the manager corrects the data at the desk and approves, or says
@@ -151,12 +156,13 @@ async function decideInvitation(tx: Tx, actor: Actor, verdict: CaseVerdict): Pro
 
 /** Leads the person back to the review of the details, and tells the manager, too. */
 async function askAgain(tx: Tx, { subjectId, clientId, reason }: CaseVerdict): Promise<void> {
-  const { manager_id, person } = await lockInvitation(tx, subjectId);
+  const { email, manager_id, person } = await lockInvitation(tx, subjectId);
   await tx
     .updateTable('invitations')
     .set({ confirmed_at: null, confirmed_version_id: null, completed_at: null })
     .where('invitation_id', '=', subjectId)
     .execute();
+  await takeAddress(tx, subjectId, email);
   await reopenInvitation(tx, clientId);
   await notifyClient(tx, clientId, 'invitation_asked_again', { reason });
   const name = `${person.first_name} ${person.last_name}`;

@@ -83,7 +83,7 @@ export function invitationJob(
     await database
       .updateTable('invitation_links')
       .set(({ fn }) => ({ refused_at: fn<Date>('clock_now') }))
-      .where('link_id', '=', linkId)
+      .where('token_hash', '=', hashOf(token))
       .where('refused_at', 'is', null)
       .execute();
   });

@@ -2,13 +2,13 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { emailKey } from '../../account/email-key.ts';
 import type { Subject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
 export type InvitationRecord = {
   readonly invitation_id: string;
   readonly email: string;
-  readonly email_key: string;
   readonly manager_id: string;
   readonly invited_at: Date;
   readonly owner_id: string | null;
@@ -115,18 +115,34 @@ export async function findInvitationByToken(
   database: Database,
   tokenHash: Uint8Array,
 ): Promise<InvitationRecord | undefined> {
-  const [found] = await readInvitations(database, sql`l.token_hash = ${tokenHash}`, 1);
+  const newest = sql`l.token_hash = ${tokenHash} and i.invitation_id = (
+    select invitation_id from invitation_links where token_hash = ${tokenHash})`;
+  const [found] = await readInvitations(database, newest, 1);
   return found;
 }
 
 /** The open invitation of an address. */
 export async function findOpenInvitation(
   database: Database,
-  emailKey: string,
+  email: string,
 ): Promise<InvitationRecord | undefined> {
-  const open = sql`i.email_key = ${emailKey} and i.withdrawn_at is null and i.completed_at is null`;
+  const open = sql`i.invitation_id = (
+    select invitation_id from invited_addresses where email_key = ${emailKey(email)})`;
   const [found] = await readInvitations(database, open, 1);
   return found;
+}
+
+/** Keeps an address for an invitation. Refuses with `invitation_exists` (`invited_addresses__free`). */
+export async function takeAddress(tx: Tx, invitationId: string, email: string): Promise<void> {
+  await tx
+    .insertInto('invited_addresses')
+    .values({ email_key: emailKey(email), invitation_id: invitationId })
+    .execute();
+}
+
+/** Frees the address of an invitation that is completed or withdrawn. */
+export async function freeAddress(tx: Tx, invitationId: string): Promise<void> {
+  await tx.deleteFrom('invited_addresses').where('invitation_id', '=', invitationId).execute();
 }
 
 export type InvitationQuery = {

@@ -14,10 +14,12 @@ import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { sendInvitationLink } from './invitation-links.ts';
 import {
+  freeAddress,
   getInvitationRecord,
   type InvitationRecord,
   invitationSubject,
   lockInvitation,
+  takeAddress,
 } from './invitation-record.ts';
 
 /** After how long an invitation may be sent again. */
@@ -45,11 +47,11 @@ export async function createInvitation(
     .values({
       invitation_id: invitationId,
       email,
-      email_key: emailKey(email),
       manager_id: managerId,
       invited_at: await readClock(tx),
     })
     .execute();
+  await takeAddress(tx, invitationId, email);
   await insertVersion(tx, invitationId, managerId, entered);
   const invitation = { invitation_id: invitationId, owner_id: null };
   const subject = invitationSubject(invitation);
@@ -116,6 +118,7 @@ export async function withdrawInvitation(
     .set(({ fn }) => ({ withdrawn_at: fn<Date>('clock_now'), withdrawn_by: viewer.userId }))
     .where('invitation_id', '=', invitationId)
     .execute();
+  await freeAddress(tx, invitationId);
   await recordAction(tx, actor, 'invitation_withdrawn', invitationSubject(invitation));
 }
 
@@ -161,11 +164,9 @@ async function insertVersion(
 async function assertFree(tx: Tx, email: string): Promise<void> {
   await assertNoAccount(tx, email);
   const open = await tx
-    .selectFrom('invitations')
+    .selectFrom('invited_addresses')
     .select('invitation_id')
     .where('email_key', '=', emailKey(email))
-    .where('withdrawn_at', 'is', null)
-    .where('completed_at', 'is', null)
     .executeTakeFirst();
   if (open) throw new Refusal('invitation_exists');
 }

@@ -102,7 +102,7 @@ export async function reviewKybDocument(
     decision: decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
     reason: decision === 'APPROVE' ? null : reason,
   } as const;
-  await insertDocumentReview(tx, sent, viewer.userId, review);
+  await insertDocumentReview(tx, { clientId, id: sent.id }, viewer.userId, review);
   const subject = clientSubject(clientId);
   const after = { document, ...review };
   await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);

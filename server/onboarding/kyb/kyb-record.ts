@@ -51,7 +51,7 @@ async function readEverySentDocument(
     .orderBy('kyb_document_id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  const reviews = await readReviews(database, ids);
+  const reviews = await readReviews(database, clientId, ids);
   const files = await readFiles(database, clientId, ids);
   return rows.map((sent) => ({
     ...sent,
@@ -63,6 +63,7 @@ async function readEverySentDocument(
 
 async function readReviews(
   database: Database | Tx,
+  clientId: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredReview>> {
   if (ids.length === 0) return new Map();
@@ -70,6 +71,7 @@ async function readReviews(
     .selectFrom('kyb_document_reviews')
     .distinctOn('kyb_document_id')
     .select(['kyb_document_id', 'decision', 'reason', 'reviewed_at as reviewedAt'])
+    .where('owner_id', '=', clientId)
     .where('kyb_document_id', 'in', ids)
     .orderBy('kyb_document_id')
     .orderBy('review_id', 'desc')
@@ -89,6 +91,7 @@ async function readFiles(
   const parts = await database
     .selectFrom('kyb_document_files')
     .select(['kyb_document_id as whole', 'upload_id'])
+    .where('owner_id', '=', clientId)
     .where('kyb_document_id', 'in', ids)
     .execute();
   return groupUploads(
@@ -115,20 +118,26 @@ export async function insertSentDocument(
     .execute();
   await tx
     .insertInto('kyb_document_files')
-    .values(uploadIds.map((upload_id) => ({ kyb_document_id, upload_id })))
+    .values(uploadIds.map((upload_id) => ({ owner_id, kyb_document_id, upload_id })))
     .execute();
 }
 
 /** Inserts a review of a document; the newest counts. */
 export async function insertDocumentReview(
   tx: Tx,
-  { id }: Pick<SentDocument, 'id'>,
+  { clientId, id }: Pick<SentDocument, 'id'> & { readonly clientId: string },
   reviewedBy: string,
   { decision, reason }: DocumentReview,
 ): Promise<void> {
   await tx
     .insertInto('kyb_document_reviews')
-    .values({ kyb_document_id: id, decision, reason, reviewed_by: reviewedBy })
+    .values({
+      owner_id: clientId,
+      kyb_document_id: id,
+      decision,
+      reason,
+      reviewed_by: reviewedBy,
+    })
     .execute();
 }
 

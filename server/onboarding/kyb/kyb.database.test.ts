@@ -59,7 +59,7 @@ const reviewsOf = ({ clientId }: Sender) =>
       'kyb_document_reviews.kyb_document_id',
     )
     .select(['document', 'decision'])
-    .where('owner_id', '=', clientId)
+    .where('sent.owner_id', '=', clientId)
     .orderBy('review_id')
     .execute();
 

@@ -13,8 +13,8 @@ type KycContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
 export function kycJobs(context: KycContext): JobHandler[] {
   return [
-    SETTLE_VERIFICATION.handledBy(async ({ sessionId }) => {
-      await settleVerification(context, sessionId);
+    SETTLE_VERIFICATION.handledBy(async (session) => {
+      await settleVerification(context, session);
     }),
   ];
 }

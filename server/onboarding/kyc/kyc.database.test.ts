@@ -593,7 +593,8 @@ describe('what the desk decides', () => {
     const person = await platform.submitted();
     const { document } = await readIdentity(database, person.clientId);
     const review = { status: 'REJECTED', reason: 'Not genuine', reviewedBy: null } as const;
-    await transact(database, (tx) => insertReview(tx, document?.documentId ?? '', review));
+    const sent = { clientId: person.clientId, documentId: document?.documentId ?? '' };
+    await transact(database, (tx) => insertReview(tx, sent, review));
     await expect(
       platform.decide(person, 'kyc', 'ASK_AGAIN', 'Your address, please'),
     ).rejects.toMatchObject({ code: 'case_not_ready' });

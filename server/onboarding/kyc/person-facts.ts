@@ -57,7 +57,9 @@ export async function readIdentityFacts(database: Database, clientId: string): P
   const answers = await readKycAnswers(database, clientId);
   const signUp = await readAnswers(database, clientId, INDIVIDUAL.noAnswers);
   const { document } = await readIdentity(database, clientId);
-  const session = document?.sessionId ? await findSession(database, document.sessionId) : null;
+  const session = document?.sessionId
+    ? await findSession(database, { clientId, sessionId: document.sessionId })
+    : null;
   return [
     ...factsIn('document', {
       document_type: document?.documentType ?? session?.document_type ?? null,

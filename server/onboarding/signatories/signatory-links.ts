@@ -28,7 +28,7 @@ export async function sendLink(
 ): Promise<void> {
   await claimMessageToUser(tx, request.owner_id);
   await claimCodeToRecipient(tx, attemptKey(request.email));
-  const token = await makeLink(tx, request.request_id);
+  const token = await makeLink(tx, request);
   const link = `${settings.publicUrl}/sign/${token}`;
   await sendEncrypted(tx, settings.secrets, await recipientOf(tx, request), 'signatory_asked', {
     name: nameOf(request),
@@ -47,7 +47,7 @@ export async function sendCopyLink(
   request: SignatoryRequestRow,
   title: string,
 ): Promise<void> {
-  const token = await makeLink(tx, request.request_id);
+  const token = await makeLink(tx, request);
   const link = `${publicUrl}/sign/${token}`;
   const details = { name: nameOf(request), title, link };
   await sendEncrypted(tx, secrets, await recipientOf(tx, request), 'signatory_copy', details);

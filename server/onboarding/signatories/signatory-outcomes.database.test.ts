@@ -8,6 +8,7 @@ import {
   type SignatoryRequest,
 } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { afterAll, expect, test } from 'vitest';
+import { ownAgreement } from '../../../tests/worlds/by-id.ts';
 import { BY_REPRESENTATIVE, COMPANY, signByLink } from '../../../tests/worlds/entity.ts';
 import { openEnvelopeProvider } from '../../../tests/worlds/envelope-provider.ts';
 import {
@@ -96,7 +97,7 @@ test('whoever was named before and signs all the same opens no account, whoever 
 
   const last = await begin(second);
   last.envelope.status = 'completed';
-  await syncEnvelope(room, last.agreementId);
+  await syncEnvelope(room, await ownAgreement(database, last.agreementId));
   expect(await statusOf(company)).toBe('ACTIVE');
 });
 
@@ -115,7 +116,7 @@ test('whoever declines is told of, and is sent a letter that can be signed', asy
   const { company, signatory_email, link } = await waitingCompany();
   const declined = await begin(link);
   declined.envelope.status = 'declined';
-  await syncEnvelope(room, declined.agreementId);
+  await syncEnvelope(room, await ownAgreement(database, declined.agreementId));
   expect((await requestOf(company)).declined_at).toMatch(/^20/);
   const [mail] = await platform.outboxOf(company.email);
   expect(mail?.subject).toBe("Your company's letter was not signed");
@@ -132,7 +133,7 @@ test('whoever declines is told of, and is sent a letter that can be signed', asy
   expect(old.status).toBe(410);
   const last = await begin(anew);
   last.envelope.status = 'completed';
-  await syncEnvelope(room, last.agreementId);
+  await syncEnvelope(room, await ownAgreement(database, last.agreementId));
   expect(await statusOf(company)).toBe('ACTIVE');
 });
 
@@ -141,7 +142,7 @@ test('whoever signed by a link is sent their copy, and the company is told who s
   const browser = platform.browser();
   const signed = await signByLink(browser, link.token, 'Mei Tan');
   const { id } = signed.body as unknown as { id: string };
-  await sealAgreement(room, id);
+  await sealAgreement(room, await ownAgreement(database, id));
   const [copy] = await platform.outboxOf(signatory_email);
   expect(copy?.subject).toBe('You signed: Declaration of non-solicitation');
   const { token } = await newestLink(signatory_email);

@@ -24,7 +24,7 @@ export async function signatorySigned(
   const request = await openRequestOf(tx, ownerId);
   if (request?.agreement_id !== agreementId) return;
   if (client.account_status !== 'PENDING_ACTIVATION') return;
-  await endRequest(tx, request.request_id, 'SIGNED');
+  await endRequest(tx, request, 'SIGNED');
   await openCompany(tx, actor, ownerId, await readAnswers(tx, ownerId, ENTITY.noAnswers));
   await notifyClient(tx, ownerId, 'signatory_signed', { name: nameOf(request) });
 }
@@ -44,8 +44,8 @@ export async function signatoryDeclined(
 export async function signatoryCopySealed(
   tx: Tx,
   settings: LinkSettings,
-  { agreementId, title }: SealedNow,
+  { ownerId, agreementId, title }: SealedNow,
 ): Promise<void> {
-  const request = await signedRequestOf(tx, agreementId);
+  const request = await signedRequestOf(tx, ownerId, agreementId);
   if (request) await sendCopyLink(tx, settings, request, title);
 }

@@ -18,6 +18,8 @@ export type NamedSignatory = Pick<
   'owner_id' | 'email' | 'first_name' | 'last_name' | 'role' | 'agreement_id'
 >;
 
+type OwnRequest = Pick<SignatoryRequestRow, 'owner_id' | 'request_id'>;
+
 /** Asks somebody to sign in place of anybody asked before. The owner must be locked. */
 export async function openRequest(
   tx: Tx,
@@ -25,7 +27,7 @@ export async function openRequest(
   named: NamedSignatory,
 ): Promise<SignatoryRequestRow> {
   const before = await openRequestOf(tx, named.owner_id);
-  if (before) await endRequest(tx, before.request_id, 'REPLACED');
+  if (before) await endRequest(tx, before, 'REPLACED');
   const request = await tx
     .insertInto('signatory_requests')
     .values({ ...named, request_id: newId(), requested_by: actor.userId })
@@ -40,12 +42,12 @@ export async function openRequest(
 /** Ends a request that was signed or replaced. The owner must be locked. */
 export async function endRequest(
   tx: Tx,
-  requestId: string,
+  { owner_id, request_id }: OwnRequest,
   ending: 'SIGNED' | 'REPLACED',
 ): Promise<void> {
   await tx
     .insertInto('signatory_request_endings')
-    .values({ request_id: requestId, ending })
+    .values({ owner_id, request_id, ending })
     .execute();
 }
 
@@ -56,13 +58,13 @@ export async function openRequestOf(
 ): Promise<SignatoryRequestRow | undefined> {
   return database
     .selectFrom('signatory_requests')
-    .leftJoin(
-      'signatory_request_endings as ended',
-      'ended.request_id',
-      'signatory_requests.request_id',
+    .leftJoin('signatory_request_endings as ended', (join) =>
+      join
+        .onRef('ended.owner_id', '=', 'signatory_requests.owner_id')
+        .onRef('ended.request_id', '=', 'signatory_requests.request_id'),
     )
     .selectAll('signatory_requests')
-    .where('owner_id', '=', ownerId)
+    .where('signatory_requests.owner_id', '=', ownerId)
     .where('ended.ending', 'is', null)
     .executeTakeFirst();
 }
@@ -70,39 +72,42 @@ export async function openRequestOf(
 /** The request of a signed letter; undefined for any other agreement. */
 export async function signedRequestOf(
   tx: Tx,
+  ownerId: string,
   agreementId: string,
 ): Promise<SignatoryRequestRow | undefined> {
   return tx
     .selectFrom('signatory_requests')
-    .innerJoin(
-      'signatory_request_endings as ended',
-      'ended.request_id',
-      'signatory_requests.request_id',
+    .innerJoin('signatory_request_endings as ended', (join) =>
+      join
+        .onRef('ended.owner_id', '=', 'signatory_requests.owner_id')
+        .onRef('ended.request_id', '=', 'signatory_requests.request_id'),
     )
     .selectAll('signatory_requests')
+    .where('signatory_requests.owner_id', '=', ownerId)
     .where('agreement_id', '=', agreementId)
     .where('ended.ending', '=', 'SIGNED')
     .executeTakeFirst();
 }
 
 /** Makes another link, valid for 30 days beside the earlier ones. Its secret is in the link alone. */
-export async function makeLink(tx: Tx, requestId: string): Promise<string> {
+export async function makeLink(tx: Tx, { owner_id, request_id }: OwnRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = await readClock(tx);
   const expires_at = new Date(now.getTime() + SIGNATORY_LINK_DAYS * 86_400_000);
   await tx
     .insertInto('signatory_links')
-    .values({ token_hash: hashOf(token), request_id: requestId, sent_at: now, expires_at })
+    .values({ token_hash: hashOf(token), owner_id, request_id, sent_at: now, expires_at })
     .execute();
   return token;
 }
 
 /** When the newest link of a request was sent, and until when it is valid. */
-export async function newestLink(database: Database | Tx, requestId: string) {
+export async function newestLink(database: Database | Tx, { owner_id, request_id }: OwnRequest) {
   return database
     .selectFrom('signatory_links')
     .select(['sent_at', 'expires_at'])
-    .where('request_id', '=', requestId)
+    .where('owner_id', '=', owner_id)
+    .where('request_id', '=', request_id)
     .orderBy('sent_at', 'desc')
     .executeTakeFirstOrThrow();
 }
@@ -114,14 +119,14 @@ export async function newestRequest(
 ): Promise<SignatoryRequestRow & { signed_at: Date | null }> {
   const request = await database
     .selectFrom('signatory_requests')
-    .leftJoin(
-      'signatory_request_endings as ended',
-      'ended.request_id',
-      'signatory_requests.request_id',
+    .leftJoin('signatory_request_endings as ended', (join) =>
+      join
+        .onRef('ended.owner_id', '=', 'signatory_requests.owner_id')
+        .onRef('ended.request_id', '=', 'signatory_requests.request_id'),
     )
     .selectAll('signatory_requests')
     .select('ended.ended_at as signed_at')
-    .where('owner_id', '=', ownerId)
+    .where('signatory_requests.owner_id', '=', ownerId)
     .orderBy('requested_at', 'desc')
     .orderBy('signatory_requests.request_id', 'desc')
     .executeTakeFirst();
@@ -140,11 +145,15 @@ export async function findByLink(
 ): Promise<SignatoryRequestRow & { expires_at: Date }> {
   const found = await database
     .selectFrom('signatory_links')
-    .innerJoin('signatory_requests', 'signatory_requests.request_id', 'signatory_links.request_id')
-    .leftJoin(
-      'signatory_request_endings as ended',
-      'ended.request_id',
-      'signatory_requests.request_id',
+    .innerJoin('signatory_requests', (join) =>
+      join
+        .onRef('signatory_requests.owner_id', '=', 'signatory_links.owner_id')
+        .onRef('signatory_requests.request_id', '=', 'signatory_links.request_id'),
+    )
+    .leftJoin('signatory_request_endings as ended', (join) =>
+      join
+        .onRef('ended.owner_id', '=', 'signatory_requests.owner_id')
+        .onRef('ended.request_id', '=', 'signatory_requests.request_id'),
     )
     .selectAll('signatory_requests')
     .select(['signatory_links.expires_at', 'ended.ending'])

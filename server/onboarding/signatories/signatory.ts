@@ -26,7 +26,7 @@ export async function getSignatoryRequest(
 ): Promise<SignatoryRequest> {
   assertOfKind(ENTITY, await getClient(database, clientId));
   const request = await newestRequest(database, clientId);
-  const { sent_at, expires_at } = await newestLink(database, request.request_id);
+  const { sent_at, expires_at } = await newestLink(database, request);
   const now = await readClock(database);
   const waitedS = (now.getTime() - sent_at.getTime()) / 1000;
   return {
@@ -38,7 +38,8 @@ export async function getSignatoryRequest(
     expires_at: expires_at.toISOString(),
     resend_after_s: Math.max(0, Math.ceil(RESEND_AFTER_S - waitedS)),
     signed_at: request.signed_at?.toISOString() ?? null,
-    declined_at: (await declinedAt(database, request.agreement_id))?.toISOString() ?? null,
+    declined_at:
+      (await declinedAt(database, clientId, request.agreement_id))?.toISOString() ?? null,
   };
 }
 
@@ -85,7 +86,7 @@ export async function resendSignatoryLink(
   if (resend_after_s > 0) throw new Refusal('code_sent_recently', { resend_after_s });
   const answers = await readAnswers(tx, clientId, ENTITY.noAnswers);
   // A declined letter cannot be signed, so they are asked with another.
-  if (await declinedAt(tx, request.agreement_id))
+  if (await declinedAt(tx, clientId, request.agreement_id))
     await inviteSignatory(tx, settings, actor, answers);
   else await sendLink(tx, settings, actor, request, askingBy(answers));
   return getSignatoryRequest(tx, { clientId });

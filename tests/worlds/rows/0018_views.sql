@@ -12,13 +12,14 @@ $$;
 
 -- People: 1 Ada, a client; 2 Omar of operations; 3 Orla, who represents a company; 4 Ivo, who was invited; 5 Mina,
 -- a relationship manager. Their clients: 101 Ada's own, 103 Orla's company, 104 Ivo's own.
-insert into users (user_id, kind, email, email_key, first_name, last_name, phone, phone_verified, otp_enabled,
+insert into users (user_id, kind, email, first_name, last_name, phone, phone_verified, otp_enabled,
   password_set) values
-  (pg_temp.id(1), 'CLIENT', 'Ada@example.com', 'ada@example.com', 'Ada', 'O''Shea', '+442071234567', true, true, true),
-  (pg_temp.id(2), 'STAFF', 'omar@example.com', 'omar@example.com', 'Omar', 'Haddad', null, false, false, true),
-  (pg_temp.id(3), 'CLIENT', 'orla@example.com', 'orla@example.com', 'Orla', 'Byrne', null, false, false, false),
-  (pg_temp.id(4), 'CLIENT', 'ivo@example.com', 'ivo@example.com', 'Ivo', 'Novak', null, false, false, false),
-  (pg_temp.id(5), 'STAFF', 'mina@example.com', 'mina@example.com', 'Mina', 'Lang', null, false, false, true);
+  (pg_temp.id(1), 'CLIENT', 'Ada@example.com', 'Ada', 'O''Shea', '+442071234567', true, true, true),
+  (pg_temp.id(2), 'STAFF', 'omar@example.com', 'Omar', 'Haddad', null, false, false, true),
+  (pg_temp.id(3), 'CLIENT', 'orla@example.com', 'Orla', 'Byrne', null, false, false, false),
+  (pg_temp.id(4), 'CLIENT', 'ivo@example.com', 'Ivo', 'Novak', null, false, false, false),
+  (pg_temp.id(5), 'STAFF', 'mina@example.com', 'Mina', 'Lang', null, false, false, true);
+insert into email_addresses (email_key, user_id) select lower(email), user_id from users;
 insert into clients (client_id, account_type, account_status, verification_status, kyc_stage, relationship_manager_id)
 values
   (pg_temp.id(101), 'INDIVIDUAL', 'ACTIVE', 'VERIFIED', 'COMPLETED', pg_temp.id(5)),
@@ -56,6 +57,7 @@ values ('WITHDRAWAL', pg_temp.id(1)::text, pg_temp.id(15), pg_temp.hash('code'),
 insert into sign_ups (email_key, email, account_type) values ('new@example.com', 'new@example.com', 'INDIVIDUAL');
 insert into password_resets (reset_id, user_id, token_hash, expires_at)
 values (pg_temp.id(16), pg_temp.id(1), pg_temp.hash('reset'), clock_now() + interval '1 hour');
+insert into sso_identities (issuer, subject, user_id) values ('https://accounts.google.com', '1', pg_temp.id(1));
 insert into sso_links (issuer, subject, provider, user_id)
 values ('https://accounts.google.com', '1', 'GOOGLE', pg_temp.id(1));
 insert into credential_changes (user_id, kind) values (pg_temp.id(1), 'EMAIL');
@@ -78,17 +80,20 @@ insert into agreements (agreement_id, owner_id, kind, template_version, signer, 
     pg_temp.hash('{}'), pg_temp.hash('data'), 'SEALED'),
   (pg_temp.id(21), pg_temp.id(103), 'PLATFORM_AGREEMENT', 1, 'DESIGNATED', 'Sean Byrne', 'sean@example.com', '{}',
     pg_temp.hash('{}'), pg_temp.hash('data'), 'SENT');
-insert into agreement_steps (agreement_id, step, taken_by, signatory, consent) values
-  (pg_temp.id(20), 'SENT', null, null, null), (pg_temp.id(20), 'SIGNED', pg_temp.id(1), null, 'I agree'),
-  (pg_temp.id(21), 'OPENED', null, 'Sean Byrne, sean@example.com', null);
-insert into agreement_signatures (agreement_id, signed_by, name, consent, authentication)
-values (pg_temp.id(20), pg_temp.id(1), 'Ada O''Shea', 'I agree', 'Password and authenticator');
-insert into agreement_sealings (agreement_id, attempts, due_at) values (pg_temp.id(20), 1, null);
-insert into sealed_agreements (agreement_id, pdf, pdf_hash, page_count, certificate_fingerprint)
-values (pg_temp.id(20), '\x25504446', sha256('\x25504446'), 3, 'ab');
+insert into agreement_steps (owner_id, agreement_id, step, taken_by, signatory, consent) values
+  (pg_temp.id(101), pg_temp.id(20), 'SENT', null, null, null),
+  (pg_temp.id(101), pg_temp.id(20), 'SIGNED', pg_temp.id(1), null, 'I agree'),
+  (pg_temp.id(103), pg_temp.id(21), 'OPENED', null, 'Sean Byrne, sean@example.com', null);
+insert into agreement_signatures (owner_id, agreement_id, signed_by, name, consent, authentication)
+values (pg_temp.id(101), pg_temp.id(20), pg_temp.id(1), 'Ada O''Shea', 'I agree', 'Password and authenticator');
+insert into agreement_sealings (owner_id, agreement_id, attempts, due_at)
+values (pg_temp.id(101), pg_temp.id(20), 1, null);
+insert into sealed_agreements (owner_id, agreement_id, pdf, pdf_hash, page_count, certificate_fingerprint)
+values (pg_temp.id(101), pg_temp.id(20), '\x25504446', sha256('\x25504446'), 3, 'ab');
 insert into signing_authority (certificate, encrypted_key, root_certificate, encrypted_root_key)
 values ('certificate', 'k1.iv.text', 'root', 'k1.iv.text');
-insert into agreement_envelopes (agreement_id, envelope_ref, due_at) values (pg_temp.id(21), 'envelope', clock_now());
+insert into agreement_envelopes (owner_id, agreement_id, envelope_ref, due_at)
+values (pg_temp.id(103), pg_temp.id(21), 'envelope', clock_now());
 
 insert into upload_quotas (owner_id, purpose, used) values
   (pg_temp.id(101), 'IDENTITY', 2), (pg_temp.id(103), 'ENTITY', 1), (pg_temp.id(101), 'ADDITIONAL', 1);
@@ -102,7 +107,8 @@ insert into uploads (upload_id, owner_id, purpose, slot, file_name, bytes, recei
     'application/pdf', 'application/pdf', 4, pg_temp.hash('letter'), 'CLEAN', 'folder-3');
 insert into uploads (upload_id, owner_id, purpose, file_name, bytes, received_bytes)
 values (pg_temp.id(33), pg_temp.id(101), 'IDENTITY', 'selfie.jpg', 8, 4);
-insert into upload_parts (upload_id, starts_at, bytes, stored_as) values (pg_temp.id(33), 0, 4, 'part-1');
+insert into upload_parts (owner_id, upload_id, starts_at, bytes, stored_as)
+values (pg_temp.id(101), pg_temp.id(33), 0, 4, 'part-1');
 insert into document_keys (number, encrypted_key) values (1, 'k1.iv.text');
 
 insert into cases (case_id, queue, subject_id, owner_id, state, entered_by, turnaround, due_at, prepared_by)
@@ -214,46 +220,52 @@ insert into sign_up_answers (owner_id, field, answer, answered_by) values
   (pg_temp.id(103), 'legal_business_name', '"Byrne Ltd"', pg_temp.id(3));
 insert into signatory_requests (request_id, owner_id, email, first_name, last_name, role, agreement_id, requested_by)
 values (pg_temp.id(22), pg_temp.id(103), 'sean@example.com', 'Sean', 'Byrne', 'Director', pg_temp.id(21), pg_temp.id(3));
-insert into signatory_links (token_hash, request_id, expires_at)
-values (pg_temp.hash('signatory'), pg_temp.id(22), clock_now() + interval '7 days');
-insert into signatory_request_endings (request_id, ending) values (pg_temp.id(22), 'REPLACED');
+insert into signatory_links (token_hash, owner_id, request_id, expires_at)
+values (pg_temp.hash('signatory'), pg_temp.id(103), pg_temp.id(22), clock_now() + interval '7 days');
+insert into signatory_request_endings (owner_id, request_id, ending)
+values (pg_temp.id(103), pg_temp.id(22), 'REPLACED');
 insert into investor_class_claims (owner_id, rule, version, answers, met, missing)
 values (pg_temp.id(101), 'PROFESSIONAL', '1', '{}', '{portfolio}', '{}');
 
-insert into invitations (invitation_id, email, email_key, manager_id, owner_id, accepted_at)
-values (pg_temp.id(24), 'ivo@example.com', 'ivo@example.com', pg_temp.id(5), pg_temp.id(104), clock_now());
+insert into invitations (invitation_id, email, manager_id, owner_id, accepted_at)
+values (pg_temp.id(104), 'ivo@example.com', pg_temp.id(5), pg_temp.id(104), clock_now());
+insert into invited_addresses (email_key, invitation_id) values ('ivo@example.com', pg_temp.id(104));
 insert into invitation_versions (version_id, invitation_id, phone, person, entered_by)
-values (pg_temp.id(25), pg_temp.id(24), '+442071234568', '{}', pg_temp.id(5));
+values (pg_temp.id(25), pg_temp.id(104), '+442071234568', '{}', pg_temp.id(5));
 update invitations set confirmed_version_id = pg_temp.id(25), confirmed_at = clock_now();
-update clients set invitation_id = pg_temp.id(24) where client_id = pg_temp.id(104);
+update clients set invitation_id = pg_temp.id(104) where client_id = pg_temp.id(104);
 insert into invitation_links (link_id, invitation_id, token_hash, sent_by, sent_at, expires_at)
-values (pg_temp.id(26), pg_temp.id(24), pg_temp.hash('invitation'), pg_temp.id(5), clock_now(),
+values (pg_temp.id(26), pg_temp.id(104), pg_temp.hash('invitation'), pg_temp.id(5), clock_now(),
   clock_now() + interval '7 days');
 insert into invitation_reports (report_id, invitation_id, changes)
-values (pg_temp.id(27), pg_temp.id(24), 'My name is spelt Yvo.');
+values (pg_temp.id(27), pg_temp.id(104), 'My name is spelt Yvo.');
 
 insert into tax_numbers (tax_number_id, owner_id, encrypted) values (pg_temp.id(34), pg_temp.id(101), 'k1.iv.text');
 insert into kyc_answers (owner_id, field, answer, answered_by)
 values (pg_temp.id(101), 'citizenship', '"IE"', pg_temp.id(1));
 insert into verification_sessions (session_id, owner_id, mode, provider_ref, encrypted_token, due_at)
 values (pg_temp.id(90), pg_temp.id(101), 'UPLOADS', 'check-1', 'k1.iv.text', clock_now());
+insert into verification_session_owners (session_id, owner_id) values (pg_temp.id(90), pg_temp.id(101));
 insert into identity_documents (document_id, owner_id, issuing_country, document_type, front_upload_id, session_id,
   sent_by) values (pg_temp.id(35), pg_temp.id(101), 'IE', 'PASSPORT', pg_temp.id(30), pg_temp.id(90), pg_temp.id(1));
-insert into identity_reviews (document_id, status, reviewed_by) values (pg_temp.id(35), 'APPROVED', pg_temp.id(2));
+insert into identity_reviews (owner_id, document_id, status, reviewed_by)
+values (pg_temp.id(101), pg_temp.id(35), 'APPROVED', pg_temp.id(2));
 insert into kyc_decisions (decision_id, owner_id, decision) values (pg_temp.id(36), pg_temp.id(101), 'COMPLETED');
 insert into agreement_checks (owner_id, due_at) values (pg_temp.id(101), null);
 
 insert into kyb_certifications (owner_id, submission, confirmed_by) values (pg_temp.id(103), 1, pg_temp.id(3));
 insert into kyb_documents (kyb_document_id, owner_id, document, sent_by)
 values (pg_temp.id(37), pg_temp.id(103), 'BANK_STATEMENT', pg_temp.id(3));
-insert into kyb_document_files (kyb_document_id, upload_id) values (pg_temp.id(37), pg_temp.id(31));
-insert into kyb_document_reviews (kyb_document_id, decision, reviewed_by)
-values (pg_temp.id(37), 'APPROVED', pg_temp.id(2));
+insert into kyb_document_files (owner_id, kyb_document_id, upload_id)
+values (pg_temp.id(103), pg_temp.id(37), pg_temp.id(31));
+insert into kyb_document_reviews (owner_id, kyb_document_id, decision, reviewed_by)
+values (pg_temp.id(103), pg_temp.id(37), 'APPROVED', pg_temp.id(2));
 insert into additional_document_requests (request_id, owner_id, wanted, requested_by)
 values (pg_temp.id(38), pg_temp.id(101), 'A letter of the bank', pg_temp.id(2));
-insert into additional_documents (sending_id, request_id, sent_by)
-values (pg_temp.id(39), pg_temp.id(38), pg_temp.id(1));
-insert into additional_document_files (sending_id, upload_id) values (pg_temp.id(39), pg_temp.id(32));
+insert into additional_documents (owner_id, sending_id, request_id, sent_by)
+values (pg_temp.id(101), pg_temp.id(39), pg_temp.id(38), pg_temp.id(1));
+insert into additional_document_files (owner_id, sending_id, upload_id)
+values (pg_temp.id(101), pg_temp.id(39), pg_temp.id(32));
 
 insert into funds (id, slug, name, tagline, description, product_type, investment_strategy, liquidity, state,
   investment_minimum_usd, investment_maximum_usd, redemption_minimum_usd, rebalance_schedule, inception)
