@@ -201,7 +201,10 @@ export const loginScreens: readonly Screen[] = [
     comes: logIn,
     sees: [],
     states: {
-      full: { sees: [heading('Confirm that it is you'), link('Back to login')] },
+      full: {
+        sees: [heading('Confirm that it is you'), link('Back to login')],
+        misses: ['Trust this device'],
+      },
       'refused, a wrong code': {
         answers: [refuse(confirmLogin, 'invalid_otp')],
         does: async (page) => {

@@ -31,7 +31,8 @@ function OtpScreen({ redirect, admin = false }: OtpScreenProps) {
         wrong={msg`Confirmation code is incorrect.`}
         description={<Trans>Six digits from your authenticator, or a recovery code</Trans>}
         recovery
-        trust
+        // Staff owe their factor at every login, so a trusted device would spare them nothing.
+        trust={!admin}
         onCode={(code, trustDevice) => enter(() => passFactor('otp', code, trustDevice))}
         help={(fillIn) => <DemoCodePart email={signingInAs()} onUse={fillIn} />}
       />
