@@ -30,7 +30,36 @@ export const CASE_EVENTS = [
   'ADDED',
   'CLOSED',
   'WITHDRAWN',
+  'REOPENED',
 ] as const;
+
+type ClientEvent = (typeof CASE_EVENTS)[number];
+
+/** What only the desk sees of a case besides. */
+export const DESK_EVENTS = [
+  ...CASE_EVENTS,
+  'ASSIGNED',
+  'REOPENING_ASKED',
+  'REOPENING_DECLINED',
+] as const;
+
+export type DeskEvent = (typeof DESK_EVENTS)[number];
+
+/** Says whether an event is the client's to know, too. */
+export function isForClient(kind: DeskEvent): kind is ClientEvent {
+  return CASE_EVENTS.some((known) => known === kind);
+}
+
+/** How a case ended, or that the client has it. CLOSED: another decision about the client ended it. */
+export const CASE_OUTCOMES = [
+  'APPROVED',
+  'REJECTED',
+  'ASKED_AGAIN',
+  'CLOSED',
+  'WITHDRAWN',
+] as const;
+
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 /** The same for the client and the desk, with reasons. */
 export const CaseEvent = z.strictObject({
@@ -45,7 +74,10 @@ export const CaseEvent = z.strictObject({
 export function isRefusal({
   kind,
   decision,
-}: Pick<z.output<typeof CaseEvent>, 'kind' | 'decision'>): boolean {
+}: {
+  readonly kind: DeskEvent;
+  readonly decision: CaseDecision | null;
+}): boolean {
   return kind === 'CLOSED' || decision === 'REJECT';
 }
 

@@ -15,7 +15,7 @@ import {
 import { SCANS } from '../files/uploads.ts';
 import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
-import { CASE_DECISIONS, CASE_STATES, CaseEvent } from '../reviews/client-case.ts';
+import { CASE_DECISIONS, CASE_STATES, CaseEvent, DESK_EVENTS } from '../reviews/client-case.ts';
 import { TURNAROUNDS } from '../reviews/turnaround.ts';
 
 export const CASE_QUEUES = [
@@ -26,6 +26,9 @@ export const CASE_QUEUES = [
   'invitations',
   'reported_changes',
   'additional_documents',
+  'screening',
+  'periodic_reviews',
+  'client_requests',
 ] as const;
 
 export type CaseQueue = (typeof CASE_QUEUES)[number];
@@ -129,6 +132,16 @@ export const CaseDocument = z.strictObject({
   part: z.enum(DOCUMENT_PARTS).nullable(),
 });
 
+/**
+ * What a rule found that does not agree, with the answers that it comes from; `rule` is its name in the rules.
+ * One that stops is not approved without a word why.
+ */
+export const CaseFlag = z.strictObject({
+  rule: z.string(),
+  answers: z.array(z.strictObject({ field: z.string(), value: z.string() })),
+  stops: z.boolean(),
+});
+
 /** Replaced documents, with their outcome. */
 export const FormerDocument = z.strictObject({
   id: Id,
@@ -156,12 +169,14 @@ export const getCase = call({
         marked: z.boolean(),
       }),
     ),
+    /** To look at first, those that stop before the others. */
+    flags: z.array(CaseFlag),
     documents: z.array(CaseDocument),
     sent_before: z.array(FormerDocument),
     others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, overdue: true })),
     seen_event: SeenEvent,
-    /** As the client sees it, with the names of those who acted. */
-    timeline: z.array(CaseEvent.extend({ name: z.string() })),
+    /** As the client sees it, with the names of those who acted and with what is the desk's own. */
+    timeline: z.array(CaseEvent.extend({ kind: z.enum(DESK_EVENTS), name: z.string() })),
     actions: z.array(
       z.strictObject({
         action: z.enum(CASE_ACTIONS),

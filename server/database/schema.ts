@@ -309,7 +309,7 @@ export interface CaseEvents {
   owner_id: string;
   event_id: GeneratedAlways<string>;
   case_id: string;
-  kind: 'OPENED' | 'TAKEN' | 'RELEASED' | 'PREPARED' | 'DECIDED' | 'RESUBMITTED' | 'ADDED' | 'CLOSED' | 'WITHDRAWN';
+  kind: 'OPENED' | 'TAKEN' | 'ASSIGNED' | 'RELEASED' | 'PREPARED' | 'DECIDED' | 'RESUBMITTED' | 'ADDED' | 'CLOSED' | 'WITHDRAWN' | 'REOPENING_ASKED' | 'REOPENING_DECLINED' | 'REOPENED';
   at: Generated<Moment>;
   done_by: string | null;
   done_as: 'CLIENT' | 'STAFF' | 'PLATFORM';
@@ -317,12 +317,14 @@ export interface CaseEvents {
   due_at: Moment | null;
   decision: 'APPROVE' | 'REJECT' | 'ASK_AGAIN' | null;
   reason: string | null;
+  template: string | null;
+  assigned_to: string | null;
 }
 
 export interface Cases {
   owner_id: string;
   case_id: string;
-  queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents';
+  queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests';
   subject_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
@@ -331,6 +333,12 @@ export interface Cases {
   due_at: Moment;
   taken_by: string | null;
   prepared_by: string | null;
+  outcome: 'APPROVED' | 'REJECTED' | 'ASKED_AGAIN' | 'CLOSED' | 'WITHDRAWN' | null;
+  outcome_at: Moment | null;
+  outcome_by: string | null;
+  outcome_reason: string | null;
+  suspicion: Generated<boolean>;
+  reopening_asked_by: string | null;
 }
 
 export interface ChainEnds {
@@ -785,6 +793,16 @@ export interface Networks {
   position: number;
   address_kind: 'BITCOIN' | 'ETHEREUM';
   confirmation_minutes: number;
+}
+
+export interface Notes {
+  owner_id: string;
+  note_id: string;
+  case_id: string | null;
+  written_at: Generated<Moment>;
+  written_by: string;
+  text: string;
+  suspicion: boolean;
 }
 
 export interface Owners {
@@ -1622,6 +1640,7 @@ export interface Schema {
   memberships: Memberships;
   message_codes: MessageCodes;
   networks: Networks;
+  notes: Notes;
   owners: Owners;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;

@@ -4,12 +4,11 @@ import {
   type CaseDecision,
   isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
-import {
-  CASE_QUEUES,
-  type CaseSummary,
-  type getCase as getCaseCall,
-  type listCases as listCasesCall,
-  type listQueues as listQueuesCall,
+import type {
+  CaseSummary,
+  getCase as getCaseCall,
+  listCases as listCasesCall,
+  listQueues as listQueuesCall,
 } from '@ballast/contract/staff/cases.ts';
 import type { z } from 'zod';
 import { namesOf } from '../account/clients.ts';
@@ -62,10 +61,11 @@ async function amountsOf(
 export async function listQueues(
   database: Database,
   viewer: Viewer,
+  subjects: CaseSubjects,
 ): Promise<AnswerOf<typeof listQueuesCall>> {
   const counts = await countCases(database, await visibleClients(database, viewer));
   const none = { waiting: 0, overdue: 0 };
-  return { items: CASE_QUEUES.map((queue) => ({ queue, ...(counts.get(queue) ?? none) })) };
+  return { items: subjects.map(({ queue }) => ({ queue, ...(counts.get(queue) ?? none) })) };
 }
 
 /** A page of a queue's cases as somebody sees them. Refuses `cursor_invalid`. */
@@ -129,6 +129,7 @@ export async function getCase(
       tax_number_id: taxNumberId,
       marked,
     })),
+    flags: await flagsOf(database, record, subject),
     documents: [...documents],
     sent_before: sentBefore.map(toFormerDocument),
     others: (await openCasesOf(database, record.clientId))
@@ -146,6 +147,12 @@ export async function getCase(
     actions: await actionsFor(database, viewer, record, subject, roles),
     approval_prepares: approvalPrepares(record, roles, viewer),
   };
+}
+
+/** What rules found, those that stop an approval first. */
+async function flagsOf(database: Database, record: CaseRecord, { flags }: CaseSubject) {
+  const found = (await flags?.(database, record)) ?? [];
+  return found.toSorted((a, b) => Number(b.stops) - Number(a.stops));
 }
 
 /** The actions of a queue with what blocks each: by the rules of the desk, then by the domain. */

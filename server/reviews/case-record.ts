@@ -1,7 +1,8 @@
 import type {
-  CASE_EVENTS,
   CaseDecision,
+  CaseOutcome,
   CaseState,
+  DeskEvent,
 } from '@ballast/contract/reviews/client-case.ts';
 import { dueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
@@ -23,13 +24,18 @@ export type CaseRecord = {
   readonly dueAt: Date;
   readonly takenBy: string | null;
   readonly preparedBy: string | null;
+  /** How it ended, or that the client has it; null while it is with the desk. */
+  readonly outcome: CaseOutcome | null;
+  readonly outcomeAt: Date | null;
+  readonly outcomeBy: string | null;
+  readonly outcomeReason: string | null;
 };
 
 /** A case, by its client's shard. */
 export type OwnCase = Pick<CaseRecord, 'clientId' | 'caseId'>;
 
 export type EventRecord = {
-  readonly kind: (typeof CASE_EVENTS)[number];
+  readonly kind: DeskEvent;
   readonly at: Date;
   readonly doneBy: string | null;
   readonly doneAs: 'CLIENT' | 'STAFF' | 'PLATFORM';
@@ -56,6 +62,10 @@ const COLUMNS = [
   'due_at as dueAt',
   'taken_by as takenBy',
   'prepared_by as preparedBy',
+  'outcome',
+  'outcome_at as outcomeAt',
+  'outcome_by as outcomeBy',
+  'outcome_reason as outcomeReason',
 ] as const;
 
 /**
@@ -141,11 +151,18 @@ export async function addEvent(
     })
     .execute();
   const { state = record.state, takenBy = null } = change;
+  const outcome = outcomeOf(kind, decision);
+  const ended = outcome === null ? NO_OUTCOME : { outcome, outcome_reason: reason };
   const { enteredBy = record.enteredBy, preparedBy = record.preparedBy } = change;
   const after = { state, taken_by: takenBy, entered_by: enteredBy, prepared_by: preparedBy };
   await tx
     .updateTable('cases')
-    .set({ ...after, ...due })
+    .set(({ fn }) => ({
+      ...after,
+      ...due,
+      ...ended,
+      ...(outcome && { outcome_at: fn<Date>('clock_now'), outcome_by: actor.userId }),
+    }))
     .where('owner_id', '=', clientId)
     .where('case_id', '=', caseId)
     .execute();
@@ -154,6 +171,15 @@ export async function addEvent(
   const before = { state: record.state };
   const subject = { kind: 'case', id: caseId, ownerId: clientId };
   await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, details);
+}
+
+const NO_OUTCOME = { outcome: null, outcome_at: null, outcome_by: null, outcome_reason: null };
+
+const OUTCOMES = { APPROVE: 'APPROVED', REJECT: 'REJECTED', ASK_AGAIN: 'ASKED_AGAIN' } as const;
+
+function outcomeOf(kind: DeskEvent, decision: CaseDecision | null): CaseOutcome | null {
+  if (kind === 'CLOSED' || kind === 'WITHDRAWN') return kind;
+  return decision && OUTCOMES[decision];
 }
 
 /** Events by which something arrives at the desk. */

@@ -22,7 +22,7 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     subjects,
   });
 
-  bind(app, context, cases.listQueues, ({ caller }) => listQueues(database, caller));
+  bind(app, context, cases.listQueues, ({ caller }) => listQueues(database, caller, subjects));
   bind(app, context, cases.listCases, ({ caller, params, query }) =>
     listCases(database, caller, subjectOf(subjects, params), query),
   );

@@ -3,6 +3,7 @@ import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type {
   CaseAmount as CaseAmountAnswer,
   CaseDocument as CaseDocumentAnswer,
+  CaseFlag as CaseFlagAnswer,
   CaseObstacle,
   CaseQueue,
   FormerDocument as FormerDocumentAnswer,
@@ -31,6 +32,9 @@ export type CaseFact = {
 export type CaseAmount = z.output<typeof CaseAmountAnswer>;
 
 export type CaseDocument = z.output<typeof CaseDocumentAnswer>;
+
+/** Something to look at before a case is decided. */
+export type CaseFlag = z.output<typeof CaseFlagAnswer>;
 
 /** A tax number in full; null when the key that it was encrypted with is lost. */
 export type OpenTaxNumber = { readonly id: string; readonly tin: string | null };
@@ -70,6 +74,8 @@ export type CaseSubject = {
   readonly deciders: readonly StaffRole[];
   readonly decisions: readonly CaseDecision[];
   read(context: CaseContext, subject: SubjectOfCase): Promise<CaseContent>;
+  /** What rules found that does not agree; nothing where no rule looks at the queue. */
+  flags?(database: Database, subject: SubjectOfCase): Promise<readonly CaseFlag[]>;
   /** Who else entered some of what is decided, and so may not decide it. */
   enteredBy?(database: Database, subject: SubjectOfCase): Promise<readonly string[]>;
   /** How much money each of some subjects is about, for a list; none where cases are not about money. */

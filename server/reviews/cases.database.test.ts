@@ -284,7 +284,7 @@ describe('a queue', () => {
       cursor = page.next_cursor;
     }
     expect(paged).toEqual(all.map(({ id }) => id));
-    const { items } = await listQueues(database, seenBy);
+    const { items } = await listQueues(database, seenBy, desk.subjects);
     expect(items.find(({ queue }) => queue === 'kyc')).toEqual({
       queue: 'kyc',
       waiting: all.length,

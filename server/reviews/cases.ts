@@ -1,4 +1,4 @@
-import { type ClientCase, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
+import { type ClientCase, isForClient, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import { dueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Actor } from '../database/audit-trail.ts';
@@ -101,13 +101,9 @@ export async function readClientCase(database: Database, of: CaseOf): Promise<Cl
     turnaround,
     due_at: by.toISOString(),
     overdue: isWithDesk(state) && by < (await readClock(database)),
-    events: events.map(({ kind, at, doneAs, decision, reason }) => ({
-      kind,
-      at: at.toISOString(),
-      by: doneAs,
-      decision,
-      reason,
-    })),
+    events: events.flatMap(({ kind, at, doneAs: by, decision, reason }) =>
+      isForClient(kind) ? [{ kind, at: at.toISOString(), by, decision, reason }] : [],
+    ),
   };
 }
 

@@ -81,6 +81,9 @@ describe("the reviews on a client's page", () => {
         owner_id: clientId,
         state: 'DECIDED' as const,
         entered_by: null,
+        outcome: 'APPROVED' as const,
+        outcome_at: new Date('2026-01-01'),
+        outcome_by: userId,
       }));
       await tx.insertInto('cases').values(rows).execute();
       const decisions = over.map((case_id) => ({

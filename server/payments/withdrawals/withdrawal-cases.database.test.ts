@@ -76,7 +76,7 @@ describe('the queue of withdrawals', () => {
     const rest = await list(operations, { limit: 1, cursor: first.next_cursor ?? '' });
     expect(rest.items.map(({ id }) => id)).toEqual([other.caseId]);
     expect(rest.next_cursor).toBeNull();
-    const [queue] = (await listQueues(database, operations.viewer)).items;
+    const [queue] = (await listQueues(database, operations.viewer, [WITHDRAWAL_CASES])).items;
     expect(queue).toMatchObject({ queue: 'withdrawals', waiting: 2 });
     expect((await list(manager, { limit: 50 })).items.map(({ id }) => id)).toEqual([own.caseId]);
     await expect(seen(other.caseId, manager)).rejects.toThrow('not_found');

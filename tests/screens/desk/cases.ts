@@ -56,6 +56,7 @@ const CASE = {
     { field: 'last_name', value: 'Hart', group: 'personal', tax_number_id: null, marked: true },
     { field: 'tin', value: '••• 123', group: 'personal', tax_number_id: id(821), marked: false },
   ],
+  flags: [],
   documents: [PASSPORT],
   sent_before: [],
   others: [{ id: id(803), queue: 'identity' as const, state: 'WAITING' as const, overdue: false }],
@@ -354,6 +355,29 @@ export const cases: readonly Screen[] = [
           'Due',
           { role: 'img', name: 'Document' },
           'No virus scanner has looked at this file.',
+        ],
+      },
+      'full, something to look at': {
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            flags: [
+              {
+                rule: 'Signs of a US person',
+                answers: [
+                  { field: 'us_tax_payer', value: 'no' },
+                  { field: 'phone', value: '+1 415 555 2672' },
+                ],
+                stops: true,
+              },
+            ],
+          }),
+        ],
+        sees: [
+          'To look at',
+          'Signs of a US person',
+          '+1 415 555 2672',
+          'Needs a reason to approve',
         ],
       },
       'full, a company': {

@@ -22,6 +22,7 @@ import { useMayCall } from '../may-call.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseDecisionPart } from './case-decision.tsx';
 import { CaseFacts } from './case-facts.tsx';
+import { CaseFlags } from './case-flags.tsx';
 import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
@@ -81,6 +82,7 @@ function CaseParts({ item }: { item: Case }) {
     <>
       <div className={styles.sides}>
         <div className={styles.side}>
+          <CaseFlags flags={item.flags} />
           <Card title={<Trans>Details</Trans>}>
             <CaseFacts item={item} />
           </Card>

@@ -18,6 +18,10 @@ const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescri
   ADDED: msg`Sent something more`,
   CLOSED: msg`Closed by another decision about this client`,
   WITHDRAWN: msg`Withdrawn`,
+  ASSIGNED: msg`Assigned`,
+  REOPENING_ASKED: msg`Asked to be reopened`,
+  REOPENING_DECLINED: msg`Not reopened`,
+  REOPENED: msg`Reopened`,
 };
 
 const DECIDED: Readonly<Record<NonNullable<Event['decision']>, MessageDescriptor>> = {

@@ -14,6 +14,9 @@ export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   kyc: msg`People (KYC)`,
   kyb: msg`Companies (KYB)`,
   additional_documents: msg`Additional documents`,
+  screening: msg`Screening`,
+  periodic_reviews: msg`Periodic reviews`,
+  client_requests: msg`Requests of clients`,
 };
 
 export const STATE_WORDS: Readonly<Record<CaseState, MessageDescriptor>> = {

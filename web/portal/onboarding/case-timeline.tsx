@@ -17,6 +17,7 @@ const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescri
   ADDED: msg`Sent something more`,
   CLOSED: msg`Ended with another review`,
   WITHDRAWN: msg`Withdrawn`,
+  REOPENED: msg`Taken up again at our desk`,
 };
 
 const DECIDED: Readonly<Record<NonNullable<Event['decision']>, MessageDescriptor>> = {
