@@ -62,9 +62,16 @@ export function isOlderThan(
   return ageMs > limits[profile];
 }
 
+/** From which age on a price counts as carried over days that have none of their own. */
+const CARRIED_FROM_MS: AgeLimits = {
+  CONTINUOUS: DAY_MS,
+  DAILY: DAY_MS + 2 * HOUR_MS,
+  DEALING: Number.POSITIVE_INFINITY,
+};
+
 /**
- * The last price known at a moment. `carried` when it is at least a day older, which bridges days without a
- * price (spec/decisions.md, section 7).
+ * The last price known at a moment. `carried` when it is older than its profile lets a price be, which bridges days
+ * without one (spec/decisions.md, section 7).
  */
 export type PriceAsOf = StoredPrice & { readonly carried: boolean };
 
@@ -73,7 +80,7 @@ export type Knowledge = { readonly knownUntil?: Date };
 
 export type PricesAsOf = ReadonlyMap<AssetCode, PriceAsOf>;
 
-/** The first price that each asset ever had, carried; of none that never had one. */
+/** The price of the first moment of each asset, as it is known now, carried; none of one that never had a price. */
 export async function firstPrices(
   database: Database,
   codes: readonly AssetCode[],
@@ -83,7 +90,7 @@ export async function firstPrices(
     from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as asset (code)
     cross join lateral (
       select as_of, price_usd from prices where prices.code = asset.code
-      order by as_of, known_at limit 1
+      order by as_of, known_at desc limit 1
     ) as first`.execute(database);
   return new Map(
     rows.map((row) => [row.code, { price: rateOf(row.price_usd), at: row.as_of, carried: true }]),
@@ -152,8 +159,9 @@ export async function pricesAtEach(
   const asked = codes.filter((code) => code !== 'USD');
   const answers: Map<AssetCode, PriceAsOf>[] = moments.map((at) => startWithDollar(codes, at));
   if (asked.length === 0 || moments.length === 0) return answers;
-  const { rows } = await sql<{ position: number; code: AssetCode; as_of: Date; price_usd: string }>`
-    select moment.position::int4 as position, asset.code, last.as_of, last.price_usd
+  const { rows } = await sql<PriceRow & { position: number }>`
+    select moment.position::int4 as position, asset.code, last.as_of, last.price_usd,
+      coalesce(profile, 'CONTINUOUS') as profile
     from jsonb_array_elements_text(${JSON.stringify(moments)}::jsonb)
       with ordinality as moment (at, position)
     cross join jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb) as asset (code)
@@ -161,7 +169,8 @@ export async function pricesAtEach(
       select as_of, price_usd from prices
       where prices.code = asset.code and as_of <= moment.at::timestamptz ${knownBy(knowledge)}
       order by as_of desc, known_at desc limit 1
-    ) as last`.execute(database);
+    ) as last
+    left join pricing_profiles using (code)`.execute(database);
   for (const row of rows) {
     const moment = moments[row.position - 1];
     if (moment) answers[row.position - 1]?.set(row.code, priceAsOf(row, moment));
@@ -224,8 +233,9 @@ async function closesOn(
   const last = days.at(-1);
   if (!first || !last) return closes;
   // Of the same day what was known last comes last, and stays.
-  const { rows } = await sql<{ code: AssetCode; as_of: Date; price_usd: string }>`
-    select code, as_of, price_usd from prices
+  const { rows } = await sql<PriceRow>`
+    select code, as_of, price_usd, coalesce(profile, 'CONTINUOUS') as profile
+    from prices left join pricing_profiles using (code)
     where code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))
       and as_of >= ${first} and as_of <= ${last} and date_trunc('day', as_of, 'UTC') = as_of
       ${knownBy(knowledge)}
@@ -256,7 +266,9 @@ function knownBy({ knownUntil }: Knowledge) {
   return sql`and prices.as_of <= ${knownUntil} and prices.known_at <= ${knownUntil}`;
 }
 
-function priceAsOf(row: { as_of: Date; price_usd: string }, moment: Date): PriceAsOf {
-  const carried = moment.getTime() - row.as_of.getTime() >= DAY_MS;
+type PriceRow = { code: AssetCode; as_of: Date; price_usd: string; profile: PricingProfile };
+
+function priceAsOf(row: PriceRow, moment: Date): PriceAsOf {
+  const carried = moment.getTime() - row.as_of.getTime() >= CARRIED_FROM_MS[row.profile];
   return { price: rateOf(row.price_usd), at: row.as_of, carried };
 }
