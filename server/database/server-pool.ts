@@ -33,6 +33,8 @@ const SESSION = {
   timezone: 'UTC',
   // Our statements are short: compiling one takes longer than running it.
   jit: 'off',
+  // Statements find their rows by keys: a plan made for the values of one call is no better than the one for all.
+  plan_cache_mode: 'force_generic_plan',
   default_transaction_isolation: 'read\\ committed',
 };
 

@@ -31,7 +31,7 @@ export class Session extends Client {
       return super.query(...(input as [never])) as never;
     }
     if (this.pipeline) this.#gather();
-    const name = values.length === 0 ? undefined : this.#prepared.nameOf(text);
+    const name = isPlanned(text) ? this.#prepared.nameOf(text) : undefined;
     const config = name === undefined ? { text, values } : { name, text, values };
     return super.query(config).catch((error: unknown) => {
       // Its answer may still come, and would be taken for that of the next statement.
@@ -55,6 +55,11 @@ export class Session extends Client {
       stream.uncork();
     });
   }
+}
+
+/** Whether a statement is one that the server plans: `begin` and the like are not. */
+function isPlanned(text: string): boolean {
+  return /^\s*(select|with|insert|update|delete)\b/i.test(text);
 }
 
 // The types of `pg` leave the connection out.

@@ -396,6 +396,7 @@ create table withdrawal_closures (
     check (outcome in ('COMPLETED', 'FAILED', 'REJECTED', 'CANCELLED')),
   constraint withdrawal_closures__reason check (outcome <> 'REJECTED' or reason is not null)
 );
+create index withdrawal_closures__completed on withdrawal_closures (owner_id) where outcome = 'COMPLETED';
 
 -- When the ledger is compared with the custodian next. An attempt is counted before it is made; a comparison that
 -- comes to its end sets the count back.

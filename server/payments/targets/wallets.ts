@@ -194,9 +194,8 @@ async function selectWallets(database: Database, query: WalletQuery): Promise<Wa
         order by held_at
       ) as calls_at,
       exists (
-        select from withdrawals join withdrawal_closures using (owner_id, request_id)
-        where withdrawals.owner_id = t.owner_id and withdrawals.target_id = t.target_id
-          and outcome = 'COMPLETED'
+        select from withdrawal_closures c join withdrawals w using (owner_id, request_id)
+        where c.owner_id = t.owner_id and c.outcome = 'COMPLETED' and w.target_id = t.target_id
       ) as used_before,
       clock_now() as now
     from payout_targets t

@@ -24,7 +24,7 @@ export async function otherWithdrawalsUsd(
           where v.owner_id = w.owner_id and v.request_id = w.request_id),
         (select max(approved_at) from withdrawal_approvals a
           where a.owner_id = w.owner_id and a.request_id = w.request_id)
-      ) > clock_now() - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'
+      ) > (select clock_now()) - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'
       and not exists (
         select from withdrawal_closures c
         where c.owner_id = w.owner_id and c.request_id = w.request_id and c.outcome <> 'COMPLETED'
