@@ -12,6 +12,7 @@ export type AlarmKind =
   | 'event_parked'
   | 'fund_index_failed'
   | 'investment_blocked'
+  | 'price_feed_silent'
   | 'price_held'
   | 'reconciliation_failing'
   | 'redemption_blocked'

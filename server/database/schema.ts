@@ -394,6 +394,11 @@ export interface Clock {
   ahead: Generated<Interval>;
 }
 
+export interface CompletePrices {
+  code: string | null;
+  complete_until: Moment | null;
+}
+
 export interface CredentialChanges {
   user_id: string;
   change_id: GeneratedAlways<string>;
@@ -886,8 +891,9 @@ export interface PortfolioPositions {
 }
 
 export interface PriceCollection {
-  only_row: Generated<boolean>;
+  code: string;
   collected_until: Moment | null;
+  first_asked_at: Generated<Moment>;
 }
 
 export interface Prices {
@@ -1298,6 +1304,8 @@ export interface ValuationStates {
   measures: Generated<Json>;
   requested_entry_id: Generated<Whole>;
   requested_until: Generated<Moment>;
+  waits_for: string | null;
+  waits_until: Moment | null;
 }
 
 export interface Valuations {
@@ -1598,6 +1606,7 @@ export interface Schema {
   chain_roots: ChainRoots;
   clients: Clients;
   clock: Clock;
+  complete_prices: CompletePrices;
   credential_changes: CredentialChanges;
   crypto_deposits: CryptoDeposits;
   custody_progress: CustodyProgress;

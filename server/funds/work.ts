@@ -19,6 +19,9 @@ export function fundsSweeps(desk: TradeDesk): Sweep[] {
     { name: 'work on due trades', run: (signal) => workOnDueTrades(desk, signal) },
     { name: 'alarm late trades', run: () => transact(desk.database, alarmLateTrades) },
     { name: 'forget unused quotes', run: () => forgetUnusedQuotes(desk.database) },
-    { name: 'bring indices up to date', run: () => bringIndicesUpToDate(desk.database) },
+    {
+      name: 'bring indices up to date',
+      run: (signal) => bringIndicesUpToDate(desk.database, signal),
+    },
   ];
 }

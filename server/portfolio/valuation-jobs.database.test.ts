@@ -90,6 +90,26 @@ test('the exchange is silent: the round ends, and the next one values what was l
   expect(await kinds(owner)).toEqual(['FLOW']);
 });
 
+test('one asset is silent: who holds others is valued, who holds it when it answers again', async () => {
+  const [other, holder] = await Promise.all([hands.client(), hands.client()]);
+  await queue.runDueJobs();
+  const silence = market.silence('SGD');
+  await advance(1);
+  await post(other, 'deposit', ['USDC', '100']);
+  await post(holder, 'deposit', ['USDC', '100']);
+  await post(holder, 'deposit', ['SGD', '100']);
+  failures.length = 0;
+  await queue.runDueJobs();
+  expect(failures).toContain('sweep failed');
+  for (const owner of [other, holder]) expect(await kinds(owner)).toEqual(['FLOW']);
+  silence.end();
+  await advance(60);
+  await queue.runDueJobs();
+  expect(await kinds(other)).toEqual(['FLOW']);
+  expect(await kinds(holder)).toEqual(['FLOW', 'FLOW']);
+  expect(await queue.runDueJobs()).toBe(0);
+});
+
 test('what was posted right before a jump of a month is valued at the prices of then', async () => {
   const owner = await hands.client();
   await market.set('BTC', '20000');

@@ -5,7 +5,7 @@ import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler, type Sweep } from '../jobs/job.ts';
 import { clientsMovedBetween, type MovedClient } from '../ledger/moved-clients.ts';
-import { pricesCollectedUntil } from '../prices/prices-collection.ts';
+import { pricesLastCollected } from '../prices/prices.ts';
 import { bringUpToDate } from './valuations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,15 +44,16 @@ export async function valueFully(database: Database, ownerId: string): Promise<v
 }
 
 /**
- * Enqueues a job for every client whose accounts moved since the last search, and for those who have not for a month;
- * once each. Returns how many.
+ * Enqueues a job for every client whose accounts moved since the last search, for those who waited for prices that are
+ * there now, and for those who have not moved for a month; once each. Returns how many.
  */
 async function requestValuations(tx: Tx): Promise<number> {
-  const collectedUntil = await pricesCollectedUntil(tx);
-  if (collectedUntil === null) return 0;
-  const moved = await requestMoved(tx, collectedUntil);
-  const due = await requestDue(tx, collectedUntil);
-  const ownerIds = new Set([...moved, ...due]);
+  const collected = await pricesLastCollected(tx);
+  if (collected === null) return 0;
+  const moved = await requestMoved(tx, collected);
+  const waited = await requestWaiting(tx);
+  const due = await requestDue(tx, collected);
+  const ownerIds = new Set([...moved, ...waited, ...due]);
   for (const ownerId of ownerIds) await enqueue(tx, valueClient, { ownerId }, { once: ownerId });
   return ownerIds.size;
 }
@@ -93,6 +94,20 @@ async function markMoved(tx: Tx, moved: readonly MovedClient[]): Promise<string[
       where state.requested_entry_id < excluded.requested_entry_id
     returning owner_id`.execute(tx);
   return marked.rows.map((row) => row.owner_id);
+}
+
+/** Those who waited for an asset's prices, which were lacking when the others were collected. */
+async function requestWaiting(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    update valuation_states set waits_for = null, waits_until = null
+    where owner_id in (
+      select state.owner_id
+      from complete_prices join valuation_states as state
+        on state.waits_for = complete_prices.code and state.waits_until <= complete_until
+      limit ${CLIENTS_MAX} for update of state skip locked
+    )
+    returning owner_id`.execute(tx);
+  return rows.map((row) => row.owner_id);
 }
 
 async function requestDue(tx: Tx, until: Date): Promise<string[]> {

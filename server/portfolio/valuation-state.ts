@@ -9,6 +9,9 @@ import type { Measure } from './rules.ts';
 /** Where the valuation of a client stands, and the last line of the ledger that it knows. */
 export type StoredValuationState = ValuationState & { readonly lastLineId: bigint };
 
+/** A movement that is not valued before the prices of an asset are complete up to its moment. */
+export type Wait = { readonly asset: AssetCode; readonly until: Date };
+
 type StoredPosition = { asset: AssetCode; fund_id: string | null; balance: string };
 type StoredMeasure = Record<Exclude<keyof Measure, 'losses'>, string> & { losses: number };
 type Row = {
@@ -40,17 +43,19 @@ export async function lockValuationState(tx: Tx, ownerId: string): Promise<Store
   return rows[0] ? toValuationState(rows[0]) : { ...NOTHING_YET, lastLineId: 0n };
 }
 
-/** Stores where the valuation of a client stands now. */
+/** Stores where the valuation of a client stands now, and what the next movement waits for. */
 export async function updateValuationState(
   tx: Tx,
   ownerId: string,
   state: StoredValuationState,
+  waits: Wait | null,
 ): Promise<void> {
   await sql`
     update valuation_states
     set last_line_id = ${state.lastLineId}, valued_until = ${state.valuedUntil},
       positions = ${JSON.stringify(positionsOf(state))},
-      measures = ${JSON.stringify(measuresOf(state))}
+      measures = ${JSON.stringify(measuresOf(state))},
+      waits_for = ${waits?.asset ?? null}, waits_until = ${waits?.until ?? null}
     where owner_id = ${ownerId}`.execute(tx);
 }
 

@@ -230,6 +230,47 @@ describe('valuations', async () => {
     expect(rows.at(-1)).toMatchObject({ flow_usd: '150.000000000000000000', carried: true });
   });
 
+  test('wait only for the prices of what is held', async () => {
+    const [free, waiting, late] = await Promise.all([
+      hands.client(),
+      hands.client(),
+      hands.client(),
+    ]);
+    await market.set('SGD', '0.5');
+    await collect();
+    await post(free, 'deposit', ['SGD', '100']);
+    await post(free, 'withdrawal', ['SGD', '-100']);
+    await post(free, 'deposit', ['USDC', '100']);
+    await post(waiting, 'deposit', ['USDC', '100']);
+    await post(waiting, 'deposit', ['SGD', '100']);
+    await collect();
+    for (const owner of [free, waiting]) await valueFully(database, owner);
+    const silence = market.silence('SGD');
+    await advance(DAY_S);
+    await market.set('SGD', '0.6');
+    await post(late, 'deposit', ['USDC', '100']);
+    await advance(DAY_S);
+    await post(late, 'deposit', ['SGD', '100']);
+    await expect(collect()).rejects.toThrow('SGD');
+    const closes = async (owner: string) => {
+      await valueFully(database, owner);
+      return (await hands.valuations(owner))
+        .filter(({ kind }) => kind === 'CLOSE')
+        .map(({ value_usd }) => short(value_usd));
+    };
+    expect(await closes(free)).toEqual(['100', '100']);
+    expect(await closes(waiting)).toEqual([]);
+    // Before the other came in it was not needed.
+    expect(await closes(late)).toEqual(['100']);
+    silence.end();
+    await advance(60);
+    await collect();
+    expect(await closes(waiting)).toEqual(['150', '160']);
+    const flows = (await hands.valuations(late)).filter(({ kind }) => kind === 'FLOW');
+    expect(flows).toHaveLength(1);
+    await valueFully(database, late);
+  });
+
   test('lose no movement when the clock steps back between two', async () => {
     const owner = await hands.client();
     await collect();

@@ -3,8 +3,12 @@ import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { type ClientLine, linesOf } from '../ledger/lines.ts';
-import { firstPrices, latestPrices, type PricesAsOf, pricesAtEach } from '../prices/prices.ts';
-import { pricesCollectedUntil } from '../prices/prices-collection.ts';
+import {
+  firstPrices,
+  type PricesAsOf,
+  pricesAtEach,
+  pricesCompleteUntil,
+} from '../prices/prices.ts';
 import type { Scope } from './holdings.ts';
 import type { Movement, MovementLine } from './movements.ts';
 import { assetsOf, pricedMoments, replay, type Step, stepsOf, type Valuation } from './replay.ts';
@@ -12,27 +16,66 @@ import {
   lockValuationState,
   type StoredValuationState,
   updateValuationState,
+  type Wait,
 } from './valuation-state.ts';
 
 /** Lines that one transaction values at most. */
 const LINES_MAX = 4000;
 
 /**
- * Values a client's holdings up to `now`, or as far as prices are complete: at every close and external flow. What came
- * in of an asset that never had a price waits for the first one, and so does everything after it. Safe to repeat.
- * Returns false when there is more to do.
+ * Values a client's holdings up to `now`, or as far as the prices of what is held are complete: at every close and external
+ * flow. What came in of an asset that never had a price waits for the first one, and so does everything after it. Safe to
+ * repeat. Returns false when there is more to do.
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
   const state = await lockValuationState(tx, ownerId);
-  const collectedUntil = await pricesCollectedUntil(tx);
-  if (!collectedUntil) return true;
-  const until = collectedUntil < now ? collectedUntil : now;
-  const priced = new Set((await latestPrices(tx)).keys());
-  const journey = await nextJourney(tx, ownerId, state, until, priced);
+  const lines = await linesOf(tx, ownerId, state.lastLineId, LINES_MAX);
+  const { until, lacking } = await pricedUntil(tx, state, lines, now);
+  const journey = journeyUntil(state, lines, until);
   const { state: reached, valuations } = await follow(tx, ownerId, state, journey, null);
   await insertValuations(tx, ownerId, valuations);
-  await updateValuationState(tx, ownerId, { ...reached, lastLineId: journey.lastLineId });
+  const waits = lacking && journey.isWhole ? waitFor(lacking, journey, lines, now) : null;
+  await updateValuationState(tx, ownerId, { ...reached, lastLineId: journey.lastLineId }, waits);
   return journey.isWhole;
+}
+
+/** Until when every asset that a client holds has its prices; `lacking` is the one without later ones. */
+async function pricedUntil(
+  tx: Tx,
+  { positions }: StoredValuationState,
+  lines: readonly ClientLine[],
+  now: Date,
+): Promise<{ until: Date; lacking: AssetCode | null }> {
+  const held = [...positions.values()].filter(({ balance }) => balance !== 0n);
+  const codes = new Set([...held, ...lines].map(({ asset }) => asset));
+  const completeUntil = await pricesCompleteUntil(tx, [...codes], now);
+  let until = now;
+  let lacking: AssetCode | null = null;
+  // Before it came in an asset needs no price.
+  const need = (asset: AssetCode, cameIn: number) => {
+    const complete = completeUntil.get(asset)?.getTime() ?? 0;
+    const priced = Math.max(complete, cameIn - 1);
+    if (priced >= until.getTime()) return;
+    until = new Date(priced);
+    lacking = asset;
+  };
+  for (const { asset } of held) need(asset, 0);
+  for (const { asset, at } of lines) {
+    if (at > until) break;
+    need(asset, at.getTime());
+  }
+  return { until, lacking };
+}
+
+/** What the first movement that was not read waits for. */
+function waitFor(
+  asset: AssetCode,
+  { lastLineId }: Journey,
+  lines: readonly ClientLine[],
+  now: Date,
+): Wait | null {
+  const unread = lines.find(({ lineId }) => lineId > lastLineId);
+  return unread && unread.at <= now ? { asset, until: unread.at } : null;
 }
 
 /** What happened to a client since that state, as far as it is read. */
@@ -44,20 +87,21 @@ export type Journey = {
   readonly isWhole: boolean;
 };
 
-/**
- * Reads what happened after that state and at or before the moment that is wanted; where `priced` is given, before the first line in an asset
- * that is not among them.
- */
+/** Reads what happened after that state and at or before a moment. */
 export async function nextJourney(
   database: Database,
   ownerId: string,
   state: StoredValuationState,
-  wanted: Date,
-  priced: ReadonlySet<AssetCode> | null = null,
+  until: Date,
 ): Promise<Journey> {
-  const lines = await linesOf(database, ownerId, state.lastLineId, LINES_MAX);
-  const unpriced = lines.find(({ asset }) => priced && !priced.has(asset));
-  const until = unpriced ? earlier(wanted, new Date(unpriced.at.getTime() - 1)) : wanted;
+  return journeyUntil(state, await linesOf(database, ownerId, state.lastLineId, LINES_MAX), until);
+}
+
+function journeyUntil(
+  state: StoredValuationState,
+  lines: readonly ClientLine[],
+  until: Date,
+): Journey {
   const happened = linesUntil(lines, until);
   const isWhole = lines.length < LINES_MAX || happened.length < lines.length;
   // The last entry may have more lines than were read.
@@ -70,10 +114,6 @@ export async function nextJourney(
     lastLineId: lastRead?.lineId ?? state.lastLineId,
     isWhole,
   };
-}
-
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
 }
 
 /**

@@ -39,11 +39,19 @@ describe('a reading', () => {
     },
   );
 
-  test('is one whatever it says when there was none before, or none for more than an hour', () => {
+  test('is one whatever it says when there was none before', () => {
     const first = siftReadings({ last: null, held: null }, [at(0, '7')], JUMP_RULES.CONTINUOUS);
     expect(first.taken.map(short)).toEqual(['0 7']);
-    expect(sift([present(3_600, '200')]).held).toBe('3600 200');
-    expect(sift([present(3_601, '200')]).taken).toEqual(['3601 200']);
+  });
+
+  test.each([3_600, 3_601, 30 * DAY_S])('waits after a gap of %d seconds, too', (gap) => {
+    expect(sift([present(gap, '200')])).toEqual({ taken: [], held: `${gap} 200` });
+    expect(sift([at(gap, '200'), at(gap + DAY_S, '210')]).taken).toHaveLength(2);
+  });
+
+  test('of a history is compared with those at most an hour before', () => {
+    expect(sift([at(60, '110'), at(3_660, '200')]).held).toBe('3660 200');
+    expect(sift([at(60, '110'), at(3_661, '200')]).taken).toEqual(['60 110', '3661 200']);
   });
 
   test('of the moment of the last price or before it is left out', () => {
@@ -113,7 +121,7 @@ describe('by profile', () => {
   test('a price of the day waits when it jumps from one day to the next', () => {
     expect(sift([at(DAY_S, '130')], { profile: 'DAILY' }).held).toBe(`${DAY_S} 130`);
     expect(sift([at(DAY_S, '120')], { profile: 'DAILY' }).taken).toHaveLength(1);
-    expect(sift([at(2 * DAY_S + 1, '130')], { profile: 'DAILY' }).taken).toHaveLength(1);
+    expect(sift([at(9 * DAY_S, '130')], { profile: 'DAILY' }).held).toBe(`${9 * DAY_S} 130`);
   });
 
   test('a price of a dealing date never waits', () => {

@@ -21,7 +21,8 @@ export type Sifted = {
 };
 
 /**
- * Tells prices from readings that jump. A reading that differs too much from the price before it waits. It is taken,
+ * Tells prices from readings that jump. A reading that differs too much from the price before it waits; after a gap,
+ * however long it was, the first reading is weighed by the last price, too. It is taken,
  * with those that waited with it, when a reading at least `CONFIRMED_AFTER_MS` later is within the limit of it;
  * it is dropped when a later reading is near the price before, or far from both, which then waits itself. What the
  * present price says confirms only what an earlier collection held back, as both may come from one bad answer.
@@ -40,7 +41,7 @@ export function siftReadings(
   for (const reading of inOrder(all)) {
     if (before && reading.asOf <= before.asOf) continue;
     const [first] = waiting;
-    if (!isJump(before, reading, rule)) {
+    if (!isJump(before, reading, rule, before === last)) {
       waiting = [];
       taken.push(reading);
       before = reading;
@@ -66,10 +67,11 @@ function isJump(
   before: Pick<Reading, 'asOf' | 'price'> | null,
   reading: Reading,
   rule: JumpRule | null,
+  isFirst: boolean,
 ): boolean {
   if (!before || !rule) return false;
   const ageMs = reading.asOf.getTime() - before.asOf.getTime();
-  return ageMs <= rule.withinMs && isFar(before.price, reading.price, rule);
+  return (isFirst || ageMs <= rule.withinMs) && isFar(before.price, reading.price, rule);
 }
 
 function isFar(from: Rate, to: Rate, rule: JumpRule | null): boolean {

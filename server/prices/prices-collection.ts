@@ -9,7 +9,16 @@ import type { MarketPrice, Resolution, Trade } from '../providers/trade/port.ts'
 import { holdBack } from './held-prices.ts';
 import { type Reading, siftReadings } from './price-jumps.ts';
 import { JUMP_RULES, type PricingProfile } from './prices.ts';
-import { addPrices, lockPrices, type NewPrice, setLatestPrices } from './stored-prices.ts';
+import {
+  addPrices,
+  beginCollecting,
+  type Collected,
+  lockPrices,
+  type NewPrice,
+  readCollected,
+  setCollected,
+  setLatestPrices,
+} from './stored-prices.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -39,36 +48,37 @@ export type PriceSource = {
   readonly providers: { readonly trade: Trade };
 };
 
-/** The moment up to which prices are complete; null before the first collection. */
-export async function pricesCollectedUntil(database: Database): Promise<Date | null> {
-  const { rows } = await sql<{
-    collected_until: Date | null;
-  }>`select collected_until from price_collection`.execute(database);
-  return rows[0]?.collected_until ?? null;
-}
-
 /**
- * Stores prices since the last collection: daily closes, hours of the last days, minutes of the last two
+ * Stores prices since the last collection of each asset: daily closes, hours of the last days, minutes of the last two
  * hours, and the present, but holds back what jumps (`price-jumps.ts`). Safe in several processes at once, and after
- * the clock jumped. Returns the moment up to which prices are complete. When some assets cannot be read the others
- * are stored before it fails; prices are then complete no further than before.
+ * the clock jumped. Returns the moment up to which the prices of all assets are complete. When some assets cannot be read
+ * the others are stored before it fails; those that failed are complete no further than before. Begins nothing more
+ * once `signal` is aborted.
  */
-export async function collectPrices({ database, providers }: PriceSource): Promise<Date> {
+export async function collectPrices(
+  { database, providers }: PriceSource,
+  signal?: AbortSignal,
+): Promise<Date> {
   const now = await readClock(database);
-  const since = await pricesCollectedUntil(database);
+  const collected = await readCollected(database);
   const codes = await pricedCodes(database);
   // Outside of any transaction: the exchange may be slow.
   const latestOf = await readLatest(providers.trade, codes);
   const readings = await Promise.allSettled(
     codes.map(async (code): Promise<Answer> => {
-      const history = await readGap(providers.trade, code, since, now);
+      const history = await readGap(
+        providers.trade,
+        { code, since: collected.get(code) ?? null, now },
+        signal,
+      );
+      signal?.throwIfAborted();
       const latest = await latestOf(code);
       return { code, latest: latest.map(presentOf), history };
     }),
   );
   const read = readings.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = readings.find((each) => each.status === 'rejected');
-  const until = await transact(database, (tx) => store(tx, read, now, failed === undefined));
+  const until = await transact(database, (tx) => store(tx, codes, read, now));
   if (failed) throw failed.reason;
   return until;
 }
@@ -89,14 +99,19 @@ type Answer = {
 };
 
 function presentOf({ price, at }: MarketPrice): Reading {
-  return { asOf: at, price: priceOf(price), isPresent: true };
+  return { asOf: momentOf(at), price: priceOf(price), isPresent: true };
 }
 
 // Read here, so that an answer that is no price keeps none of the other assets from being stored.
 function priceOf(text: string): Rate {
   const price = rateOf(text);
-  if (price === 0n) throw new TypeError(`not a price: ${text}`);
+  if (price <= 0n) throw new TypeError(`not a price: ${text}`);
   return price;
+}
+
+function momentOf(at: Date): Date {
+  if (Number.isNaN(at.getTime())) throw new TypeError('a price without a moment');
+  return at;
 }
 
 /** The present prices in one call, or each in its own when the exchange cannot answer all at once. */
@@ -111,20 +126,25 @@ async function readLatest(
 
 async function readGap(
   trade: Trade,
-  code: AssetCode,
-  since: Date | null,
-  now: Date,
+  { code, since, now }: { code: AssetCode; since: Date | null; now: Date },
+  signal: AbortSignal | undefined,
 ): Promise<Reading[]> {
   const { DAY, HOUR, MINUTE } = FILLED_MS;
   const to = now.getTime();
   const gap = { from: since?.getTime() ?? to - DAY, to };
   // Finer histories come last, and win where they meet: the price at midnight is the same in all of them.
-  return [
-    ...(await readCandles(trade, code, 'DAY', lastOf(gap, DAY))),
-    ...(await readCandles(trade, code, 'HOUR', lastOf(gap, HOUR))),
-    ...(await readCandles(trade, code, 'MINUTE', firstOf(gap, WORKED_ON_MS))),
-    ...(await readCandles(trade, code, 'MINUTE', lastOf(gap, MINUTE))),
-  ];
+  const histories = [
+    ['DAY', lastOf(gap, DAY)],
+    ['HOUR', lastOf(gap, HOUR)],
+    ['MINUTE', firstOf(gap, WORKED_ON_MS)],
+    ['MINUTE', lastOf(gap, MINUTE)],
+  ] as const;
+  const readings: Reading[] = [];
+  for (const [resolution, part] of histories) {
+    signal?.throwIfAborted();
+    readings.push(...(await readCandles(trade, code, resolution, part)));
+  }
+  return readings;
 }
 
 type Gap = { from: number; to: number };
@@ -150,30 +170,31 @@ async function readCandles(
   if (start >= end) return [];
   const query = { code, from: new Date(start), to: new Date(end), resolution };
   const candles = await trade.candles(query);
-  return candles.map((candle) => ({
-    asOf: new Date(candle.start.getTime() + period),
-    price: priceOf(candle.close),
-    isPresent: false,
-  }));
+  return candles.map((candle) => {
+    const asOf = momentOf(new Date(candle.start.getTime() + period));
+    // The close of a period that goes on is not its close.
+    if (asOf.getTime() > end) throw new TypeError(`a period that is not over: ${asOf.toJSON()}`);
+    return { asOf, price: priceOf(candle.close), isPresent: false };
+  });
 }
 
 async function store(
   tx: Tx,
-  answers: readonly Answer[],
+  codes: readonly AssetCode[],
+  read: readonly Answer[],
   now: Date,
-  isWhole: boolean,
 ): Promise<Date> {
-  const until = await lockPrices(tx);
-  // Another process collected in between; what it stored stays.
-  if (until !== null && until >= now) return until;
-  const standings = await readStandings(
-    tx,
-    answers.map(({ code }) => code),
-  );
+  await beginCollecting(tx, codes);
+  const collected = await lockPrices(tx);
+  // Another process may have collected in between; what it stored stays.
+  const answers = read.filter(({ code }) => (collected.get(code) ?? BEFORE_ALL) < now);
+  const answered = answers.map(({ code }) => code);
+  const standings = await readStandings(tx, answered);
   const taken: (NewPrice & Reading)[] = [];
   const held: NewPrice[] = [];
   for (const { code, latest, history } of answers) {
     const standing = standings.get(code);
+    const until = collected.get(code) ?? null;
     const observed = latest.map((reading) =>
       observe(reading, standing?.latest ?? null, until, now),
     );
@@ -193,23 +214,24 @@ async function store(
     taken.filter(({ isPresent }) => isPresent),
     now,
   );
-  await sql`update latest_prices set as_of = ${now}, known_at = ${now} where code = 'USD'`.execute(
+  await sql`
+    update latest_prices set as_of = ${now}, known_at = ${now} where code = 'USD' and as_of < ${now}`.execute(
     tx,
   );
-  const codes = answers.map(({ code }) => code);
-  await holdBack(tx, codes, held, now);
-  if (!isWhole) return until ?? now;
-  const complete = completeUntil(held, now);
-  await sql`update price_collection set collected_until = ${complete}`.execute(tx);
-  // Counted from the collection before: after a long jump of the clock what happened right before it still
-  // needs the prices of its minute.
-  if (until !== null && hourOf(until) !== hourOf(now)) await thinOut(tx, until);
-  return complete;
+  await holdBack(tx, answered, held, now);
+  const complete = new Map(answered.map((code) => [code, now]));
+  // A reading that is held back may yet become the price of its moment, so nothing is complete from there on.
+  for (const { code, asOf } of held) complete.set(code, new Date(asOf.getTime() - 1));
+  await setCollected(tx, complete);
+  await thinOut(tx, answered, collected, now);
+  return earliestOf(codes, new Map([...collected, ...complete]), now);
 }
 
-// A reading that is held back may yet become the price of its moment, so nothing is complete from there on.
-function completeUntil(held: readonly NewPrice[], now: Date): Date {
-  return new Date(Math.min(now.getTime(), ...held.map(({ asOf }) => asOf.getTime() - 1)));
+const BEFORE_ALL = new Date(0);
+
+function earliestOf(codes: readonly AssetCode[], collected: Collected, now: Date): Date {
+  const moments = codes.map((code) => (collected.get(code) ?? BEFORE_ALL).getTime());
+  return new Date(Math.min(...moments, now.getTime()));
 }
 
 /**
@@ -281,13 +303,29 @@ async function readStandings(
   );
 }
 
-async function thinOut(tx: Tx, before: Date): Promise<void> {
-  const minutesUntil = new Date(before.getTime() - MINUTES_KEPT_MS);
-  const hoursUntil = new Date(before.getTime() - HOURS_KEPT_MS);
+// Counted from the collection before: after a long jump of the clock, or a long silence about an asset, what happened
+// right before it still needs the prices of its minute.
+async function thinOut(
+  tx: Tx,
+  codes: readonly AssetCode[],
+  collected: Collected,
+  now: Date,
+): Promise<void> {
+  const rows = codes.flatMap((code) => {
+    const before = collected.get(code);
+    if (!before || hourOf(before) === hourOf(now)) return [];
+    const minutes_until = new Date(before.getTime() - MINUTES_KEPT_MS);
+    const hours_until = new Date(before.getTime() - HOURS_KEPT_MS);
+    return [{ code, minutes_until, hours_until }];
+  });
+  if (rows.length === 0) return;
   await sql`
     delete from prices
-    where (as_of < ${minutesUntil} and date_trunc('hour', as_of) <> as_of)
-      or (as_of < ${hoursUntil} and date_trunc('day', as_of, 'UTC') <> as_of)`.execute(tx);
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as kept (code text, minutes_until timestamptz, hours_until timestamptz)
+    where prices.code = kept.code and (
+      (as_of < minutes_until and date_trunc('hour', as_of) <> as_of)
+      or (as_of < hours_until and date_trunc('day', as_of, 'UTC') <> as_of))`.execute(tx);
 }
 
 function hourOf(at: Date): number {

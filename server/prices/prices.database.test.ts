@@ -3,7 +3,7 @@ import { formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { statementsOf } from '../../tests/harness/statements.ts';
-import { collectConfirmed } from '../../tests/worlds/prices.ts';
+import { collectConfirmed, whilePriced } from '../../tests/worlds/prices.ts';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { openAlarmsAbout } from '../database/alarms.ts';
 import { transact } from '../database/transact.ts';
@@ -17,10 +17,11 @@ import {
   midnightsBetween,
   priceHistory,
   pricesAt,
+  pricesLastCollected,
 } from './prices.ts';
-import { collectPrices, pricesCollectedUntil } from './prices-collection.ts';
+import { collectPrices } from './prices-collection.ts';
 import { priceSweep } from './prices-jobs.ts';
-import { restatePrice, setLatestPrices } from './stored-prices.ts';
+import { readCollected, restatePrice, setLatestPrices } from './stored-prices.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
@@ -47,6 +48,8 @@ const isMidnight = ({ at }: { at: Date }) => at.getTime() % (DAY_S * 1000) === 0
 const isFullHour = ({ at }: { at: Date }) => at.getTime() % 3_600_000 === 0;
 const ago = async (seconds: number) => new Date((await now()).getTime() - seconds * 1000);
 
+const collectedUntil = async (code: AssetCode) => (await readCollected(database)).get(code);
+
 /** The exchange as it is, but for what a test replaces. */
 function tradeWith(replaced: Partial<Trade>): {
   database: typeof database;
@@ -64,7 +67,7 @@ function tradeWith(replaced: Partial<Trade>): {
 
 test('before the first collection US dollars alone have a price', async () => {
   expect([...(await latestPrices(database)).keys()]).toEqual(['USD']);
-  expect(await pricesCollectedUntil(database)).toBeNull();
+  expect(await pricesLastCollected(database)).toBeNull();
 });
 
 test('the first collection brings three years of closes, hours and minutes, and the prices of now', async () => {
@@ -78,7 +81,7 @@ test('the first collection brings three years of closes, hours and minutes, and 
   const latest = await latestPrices(database);
   expect([...latest.keys()].sort()).toEqual(['USD', ...CODES].sort());
   expect(latest.get('USD')?.price).toBe(RATE_ONE);
-  expect(await pricesCollectedUntil(database)).toEqual(until);
+  expect(await readCollected(database)).toEqual(new Map(CODES.map((code) => [code, until])));
 });
 
 test('what is latest is the price as of now, and its change the one over 24 hours', async () => {
@@ -185,7 +188,7 @@ test('without an answer of the exchange nothing is stored and the next collectio
   await advance(10 * MINUTE_S);
   const silent = tradeWith({ candles: () => Promise.reject(new OutcomeUnknown('candles')) });
   await expect(collectPrices(silent)).rejects.toThrow(OutcomeUnknown);
-  expect(await pricesCollectedUntil(database)).toEqual(until);
+  expect(await collectedUntil('BTC')).toEqual(until);
   await collectPrices(world);
   expect(await priceHistory(database, 'BTC', until, await now())).toHaveLength(11);
 });
@@ -209,12 +212,152 @@ test.each(['candles', 'prices'] as const)(
       const isNew = (latest.get(code)?.at ?? until) > until;
       expect([code, isNew]).toEqual([code, code !== 'ETH']);
     }
-    // What is valued needs every price of its moment.
-    expect(await pricesCollectedUntil(database)).toEqual(until);
+    for (const code of CODES) {
+      const isComplete = ((await collectedUntil(code)) ?? until) > until;
+      expect([code, isComplete]).toEqual([code, code !== 'ETH']);
+    }
+    await advance(MINUTE_S);
     await collectPrices(world);
-    expect(await priceHistory(database, 'ETH', until, await now())).toHaveLength(11);
+    expect(await priceHistory(database, 'ETH', until, await now())).toHaveLength(12);
+    expect(await collectedUntil('ETH')).toEqual(await collectedUntil('BTC'));
   },
 );
+
+describe('what is no price', () => {
+  const wrong: [string, Partial<Trade>][] = [
+    [
+      'a negative present price',
+      {
+        prices: async (codes) =>
+          (await providers.trade.prices(codes)).map((each) =>
+            each.code === 'ETH' ? { ...each, price: '-3' } : each,
+          ),
+      },
+    ],
+    [
+      'a price larger than any column holds',
+      {
+        prices: async (codes) =>
+          (await providers.trade.prices(codes)).map((each) =>
+            each.code === 'ETH' ? { ...each, price: `1${'0'.repeat(20)}` } : each,
+          ),
+      },
+    ],
+    [
+      'a price of no moment',
+      {
+        prices: async (codes) =>
+          (await providers.trade.prices(codes)).map((each) =>
+            each.code === 'ETH' ? { ...each, at: new Date(Number.NaN) } : each,
+          ),
+      },
+    ],
+    [
+      'a negative close',
+      {
+        candles: async (query) =>
+          (await providers.trade.candles(query)).map((candle) =>
+            query.code === 'ETH' ? { ...candle, close: '-3' } : candle,
+          ),
+      },
+    ],
+    [
+      'the close of a minute that is not over',
+      {
+        candles: async (query) => {
+          const candles = await providers.trade.candles(query);
+          const [first] = candles;
+          if (query.code !== 'ETH' || !first) return candles;
+          return [...candles, { ...first, start: query.to }];
+        },
+      },
+    ],
+  ];
+
+  test.each(wrong)('is refused for its asset alone: %s', async (_, replaced) => {
+    const until = await collectPrices(world);
+    await advance(2 * MINUTE_S);
+    await expect(collectPrices(tradeWith(replaced))).rejects.toThrow(TypeError);
+    const latest = await latestPrices(database);
+    for (const code of CODES) {
+      const isNew = (latest.get(code)?.at ?? until) > until;
+      expect([code, isNew]).toEqual([code, code !== 'ETH']);
+    }
+    expect(await collectedUntil('ETH')).toEqual(until);
+    await collectPrices(world);
+  });
+});
+
+test('an asset that gets no price is told of when its age allows no quote, and until it has one', async () => {
+  const told = () => openAlarmsAbout(database, 'price_feed_silent');
+  const refuse = () => Promise.reject(new OutcomeUnknown('candles'));
+  const silent = priceSweep(
+    tradeWith({
+      candles: (query) => (query.code === 'ETH' ? refuse() : providers.trade.candles(query)),
+    }),
+  );
+  await collectPrices(world);
+  await advance(4 * MINUTE_S);
+  await expect(silent.run()).rejects.toThrow(OutcomeUnknown);
+  expect(await told()).toEqual([]);
+  await advance(MINUTE_S + 1);
+  await expect(silent.run()).rejects.toThrow(OutcomeUnknown);
+  expect(await told()).toMatchObject([{ id: 'ETH' }]);
+  await advance(MINUTE_S);
+  await expect(silent.run()).rejects.toThrow(OutcomeUnknown);
+  const trail = await database
+    .selectFrom('audit_trail')
+    .select('subject_id')
+    .where('action', '=', 'alarm_price_feed_silent')
+    .execute();
+  expect(trail).toEqual([{ subject_id: 'ETH' }]);
+  await priceSweep(world).run();
+  expect(await told()).toMatchObject([{ id: 'ETH' }]);
+  await advance(MINUTE_S);
+  await priceSweep(world).run();
+  expect(await told()).toEqual([]);
+});
+
+test('a daily price is not silent for a day, nor one of a dealing date ever', async () => {
+  const told = async () =>
+    (await openAlarmsAbout(database, 'price_feed_silent')).map(({ id }) => id);
+  const dead = priceSweep(tradeWith({ candles: () => Promise.reject(new OutcomeUnknown('dead')) }));
+  const tick = () => expect(dead.run()).rejects.toThrow(OutcomeUnknown);
+  await collectPrices(world);
+  await whilePriced(world.open, ['EUR', 'DAILY'], () =>
+    whilePriced(world.open, ['SGD', 'DEALING'], async () => {
+      await advance(DAY_S);
+      await tick();
+      expect((await told()).sort()).toEqual(
+        CODES.filter((code) => !['EUR', 'SGD'].includes(code)).sort(),
+      );
+      await advance(2 * 3_600 + 1);
+      await tick();
+      expect((await told()).sort()).toEqual(CODES.filter((code) => code !== 'SGD').sort());
+    }),
+  );
+  await priceSweep(world).run();
+  await advance(MINUTE_S);
+  await priceSweep(world).run();
+  expect(await told()).toEqual([]);
+});
+
+test('a collection that is given up asks for no further history', async () => {
+  await collectPrices(world);
+  await advance(DAY_S + MINUTE_S);
+  const asked: string[] = [];
+  const over = new AbortController();
+  const slow = tradeWith({
+    candles: async (query) => {
+      asked.push(query.code);
+      over.abort(new Error('given up'));
+      return providers.trade.candles(query);
+    },
+  });
+  await expect(collectPrices(slow, over.signal)).rejects.toThrow('given up');
+  expect(asked.length).toBe(new Set(asked).size);
+  await collectPrices(world);
+});
 
 test('a price of the exchange that lies in our future counts as of now', async () => {
   await advance(MINUTE_S);
@@ -286,10 +429,10 @@ describe('a reading that jumps', () => {
     // The old price stays, of its own moment, and nothing is complete from the reading on.
     expect(await bitcoin()).toMatchObject({ price: before?.price, at: before?.at });
     expect(await held()).toEqual(['BTC']);
-    const until = await pricesCollectedUntil(database);
-    expect(until && until < (await now())).toBe(true);
+    const [until, ether] = [await collectedUntil('BTC'), await collectedUntil('ETH')];
+    expect(until && ether && until < ether).toBe(true);
     await advance(MINUTE_S);
-    expect(await collectPrices(world)).toEqual(await pricesCollectedUntil(database));
+    expect(await collectPrices(world)).toEqual(await collectedUntil('BTC'));
     expect(await held()).toEqual([]);
     const since = await priceHistory(database, 'BTC', from, await now());
     const limit = ((before?.price ?? 0n) * 11n) / 10n;
@@ -357,6 +500,29 @@ describe('a reading that jumps', () => {
     await collectPrices(world);
     expect(await openAlarms()).toEqual([]);
   });
+
+  test.each([2 * 3_600, 3 * DAY_S])(
+    'waits after a gap of %d seconds, too, until a second one confirms it',
+    async (gap) => {
+      await collectPrices(world);
+      const old = await bitcoin();
+      const moved = await setBitcoin(2n);
+      const presentOnly = tradeWith({
+        candles: async (query) => (query.code === 'BTC' ? [] : providers.trade.candles(query)),
+      });
+      await advance(gap);
+      await collectPrices(presentOnly);
+      expect((await bitcoin())?.price).toBe(old?.price);
+      expect(await held()).toEqual(['BTC']);
+      await advance(10);
+      await collectPrices(presentOnly);
+      expect((await bitcoin())?.price).toBe(moved);
+      expect(await held()).toEqual([]);
+      await world.sandbox.setPrice({ code: 'BTC', price: old?.price ?? 1n });
+      await advance(MINUTE_S);
+      await collectConfirmed(world, advance);
+    },
+  );
 
   test('is taken after an outage in which the market moved, from the ends of its minutes', async () => {
     await collectPrices(world);

@@ -39,8 +39,8 @@ export const LIMITS_AGE_MS: AgeLimits = {
 };
 
 /**
- * By how much of the last price a reading may differ from it when it is at most `withinMs` younger; one that differs
- * by more waits for a second reading.
+ * By how much of the last price a reading may differ from it, whatever its age; one that differs by more waits for a
+ * second reading. Within what is read at once only those at most `withinMs` apart are compared.
  */
 export type JumpRule = { readonly limit: Rate; readonly withinMs: number };
 
@@ -95,6 +95,28 @@ export async function firstPrices(
   return new Map(
     rows.map((row) => [row.code, { price: rateOf(row.price_usd), at: row.as_of, carried: true }]),
   );
+}
+
+/** Up to when the prices of assets are complete, at most `now`. One that never had a price is missing. */
+export async function pricesCompleteUntil(
+  database: Database,
+  codes: readonly AssetCode[],
+  now: Date,
+): Promise<ReadonlyMap<AssetCode, Date>> {
+  const { rows } = await sql<{ code: AssetCode; until: Date }>`
+    select code, least(complete_until, ${now}) as until from complete_prices
+    where complete_until is not null
+      and code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`.execute(
+    database,
+  );
+  return new Map(rows.map((row) => [row.code, row.until]));
+}
+
+/** Up to when any prices are complete: the last time that some were collected; null before the first. */
+export async function pricesLastCollected(database: Database): Promise<Date | null> {
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(collected_until) as last from price_collection`.execute(database);
+  return rows[0]?.last ?? null;
 }
 
 /** The close of a day: `day` is its 00:00 UTC end. */

@@ -3,22 +3,53 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { readClock } from '../database/clock.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A price in US dollars for one whole unit, and the moment that it is the price of. */
 export type NewPrice = { readonly code: AssetCode; readonly asOf: Date; readonly price: Rate };
 
-/**
- * Lets one transaction at a time write prices. Returns the moment up to which they are complete; null before the
- * first collection.
- */
-export async function lockPrices(tx: Tx): Promise<Date | null> {
-  const { rows } = await sql<{
-    collected_until: Date | null;
-  }>`select collected_until from price_collection for update`.execute(tx);
-  return rows[0]?.collected_until ?? null;
+/** Up to when the prices of each asset are collected; one that never was is missing. */
+export type Collected = ReadonlyMap<AssetCode, Date>;
+
+type CollectedRow = { readonly code: AssetCode; readonly collected_until: Date };
+
+/** Up to when the prices of each asset are collected. */
+export async function readCollected(database: Database): Promise<Collected> {
+  const { rows } = await sql<CollectedRow>`
+    select code, collected_until from price_collection where collected_until is not null`.execute(
+    database,
+  );
+  return collectedOf(rows);
+}
+
+/** Lets one transaction at a time write prices. Returns up to when those of each asset are collected. */
+export async function lockPrices(tx: Tx): Promise<Collected> {
+  const { rows } = await sql<CollectedRow | { code: AssetCode; collected_until: null }>`
+    select code, collected_until from price_collection order by code for update`.execute(tx);
+  return collectedOf(rows.filter((row) => row.collected_until !== null));
+}
+
+function collectedOf(rows: readonly CollectedRow[]): Collected {
+  return new Map(rows.map((row) => [row.code, row.collected_until]));
+}
+
+/** Begins to collect assets that were not collected so far. */
+export async function beginCollecting(tx: Tx, codes: readonly AssetCode[]): Promise<void> {
+  await sql`
+    insert into price_collection (code)
+    select code from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as asset (code) order by code
+    on conflict on constraint price_collection__pk do nothing`.execute(tx);
+}
+
+/** Writes up to when the prices of assets are collected now, under the lock of `lockPrices`. */
+export async function setCollected(tx: Tx, collected: Collected): Promise<void> {
+  const rows = [...collected].map(([code, until]) => ({ code, until }));
+  await sql`
+    update price_collection set collected_until = new.until
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (code text, until timestamptz)
+    where price_collection.code = new.code`.execute(tx);
 }
 
 /** Adds prices that were known at `knownAt`, under the lock of `lockPrices`. */

@@ -11,6 +11,7 @@ import {
 } from '../../server/ledger/account.ts';
 import { openClientAccounts, openUnitsAccounts } from '../../server/ledger/accounts.ts';
 import { type EntryKind, type Line, line, postEntry } from '../../server/ledger/entries.ts';
+import { OutcomeUnknown } from '../../server/providers/failures.ts';
 import type { Trade } from '../../server/providers/trade/port.ts';
 import { collectConfirmed } from './prices.ts';
 import type { openEmbeddedTestWorld } from './providers.ts';
@@ -35,16 +36,19 @@ export function minorOf(asset: AssetCode, text: string): bigint {
  */
 export function settableMarket({ providers, now }: World) {
   const set: { code: AssetCode; at: number; price: string }[] = [];
+  const silent = new Set<AssetCode>();
   const priceAt = (code: AssetCode, at: number) =>
     set.findLast((each) => each.code === code && each.at <= at)?.price ?? '1';
   const trade: Trade = {
     order: (order) => providers.trade.order(order),
     findOrder: (query) => providers.trade.findOrder(query),
     prices: async (codes) => {
+      if (codes.some((code) => silent.has(code))) throw new OutcomeUnknown(`prices of ${codes}`);
       const at = await now();
       return codes.map((code) => ({ code, at, price: priceAt(code, at.getTime()) }));
     },
     candles: async ({ code, from, to, resolution }) => {
+      if (silent.has(code)) throw new OutcomeUnknown(`candles of ${code}`);
       const period = PERIOD_MS[resolution];
       const count = Math.ceil((to.getTime() - from.getTime()) / period);
       return Array.from({ length: count }, (_, i) => {
@@ -56,6 +60,11 @@ export function settableMarket({ providers, now }: World) {
   };
   return {
     trade,
+    /** Answers nothing about an asset until that ends. */
+    silence(code: AssetCode): { end(): void } {
+      silent.add(code);
+      return { end: () => void silent.delete(code) };
+    },
     async set(code: AssetCode, price: string): Promise<void> {
       set.push({ code, at: (await now()).getTime(), price });
     },

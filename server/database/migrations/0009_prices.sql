@@ -54,14 +54,22 @@ create table held_prices (
 );
 comment on table held_prices is 'shard: reference';
 
--- Everything at or before `collected_until` is stored. Only corrections are added there later. It stays before a
--- reading that is held back, which may yet become the price of its moment.
+-- What is collected from the market, asset by asset: everything at or before `collected_until` is stored, and only
+-- corrections are added there later. It stays before a reading that is held back, which may yet become the price of its
+-- moment, and where it is while an asset cannot be read. Null before the first collection.
 create table price_collection (
-  only_row boolean not null default true,
+  code text not null,
   collected_until timestamptz,
-  constraint price_collection__pk primary key (only_row),
-  constraint price_collection__one_row check (only_row)
+  first_asked_at timestamptz not null default clock_now(),
+  constraint price_collection__pk primary key (code),
+  constraint price_collection__asset foreign key (code) references assets (code)
 );
-comment on table price_collection is 'shard: house';
-insert into price_collection default values;
-revoke insert, delete on price_collection from ballast_app;
+comment on table price_collection is 'shard: reference';
+revoke delete on price_collection from ballast_app;
+
+-- Up to when the prices of each asset are complete that ever had one. US dollars and units are not collected: what they are
+-- worth is always known.
+create view complete_prices as
+select p.code, case when c.code is null then 'infinity' else c.collected_until end as complete_until
+from latest_prices p left join price_collection c on c.code = p.code;
+revoke insert, update, delete on complete_prices from ballast_app;

@@ -40,9 +40,14 @@ create table valuation_states (
   -- The last entry for which a job was enqueued, and when one was for closes that nobody moved in between.
   requested_entry_id bigint not null default 0,
   requested_until timestamptz not null default '-infinity',
-  constraint valuation_states__pk primary key (owner_id)
+  -- The asset whose prices are not complete up to a movement that waits for them, and when that happened.
+  waits_for text,
+  waits_until timestamptz,
+  constraint valuation_states__pk primary key (owner_id),
+  constraint valuation_states__wait check ((waits_for is null) = (waits_until is null))
 );
 create index valuation_states__by_request on valuation_states (requested_until);
+create index valuation_states__by_wait on valuation_states (waits_for, waits_until) where waits_for is not null;
 
 -- Up to when the ledger was searched for clients whose accounts moved.
 create table valuation_search (

@@ -1,10 +1,13 @@
 import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTestWorld } from '../../../tests/worlds/providers.ts';
+import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { pricesAt } from '../../prices/prices.ts';
 import { collectPrices } from '../../prices/prices-collection.ts';
+import { OutcomeUnknown } from '../../providers/failures.ts';
+import type { Trade } from '../../providers/trade/port.ts';
 import { createHouseBaskets, HOUSE_BASKETS } from '../baskets.ts';
 import { createFund, getFundRecord, listFundRecords } from '../funds.ts';
 import { closeBefore } from '../trades/schedule.ts';
@@ -175,4 +178,120 @@ test('targets that do not add up to one exactly are refused, whoever writes them
       .execute(),
   ).rejects.toThrow('permission denied');
   expect(await set('0.6', later)).toBe(2);
+});
+
+describe('an index that cannot be made', () => {
+  /** The last moment of each index, by its fund. */
+  const lastPoints = async () => {
+    const funds = await listFundRecords(database);
+    const points = await Promise.all(funds.map(({ slug }) => pointsOf(slug)));
+    return new Map(funds.map(({ slug }, i) => [slug, points[i]?.at(-1)?.at ?? inception]));
+  };
+  const alarms = async () =>
+    (await openAlarmsAbout(database, 'fund_index_failed')).map(({ id }) => id);
+
+  const whileCoreFails = async (error: string, work: () => Promise<void>) => {
+    const { id } = await fund('core');
+    await world.open.asOwner((session) =>
+      session.run(`
+        create function fail_core() returns trigger language plpgsql as $$
+        begin
+          if new.fund_id = '${id}' then raise exception ${error}; end if;
+          return new;
+        end $$;
+        create trigger fail_core before insert on fund_index for each row execute function fail_core()`),
+    );
+    await work();
+    await world.open.asOwner((session) =>
+      session.run('drop trigger fail_core on fund_index; drop function fail_core()'),
+    );
+  };
+  const grownSince = async (before: ReadonlyMap<string, Date>) =>
+    [...(await lastPoints())].flatMap(([slug, at]) =>
+      at > (before.get(slug) ?? at) ? [slug] : [],
+    );
+  const nextHour = async () => {
+    await advance(3_600);
+    await collect();
+    return lastPoints();
+  };
+
+  test('keeps no other back, is told of once, and goes on when it can be made', async () => {
+    const before = await nextHour();
+    const others = [...before.keys()].filter((slug) => slug !== 'core');
+    const { id } = await fund('core');
+    await whileCoreFails("'core is broken'", async () => {
+      for (let time = 0; time < 2; time += 1) await bringIndicesUpToDate(database);
+      expect(await grownSince(before)).toEqual(others);
+      expect(await alarms()).toEqual([id]);
+    });
+    const told = await database
+      .selectFrom('audit_trail')
+      .select('subject_id')
+      .where('action', '=', 'alarm_fund_index_failed')
+      .execute();
+    expect(told).toEqual([{ subject_id: id }]);
+    await bringIndicesUpToDate(database);
+    expect(await grownSince(before)).toEqual([...before.keys()]);
+    expect(await alarms()).toEqual([]);
+  });
+
+  // What takes too long each time looks like a database that is away.
+  test.each(['57014', '55P03'])('keeps no other back by taking too long: %s', async (state) => {
+    const before = await nextHour();
+    await whileCoreFails(`'slow' using errcode = '${state}'`, async () => {
+      await expect(bringIndicesUpToDate(database)).rejects.toThrow();
+      expect(await grownSince(before)).toHaveLength(before.size - 1);
+    });
+    await bringIndicesUpToDate(database);
+    expect(await grownSince(before)).toHaveLength(before.size);
+  });
+});
+
+test('an asset without prices stops the indices that need it, and no others', async () => {
+  const at = closeBefore(await now());
+  const [core] = HOUSE_BASKETS;
+  if (!core) throw new Error('no baskets');
+  const only = (slug: string, asset: 'SGD' | 'BTC') =>
+    transact(database, (tx) =>
+      createFund(tx, SYSTEM, {
+        ...core,
+        slug,
+        inception: at,
+        targets: [{ asset, weight: RATE_ONE }],
+      }),
+    );
+  await only('of-sgd', 'SGD');
+  const former = await only('formerly-of-sgd', 'SGD');
+  await only('of-btc', 'BTC');
+  await bringIndicesUpToDate(database);
+  await transact(database, (tx) =>
+    setTargets(tx, SYSTEM, {
+      fundId: former,
+      effectiveFrom: new Date(at.getTime() + 1000),
+      targets: [{ asset: 'BTC', weight: RATE_ONE }],
+    }),
+  );
+  await advance(DAY_S);
+  await collect();
+  await bringIndicesUpToDate(database);
+  const slugs = ['of-sgd', 'formerly-of-sgd', 'of-btc'];
+  const counts = () => Promise.all(slugs.map(async (slug) => (await pointsOf(slug)).length));
+  const before = await counts();
+  const { trade } = world.providers;
+  const silent: Trade = {
+    prices: (codes) => trade.prices(codes),
+    candles: (query) =>
+      query.code === 'SGD' ? Promise.reject(new OutcomeUnknown('candles')) : trade.candles(query),
+    order: (order) => trade.order(order),
+    findOrder: (query) => trade.findOrder(query),
+  };
+  await advance(3_600);
+  const partly = { database, providers: { trade: silent } };
+  await expect(collectPrices(partly)).rejects.toThrow(OutcomeUnknown);
+  await bringIndicesUpToDate(database);
+  expect(await counts()).toEqual(before.map((count, i) => (i === 0 ? count : count + 1)));
+  await collect();
+  await bringIndicesUpToDate(database);
+  expect(await counts()).toEqual(before.map((count) => count + 1));
 });

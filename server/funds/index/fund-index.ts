@@ -5,13 +5,24 @@ import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf } from '../../database/due-rows.ts';
 import { isTransient, transact } from '../../database/transact.ts';
-import { dailyCloses, type PricesAsOf, pricesAtEach } from '../../prices/prices.ts';
-import { pricesCollectedUntil } from '../../prices/prices-collection.ts';
+import {
+  dailyCloses,
+  type PricesAsOf,
+  pricesAtEach,
+  pricesCompleteUntil,
+  pricesLastCollected,
+} from '../../prices/prices.ts';
 import { type Fund, listFundRecords } from '../funds.ts';
 import { lastRebalances, storeRebalances } from '../trades/rebalances.ts';
-import { targetVersions } from '../trades/targets.ts';
+import { targetsInForce, targetVersions } from '../trades/targets.ts';
 import type { Prices } from './index-rules.ts';
-import { type IndexPlan, type IndexPoint, type Moment, replayIndex } from './replay-index.ts';
+import {
+  type IndexPlan,
+  type IndexPoint,
+  type Moment,
+  type Rebalance,
+  replayIndex,
+} from './replay-index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,29 +34,43 @@ const HOURLY_MS = 48 * HOUR_MS;
  * full hours of the last two days. Safe in several processes at once, and after the clock jumped. Returns how
  * many points it added.
  */
-export async function bringIndicesUpToDate(database: Database): Promise<number> {
+export async function bringIndicesUpToDate(
+  database: Database,
+  signal?: AbortSignal,
+): Promise<number> {
   let added = 0;
+  const inTheWay: unknown[] = [];
   for (const fund of await listFundRecords(database)) {
+    if (signal?.aborted) break;
     const subject = { kind: 'fund', id: fund.id, ownerId: null };
     try {
       added += await transact(database, (tx) => bringUpToDate(tx, fund));
     } catch (error) {
-      if (isTransient(error)) throw error;
+      // One that takes too long each time looks like a database that is away, and keeps back no other either.
+      if (isTransient(error)) {
+        inTheWay.push(error);
+        continue;
+      }
       const details = { cause: causeOf(error) };
       await transact(database, (tx) => raiseAlarmOnce(tx, 'fund_index_failed', subject, details));
     }
   }
+  if (inTheWay.length > 0) throw inTheWay[0];
   return added;
 }
 
 async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
-  const until = await pricesCollectedUntil(tx);
-  if (!until || until < fund.inception || (await isUpToDate(tx, fund.id, until))) return 0;
+  const newest = await pricesLastCollected(tx);
+  if (!newest || newest < fund.inception || (await isUpToDate(tx, fund.id, newest))) return 0;
   // One process at a time; another may have been here before.
   await tx.selectFrom('funds').select('id').where('id', '=', fund.id).forUpdate().execute();
-  const moments = await momentsToAdd(tx, fund, until);
+  const plan = await readPlan(tx, fund);
   const last = (await lastRebalances(tx, [fund.id])).get(fund.id) ?? null;
-  const { points, rebalances } = replayIndex(await readPlan(tx, fund), last, moments);
+  const assets = assetsOf(plan, last, newest);
+  const until = await completeUntil(tx, assets, newest);
+  if (!until || until < fund.inception) return 0;
+  const moments = await momentsToAdd(tx, fund, assets, until);
+  const { points, rebalances } = replayIndex(plan, last, moments);
   await storeRebalances(tx, fund.id, rebalances);
   await storePoints(tx, fund.id, points);
   await thinOut(tx, fund.id, until);
@@ -69,8 +94,38 @@ async function readPlan(tx: Tx, fund: Fund): Promise<IndexPlan> {
   return { inception: fund.inception, schedule: fund.rebalanceSchedule, versions };
 }
 
+/** Assets that an index is reckoned by up to a moment, from its last rebalance on. */
+function assetsOf(
+  { versions }: IndexPlan,
+  last: Rebalance | null,
+  until: Date,
+): readonly AssetCode[] {
+  const inForce = targetsInForce(versions, until);
+  const targets = versions
+    .filter(({ version }) => version >= (last?.version ?? 0) && version <= (inForce?.version ?? 0))
+    .flatMap((each) => each.targets);
+  return [...new Set([...(last?.basis.components ?? []), ...targets].map(({ asset }) => asset))];
+}
+
+/** Up to when the prices of all these assets are complete; null while one never had a price. */
+async function completeUntil(
+  tx: Tx,
+  assets: readonly AssetCode[],
+  newest: Date,
+): Promise<Date | null> {
+  const complete = await pricesCompleteUntil(tx, assets, newest);
+  if (complete.size < assets.length) return null;
+  const moments = [...complete.values()].map((until) => until.getTime());
+  return new Date(Math.min(newest.getTime(), ...moments));
+}
+
 /** Closes and full hours to be stored, with their prices, oldest first. */
-async function momentsToAdd(tx: Tx, fund: Fund, until: Date): Promise<Moment[]> {
+async function momentsToAdd(
+  tx: Tx,
+  fund: Fund,
+  assets: readonly AssetCode[],
+  until: Date,
+): Promise<Moment[]> {
   const { last_close, last_point } = await tx
     .selectFrom('fund_index')
     .select([
@@ -79,7 +134,6 @@ async function momentsToAdd(tx: Tx, fund: Fund, until: Date): Promise<Moment[]> 
     ])
     .where('fund_id', '=', fund.id)
     .executeTakeFirstOrThrow();
-  const assets = await assetsOf(tx, fund.id);
   const closes = await readCloses(tx, assets, last_close ?? beforeInception(fund), until);
   const hours = await readHours(tx, assets, last_point ?? fund.inception, until);
   const moments = [...closes, ...hours].sort(
@@ -127,16 +181,6 @@ async function readHours(
 
 function ratesOf(prices: PricesAsOf = new Map()): Prices {
   return new Map([...prices].map(([asset, { price }]) => [asset, price]));
-}
-
-async function assetsOf(tx: Tx, fundId: string): Promise<AssetCode[]> {
-  const rows = await tx
-    .selectFrom('fund_targets')
-    .select('asset')
-    .distinct()
-    .where('fund_id', '=', fundId)
-    .execute();
-  return rows.map((row) => row.asset);
 }
 
 async function storePoints(tx: Tx, fundId: string, points: readonly IndexPoint[]): Promise<void> {

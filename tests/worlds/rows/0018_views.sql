@@ -161,6 +161,7 @@ insert into sandbox.sign_in_records (provider, kind, record_id, content) values 
 
 insert into prices (code, as_of, price_usd) values ('BTC', date_trunc('day', clock_now()), 60000);
 insert into held_prices (code, as_of, price_usd, first_seen_at) values ('ETH', clock_now(), 9000, clock_now());
+insert into price_collection (code, collected_until) values ('BTC', date_trunc('day', clock_now())), ('ETH', null);
 
 insert into provider_references (provider, provider_ref, owner_id, request_id)
 values ('custody', 'transfer-1', pg_temp.id(101), pg_temp.id(60));
