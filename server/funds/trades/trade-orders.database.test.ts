@@ -121,6 +121,35 @@ describe('an order whose answer is lost', () => {
     await world.assertBooksAgree();
   });
 
+  test.each<[string, Trade['findOrder']]>([
+    ['refused', () => Promise.reject(new ProviderRefusal('too_many_requests'))],
+    [
+      'answered with another order',
+      async ({ key }) => {
+        const order = await providers.trade.findOrder({ key });
+        return order && { ...order, key: 'another' };
+      },
+    ],
+  ])('is not known to have failed when its look-up is %s', async (_, findOrder) => {
+    await sandbox.plantFault({ provider: 'trade', fault: 'error_after_accepting', times: 2 });
+    const { id, trades } = await invest();
+    await workOnDueTrades(desk);
+    world.replaceTrade({ ...providers.trade, findOrder });
+    await world.advance(30);
+    expect(await workOnDueTrades(desk)).toBe(2);
+    const waiting = await tradesById(database, id);
+    expect(waiting.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['SENT', 2],
+      ['SENT', 2],
+    ]);
+
+    world.replaceTrade(providers.trade);
+    await settleFaults();
+    expect((await requestById(database, id))?.state).toBe('completed');
+    expect(await askedFor(trades)).toEqual({ calls: [1, 1], orders: [1, 1] });
+    await world.assertBooksAgree();
+  });
+
   test('that stays unknown is told to staff within five minutes', async () => {
     const silent: Trade = {
       ...providers.trade,

@@ -5,7 +5,7 @@ import { transact } from '../../database/transact.ts';
 import { advanceRequest, findRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { recordOrderEnd } from '../../payments/custody/provider-movements.ts';
-import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import { KEY_REUSED, OutcomeUnknown, ProviderRefusal, readBack } from '../../providers/failures.ts';
 import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
 import { getFundRecord } from '../funds.ts';
 import { type ResultOutcome, recordFailure, recordFill } from './trade-results.ts';
@@ -105,7 +105,7 @@ function placeOrder({ providers }: TradeDesk, { id, sell, buy, floor }: TradeRec
 }
 
 function findOrder({ providers }: TradeDesk, { id }: TradeRecord) {
-  return providers.trade.findOrder({ key: id });
+  return readBack((query) => providers.trade.findOrder(query), id);
 }
 
 async function applyReport(

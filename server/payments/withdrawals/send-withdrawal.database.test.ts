@@ -11,7 +11,7 @@ import { clientAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import type { Custody } from '../../providers/custody/port.ts';
-import { OutcomeUnknown } from '../../providers/failures.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { Fault } from '../../providers/faults.ts';
 import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
 import { sendDueWithdrawals } from './send-withdrawal.ts';
@@ -177,6 +177,37 @@ test('a withdrawal of unclear outcome is parked, retried, and staff are told wit
   await queue.runDueJobs();
   expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
 });
+
+test.each<[string, Custody['findTransfer']]>([
+  ['refused', () => Promise.reject(new ProviderRefusal('too_many_requests'))],
+  ['broken', () => Promise.reject(new Error('not what was expected'))],
+  [
+    'answered with another transfer',
+    async () => {
+      const { transfers } = await providers.custody.transfersSince(null);
+      return transfers.find(({ key }) => key !== null) ?? null;
+    },
+  ],
+])(
+  'a look-up that is %s says nothing about the order, which is neither failed nor repeated',
+  async (_, findTransfer) => {
+    const { owner, walletId } = await ownerWith('100');
+    const [otherId = '', requestId = ''] = await approvedWithdrawals(owner, walletId, 2);
+    await sendById(world.context, otherId);
+    const custody = { ...providers.custody, findTransfer };
+    await sandbox.plantFault({ provider: 'custody', fault: 'error_after_accepting', times: 1 });
+    await sendById({ database, providers: { custody } }, requestId);
+    await advance(60);
+    await sendById({ database, providers: { custody } }, requestId);
+    const record = await withdrawalById(database, requestId);
+    expect(record).toMatchObject({ state: 'PROCESSING', attempts: 2, providerReference: null });
+
+    await advance(120);
+    await queue.runDueJobs();
+    expect((await withdrawalById(database, requestId))?.state).toBe('COMPLETED');
+    expect(await transfersOf([requestId])).toHaveLength(1);
+  },
+);
 
 async function alarmsOf(subjectId: string) {
   const rows = await database

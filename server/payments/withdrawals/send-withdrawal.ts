@@ -1,9 +1,10 @@
 import { isSuspended } from '../../account/clients.ts';
 import type { Tx } from '../../database/connect.ts';
+import { causeOf } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Custody, CustodyTransfer, SendOrder } from '../../providers/custody/port.ts';
-import { KEY_REUSED, OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import { KEY_REUSED, OutcomeUnknown, ProviderRefusal, readBack } from '../../providers/failures.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
@@ -74,12 +75,20 @@ async function askCustodian(
   record: WithdrawalRecord,
   isWithheld: boolean,
 ): Promise<Answer> {
-  try {
-    const known = attempt.number > 1 ? await readBack(custody, attempt) : null;
+  if (attempt.number > 1) {
+    const known = await lookUp(custody, attempt);
     if (known) return known;
-    return isWithheld ? { kind: 'withheld' } : await send(custody, orderOf(record));
+  }
+  return isWithheld ? { kind: 'withheld' } : send(custody, attempt, orderOf(record));
+}
+
+/** What the custodian has of a withdrawal that was tried before; null when it says that it has none. */
+async function lookUp(custody: Custody, { requestId }: DispatchAttempt): Promise<Answer | null> {
+  try {
+    const transfer = await readBack((query) => custody.findTransfer(query), requestId);
+    return transfer && { kind: 'known', transfer };
   } catch (error) {
-    return afterFailure(custody, attempt, error);
+    return { kind: 'unclear', why: causeOf(error) };
   }
 }
 
@@ -88,30 +97,15 @@ function orderOf(record: WithdrawalRecord): SendOrder {
   return { key: requestId, requestId, currency, network, address, memo, amount };
 }
 
-async function send(custody: Custody, order: SendOrder): Promise<Answer> {
-  const { providerReference } = await custody.send(order);
-  return { kind: 'accepted', providerReference };
-}
-
-async function readBack(custody: Custody, attempt: DispatchAttempt): Promise<Answer | null> {
-  const transfer = await custody.findTransfer({ key: attempt.requestId });
-  return transfer ? { kind: 'known', transfer } : null;
-}
-
-/** Looks an unknown outcome up at once; if it stays unknown the next attempt does. */
-async function afterFailure(
-  custody: Custody,
-  attempt: DispatchAttempt,
-  error: unknown,
-): Promise<Answer> {
-  if (error instanceof ProviderRefusal) return { kind: 'refused', reason: error.reason };
-  const why = error instanceof Error ? error.message : String(error);
-  const unclear = { kind: 'unclear', why } as const;
-  if (!(error instanceof OutcomeUnknown)) return unclear;
+/** Sends, and looks an unknown outcome up at once; if it stays unknown the next attempt does. */
+async function send(custody: Custody, attempt: DispatchAttempt, order: SendOrder): Promise<Answer> {
   try {
-    return (await readBack(custody, attempt)) ?? unclear;
-  } catch {
-    return unclear;
+    const { providerReference } = await custody.send(order);
+    return { kind: 'accepted', providerReference };
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { kind: 'refused', reason: error.reason };
+    const known = error instanceof OutcomeUnknown ? await lookUp(custody, attempt) : null;
+    return known?.kind === 'known' ? known : { kind: 'unclear', why: causeOf(error) };
   }
 }
 

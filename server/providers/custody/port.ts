@@ -1,4 +1,5 @@
 import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { LookUp } from '../failures.ts';
 
 /** Where a transfer stands at the custodian. `settled` and `failed` are final. */
 export type TransferState = 'accepted' | 'settled' | 'failed';
@@ -81,17 +82,17 @@ export type CustodyHoldings = { position: bigint; balances: CustodyBalance[] };
 
 /**
  * The custodian of all clients' crypto. Called from jobs, never in a transaction. Calls may throw
- * `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (look it up by key). Its events
- * `custody.transfer_detected` (a deposit waits for confirmations), `custody.transfer_settled` and
- * `custody.transfer_failed` carry a `CustodyTransferEvent`.
+ * `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (look it up by key); a look-up that is refused says
+ * nothing about the order. Its events `custody.transfer_detected` (a deposit waits for confirmations),
+ * `custody.transfer_settled` and `custody.transfer_failed` carry a `CustodyTransferEvent`.
  */
 export interface Custody {
   /** Makes or finds the deposit address of a client for a currency on a network. */
   createAddress(order: AddressOrder): Promise<DepositAddress>;
   /** Sends; refusals: `insufficient_funds`, `address_invalid`, `key_reused`, `refused`. */
   send(order: SendOrder): Promise<SendReceipt>;
-  /** Reads back what became of a `send` by our key; null when the custodian does not know it. */
-  findTransfer(query: { key: string }): Promise<CustodyTransfer | null>;
+  /** Reads back what became of a `send` by our key; asked through `readBack`. */
+  readonly findTransfer: LookUp<CustodyTransfer>;
   /**
    * What changed since the cursor (null: from the beginning), oldest change first, to find what events
    * missed. A transfer returns each time its state changes. An empty page returns the given cursor. Whatever is

@@ -1,4 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { LookUp } from '../failures.ts';
 
 /** What one whole unit of an asset costs in US dollars, as a decimal of up to 18 places. */
 export type MarketPrice = { code: AssetCode; price: string; at: Date };
@@ -57,7 +58,8 @@ export type OrderReport = {
 /**
  * The exchange: market prices, and trades that settle at the custodian. Orders are placed from jobs, never in
  * a transaction. Calls may throw `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (look it up by
- * key). Its events `trade.order_filled` and `trade.order_failed` only say that reading back is worth it.
+ * key); a look-up that is refused says nothing about the order. Its events `trade.order_filled` and
+ * `trade.order_failed` only say that reading back is worth it.
  */
 export interface Trade {
   /** Latest prices in US dollars, one for each code in the order asked; USD itself is 1. */
@@ -66,6 +68,6 @@ export interface Trade {
   candles(query: CandleQuery): Promise<Candle[]>;
   /** Sells at the market; refusals: `pair_not_traded`, `amount_invalid`, `key_reused`, `refused`. */
   order(order: TradeOrder): Promise<OrderReceipt>;
-  /** Reads back what became of an `order` by our key; null when the exchange does not know it. */
-  findOrder(query: { key: string }): Promise<OrderReport | null>;
+  /** Reads back what became of an `order` by our key; asked through `readBack`. */
+  readonly findOrder: LookUp<OrderReport>;
 }
