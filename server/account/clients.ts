@@ -99,6 +99,22 @@ export async function membersOf(
   return rows.map((row) => row.user_id);
 }
 
+/** Where the people of a client are written to, and in which language. */
+export async function addressesOf(
+  database: Database,
+  clientId: string,
+): Promise<Pick<UserRow, 'email' | 'language'>[]> {
+  return database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.user_id', 'memberships.user_id')
+    .select(['users.email', 'users.language'])
+    .where('memberships.client_id', '=', clientId)
+    .where('memberships.until', 'is', null)
+    .orderBy('memberships.since')
+    .$castTo<Pick<UserRow, 'email' | 'language'>>()
+    .execute();
+}
+
 /**
  * Locks a client's row and its member's for a change, before anything else is locked. Refuses with
  * `account_suspended`.

@@ -141,6 +141,22 @@ class Conversation implements ConnectionProvider {
   }
 }
 
+/**
+ * Waits for work that was sent together, and returns what each of it answered. Of several failures it throws the one
+ * that stands first, whichever was answered first: a caller is refused for the same reason as if each piece had waited for the
+ * one before it.
+ */
+export async function inOrder<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ -readonly [I in keyof Work]: Awaited<Work[I]> }> {
+  const settled = await Promise.allSettled(work);
+  const answers = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  return answers as { -readonly [I in keyof Work]: Awaited<Work[I]> };
+}
+
 /** Says whether the same work may well succeed later: the database is away, or others were in the way. */
 export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isRetryable(error);

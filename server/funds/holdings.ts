@@ -26,12 +26,19 @@ export async function holdingsOf(database: Database, ownerId: string): Promise<F
   }));
 }
 
+/** What of an asset inside a fund is not being redeemed, in minor units. */
+export type FreeUnits = { readonly asset: AssetCode; readonly units: bigint };
+
 export async function freeUnits(
   database: Database,
   ownerId: string,
   fundId: string,
-): Promise<{ asset: AssetCode; units: bigint }[]> {
-  const holdings = await holdingsOf(database, ownerId);
+): Promise<FreeUnits[]> {
+  return freeUnitsIn(await holdingsOf(database, ownerId), fundId);
+}
+
+/** What a holding of a fund has that is not being redeemed. */
+export function freeUnitsIn(holdings: readonly FundHolding[], fundId: string): FreeUnits[] {
   const parts = holdings.find((holding) => holding.fundId === fundId)?.parts ?? [];
   return parts
     .map(({ asset, units, held }) => ({ asset, units: units - held }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { transact, withCommit } from '../database/transact.ts';
+import { inOrder, transact, withCommit } from '../database/transact.ts';
 import { isLockTimeout } from '../database/unavailable.ts';
 
 /** What makes a request the same request: user, call, key and input. */
@@ -43,12 +43,9 @@ export async function once<Answer>(
 ): Promise<Answer> {
   try {
     return await transact(database, async (tx) => {
-      const [claimed, done] = await Promise.allSettled([claimKey(tx, claim), effect(tx)]);
-      if (claimed.status === 'rejected') throw claimed.reason;
-      if (!claimed.value) throw new KeyTaken();
-      if (done.status === 'rejected') throw done.reason;
-      keepAnswer(tx, claim, done.value);
-      return done.value;
+      const [, answer] = await inOrder([claimKey(tx, claim), effect(tx)]);
+      keepAnswer(tx, claim, answer);
+      return answer;
     });
   } catch (error) {
     if (error instanceof KeyTaken) return earlierAnswer<Answer>(database, claim);
@@ -58,20 +55,19 @@ export async function once<Answer>(
 
 class KeyTaken extends Error {}
 
-/** Says whether the key was free. Sent at once, so that nothing of the effect comes before it. */
+/** Throws `KeyTaken` unless the key was free. Sent at once, so that nothing of the effect comes before it. */
 async function claimKey(
   tx: Tx,
   { ownerId: owner_id, userId: user_id, call, key, inputHash: input_hash }: IdempotencyClaim,
-): Promise<boolean> {
+): Promise<void> {
   const claim = tx
     .insertInto('idempotency_keys')
     .values({ owner_id, user_id, call, key, input_hash })
     .onConflict((conflict) => conflict.doNothing());
-  try {
-    return (await tx.executeQuery(claim.compile())).numAffectedRows === 1n;
-  } catch (error) {
+  const { numAffectedRows } = await tx.executeQuery(claim.compile()).catch((error: unknown) => {
     throw isLockTimeout(error) ? new Refusal('idempotency_key_in_progress') : error;
-  }
+  });
+  if (numAffectedRows !== 1n) throw new KeyTaken();
 }
 
 function keepAnswer(

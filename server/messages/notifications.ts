@@ -1,4 +1,4 @@
-import { membersOf } from '../account/clients.ts';
+import { addressesOf } from '../account/clients.ts';
 import { getUser } from '../account/users.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -34,7 +34,12 @@ export async function notifyClient<N extends MessageName>(
   name: N,
   details: MessageDetails[N],
 ): Promise<void> {
-  for (const userId of await membersOf(tx, [clientId])) await notifyUser(tx, userId, name, details);
+  const addresses = await addressesOf(tx, clientId);
+  await Promise.all(
+    addresses.map(({ email: to, language }) =>
+      notifyRecipient(tx, { channel: 'EMAIL', to, language }, name, details),
+    ),
+  );
 }
 
 /** Queues a message to somebody who need not have an account. */

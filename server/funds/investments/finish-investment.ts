@@ -8,17 +8,17 @@ import type { Command } from '../../ledger/execute.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
 import { isBelowFloor, type OwnParent, type TradeRecord } from '../trades/trades.ts';
-import { readInvestmentParts } from './investment-quotes.ts';
 
 type Row = {
   id: string;
   ownerId: string;
   fundId: string;
   fundName: string;
-  quoteId: string;
   holdId: string;
   currency: AssetCode;
   amount: bigint;
+  /** The part of the amount that needs no trade: the basket holds the paid currency itself. */
+  kept: bigint;
 };
 
 /**
@@ -35,25 +35,22 @@ export async function finishInvestment(
   const investment = await readInvestment(tx, own);
   const filled = trades.filter(({ state }) => state === 'FILLED');
   if (trades.length > 0 && filled.length === 0) return failInvestment(tx, investment, trades);
-  const kept = await storedCurrency(tx, investment);
+  const { kept } = investment;
   const invested = filled.reduce((sum, { sell }) => sum + sell.minor, kept);
-  await tx
-    .updateTable('investments')
-    .set({ state: 'COMPLETED', invested, finished_at: sql<Date>`clock_now()` })
-    .where('owner_id', '=', own.ownerId)
-    .where('id', '=', investmentId)
-    .execute();
   const after = { invested: invested.toString(), of: investment.amount.toString() };
   const subject = { kind: 'investment', id: investmentId, ownerId: investment.ownerId };
-  await recordAction(tx, SYSTEM, 'investment_completed', subject, null, after);
   const { ownerId, fundName, currency: asset } = investment;
   const returned = investment.amount - invested;
-  await notifyClient(tx, ownerId, 'investment_completed', {
-    fundName,
-    rateChanged: trades.some(isBelowFloor),
-    invested: { asset, minor: invested },
-    returned: returned > 0n ? { asset, minor: returned } : null,
-  });
+  await Promise.all([
+    end(tx, own, { state: 'COMPLETED', invested }),
+    recordAction(tx, SYSTEM, 'investment_completed', subject, null, after),
+    notifyClient(tx, ownerId, 'investment_completed', {
+      fundName,
+      rateChanged: trades.some(isBelowFloor),
+      invested: { asset, minor: invested },
+      returned: returned > 0n ? { asset, minor: returned } : null,
+    }),
+  ]);
   return [
     postCommand({
       key: `investment:${investmentId}`,
@@ -79,29 +76,19 @@ function linesOf(
   return [line(clientAccount(ownerId, 'available', currency), -invested), ...units, ...direct];
 }
 
-/** The part of the amount that needs no trade: the basket holds the paid currency itself. */
-async function storedCurrency(tx: Tx, { ownerId, quoteId, currency }: Row): Promise<bigint> {
-  const parts = await readInvestmentParts(tx, ownerId, quoteId);
-  return parts.find(({ asset }) => asset === currency)?.spend ?? 0n;
-}
-
 async function failInvestment(
   tx: Tx,
   investment: Row,
   trades: readonly TradeRecord[],
 ): Promise<Command[]> {
-  await tx
-    .updateTable('investments')
-    .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
-    .where('owner_id', '=', investment.ownerId)
-    .where('id', '=', investment.id)
-    .execute();
-  const subject = { kind: 'investment', id: investment.id, ownerId: investment.ownerId };
-  await recordAction(tx, SYSTEM, 'investment_failed', subject);
-  const { ownerId, fundName, currency } = investment;
+  const { id, ownerId, fundName, currency } = investment;
   const amount = { asset: currency, minor: investment.amount };
   const rateChanged = trades.some(isBelowFloor);
-  await notifyClient(tx, ownerId, 'investment_failed', { fundName, rateChanged, amount });
+  await Promise.all([
+    end(tx, investment, { state: 'FAILED' }),
+    recordAction(tx, SYSTEM, 'investment_failed', { kind: 'investment', id, ownerId }),
+    notifyClient(tx, ownerId, 'investment_failed', { fundName, rateChanged, amount }),
+  ]);
   // An end without success releases the request's hold.
   return [
     {
@@ -114,12 +101,34 @@ async function failInvestment(
   ];
 }
 
+type End =
+  | { readonly state: 'COMPLETED'; readonly invested: bigint }
+  | { readonly state: 'FAILED' };
+
+async function end(tx: Tx, { ownerId, id }: OwnParent, to: End): Promise<void> {
+  await tx
+    .updateTable('investments')
+    .set({ ...to, finished_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
 async function readInvestment(tx: Tx, { ownerId, id }: OwnParent): Promise<Row> {
   const row = await tx
     .selectFrom('investments')
     .innerJoin('funds', 'funds.id', 'investments.fund_id')
     .selectAll('investments')
     .select('funds.name')
+    .select((eb) =>
+      eb
+        .selectFrom('investment_quote_parts as parts')
+        .select('parts.spend')
+        .whereRef('parts.owner_id', '=', 'investments.owner_id')
+        .whereRef('parts.quote_id', '=', 'investments.quote_id')
+        .whereRef('parts.asset', '=', 'investments.currency')
+        .as('kept'),
+    )
     .where('investments.owner_id', '=', ownerId)
     .where('investments.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -128,9 +137,9 @@ async function readInvestment(tx: Tx, { ownerId, id }: OwnParent): Promise<Row> 
     ownerId: row.owner_id,
     fundId: row.fund_id,
     fundName: row.name,
-    quoteId: row.quote_id,
     holdId: row.hold_id,
     currency: row.currency,
     amount: BigInt(row.amount),
+    kept: BigInt(row.kept ?? 0),
   };
 }

@@ -8,8 +8,10 @@ import {
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { inOrder } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { balancesOf, freeBalance } from '../../ledger/balances.ts';
 import { usdWorth } from '../conversion.ts';
@@ -78,27 +80,32 @@ export async function getInvestmentLimits(
 
 export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<InvestmentQuote> {
   const { ownerId, currency } = wish;
-  await claimQuote(tx, ownerId);
-  await assertInvested(tx, currency);
-  const fund = await getFundRecord(tx, wish.fund);
-  assertTakesInvestments(fund);
+  const [, , fund, now] = await inOrder([
+    claimQuote(tx, ownerId),
+    assertInvested(tx, currency),
+    getInvestedFund(tx, wish.fund),
+    readClock(tx),
+  ]);
   const amount = parseAmount(currency, wish.amount)?.minor;
   if (amount === undefined) throw new Refusal('amount_invalid');
-  const targets = await currentTargets(tx, fund.id);
+  const [targets, available] = await Promise.all([
+    targetsAt(tx, fund.id, now),
+    freeBalance(tx, clientAccount(ownerId, 'available', currency)),
+  ]);
   const priceOf = await readQuotedPricing(tx, [currency, ...targets.map(({ asset }) => asset)]);
   const components = targets.map(({ asset, weight }) => ({ ...priceOf(asset), weight }));
   const parts = divide(fund, { currency, amount }, priceOf, components);
-  if (amount > (await freeBalance(tx, clientAccount(ownerId, 'available', currency)))) {
-    throw new Refusal('insufficient_funds');
-  }
+  if (amount > available) throw new Refusal('insufficient_funds');
   const valueUsd = usdWorth(amount, priceOf(currency));
   return storeQuote(tx, { id: newId(), ownerId, fund, currency, amount, valueUsd, parts });
 }
 
-/** Refuses with the reason why a fund takes no money at present. */
-export function assertTakesInvestments(fund: Pick<Fund, 'state'>): void {
+/** Reads a fund that takes money. Refuses with the reason why it takes none at present, and `not_found`. */
+export async function getInvestedFund(database: Database, idOrSlug: string): Promise<Fund> {
+  const fund = await getFundRecord(database, idOrSlug);
   if (fund.state === 'CLOSED') throw new Refusal('fund_closed');
   if (fund.state === 'INQUIRY_ONLY') throw new Refusal('fund_inquiry_only');
+  return fund;
 }
 
 /** A fund's limits in a currency at prices. */
@@ -131,10 +138,9 @@ function divide(
   throw new Refusal(obstacle, bound && { [bound]: formatMinor(currency, limits[bound]) });
 }
 
-async function currentTargets(tx: Tx, fundId: string): Promise<readonly Weight[]> {
-  const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(tx);
+async function targetsAt(tx: Tx, fundId: string, at: Date): Promise<readonly Weight[]> {
   const versions = (await targetVersions(tx, [fundId])).get(fundId) ?? [];
-  const targets = targetsInForce(versions, rows[0]?.now ?? new Date(0))?.targets;
+  const targets = targetsInForce(versions, at)?.targets;
   if (!targets) throw new Error(`fund ${fundId} has no targets`);
   return targets;
 }
@@ -144,7 +150,7 @@ async function storeQuote(
   quote: Omit<InvestmentQuote, 'expiresAt'>,
 ): Promise<InvestmentQuote> {
   const { id, ownerId, fund, currency, amount, valueUsd, parts } = quote;
-  const { expires_at: expiresAt } = await tx
+  const stored = tx
     .insertInto('investment_quotes')
     .values({
       id,
@@ -155,22 +161,22 @@ async function storeQuote(
       value_usd: formatRate(valueUsd),
       expires_at: sql<Date>`clock_now() + ${QUOTE_VALID_S} * interval '1 second'`,
     })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('investment_quote_parts')
-    .values(
-      parts.map(({ asset, weight, spend, quantity, rate }) => ({
-        owner_id: ownerId,
-        quote_id: id,
-        asset,
-        weight: formatRate(weight),
-        spend,
-        quantity,
-        rate: formatRate(rate),
-      })),
-    )
-    .execute();
+    .returning('expires_at as expiresAt');
+  const storedParts = tx.insertInto('investment_quote_parts').values(
+    parts.map(({ asset, weight, spend, quantity, rate }) => ({
+      owner_id: ownerId,
+      quote_id: id,
+      asset,
+      weight: formatRate(weight),
+      spend,
+      quantity,
+      rate: formatRate(rate),
+    })),
+  );
+  const [{ expiresAt }] = await Promise.all([
+    stored.executeTakeFirstOrThrow(),
+    storedParts.execute(),
+  ]);
   return { ...quote, expiresAt };
 }
 
@@ -180,15 +186,18 @@ export async function readInvestmentQuote(
   ownerId: string,
   quoteId: string,
 ): Promise<InvestmentQuote> {
-  const row = await tx
+  const found = tx
     .selectFrom('investment_quotes')
     .innerJoin('funds', 'funds.id', 'investment_quotes.fund_id')
     .selectAll('investment_quotes')
     .select('funds.slug')
     .select(sql<boolean>`investment_quotes.expires_at > clock_now()`.as('holds'))
     .where('investment_quotes.id', '=', quoteId)
-    .where('investment_quotes.owner_id', '=', ownerId)
-    .executeTakeFirst();
+    .where('investment_quotes.owner_id', '=', ownerId);
+  const [row, parts] = await Promise.all([
+    found.executeTakeFirst(),
+    readInvestmentParts(tx, ownerId, quoteId),
+  ]);
   if (!row) throw new Refusal('not_found');
   if (!row.holds || row.used_at !== null) throw new Refusal('quote_expired');
   return {
@@ -198,13 +207,13 @@ export async function readInvestmentQuote(
     currency: row.currency,
     amount: BigInt(row.amount),
     valueUsd: rateOf(row.value_usd),
-    parts: await readInvestmentParts(tx, ownerId, quoteId),
+    parts,
     expiresAt: row.expires_at,
   };
 }
 
 /** The parts of a quote, largest first. */
-export async function readInvestmentParts(
+async function readInvestmentParts(
   database: Database,
   ownerId: string,
   quoteId: string,

@@ -3,15 +3,15 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { inOrder } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { openUnitsAccounts } from '../../ledger/accounts.ts';
 import { execute } from '../../ledger/execute.ts';
-import { holdCommand } from '../../ledger/requests.ts';
-import { getFundRecord } from '../funds.ts';
+import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
 import { readPricing } from '../priced.ts';
 import { spendQuote } from '../quotes.ts';
 import {
-  openParent,
+  openParentCommand,
   openTradeCommand,
   planTrade,
   storeTrades,
@@ -19,7 +19,7 @@ import {
 } from '../trades/trades.ts';
 import { finishInvestment } from './finish-investment.ts';
 import {
-  assertTakesInvestments,
+  getInvestedFund,
   type InvestmentQuote,
   limitsOf,
   readInvestmentQuote,
@@ -50,8 +50,12 @@ export async function createInvestment(
   actor: Actor,
   { ownerId, quoteId, key }: Acceptance,
 ): Promise<Investment> {
-  const quote = await readInvestmentQuote(tx, ownerId, quoteId);
+  const [quote, isKeyUsed] = await inOrder([
+    readInvestmentQuote(tx, ownerId, quoteId),
+    isRequestKeyUsed(tx, { ownerId, kind: 'investment', idemKey: key }),
+  ]);
   await assertStillGood(tx, quote);
+  if (isKeyUsed) throw new Refusal('idempotency_key_reused');
   const { fund, currency, amount } = quote;
   const parent = { kind: 'investment', id: newId(), ownerId, fundId: fund.id } as const;
   const trades = quote.parts
@@ -60,37 +64,39 @@ export async function createInvestment(
       planTrade({ asset: currency, minor: spend }, { asset, minor: quantity }),
     );
   const holdId = newId();
-  await openUnitsAccounts(
-    tx,
-    ownerId,
-    fund.id,
-    quote.parts.map(({ asset }) => asset),
-  );
-  await openParent(tx, parent, { key, asset: currency, minor: amount });
-  await execute(tx, [
-    holdCommand({
-      holdId,
-      account: clientAccount(ownerId, 'available', currency),
-      minor: amount,
-      requestId: parent.id,
-    }),
-    ...trades.map((trade) => openTradeCommand(parent, trade)),
-  ]);
-  await spendQuote(tx, 'investment', quote);
-  await storeInvestment(tx, parent.id, quote, holdId);
-  await storeTrades(tx, parent, trades);
+  const account = clientAccount(ownerId, 'available', currency);
   const subject = { kind: 'investment', id: parent.id, ownerId };
   const after = { ownerId, fundId: fund.id, quoteId, currency, amount: amount.toString() };
-  await recordAction(tx, actor, 'investment_created', subject, null, after);
-  // A basket of only the paid currency needs no trade.
-  if (trades.length === 0) await execute(tx, await finishInvestment(tx, parent, []));
-  return getInvestment(tx, parent);
+  const [, , , , , , investment, ending] = await inOrder([
+    openUnitsAccounts(
+      tx,
+      ownerId,
+      fund.id,
+      quote.parts.map(({ asset }) => asset),
+    ),
+    execute(tx, [
+      openParentCommand(parent, { key, asset: currency, minor: amount }),
+      holdCommand({ holdId, account, minor: amount, requestId: parent.id }),
+      ...trades.map((trade) => openTradeCommand(parent, trade)),
+    ]),
+    spendQuote(tx, 'investment', quote),
+    storeInvestment(tx, parent.id, quote, holdId),
+    storeTrades(tx, parent, trades),
+    recordAction(tx, actor, 'investment_created', subject, null, after),
+    getInvestment(tx, parent),
+    // A basket of only the paid currency needs no trade.
+    trades.length === 0 ? finishInvestment(tx, parent, []) : [],
+  ]);
+  if (ending.length === 0) return investment;
+  const [, finished] = await Promise.all([execute(tx, ending), getInvestment(tx, parent)]);
+  return finished;
 }
 
 async function assertStillGood(tx: Tx, quote: InvestmentQuote): Promise<void> {
-  const fund = await getFundRecord(tx, quote.fund.id);
-  assertTakesInvestments(fund);
-  const priceOf = await readPricing(tx, [quote.currency]);
+  const [fund, priceOf] = await inOrder([
+    getInvestedFund(tx, quote.fund.id),
+    readPricing(tx, [quote.currency]),
+  ]);
   const { minimum, maximum } = limitsOf(fund, quote.currency, priceOf);
   if (quote.amount < minimum || quote.amount > maximum) throw new Refusal('rate_changed');
 }

@@ -29,10 +29,9 @@ export async function finishRedemption(
   trades: readonly TradeRecord[],
 ): Promise<Command[]> {
   const { id: redemptionId } = own;
-  const redemption = await readRedemption(tx, own);
+  const [redemption, parts] = await Promise.all([readRedemption(tx, own), readParts(tx, own)]);
   const filled = trades.filter(({ state }) => state === 'FILLED');
   if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption, trades);
-  const parts = await readParts(tx, own);
   const unsold = new Set(
     trades.filter(({ state }) => state === 'FAILED').map(({ sell }) => sell.asset),
   );
@@ -87,19 +86,16 @@ function payoutOf({ ownerId, currency }: Row) {
 
 async function completeRedemption(tx: Tx, redemption: Row, proceeds: bigint): Promise<void> {
   const { id, ownerId, fundName, currency: asset } = redemption;
-  await tx
-    .updateTable('redemptions')
-    .set({ state: 'COMPLETED', proceeds, finished_at: sql<Date>`clock_now()` })
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
   const after = { proceeds: proceeds.toString() };
   const subject = { kind: 'redemption', id, ownerId };
-  await recordAction(tx, SYSTEM, 'redemption_completed', subject, null, after);
-  await notifyClient(tx, ownerId, 'redemption_completed', {
-    fundName,
-    paid: { asset, minor: proceeds },
-  });
+  await Promise.all([
+    end(tx, redemption, { state: 'COMPLETED', proceeds }),
+    recordAction(tx, SYSTEM, 'redemption_completed', subject, null, after),
+    notifyClient(tx, ownerId, 'redemption_completed', {
+      fundName,
+      paid: { asset, minor: proceeds },
+    }),
+  ]);
 }
 
 async function failRedemption(
@@ -108,17 +104,27 @@ async function failRedemption(
   trades: readonly TradeRecord[],
 ): Promise<Command[]> {
   const { id, ownerId, fundName } = redemption;
+  const rateChanged = trades.some(isBelowFloor);
+  await Promise.all([
+    end(tx, redemption, { state: 'FAILED' }),
+    recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId }),
+    notifyClient(tx, ownerId, 'redemption_failed', { fundName, rateChanged }),
+  ]);
+  // An end without success releases the request's holds.
+  return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];
+}
+
+type End =
+  | { readonly state: 'COMPLETED'; readonly proceeds: bigint }
+  | { readonly state: 'FAILED' };
+
+async function end(tx: Tx, { ownerId, id }: OwnParent, to: End): Promise<void> {
   await tx
     .updateTable('redemptions')
-    .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
+    .set({ ...to, finished_at: sql<Date>`clock_now()` })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .execute();
-  await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId });
-  const rateChanged = trades.some(isBelowFloor);
-  await notifyClient(tx, ownerId, 'redemption_failed', { fundName, rateChanged });
-  // An end without success releases the request's holds.
-  return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];
 }
 
 async function readRedemption(tx: Tx, { ownerId, id }: OwnParent): Promise<Row> {

@@ -5,9 +5,10 @@ import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { inOrder } from '../../database/transact.ts';
 import { minorWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
-import { freeUnits } from '../holdings.ts';
+import { freeUnits, freeUnitsIn, holdingsOf } from '../holdings.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
 import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
 import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
@@ -81,12 +82,14 @@ export async function getRedemptionLimits(
  */
 export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
   const { ownerId, currency } = ask;
-  await claimQuote(tx, ownerId);
-  await assertInvested(tx, currency);
-  const fund = await getFundRecord(tx, ask.fund);
-  assertTakesRedemptions(fund);
+  const [, , fund, holdings] = await inOrder([
+    claimQuote(tx, ownerId),
+    assertInvested(tx, currency),
+    getRedeemedFund(tx, ask.fund),
+    holdingsOf(tx, ownerId),
+  ]);
   const wish = parseWish(currency, ask.amount);
-  const free = await freeUnits(tx, ownerId, fund.id);
+  const free = freeUnitsIn(holdings, fund.id);
   const priceOf = await readQuotedPricing(tx, [currency, ...free.map(({ asset }) => asset)]);
   const holding = free.map(({ asset, units }) => ({ ...priceOf(asset), units }));
   const payout = priceOf(currency);
@@ -110,9 +113,11 @@ export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<Redem
   });
 }
 
-/** Refuses when a fund does not allow redemptions at present. */
-export function assertTakesRedemptions(fund: Pick<Fund, 'redemptionsAllowed'>): void {
+/** Reads a fund that gives money back. Refuses `redemption_not_allowed` while it does not, and `not_found`. */
+export async function getRedeemedFund(database: Database, idOrSlug: string): Promise<Fund> {
+  const fund = await getFundRecord(database, idOrSlug);
   if (!fund.redemptionsAllowed) throw new Refusal('redemption_not_allowed');
+  return fund;
 }
 
 /** A fund's smallest redemption in a currency at prices. */
@@ -161,7 +166,7 @@ async function storeQuote(
   quote: Omit<RedemptionQuote, 'expiresAt'>,
 ): Promise<RedemptionQuote> {
   const { id, ownerId, fund, currency, wish, proceeds, parts } = quote;
-  const { expires_at: expiresAt } = await tx
+  const stored = tx
     .insertInto('redemption_quotes')
     .values({
       id,
@@ -174,22 +179,22 @@ async function storeQuote(
       value_usd: formatRate(quote.valueUsd),
       expires_at: sql<Date>`clock_now() + ${QUOTE_VALID_S} * interval '1 second'`,
     })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('redemption_quote_parts')
-    .values(
-      parts.map((part) => ({
-        owner_id: ownerId,
-        quote_id: id,
-        asset: part.asset,
-        quantity: part.quantity,
-        proceeds: part.proceeds,
-        rate: formatRate(part.rate),
-        value_usd: formatRate(part.valueUsd),
-      })),
-    )
-    .execute();
+    .returning('expires_at as expiresAt');
+  const storedParts = tx.insertInto('redemption_quote_parts').values(
+    parts.map((part) => ({
+      owner_id: ownerId,
+      quote_id: id,
+      asset: part.asset,
+      quantity: part.quantity,
+      proceeds: part.proceeds,
+      rate: formatRate(part.rate),
+      value_usd: formatRate(part.valueUsd),
+    })),
+  );
+  const [{ expiresAt }] = await Promise.all([
+    stored.executeTakeFirstOrThrow(),
+    storedParts.execute(),
+  ]);
   return { ...quote, expiresAt };
 }
 
@@ -198,15 +203,18 @@ export async function readRedemptionQuote(
   ownerId: string,
   quoteId: string,
 ): Promise<RedemptionQuote> {
-  const row = await tx
+  const found = tx
     .selectFrom('redemption_quotes')
     .innerJoin('funds', 'funds.id', 'redemption_quotes.fund_id')
     .selectAll('redemption_quotes')
     .select('funds.slug')
     .select(sql<boolean>`redemption_quotes.expires_at > clock_now()`.as('holds'))
     .where('redemption_quotes.id', '=', quoteId)
-    .where('redemption_quotes.owner_id', '=', ownerId)
-    .executeTakeFirst();
+    .where('redemption_quotes.owner_id', '=', ownerId);
+  const [row, parts] = await Promise.all([
+    found.executeTakeFirst(),
+    readParts(tx, ownerId, quoteId),
+  ]);
   if (!row) throw new Refusal('not_found');
   if (!row.holds || row.used_at !== null) throw new Refusal('quote_expired');
   return {
@@ -218,7 +226,7 @@ export async function readRedemptionQuote(
     proceeds: BigInt(row.proceeds),
     share: rateOf(row.share),
     valueUsd: rateOf(row.value_usd),
-    parts: await readParts(tx, ownerId, quoteId),
+    parts,
     expiresAt: row.expires_at,
   };
 }

@@ -4,18 +4,18 @@ import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { inOrder } from '../../database/transact.ts';
 import { unitsAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
-import { holdCommand } from '../../ledger/requests.ts';
-import { getFundRecord } from '../funds.ts';
+import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
 import { freeUnits } from '../holdings.ts';
 import type { Acceptance } from '../investments/investments.ts';
 import { readPricing } from '../priced.ts';
 import { spendQuote } from '../quotes.ts';
-import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
+import { openParentCommand, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import {
-  assertTakesRedemptions,
+  getRedeemedFund,
   minimumIn,
   type RedemptionQuote,
   readRedemptionQuote,
@@ -47,9 +47,13 @@ export async function createRedemption(
   actor: Actor,
   { ownerId, quoteId, key }: Acceptance,
 ): Promise<Redemption> {
-  const quote = await readRedemptionQuote(tx, ownerId, quoteId);
-  const { fund, currency } = quote;
+  const [quote, isKeyUsed] = await inOrder([
+    readRedemptionQuote(tx, ownerId, quoteId),
+    isRequestKeyUsed(tx, { ownerId, kind: 'redemption', idemKey: key }),
+  ]);
   await assertStillGood(tx, quote);
+  if (isKeyUsed) throw new Refusal('idempotency_key_reused');
+  const { fund, currency } = quote;
   const parent = { kind: 'redemption', id: newId(), ownerId, fundId: fund.id } as const;
   const parts = quote.parts.map((part) => ({ ...part, holdId: newId() }));
   const trades = parts
@@ -57,37 +61,46 @@ export async function createRedemption(
     .map(({ asset, quantity, proceeds }) =>
       planTrade({ asset, minor: quantity }, { asset: currency, minor: proceeds }),
     );
-  await openParent(tx, parent, { key, asset: currency, minor: quote.proceeds });
-  await execute(tx, [
-    ...parts.map(({ asset, quantity, holdId }) =>
-      holdCommand({
-        holdId,
-        account: unitsAccount(ownerId, fund.id, asset),
-        minor: quantity,
-        requestId: parent.id,
-      }),
-    ),
-    ...trades.map((trade) => openTradeCommand(parent, trade)),
-  ]);
-  await assertSameTerms(tx, quote);
-  await spendQuote(tx, 'redemption', quote);
-  await storeRedemption(tx, parent.id, quote, parts);
-  await storeTrades(tx, parent, trades);
-  const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
   const subject = { kind: 'redemption', id: parent.id, ownerId };
-  await recordAction(tx, actor, 'redemption_created', subject, null, after);
-  // A redemption of only the payout currency needs no trade.
-  const commands = trades.length === 0 ? await finishRedemption(tx, parent, []) : [];
-  if (commands.length > 0) await execute(tx, commands);
-  return getRedemption(tx, ownerId, parent.id);
+  const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
+  const [, , , , , , redemption, ending] = await inOrder([
+    execute(tx, [
+      openParentCommand(parent, { key, asset: currency, minor: quote.proceeds }),
+      ...parts.map(({ asset, quantity, holdId }) =>
+        holdCommand({
+          holdId,
+          account: unitsAccount(ownerId, fund.id, asset),
+          minor: quantity,
+          requestId: parent.id,
+        }),
+      ),
+      ...trades.map((trade) => openTradeCommand(parent, trade)),
+    ]),
+    assertSameTerms(tx, quote),
+    spendQuote(tx, 'redemption', quote),
+    storeRedemption(tx, parent.id, quote, parts),
+    storeTrades(tx, parent, trades),
+    recordAction(tx, actor, 'redemption_created', subject, null, after),
+    getRedemption(tx, ownerId, parent.id),
+    // A redemption of only the payout currency needs no trade.
+    trades.length === 0 ? finishRedemption(tx, parent, []) : [],
+  ]);
+  if (ending.length === 0) return redemption;
+  const [, finished] = await Promise.all([
+    execute(tx, ending),
+    getRedemption(tx, ownerId, parent.id),
+  ]);
+  return finished;
 }
 
 async function assertStillGood(tx: Tx, quote: RedemptionQuote): Promise<void> {
-  const fund = await getFundRecord(tx, quote.fund.id);
-  assertTakesRedemptions(fund);
-  if (quote.wish === 'everything') return;
-  const priceOf = await readPricing(tx, [quote.currency]);
-  if (quote.wish < minimumIn(fund, quote.currency, priceOf)) throw new Refusal('rate_changed');
+  const { fund: of, wish, currency } = quote;
+  if (wish === 'everything') {
+    await getRedeemedFund(tx, of.id);
+    return;
+  }
+  const [fund, priceOf] = await inOrder([getRedeemedFund(tx, of.id), readPricing(tx, [currency])]);
+  if (wish < minimumIn(fund, currency, priceOf)) throw new Refusal('rate_changed');
 }
 
 /**
@@ -106,29 +119,24 @@ async function storeRedemption(
   quote: RedemptionQuote,
   parts: readonly HeldPart[],
 ): Promise<void> {
-  await tx
-    .insertInto('redemptions')
-    .values({
-      id,
+  const redemption = tx.insertInto('redemptions').values({
+    id,
+    owner_id: quote.ownerId,
+    fund_id: quote.fund.id,
+    quote_id: quote.id,
+    currency: quote.currency,
+    share: formatRate(quote.share),
+  });
+  const itsParts = tx.insertInto('redemption_parts').values(
+    parts.map((part) => ({
       owner_id: quote.ownerId,
-      fund_id: quote.fund.id,
-      quote_id: quote.id,
-      currency: quote.currency,
-      share: formatRate(quote.share),
-    })
-    .execute();
-  await tx
-    .insertInto('redemption_parts')
-    .values(
-      parts.map((part) => ({
-        owner_id: quote.ownerId,
-        redemption_id: id,
-        asset: part.asset,
-        quantity: part.quantity,
-        hold_id: part.holdId,
-      })),
-    )
-    .execute();
+      redemption_id: id,
+      asset: part.asset,
+      quantity: part.quantity,
+      hold_id: part.holdId,
+    })),
+  );
+  await Promise.all([redemption.execute(), itsParts.execute()]);
 }
 
 async function getRedemption(tx: Tx, ownerId: string, id: string): Promise<Redemption> {

@@ -1,4 +1,3 @@
-import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import type { Selectable } from 'kysely';
@@ -8,7 +7,7 @@ import type { Trades } from '../../database/schema.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Command } from '../../ledger/execute.ts';
-import { isRequestKeyUsed, openRequest, openRequestCommand } from '../../ledger/requests.ts';
+import { openRequestCommand } from '../../ledger/requests.ts';
 import { keepOrderKey, takeReference } from '../../payments/custody/provider-references.ts';
 import { BELOW_FLOOR } from '../../providers/failures.ts';
 import { floorOf } from './fill-rules.ts';
@@ -79,29 +78,14 @@ export function planTrade(
   return { id: newId(), sell, buy: quoted.asset, floor: floorOf(quoted.minor) };
 }
 
-/**
- * Opens the request of an investment or redemption. Its key is good once for ever: refuses
- * `idempotency_key_reused`.
- */
-export async function openParent(
-  tx: Tx,
-  parent: TradeParent,
+/** The command that opens the request of an investment or redemption. */
+export function openParentCommand(
+  { id: requestId, ownerId, kind, fundId }: TradeParent,
   asked: { readonly key: string; readonly asset: AssetCode; readonly minor: bigint },
-): Promise<void> {
-  const { ownerId, kind } = parent;
-  if (await isRequestKeyUsed(tx, { ownerId, kind, idemKey: asked.key })) {
-    throw new Refusal('idempotency_key_reused');
-  }
-  await openRequest(tx, {
-    requestId: parent.id,
-    ownerId,
-    kind,
-    idemKey: asked.key,
-    asset: asked.asset,
-    minor: asked.minor,
-    state: 'processing',
-    fundId: parent.fundId,
-  });
+): Command {
+  const { key: idemKey, asset, minor } = asked;
+  const state = 'processing';
+  return openRequestCommand({ requestId, ownerId, kind, idemKey, asset, minor, state, fundId });
 }
 
 /** The command that opens the request of a trade under its parent's. */
@@ -126,26 +110,26 @@ export async function storeTrades(
   trades: readonly PlannedTrade[],
 ): Promise<void> {
   if (trades.length === 0) return;
-  await tx
-    .insertInto('trades')
-    .values(
-      trades.map(({ id, sell, buy, floor }) => ({
-        id,
-        parent_id: parent.id,
-        parent_kind: parent.kind,
-        owner_id: parent.ownerId,
-        sell_asset: sell.asset,
-        sell_amount: sell.minor,
-        buy_asset: buy,
-        floor,
-      })),
-    )
-    .execute();
   const { ownerId } = parent;
-  for (const { id } of trades) {
-    await keepOrderKey(tx, 'trade', id, { ownerId, requestId: id });
-    await enqueue(tx, PLACE_TRADE, { ownerId, tradeId: id });
-  }
+  const stored = tx.insertInto('trades').values(
+    trades.map(({ id, sell, buy, floor }) => ({
+      id,
+      parent_id: parent.id,
+      parent_kind: parent.kind,
+      owner_id: ownerId,
+      sell_asset: sell.asset,
+      sell_amount: sell.minor,
+      buy_asset: buy,
+      floor,
+    })),
+  );
+  await Promise.all([
+    stored.execute(),
+    ...trades.flatMap(({ id }) => [
+      keepOrderKey(tx, 'trade', id, { ownerId, requestId: id }),
+      enqueue(tx, PLACE_TRADE, { ownerId, tradeId: id }),
+    ]),
+  ]);
 }
 
 /** The trades of an investment or redemption. */
