@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './connect.ts';
 import { maskSecrets } from './mask-secrets.ts';
+import { toStorableJson } from './storable-text.ts';
 
 export type Actor = {
   readonly userId: string | null;
@@ -139,5 +140,5 @@ export async function readActions(
 }
 
 export function toJson(state: State): string | null {
-  return state === null ? null : JSON.stringify(maskSecrets(state));
+  return state === null ? null : toStorableJson(maskSecrets(state));
 }

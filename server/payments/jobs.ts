@@ -30,11 +30,11 @@ export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandler
     SEND_WITHDRAWAL.handledBy(async (id) => {
       await sendWithdrawal(context, id);
     }),
-    RECONCILE.handledBy(async ({ actor }) => {
-      await reconcile(context, actor);
+    RECONCILE.handledBy(async ({ actor }, { signal }) => {
+      await reconcile(context, actor, signal);
     }),
-    PROCESS_EVENT.handledBy(async ({ id, provider }) => {
-      if (provider === 'custody') await bookCustodyTransfers(context);
+    PROCESS_EVENT.handledBy(async ({ id, provider }, { signal }) => {
+      if (provider === 'custody') await bookCustodyTransfers(context, { signal });
       await processEvent(context.database, handlers, id);
     }),
   ];
@@ -46,13 +46,17 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
   const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
   return [
     { name: 'deposit_addresses', run: (signal) => fetchDepositAddresses(context, signal) },
-    { name: 'custody_poll', run: () => pollCustody(context) },
+    { name: 'custody_poll', run: (signal) => pollCustody(context, signal) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: (signal) => sendDueWithdrawals(context, signal) },
     { name: 'late_deposits', run: () => transact(database, alarmLateDeposits) },
-    { name: 'reconciliation', timeLimitSeconds: 600, run: () => reconcileWhenDue(context) },
+    {
+      name: 'reconciliation',
+      timeLimitSeconds: 600,
+      run: (signal) => reconcileWhenDue(context, signal),
+    },
     { name: 'reconciliation_age', run: () => transact(database, stopUnreconciled) },
   ];
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf } from '../../database/due-rows.ts';
 import { isTransient, transact } from '../../database/transact.ts';
-import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import type {
+  Custody,
+  CustodyTransfer,
+  TradeSettlement,
+  TransferPage,
+} from '../../providers/custody/port.ts';
 import { bookDeposit } from '../deposits/deposits.ts';
 import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
 import type { CustodyAccess } from './custody-access.ts';
@@ -28,25 +34,70 @@ export async function readCustodyProgress(database: Database): Promise<CustodyPr
   return { cursor: row.cursor, completeAt: row.complete_at };
 }
 
+/** How far to read the custodian's list, and by when that was its end. */
+export type ReadUpTo = { readonly position: bigint; readonly asOf: Date };
+
+export type Reading = { readonly upTo?: ReadUpTo; readonly signal?: AbortSignal | undefined };
+
 /**
- * Books every transfer that changed since the last run, in order, each in a transaction of its own. Several
- * processes may run it at once. Returns how many transfers it read.
+ * Books every transfer that changed since the last run, in order, each in a transaction of its own, up to the end that the
+ * list has when it begins: a list that grows at every look has no other. Several processes may run it at once. Returns how many transfers it read.
  */
-export async function bookCustodyTransfers({
-  database,
-  providers,
-}: CustodyAccess): Promise<number> {
+export async function bookCustodyTransfers(
+  { database, providers }: CustodyAccess,
+  { upTo, signal }: Reading = {},
+): Promise<number> {
+  const end = upTo ?? (await readEnd(database, providers.custody));
   for (let count = 0; ; ) {
-    const { cursor, now } = await startReading(database);
+    if (signal?.aborted) return count;
+    const { cursor } = await readCustodyProgress(database);
     const page = await providers.custody.transfersSince(cursor);
-    await transact(database, (tx) => recordListed(tx, page.transfers, page.settlements));
-    for (const transfer of page.transfers) {
+    for (const transfer of await recordOrPark(database, page)) {
+      if (signal?.aborted) return count;
       await bookOrPark(database, transfer);
     }
-    const isEnd = page.transfers.length + page.settlements.length === 0;
-    await updateProgress(database, cursor, page.nextCursor, isEnd ? now : null);
-    if (isEnd) return count;
     count += page.transfers.length;
+    const isEmpty = page.transfers.length + page.settlements.length === 0;
+    const isEnd = isEmpty || BigInt(page.nextCursor) >= end.position;
+    await updateProgress(database, cursor, page.nextCursor, isEnd ? end.asOf : null);
+    if (isEnd) return count;
+  }
+}
+
+async function readEnd(database: Database, custody: Custody): Promise<ReadUpTo> {
+  const asOf = await readClock(database);
+  const { position } = await custody.balances();
+  return { position, asOf };
+}
+
+/**
+ * Keeps what a page says before anything of it is booked, and parks the rows that cannot be kept, so that they keep back
+ * no other. Returns the transfers that may be booked.
+ */
+async function recordOrPark(
+  database: Database,
+  page: TransferPage,
+): Promise<readonly CustodyTransfer[]> {
+  const record = (transfers: CustodyTransfer[], settlements: TradeSettlement[]) =>
+    transact(database, (tx) => recordListed(tx, transfers, settlements));
+  if (await succeeds(record(page.transfers, page.settlements))) return page.transfers;
+  for (const settlement of page.settlements) {
+    await orPark(database, settlement, () => record([], [settlement]));
+  }
+  const recorded: CustodyTransfer[] = [];
+  for (const transfer of page.transfers) {
+    if (await orPark(database, transfer, () => record([transfer], []))) recorded.push(transfer);
+  }
+  return recorded;
+}
+
+async function succeeds(work: Promise<void>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    return false;
   }
 }
 
@@ -54,31 +105,37 @@ export async function bookCustodyTransfers({
 async function bookOrPark(database: Database, transfer: CustodyTransfer): Promise<void> {
   // Anybody may send nothing to anybody's address: there is nothing to book.
   if (transfer.direction === 'in' && transfer.amount === 0n) return;
+  await orPark(database, transfer, () => transact(database, (tx) => bookTransfer(tx, transfer)));
+}
+
+/** Does something with a row of the list, or parks the row when that fails. Says whether it was done. */
+async function orPark(
+  database: Database,
+  row: CustodyTransfer | TradeSettlement,
+  work: () => Promise<void>,
+): Promise<boolean> {
   try {
-    await transact(database, (tx) => bookTransfer(tx, transfer));
+    await work();
+    return true;
   } catch (error) {
     if (isTransient(error)) throw error;
-    const { providerReference } = transfer;
-    const refused = { ...transfer, refusal: causeOf(error) };
-    const misfit = {
-      providerReference,
-      reason: 'refused',
-      source: 'BOOKS',
-      transfer: refused,
-    } as const;
+    const { providerReference } = row;
+    const transfer = { ...row, refusal: causeOf(error) };
+    const misfit = { providerReference, reason: 'refused', source: 'BOOKS', transfer } as const;
     await transact(database, (tx) => parkTransfer(tx, misfit));
+    return false;
   }
 }
 
 const POLL_INTERVAL = sql`interval '1 minute'`;
 
 /** Books from the custodian's list when nobody did for a minute, because events may be missed. */
-export async function pollCustody(context: CustodyAccess): Promise<number> {
+export async function pollCustody(context: CustodyAccess, signal?: AbortSignal): Promise<number> {
   const { rows } = await sql`
     update custody_progress set polled_at = clock_now()
     where polled_at is null or polled_at <= clock_now() - ${POLL_INTERVAL}
     returning only_row`.execute(context.database);
-  return rows.length === 0 ? 0 : bookCustodyTransfers(context);
+  return rows.length === 0 ? 0 : bookCustodyTransfers(context, { signal });
 }
 
 /** Books the custodian's state of a transfer; safe to repeat. */
@@ -88,15 +145,7 @@ export async function bookTransfer(tx: Tx, transfer: CustodyTransfer): Promise<v
     : bookWithdrawalTransfer(tx, transfer));
 }
 
-async function startReading(database: Database): Promise<{ cursor: string | null; now: Date }> {
-  const { rows } = await sql<{ cursor: string | null; now: Date }>`
-    select cursor, clock_now() as now from custody_progress`.execute(database);
-  const [row] = rows;
-  if (!row) throw new Error('the custodian’s progress has no row: the database is not migrated');
-  return row;
-}
-
-// A reader that was overtaken saves nothing: the other's cursor is further on.
+// The cursor of a reader that was overtaken is behind the other's; what it has read to the end it has read all the same.
 async function updateProgress(
   database: Database,
   from: string | null,
@@ -104,7 +153,7 @@ async function updateProgress(
   completeAt: Date | null,
 ): Promise<void> {
   await sql`
-    update custody_progress set cursor = ${to},
-      complete_at = greatest(complete_at, ${completeAt}::timestamptz)
-    where cursor is not distinct from ${from}`.execute(database);
+    update custody_progress set
+      cursor = case when cursor is not distinct from ${from}::text then ${to} else cursor end,
+      complete_at = greatest(complete_at, ${completeAt}::timestamptz)`.execute(database);
 }

@@ -10,6 +10,7 @@ import {
 } from '../../providers/process-events.ts';
 import { readCustodyProgress } from './custody-books.ts';
 import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
+import { findListed, type ListedTransfer } from './provider-movements.ts';
 import { findByReference } from './provider-references.ts';
 
 /**
@@ -40,10 +41,25 @@ async function compareWithBooks(
 ): Promise<EventOutcome> {
   const known = await findKnownTransfer(tx, transfer.provider_ref);
   if (known) return isSame(known, transfer) ? 'done' : park(tx, transfer, 'differs_from_record');
+  // Anybody may send nothing to anybody's address: there is nothing to compare.
+  if (transfer.direction === 'in' && transfer.amount === 0n) return 'done';
+  // What is below the minimum is listed, and has neither a deposit nor a parked row.
+  const listed = await findListed(tx, transfer.provider_ref, transfer.currency);
+  if (listed) {
+    return isAsListed(listed, transfer) ? 'done' : park(tx, transfer, 'differs_from_record');
+  }
   const { completeAt } = await readCustodyProgress(tx);
   const wasReadSince = completeAt !== null && completeAt >= event.receivedAt;
   if (!wasReadSince) return { later: 'the list of transfers was not read since' };
   return park(tx, transfer, 'reference_unknown');
+}
+
+function isAsListed(
+  { kind, amount, requestId }: ListedTransfer,
+  transfer: CustodyTransferEvent,
+): boolean {
+  const moved = transfer.direction === 'in' ? transfer.amount : -transfer.amount;
+  return kind === transfer.direction && amount === moved && requestId === transfer.request_id;
 }
 
 function isSame(known: KnownTransfer, transfer: CustodyTransferEvent): boolean {
@@ -101,7 +117,7 @@ async function findParkedTransfer(
   providerReference: string,
 ): Promise<KnownTransfer | undefined> {
   const { rows } = await sql<KnownTransfer>`
-    select (transfer ->> 'requestId')::uuid as request_id, transfer ->> 'direction' as direction,
+    select transfer ->> 'requestId' as request_id, transfer ->> 'direction' as direction,
       transfer ->> 'currency' as currency, transfer ->> 'network' as network,
       transfer ->> 'address' as address, transfer ->> 'memo' as memo,
       (transfer ->> 'amount')::numeric as amount

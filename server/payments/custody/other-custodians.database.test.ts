@@ -7,7 +7,7 @@ import { purposeTotals } from '../../ledger/balances.ts';
 import type { Custody, CustodyTransfer } from '../../providers/custody/port.ts';
 import { latestReconciliation, reconcile } from './reconciliation.ts';
 
-// A custodian that is not the sandbox: it lists what the test says, two rows a page.
+// A custodian that is not the sandbox: it lists what the test says, three rows a page.
 const world = await openPaymentsWorld();
 const { database, providers } = world;
 const listed: CustodyTransfer[] = [];
@@ -16,7 +16,7 @@ const custody: Custody = {
   ...providers.custody,
   transfersSince: async (cursor) => {
     const since = listed.filter(({ position }) => position > BigInt(cursor ?? 0));
-    const transfers = since.toSorted((a, b) => (a.position < b.position ? -1 : 1)).slice(0, 2);
+    const transfers = since.toSorted((a, b) => (a.position < b.position ? -1 : 1)).slice(0, 3);
     const nextCursor = transfers.at(-1)?.position.toString() ?? cursor ?? '0';
     return { transfers, settlements: [], nextCursor };
   },

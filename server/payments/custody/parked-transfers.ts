@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { raiseAlarm } from '../../database/alarms.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { toStorableJson, wellFormed } from '../../database/storable-text.ts';
 
 /** Why a transfer is not booked until staff have looked at it. */
 export type ParkingReason =
@@ -30,8 +31,8 @@ export type MisfitTransfer = {
 /** Parks a transfer and raises an alarm in the audit trail. The same misfit again updates the parked row. */
 export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void> {
   const { reason, source } = misfit;
-  const providerReference = withoutNul(misfit.providerReference);
-  const transfer = JSON.stringify(misfit.transfer, storable);
+  const providerReference = wellFormed(misfit.providerReference);
+  const transfer = toStorableJson(misfit.transfer);
   const { rows } = await sql`
     select from parked_transfers
     where provider_ref = ${providerReference} and reason = ${reason} and source = ${source}
@@ -47,14 +48,4 @@ export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void
   const subject = { kind: 'transfer', id: providerReference, ownerId: null };
   const after = { reason, source, ...(JSON.parse(transfer) as Record<string, unknown>) };
   await raiseAlarm(tx, 'transfer_parked', subject, after);
-}
-
-function storable(_name: string, value: unknown): unknown {
-  if (typeof value === 'string') return withoutNul(value);
-  return typeof value === 'bigint' ? value.toString() : value;
-}
-
-/** PostgreSQL keeps no NUL in texts; strangers may write one into a memo. */
-export function withoutNul(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
 }

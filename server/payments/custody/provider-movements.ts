@@ -2,13 +2,13 @@ import { Id } from '@ballast/contract/fields.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import { wellFormed } from '../../database/storable-text.ts';
 import type {
   CustodyTransfer,
   TradeSettlement,
   TransferState,
 } from '../../providers/custody/port.ts';
 import type { OrderReport } from '../../providers/trade/port.ts';
-import { withoutNul } from './parked-transfers.ts';
 
 /**
  * Our own copy of what the custodian and the exchange list (table `provider_movements`). It is written before
@@ -34,6 +34,25 @@ export async function recordListed(
   // Anybody may send nothing to anybody's address: it moves nothing.
   const moving = transfers.filter(({ amount }) => amount !== 0n);
   await recordMovements(tx, [...moving.map(movementOf), ...settlements.map(settledMovementOf)]);
+}
+
+/** A transfer in few words; `amount` is negative for what left. */
+export type ListedTransfer = Pick<Movement, 'kind' | 'amount' | 'requestId'>;
+
+/** What the custodian lists under a reference of its own of one asset, whoever's it is. */
+export async function findListed(
+  tx: Tx,
+  providerReference: string,
+  asset: AssetCode,
+): Promise<ListedTransfer | null> {
+  const row = await tx
+    .selectFrom('provider_movements')
+    .select(['kind', 'amount', 'request_id'])
+    .where('provider', '=', 'custody')
+    .where('provider_ref', '=', wellFormed(providerReference))
+    .where('asset', '=', asset)
+    .executeTakeFirst();
+  return row ? { kind: row.kind, amount: BigInt(row.amount), requestId: row.request_id } : null;
 }
 
 /** Keeps how the exchange says that an order ended. What the custodian listed of it stays. */
@@ -79,8 +98,8 @@ async function recordMovements(tx: Tx, movements: readonly Movement[]): Promise<
       case when state = 'settled' then position end
     from unnest(
       ${sorted.map((row) => row.provider)}::text[],
-      ${sorted.map((row) => withoutNul(row.providerReference))}::text[],
-      ${sorted.map((row) => row.asset)}::text[],
+      ${sorted.map((row) => wellFormed(row.providerReference))}::text[],
+      ${sorted.map((row) => wellFormed(row.asset))}::text[],
       ${sorted.map((row) => row.kind)}::text[],
       ${sorted.map((row) => row.amount.toString())}::numeric[],
       ${sorted.map((row) => row.state)}::text[],

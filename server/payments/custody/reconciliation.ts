@@ -37,11 +37,17 @@ type StoredFinding = Finding & { readonly firstFoundAt: Date };
  * and stores the result. A difference that nothing explains is looked at again after a minute, and stops the asset's
  * withdrawals when it is still there. Returns the comparison's id.
  */
-export async function reconcile(context: CustodyAccess, actor: Actor): Promise<string> {
+export async function reconcile(
+  context: CustodyAccess,
+  actor: Actor,
+  signal?: AbortSignal,
+): Promise<string> {
   const { database, providers } = context;
   const bookedUntil = await readClock(database);
   const holdings = await providers.custody.balances();
-  await bookCustodyTransfers(context);
+  const upTo = { position: holdings.position, asOf: bookedUntil };
+  await bookCustodyTransfers(context, { upTo, signal });
+  signal?.throwIfAborted();
   const { cursor } = await readCustodyProgress(database);
   if (BigInt(cursor ?? 0) < holdings.position) {
     throw new Error('the custodian’s list ends before its balances');
@@ -178,14 +184,17 @@ async function stop(
  * Reconciles when it is due: a day after the last comparison, a minute after a new difference, ten minutes after an
  * attempt that failed. Returns whether it did.
  */
-export async function reconcileWhenDue(context: CustodyAccess): Promise<number> {
+export async function reconcileWhenDue(
+  context: CustodyAccess,
+  signal?: AbortSignal,
+): Promise<number> {
   // Counted before it is made, so that one that never comes to its end counts, too.
   const { rows } = await sql`
     update reconciliation_schedule
     set due_at = clock_now() + ${RETRY_SECONDS} * interval '1 second', attempts = attempts + 1
     where due_at <= clock_now() returning only_row`.execute(context.database);
   if (rows.length === 0) return 0;
-  await reconcile(context, SYSTEM);
+  await reconcile(context, SYSTEM, signal);
   return 1;
 }
 

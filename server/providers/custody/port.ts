@@ -96,7 +96,7 @@ export interface Custody {
   /**
    * What changed since the cursor (null: from the beginning), oldest change first, to find what events
    * missed. A transfer returns each time its state changes. An empty page returns the given cursor. Whatever is
-   * listed later has a greater position.
+   * listed later has a greater position. Names and memos are as strangers wrote them.
    */
   transfersSince(cursor: string | null): Promise<TransferPage>;
   balances(): Promise<CustodyHoldings>;
