@@ -9,6 +9,7 @@ import * as supportViews from './access/support-views.ts';
 import * as me from './account/me.ts';
 import * as agreements from './agreements/agreements.ts';
 import type { Call } from './call.ts';
+import * as countries from './compliance/countries.ts';
 import * as uploads from './files/uploads.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
@@ -41,6 +42,7 @@ import * as supportSessions from './staff/support-sessions.ts';
 import * as unsealedAgreements from './staff/unsealed-agreements.ts';
 
 const FILES = [
+  countries,
   sessions,
   signUp,
   passwordReset,

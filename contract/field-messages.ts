@@ -6,8 +6,10 @@ import type { FieldError } from './errors.ts';
  */
 export const FIELD_MESSAGES = {
   channel_not_owed: 'Not the factor that is owed',
+  country_not_served: 'We cannot open accounts with this country',
   country_not_united_states: 'Must be the United States',
   date_in_future: 'The date is in the future',
+  incorporation_not_served: 'We cannot open accounts for companies registered in this country',
   invalid: 'Invalid data',
   missing: 'Field is required',
   not_asked: 'This is not asked for',
@@ -18,6 +20,7 @@ export const FIELD_MESSAGES = {
   password_common: 'Password is too common',
   password_invalid: 'Password is not valid',
   phone_invalid: 'Invalid phone number',
+  residence_not_served: 'We cannot open accounts for residents of this country',
   state_unknown: 'Choose a state',
   too_young: 'You must be at least 18 years old',
   unrecognized_keys: 'Unknown field',

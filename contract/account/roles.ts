@@ -23,6 +23,9 @@ export const CASE_WORKERS = {
   staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE'],
 } as const;
 
+/** Those who keep the rules of countries: one proposes, another releases. */
+export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
+
 export const DOCUMENT_REVIEWERS = { staff: ['COMPLIANCE'] } as const;
 
 export const EVIDENCE_READERS = { staff: ['COMPLIANCE'] } as const;

@@ -399,6 +399,31 @@ export interface CompletePrices {
   complete_until: Moment | null;
 }
 
+export interface CountryRuleProposals {
+  proposal_id: string;
+  country: string;
+  link: 'RESIDENCE' | 'INCORPORATION' | 'CONNECTION' | 'CITIZENSHIP' | 'BIRTH' | 'TAX' | 'ISSUE' | 'PHONE';
+  verdict: 'PROHIBITED' | 'REVIEW' | 'ALLOWED';
+  reason: string;
+  proposed_by: string;
+  proposed_at: Generated<Moment>;
+  decision: 'RELEASED' | 'REFUSED' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+}
+
+export interface CountryRules {
+  rule_id: Generated<string>;
+  country: string;
+  link: 'RESIDENCE' | 'INCORPORATION' | 'CONNECTION' | 'CITIZENSHIP' | 'BIRTH' | 'TAX' | 'ISSUE' | 'PHONE';
+  verdict: 'PROHIBITED' | 'REVIEW';
+  reason: string;
+  since: Generated<Moment>;
+  until: Moment | null;
+  made_by: string | null;
+  released_by: string | null;
+}
+
 export interface CredentialChanges {
   user_id: string;
   change_id: GeneratedAlways<string>;
@@ -1607,6 +1632,8 @@ export interface Schema {
   clients: Clients;
   clock: Clock;
   complete_prices: CompletePrices;
+  country_rule_proposals: CountryRuleProposals;
+  country_rules: CountryRules;
   credential_changes: CredentialChanges;
   crypto_deposits: CryptoDeposits;
   custody_progress: CustodyProgress;

@@ -28,6 +28,8 @@ export type Context = {
   readonly settings: PlatformSettings;
   readonly logger: FastifyBaseLogger;
   readonly admission: Admission;
+  /** Says whether nobody may become a client over a connection from this country. */
+  readonly isConnectionProhibited: (database: Database, country: string) => Promise<boolean>;
   /** Says whether this address has an invitation that can still be accepted. */
   readonly isInvited: (database: Database, email: string) => Promise<boolean>;
 };

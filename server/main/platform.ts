@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ADMISSION } from '../access/sessions/authenticate.ts';
 import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
 import { getOrCreateAuthority } from '../agreements/signatures/signing-authority.ts';
+import { isConnectionProhibited } from '../compliance/countries/country-rules.ts';
 import { learnFrom } from '../database/assets.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import type { EmbeddedFolder } from '../database/embedded/embedded-folder.ts';
@@ -158,6 +159,7 @@ async function buildContext(
     settings: { mode, publicUrl, secrets, countryHeader, countriesNotServed },
     logger,
     admission: ADMISSION,
+    isConnectionProhibited,
     isInvited,
   };
 }

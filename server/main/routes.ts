@@ -3,6 +3,7 @@ import { ssoRoutes } from '../access/sso/sso-routes.ts';
 import { supportRoutes } from '../access/support/support-routes.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { agreementsRoutes } from '../agreements/routes.ts';
+import { complianceRoutes } from '../compliance/routes.ts';
 import { sandboxRoutes, standInRoutes } from '../demo/routes.ts';
 import { uploadRoutes } from '../files/upload-routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
@@ -43,6 +44,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   (app, context) => transactionRoutes(app, context, FUND_FACTS),
   fundsRoutes,
   portfolioRoutes,
+  complianceRoutes,
   staffRoutes,
   (app, context) => caseRoutes(app, context, CASE_SUBJECTS),
   sandboxRoutes,

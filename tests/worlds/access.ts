@@ -20,6 +20,7 @@ import { suspendClient } from '../../server/access/suspension.ts';
 import { createClient } from '../../server/account/clients.ts';
 import { accountRoutes } from '../../server/account/routes.ts';
 import { createStaff } from '../../server/account/users.ts';
+import { isConnectionProhibited } from '../../server/compliance/countries/country-rules.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { advanceClock, readClock } from '../../server/database/clock.ts';
 import { openDatabase } from '../../server/database/connect.ts';
@@ -239,7 +240,7 @@ async function openProcess(
     publicUrl,
     secrets,
     countryHeader: 'x-country',
-    countriesNotServed: ['KP'],
+    countriesNotServed: ['AF'],
   } as const;
   const { database, sandboxDatabase } = open;
   const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
@@ -252,6 +253,7 @@ async function openProcess(
     settings,
     logger,
     admission: ADMISSION,
+    isConnectionProhibited,
     isInvited,
   };
   queue.register([messageJob(context), ...accessJobs(context)], accessSweeps(context));

@@ -3,6 +3,7 @@ import { createPageRouter } from '../app/routing/create-page-router.tsx';
 import type { Session } from '../app/session/session.ts';
 import { accessRoutes } from './access/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
+import { complianceRoutes } from './compliance/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
@@ -16,6 +17,7 @@ const roomRoutes = deskRoute.addChildren([
   ...caseRoutes,
   ...clientRoutes,
   ...invitationRoutes,
+  ...complianceRoutes,
   ...oversightRoutes,
 ]);
 

@@ -118,6 +118,6 @@ export const completeEntitySignUp = call({
   path: '/onboarding/institutional/sign-up/complete',
   summary: 'Complete the sign-up of a company',
   output: z.strictObject({ account_status: z.enum(['ACTIVE', 'PENDING_ACTIVATION']) }),
-  errors: ['step_not_reachable', 'conflict'],
+  errors: ['step_not_reachable', 'conflict', 'unavailable_for_legal_reasons'],
   idempotent: true,
 });

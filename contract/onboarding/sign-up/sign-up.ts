@@ -88,7 +88,7 @@ export const completeIndividualSignUp = call({
   path: '/onboarding/individual/sign-up/complete',
   summary: 'Complete the sign-up of a person',
   output: z.strictObject({ account_status: z.literal('ACTIVE') }),
-  errors: ['step_not_reachable', 'conflict'],
+  errors: ['step_not_reachable', 'conflict', 'unavailable_for_legal_reasons'],
   who: 'client',
   support: false,
   idempotent: true,

@@ -22,7 +22,7 @@ import { queueInvitedMessage, queueSignUpCode } from './sign-up-message.ts';
 
 type AccountType = User['account_type'];
 
-type SignUpContext = Pick<Context, 'database' | 'isInvited'> & {
+type SignUpContext = Pick<Context, 'database' | 'isInvited' | 'isConnectionProhibited'> & {
   readonly settings: Pick<Context['settings'], 'secrets' | 'countriesNotServed'>;
 };
 
@@ -38,11 +38,12 @@ export type SignUpStart = {
  * the account up.
  */
 export async function startSignUp(
-  { database, settings }: SignUpContext,
+  context: SignUpContext,
   actor: Actor,
   { email, accountType, address, country }: SignUpStart,
 ): Promise<{ resend_after_s: number }> {
-  assertServed(settings, country);
+  const { database, settings } = context;
+  await assertServed(context, database, country);
   return transact(database, async (tx) => {
     await claimMessageToAnyone(tx, email, address);
     await saveSignUp(tx, email, accountType);
@@ -120,7 +121,7 @@ async function openAccount(
     await queueInvitedMessage(tx, email);
     return new Refusal('challenge_dead');
   }
-  if (!user && !isServed(context.settings, arrival.country)) {
+  if (!user && !(await isServed(context, tx, arrival.country))) {
     return new Refusal('unavailable_for_legal_reasons');
   }
   const { clientId, userId, accountType } = user

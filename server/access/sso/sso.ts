@@ -61,8 +61,8 @@ export async function signUpWithSso(
   accountType: User['account_type'],
   returned: Returned,
 ): Promise<OpenSession> {
-  assertServed(context.settings, arrival.country);
   const { database, isInvited } = context;
+  await assertServed(context, database, arrival.country);
   const identity = await identify(context, returned);
   const { data: email } = Email.safeParse(identity.email);
   if (!email || !identity.emailVerified) {

@@ -118,7 +118,7 @@ export const VARIABLES = z.object({
     text.toLowerCase(),
   ),
   COUNTRIES_NOT_SERVED: optional(
-    'Countries from which nobody may sign up, such as `KP,IR`',
+    'Countries from which nobody may sign up, such as `KP,IR`, beside those that compliance prohibits',
     listOf(
       text.toUpperCase().regex(/^[A-Z]{2}$/, 'use ISO 3166-1 codes of two letters, such as US,KP'),
     ),

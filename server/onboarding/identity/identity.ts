@@ -11,6 +11,7 @@ import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { type ClientRow, lockClient } from '../../account/clients.ts';
+import { assertCountriesServed } from '../../compliance/countries/country-rules.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { assertStored, findUploads, freeQuota } from '../../files/uploads.ts';
@@ -63,7 +64,7 @@ function documentTurnaround(client: ClientRow): Turnaround {
 /**
  * Sends a document of identity to the desk, with whether the person is politically exposed. The caller checks
  * that it is due. Refuses with `conflict` unless a document is REQUIRED, with `document_type_not_accepted`,
- * the field of a missing side or selfie, and `not_found` or `upload_incomplete` for its files.
+ * the field of a missing side or selfie or of a country that is not served, and `not_found` or `upload_incomplete` for its files.
  */
 export async function submitIdentityDocument(
   tx: Tx,
@@ -73,6 +74,9 @@ export async function submitIdentityDocument(
   const { clientId } = actor;
   const client = await lockClient(tx, clientId);
   const { document_type: type, issuing_country } = submission;
+  await assertCountriesServed(tx, [
+    { link: 'ISSUE', country: issuing_country, loc: ['body', 'issuing_country'] },
+  ]);
   const usTaxPayer = client.us_tax_payer === true;
   if (!acceptedDocuments(usTaxPayer).includes(type)) {
     throw new Refusal('document_type_not_accepted');

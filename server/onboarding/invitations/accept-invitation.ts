@@ -20,6 +20,8 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
 import { DEFAULT_LANGUAGE } from '../../messages/write-message.ts';
+import { INDIVIDUAL } from '../sign-up/individual-rules.ts';
+import { assertStillServed } from '../sign-up/sign-up.ts';
 import { findInvitation } from './invitation-links.ts';
 import { type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
@@ -50,7 +52,7 @@ export async function sendInvitationCode(
 
 export type Accepted = { readonly session: OpenSession; readonly invitationId: string };
 
-type AcceptContext = Pick<Context, 'database' | 'settings'>;
+type AcceptContext = Pick<Context, 'database' | 'settings' | 'isConnectionProhibited'>;
 
 /**
  * Accepts an invitation with the code that went to its phone: makes the account, or brings somebody
@@ -58,14 +60,15 @@ type AcceptContext = Pick<Context, 'database' | 'settings'>;
  * or with an address that got an account by another way, `use_login_to_continue`.
  */
 export async function acceptInvitation(
-  { database, settings }: AcceptContext,
+  context: AcceptContext,
   actor: Actor,
   arrival: Arrival,
   { token, code }: { readonly token: string; readonly code: string },
 ): Promise<Accepted> {
+  const { database, settings } = context;
   const found = await findInvitation(database, token);
   await assertNoPassword(database, found);
-  if (!found.owner_id) assertServed(settings, arrival.country);
+  if (!found.owner_id) await assertServed(context, database, arrival.country);
   const question = questionOf(found);
   const attempt = await claimMessageCodeAttempt(database, actor, question, found.invitation_id);
   return transact(database, async (tx) => {
@@ -101,6 +104,7 @@ async function assertNoPassword(
 
 async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): Promise<string> {
   const { invitation_id: id, person, phone } = invitation;
+  await assertStillServed(tx, INDIVIDUAL, person);
   const { clientId, userId } = await createClient(tx, actor, {
     clientId: id,
     email: invitation.email,

@@ -134,6 +134,10 @@ describe('an invitation', () => {
         ['body', 'person', 'date_of_birth'],
       ],
       [
+        { ...body, person: { ...PERSON, country_of_residence: 'IR' } },
+        ['body', 'person', 'country_of_residence'],
+      ],
+      [
         { ...body, person: { ...PERSON, date_of_birth: '1899-12-31' } },
         ['body', 'person', 'date_of_birth'],
       ],

@@ -6,6 +6,7 @@ import { type InvitationAction, mayDo } from '@ballast/contract/staff/invitation
 import { parsePhone } from '../../access/contact/phone-number.ts';
 import { emailKey } from '../../account/email-key.ts';
 import { findUserByEmail } from '../../account/users.ts';
+import { assertCountriesServed, type ToldTie } from '../../compliance/countries/country-rules.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -39,6 +40,7 @@ export async function createInvitation(
   { email, phone, person }: NewInvitation,
 ): Promise<string> {
   await assertAdult(tx, person);
+  await assertPersonServed(tx, person);
   const entered = { phone: await parsePhone(phone), person };
   await assertFree(tx, email);
   const invitationId = newId();
@@ -76,6 +78,7 @@ export async function correctInvitation(
 ): Promise<void> {
   const before = await lockVisible(tx, viewer, invitationId, 'CORRECT');
   await assertAdult(tx, person);
+  await assertPersonServed(tx, person);
   const phone = given === undefined ? before.phone : await parsePhone(given);
   if (phone !== before.phone && before.accepted_at) throw new Refusal('conflict');
   await insertVersion(tx, invitationId, viewer.userId, { phone, person });
@@ -173,6 +176,19 @@ async function assertFree(tx: Tx, email: string): Promise<void> {
 
 async function assertNoAccount(tx: Tx, email: string): Promise<void> {
   if (await findUserByEmail(tx, email)) throw new Refusal('email_taken');
+}
+
+async function assertPersonServed(tx: Tx, person: InvitedPerson): Promise<void> {
+  const tie = (link: ToldTie['link'], field: keyof InvitedPerson & `c${string}`): ToldTie => ({
+    link,
+    country: person[field],
+    loc: ['body', 'person', field],
+  });
+  await assertCountriesServed(tx, [
+    tie('RESIDENCE', 'country_of_residence'),
+    tie('CITIZENSHIP', 'citizenship'),
+    tie('BIRTH', 'country_of_birth'),
+  ]);
 }
 
 async function assertAdult(tx: Tx, { date_of_birth }: InvitedPerson): Promise<void> {

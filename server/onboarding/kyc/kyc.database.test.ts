@@ -123,6 +123,9 @@ describe('answers', () => {
     expect(await refused(taxes('CH', '7569217076985'))).toEqual([
       ['body.tax_residencies.0.country_of_taxes', 'Must be the United States'],
     ]);
+    expect(await refused({ country_of_residence: 'KP', subdivision_of_residence: null })).toEqual([
+      ['body.country_of_residence', 'We cannot open accounts for residents of this country'],
+    ]);
     const us = { country_of_taxes: 'US', type: null, tin: SSN };
     expect(await refused({ tax_residencies: [us, { ...us, tin: '111-22-4444' }] })).toEqual([
       ['body.tax_residencies.1.country_of_taxes', 'Each country once'],

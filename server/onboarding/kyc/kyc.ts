@@ -3,6 +3,7 @@ import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/i
 import { KYC_STEPS, type KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
+import { assertCountriesServed, type ToldTie } from '../../compliance/countries/country-rules.ts';
 import { clientSubject, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -42,6 +43,7 @@ export async function answerKyc(
     const before = await readKycAnswers(tx, clientId);
     const today = (await readClock(tx)).toISOString().slice(0, 10);
     const after = kycAnswersAfter({ own, before, today }, given);
+    await assertCountriesServed(tx, toldTies(given));
     const changed = changedFields(before, after);
     if (changed.length > 0) {
       await insertKycAnswers(tx, keys, { clientId, answeredBy: actor.userId }, after, changed);
@@ -52,6 +54,24 @@ export async function answerKyc(
     // Another address than the platform agreement names opens its step again.
     return kycDetailsOf(await ownPartOf(tx, client), after);
   });
+}
+
+/** The countries that new answers tell, by their fields. */
+function toldTies(given: KycAnswers): ToldTie[] {
+  const { country_of_residence, citizenship, country_of_birth, tax_residencies = [] } = given;
+  const tie = (link: ToldTie['link'], country: ToldTie['country'], ...loc: ToldTie['loc']) => ({
+    link,
+    country,
+    loc: ['body', ...loc],
+  });
+  return [
+    tie('RESIDENCE', country_of_residence, 'country_of_residence'),
+    tie('CITIZENSHIP', citizenship, 'citizenship'),
+    tie('BIRTH', country_of_birth, 'country_of_birth'),
+    ...tax_residencies.map(({ country_of_taxes: country }, index) =>
+      tie('TAX', country, 'tax_residencies', index, 'country_of_taxes'),
+    ),
+  ];
 }
 
 /**

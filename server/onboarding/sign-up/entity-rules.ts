@@ -51,6 +51,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
   classRuleOf: ruleOf,
   withoutIdle,
   freeText: 'organization_other_type',
+  countryLinks: { country_of_incorporation: 'INCORPORATION' },
   letterFields: [
     'first_name',
     'last_name',

@@ -260,6 +260,18 @@ describe('the fields', () => {
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
   });
 
+  test('refuse a country in which companies are not served', async () => {
+    const company = await platform.newcomer(...upTo(US_COMPANY, COMPANY.country));
+    const refused = await give(company, { country_of_incorporation: 'KP' });
+    const [field] = JSON.parse(refused.text).detail;
+    expect([refused.status, field.loc, field.type]).toEqual([
+      422,
+      ['body', 'country_of_incorporation'],
+      'incorporation_not_served',
+    ]);
+    expect(await details(company)).toMatchObject({ country_of_incorporation: 'SG' });
+  });
+
   test('take names of companies as registers have them', async () => {
     for (const name of ['3i Group plc', 'Yahoo! Inc.', 'Ñandú S.à r.l.', '株式会社日本', 'A&O']) {
       const before = upTo(US_COMPANY, COMPANY.signatory);

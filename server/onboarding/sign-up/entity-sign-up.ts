@@ -9,7 +9,14 @@ import type { OwnActor } from '../identity/identity.ts';
 import { inviteSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
-import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
+import {
+  answerSignUp,
+  assertOfKind,
+  assertSigningUp,
+  assertStillServed,
+  readDetails,
+  readSignUp,
+} from './sign-up.ts';
 import { assertReachable, type Given } from './sign-up-rules.ts';
 
 export function getEntitySignUp(database: Database, caller: Caller): Promise<EntityDetails> {
@@ -38,6 +45,7 @@ export async function completeEntitySignUp(
   const client = assertOfKind(ENTITY, await lockClient(tx, clientId));
   if (client.account_status !== 'INACTIVE') return client.account_status;
   const details = await readDetails(ENTITY, tx, assertSigningUp(ENTITY, client));
+  await assertStillServed(tx, ENTITY, details);
   if (mayEnter(ENTITY.flow, 'REQUEST_RECEIVED', details)) {
     await markPendingActivation(tx, clientId, namesIn(details));
     await recordStatus(tx, actor, clientId, 'signatory_waited_for', 'PENDING_ACTIVATION');

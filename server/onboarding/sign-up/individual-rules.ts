@@ -39,6 +39,7 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, StoredInd
     how_learned_other: answers.how_learned === 'OTHER' ? answers.how_learned_other : null,
   }),
   freeText: 'how_learned_other',
+  countryLinks: { country_of_residence: 'RESIDENCE' },
   letterFields: ['first_name', 'middle_name', 'last_name', 'country_of_residence'],
   ruledOut: ['investor_type'],
 };

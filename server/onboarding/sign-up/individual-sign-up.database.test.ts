@@ -502,3 +502,46 @@ describe('who may', () => {
     expect(await details(other)).toMatchObject({ first_name: null, password_set: false });
   });
 });
+
+describe('a country that is not served', () => {
+  test('since it was told opens no account', async () => {
+    const newcomer = await platform.newcomer(...US, ...EXPERIENCE);
+    const rule = {
+      country: 'GB',
+      link: 'RESIDENCE',
+      verdict: 'PROHIBITED',
+      reason: 'A test',
+    } as const;
+    const { rule_id } = await database
+      .insertInto('country_rules')
+      .values(rule)
+      .returning('rule_id')
+      .executeTakeFirstOrThrow();
+    const refused = await complete(newcomer);
+    expect([refused.status, refused.body.detail?.code]).toEqual([
+      451,
+      'unavailable_for_legal_reasons',
+    ]);
+    await database
+      .updateTable('country_rules')
+      .set(({ fn }) => ({ until: fn<Date>('clock_now') }))
+      .where('rule_id', '=', rule_id)
+      .execute();
+    expect((await complete(newcomer)).status).toBe(200);
+  });
+
+  test('is refused by its field, and nothing is kept', async () => {
+    const newcomer = await platform.newcomer({ password: NEW_PASSWORD });
+    await give(newcomer, NAME);
+    for (const country of ['KP', 'IR', 'CU', 'SY', 'MM', 'RU', 'BY']) {
+      const refused = await give(newcomer, { country_of_residence: country });
+      const [field] = JSON.parse(refused.text).detail;
+      expect([refused.status, field.loc, field.type]).toEqual([
+        422,
+        ['body', 'country_of_residence'],
+        'residence_not_served',
+      ]);
+    }
+    expect(await details(newcomer)).toMatchObject({ country_of_residence: null });
+  });
+});

@@ -6,7 +6,14 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
-import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
+import {
+  answerSignUp,
+  assertOfKind,
+  assertSigningUp,
+  assertStillServed,
+  readDetails,
+  readSignUp,
+} from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
 
 export function getIndividualSignUp(
@@ -35,6 +42,7 @@ export async function completeIndividualSignUp(
   if (client.account_status === 'ACTIVE') return;
   const details = await readDetails(INDIVIDUAL, tx, assertSigningUp(INDIVIDUAL, client));
   assertReachable(INDIVIDUAL.flow, 'COMPLETE', details);
+  await assertStillServed(tx, INDIVIDUAL, details);
   const { first_name, last_name, us_tax_payer } = details;
   await activateClient(tx, clientId, {
     firstName: first_name ?? '',

@@ -1,4 +1,5 @@
 import type { User } from '@ballast/contract/account/me.ts';
+import type { CountryLink } from '@ballast/contract/compliance/countries.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import { type Flow, lastReachable, mayEnter } from '@ballast/contract/flow.ts';
@@ -35,6 +36,8 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly freeText: keyof Answers & string;
   /** Answers that other answers may rule out. */
   readonly ruledOut?: readonly (keyof Answers & string)[];
+  /** How the countries among the answers tie the client to them. */
+  readonly countryLinks: { readonly [field in keyof Answers]?: CountryLink };
   /** With another of these answers the letter counts as unsigned, and its step opens again. */
   readonly letterFields: readonly (keyof Answers & string)[];
   readonly check?: (client: Pick<ClientRow, 'email'>, answers: Answers) => void;

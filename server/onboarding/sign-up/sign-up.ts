@@ -1,6 +1,8 @@
+import type { CountryLink } from '@ballast/contract/compliance/countries.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
 import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
+import { assertCountriesServed, verdictsOn } from '../../compliance/countries/country-rules.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -44,8 +46,8 @@ export async function readDetails<Details, Name extends string, Answers extends 
 /**
  * Saves answers of a sign-up, all or none, and sets the first password, which ends no session. Returns the
  * details after them. Refuses accounts of the other type with `forbidden`, an open account with `conflict`,
- * an answer whose step is not open with `step_not_reachable`, and the field of a password that may not be
- * used.
+ * an answer whose step is not open with `step_not_reachable`, and the fields of a password that may not be
+ * used and of a country that is not served.
  */
 export async function answerSignUp<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
@@ -60,6 +62,7 @@ export async function answerSignUp<Details, Name extends string, Answers extends
   const found = assertSigningUp(kind, await getClient(database, clientId));
   const answers = await readAnswers(database, clientId, kind.noAnswers);
   answersAfter(kind, await ownPartOf(database, found), answers, given);
+  await assertCountriesServed(database, toldTies(kind, given));
   const prepared =
     password === undefined ? null : await preparePassword(database, caller.userId, password);
   return transact(database, async (tx) => {
@@ -90,6 +93,46 @@ async function ownPartOf(database: Database | Tx, client: ClientRow): Promise<Ow
   const reverse_solicitation_letter = await readLetter(database, clientId);
   const class_claim = await readClaim(database, clientId);
   return { phone, phone_verified, password_set, reverse_solicitation_letter, class_claim };
+}
+
+/** The countries that new answers tell, by their fields. */
+function toldTies<Answers extends object>(
+  { countryLinks }: { readonly countryLinks: SignUpKind<unknown, string, Answers>['countryLinks'] },
+  given: Given,
+) {
+  return linksIn(countryLinks).map(([field, link]) => ({
+    link,
+    country: textOrNull(given[field]),
+    loc: ['body', field],
+  }));
+}
+
+/**
+ * Refuses with `unavailable_for_legal_reasons` to open the account of somebody whose country has ceased to be
+ * served since they told it.
+ */
+export async function assertStillServed<Answers extends object>(
+  tx: Tx,
+  { countryLinks }: { readonly countryLinks: SignUpKind<unknown, string, Answers>['countryLinks'] },
+  details: object,
+): Promise<void> {
+  const told = details as Readonly<Record<string, unknown>>;
+  const ties = linksIn(countryLinks).flatMap(([field, link]) => {
+    const country = textOrNull(told[field]);
+    return country === null ? [] : [{ link, country }];
+  });
+  const verdicts = await verdictsOn(tx, ties);
+  if (verdicts.some(({ verdict }) => verdict === 'PROHIBITED')) {
+    throw new Refusal('unavailable_for_legal_reasons');
+  }
+}
+
+function linksIn(links: Partial<Record<string, CountryLink>>): [string, CountryLink][] {
+  return Object.entries(links).flatMap(([field, link]) => (link ? [[field, link]] : []));
+}
+
+function textOrNull(answer: unknown): string | null {
+  return typeof answer === 'string' ? answer : null;
 }
 
 /** Refuses accounts of the other type with `forbidden`. */

@@ -1,4 +1,9 @@
 import {
+  decideCountryRule,
+  listCountryRules,
+  proposeCountryRule,
+} from '@ballast/contract/compliance/countries.ts';
+import {
   getReconciliation,
   listAuditTrail,
   runReconciliation,
@@ -36,7 +41,127 @@ export const ACTIONS = [
   },
 ];
 
+const RULE = {
+  country: 'IR',
+  link: 'RESIDENCE' as const,
+  verdict: 'PROHIBITED' as const,
+  reason: 'Came with the platform',
+};
+
+const COUNTRIES = {
+  items: [
+    {
+      ...RULE,
+      id: id(70),
+      since: '2026-01-01T00:00:00.000Z',
+      until: null,
+      made_by: null,
+      released_by: null,
+    },
+  ],
+  proposals: [
+    {
+      ...RULE,
+      id: id(71),
+      verdict: 'ALLOWED' as const,
+      reason: 'The embargo has ended',
+      proposed_at: '2026-03-11T00:00:00.000Z',
+      proposed_by: 'Clara Weiss',
+      proposed_by_me: false,
+    },
+  ],
+  former: [
+    {
+      ...RULE,
+      id: id(72),
+      country: 'AF',
+      since: '2026-01-01T00:00:00.000Z',
+      until: '2026-02-01T00:00:00.000Z',
+      made_by: 'Clara Weiss',
+      released_by: 'Henrik Dahl',
+    },
+  ],
+};
+
 export const oversight: readonly Screen[] = [
+  {
+    route: '/desk/countries',
+    path: '/desk/countries',
+    user: OFFICER,
+    answers: [answer(listCountryRules, COUNTRIES)],
+    reads: [listCountryRules],
+    sees: [heading('Countries')],
+    states: {
+      full: {
+        sees: [
+          'Iran',
+          'No account',
+          'The embargo has ended',
+          'Clara Weiss, Henrik Dahl',
+          button('Release'),
+        ],
+      },
+      'full, proposed by oneself': {
+        answers: [
+          answer(listCountryRules, {
+            ...COUNTRIES,
+            proposals: COUNTRIES.proposals.map((each) => ({ ...each, proposed_by_me: true })),
+          }),
+        ],
+        sees: [button('Take back')],
+        misses: [button('Release')],
+      },
+      'full, a role that only looks': {
+        user: { staff_roles: ['SUPPORT'] },
+        sees: ['Iran'],
+        misses: [button('Propose a change'), button('Release')],
+      },
+      empty: {
+        answers: [answer(listCountryRules, { items: [], proposals: [], former: [] })],
+        sees: ['No country has a rule'],
+      },
+      ...formStates({
+        name: 'released',
+        submit: 'Release',
+        call: decideCountryRule,
+        carries: { params: { id: id(71) }, body: { decision: 'RELEASED' } },
+        refusals: { conflict: ['This has changed in the meantime'] },
+        done: { answers: [answer(decideCountryRule, {})], sees: ['The rule counts'] },
+      }),
+      ...formStates({
+        form: 'desk/compliance/propose-rule.tsx',
+        opens: (page) => page.getByRole('button', { name: 'Propose a change' }).click(),
+        fills: async (page) => {
+          await page.getByLabel('Country', { exact: true }).selectOption('AF');
+          await page.getByLabel('Tie to the country').selectOption('RESIDENCE');
+          await page.getByLabel('Rule', { exact: true }).selectOption('PROHIBITED');
+          await page.getByLabel('Reason').fill('A new embargo');
+        },
+        submit: 'Propose',
+        call: proposeCountryRule,
+        carries: {
+          body: {
+            country: 'AF',
+            link: 'RESIDENCE',
+            verdict: 'PROHIBITED',
+            reason: 'A new embargo',
+          },
+        },
+        empty: {
+          Country: 'Choose a country',
+          'Tie to the country': 'Field is required',
+          Rule: 'Field is required',
+          Reason: 'Field is required',
+        },
+        field: { name: 'reason', label: 'Reason' },
+        refusals: { conflict: ['That is the rule already, or it is proposed.'] },
+        done: {
+          answers: [answer(proposeCountryRule, { id: id(73) })],
+          sees: ['Proposed. Somebody else releases it.'],
+        },
+      }),
+    },
+  },
   {
     route: '/desk/reconciliation',
     path: '/desk/reconciliation',

@@ -1,5 +1,6 @@
 import { verifyPhone } from '@ballast/contract/access/contact.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
+import { listCountriesNotServed } from '@ballast/contract/compliance/countries.ts';
 import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import {
   answerEntitySignUp,
@@ -22,7 +23,7 @@ import {
 } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Page } from 'playwright-core';
 import { claimMeeting } from '../../models/class-walk.ts';
-import { answer, refuse, type Sent } from '../answers.ts';
+import { answer, list, refuse, type Sent } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { NEWCOMER, passwordForm, phoneScreens, tickRisks } from './onboarding.ts';
@@ -242,6 +243,13 @@ export const entity: readonly Screen[] = [
     details: CALLED,
     title: 'Where is the company incorporated?',
     next: [INCORPORATED, 'What is the company’s legal structure?'],
+    others: [list(listCountriesNotServed, [{ country: 'IR', link: 'INCORPORATION' }])],
+    states: {
+      'full, a country that is not served': {
+        does: (page) => chooseCountry(page, 'Country of incorporation', 'Iran'),
+        sees: ['We cannot open accounts for companies registered in Iran.'],
+      },
+    },
     form: {
       form: 'portal/onboarding/entity/CountryOfIncorporationPage.tsx',
       fills: (page) => chooseCountry(page, 'Country of incorporation', 'United Kingdom'),

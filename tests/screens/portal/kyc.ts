@@ -1,4 +1,5 @@
 import type { User } from '@ballast/contract/account/me.ts';
+import { listCountriesNotServed } from '@ballast/contract/compliance/countries.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import {
   answerKyc,
@@ -151,12 +152,19 @@ export const kyc: readonly Screen[] = [
     route: '/kyc/address',
     path: '/kyc/address',
     user: UNVERIFIED,
-    answers: answersOf(NOTHING),
+    answers: answersOf(
+      NOTHING,
+      list(listCountriesNotServed, [{ country: 'IR', link: 'RESIDENCE' }]),
+    ),
     reads: [getIndividualSignUp],
     failure: { sees: ['Street and number'] },
     sees: [],
     states: {
       full: { sees: [heading('Where do you live?'), 'Street and number'] },
+      'full, a country that is not served': {
+        does: (page) => chooseCountry(page, 'Country', 'Iran'),
+        sees: ['We cannot open accounts for residents of Iran.'],
+      },
       'full, letters go elsewhere': {
         does: (page) => page.getByLabel('My letters come to this address, too').uncheck(),
         sees: ['Where should letters go?'],

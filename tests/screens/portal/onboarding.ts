@@ -1,5 +1,6 @@
 import { sendPhoneCode, verifyPhone } from '@ballast/contract/access/contact.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
+import { listCountriesNotServed } from '@ballast/contract/compliance/countries.ts';
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import {
   answerIndividualSignUp,
@@ -8,7 +9,7 @@ import {
 } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import type { Page } from 'playwright-core';
 import { claimMeeting } from '../../models/class-walk.ts';
-import { answer, hold, refuse } from '../answers.ts';
+import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -253,6 +254,13 @@ export const onboarding: readonly Screen[] = [
     details: NAMED,
     title: 'Where do you live?',
     next: [RESIDENT, 'Do you pay taxes in the United States?'],
+    others: [list(listCountriesNotServed, [{ country: 'IR', link: 'RESIDENCE' }])],
+    states: {
+      'full, a country that is not served': {
+        does: (page) => chooseCountry(page, 'Country of residence', 'Iran'),
+        sees: ['We cannot open accounts for residents of Iran.'],
+      },
+    },
     form: {
       form: 'portal/onboarding/sign-up/CountryPage.tsx',
       fills: (page) => chooseCountry(page, 'Country of residence', 'United Kingdom'),

@@ -40,6 +40,9 @@ type Step<Details> = {
   /** What has been answered after it, and the heading of the step that follows. */
   readonly next: readonly [Details, string];
   readonly form: Omit<StepForm, 'done'>;
+  /** What else the screen reads. */
+  readonly others?: readonly Answer[];
+  readonly states?: Readonly<Record<string, State>>;
 };
 
 export function stepsOf<Query extends Call, Mutation extends Call>({
@@ -48,15 +51,24 @@ export function stepsOf<Query extends Call, Mutation extends Call>({
   mutation,
 }: Way<Query, Mutation>) {
   type Details = AnswerOf<Query> & AnswerOf<Mutation>;
-  return ({ path, details, title, next: [after, nextTitle], form }: Step<Details>): Screen => ({
+  return ({
+    path,
+    details,
+    title,
+    next: [after, nextTitle],
+    form,
+    others = [],
+    states = {},
+  }: Step<Details>): Screen => ({
     route: path,
     path,
     user,
-    answers: [answer(query, details)],
+    answers: [answer(query, details), ...others],
     reads: [],
     sees: [],
     states: {
       full: { sees: [heading(title)] },
+      ...states,
       ...stepStates(mutation, {
         ...form,
         done: {

@@ -22,6 +22,9 @@ const FIELD_WORDS: Readonly<Record<FieldMessage, MessageDescriptor>> = {
   'The date is in the future': msg`The date is in the future`,
   'This is not asked for': msg`This is not asked for`,
   'Unknown field': INVALID,
+  'We cannot open accounts for companies registered in this country': msg`We cannot open accounts for companies registered in this country`,
+  'We cannot open accounts for residents of this country': msg`We cannot open accounts for residents of this country`,
+  'We cannot open accounts with this country': msg`We cannot open an account with this country`,
   'You must be at least 18 years old': msg`You must be at least 18 years old`,
 };
 

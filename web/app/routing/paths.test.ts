@@ -35,6 +35,7 @@ test('the addresses of the platform', () => {
       "deskCase": "/desk/cases/p0",
       "deskClient": "/desk/clients/p0",
       "deskClients": "/desk/clients?search=p0",
+      "deskCountries": "/desk/countries",
       "deskInvestorClasses": "/desk/investor-classes",
       "deskInvitation": "/desk/invitations/p0",
       "deskInvitations": "/desk/invitations?state=p0",

@@ -116,6 +116,7 @@ export const paths = {
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: () => '/desk/audit',
+  deskCountries: () => '/desk/countries',
   deskInvestorClasses: () => '/desk/investor-classes',
 } as const satisfies Record<string, (...given: never[]) => Path>;
 

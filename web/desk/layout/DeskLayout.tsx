@@ -11,6 +11,7 @@ import {
   IconScale,
   IconUserCheck,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react';
 import { LOCALE } from '../../app/figures/format-decimal.ts';
 import { paths } from '../../app/routing/paths.ts';
@@ -25,6 +26,7 @@ const ROOMS: readonly Room[] = [
   { path: paths.deskClients(), label: msg`Clients`, icon: IconUsers },
   { path: paths.deskInvitations(), label: msg`Invitations`, icon: IconMail },
   { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },
+  { path: paths.deskCountries(), label: msg`Countries`, icon: IconWorld },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
 ];

@@ -2,6 +2,7 @@ import { EntityAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls
 import { Trans } from '@lingui/react/macro';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
+import { useCountryNotServed } from '../country-not-served.tsx';
 import { CountrySelect } from '../country-select.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
@@ -30,10 +31,13 @@ function CountryOfIncorporationForm() {
     send: useAnswer('COUNTRY_OF_INCORPORATION'),
     retry: useRetryDialog(),
   });
+  const notServed = useCountryNotServed('INCORPORATION', form.values.country_of_incorporation);
+  const field = form.getInputProps('country_of_incorporation');
   return (
     <Form form={form}>
       <CountrySelect
-        {...form.getInputProps('country_of_incorporation')}
+        {...field}
+        error={notServed ?? field.error}
         label={<Trans>Country of incorporation</Trans>}
       />
     </Form>

@@ -7,6 +7,7 @@ import type { FieldProblems } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useCountryNotServed } from '../country-not-served.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import {
   type AddressField,
@@ -75,6 +76,7 @@ function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
     position: 'second',
     retry: useRetryDialog(),
   });
+  const notServed = useCountryNotServed('RESIDENCE', form.values.residence.country);
   const addressProps = (purpose: AddressPurpose) => ({
     purpose,
     address: form.values[purpose],
@@ -88,7 +90,10 @@ function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
 
   return (
     <Form form={form}>
-      <AddressFields {...addressProps('residence')} />
+      <AddressFields
+        {...addressProps('residence')}
+        problems={{ ...form.errors, ...(notServed && { country_of_residence: notServed }) }}
+      />
       <Checkbox
         {...form.getInputProps('isSame', { type: 'checkbox' })}
         name="same_mailing"

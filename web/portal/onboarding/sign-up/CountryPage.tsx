@@ -2,6 +2,7 @@ import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.
 import { Trans } from '@lingui/react/macro';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
+import { useCountryNotServed } from '../country-not-served.tsx';
 import { CountrySelect } from '../country-select.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
@@ -28,10 +29,13 @@ function CountryForm() {
     send: useAnswer('COUNTRY_OF_RESIDENCE'),
     retry: useRetryDialog(),
   });
+  const notServed = useCountryNotServed('RESIDENCE', form.values.country_of_residence);
+  const field = form.getInputProps('country_of_residence');
   return (
     <Form form={form}>
       <CountrySelect
-        {...form.getInputProps('country_of_residence')}
+        {...field}
+        error={notServed ?? field.error}
         label={<Trans>Country of residence</Trans>}
       />
     </Form>
