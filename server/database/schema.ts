@@ -255,6 +255,12 @@ export interface AuditTxns {
   owner_id: string | null;
 }
 
+export interface AuditValueDates {
+  owner_id: string | null;
+  request_id: string | null;
+  effective_at: Moment | null;
+}
+
 export interface Authenticators {
   user_id: string;
   setup_id: string;
@@ -292,6 +298,20 @@ export interface BankTargets {
   bank_name: string;
   country: string;
   currency: string;
+  holder_name: string;
+  encrypted_account_number: string;
+  account_hash: Bytes;
+  account_number_ending: string;
+}
+
+export interface BankWithdrawals {
+  owner_id: string;
+  request_id: string;
+  kind: Generated<'BANK'>;
+  routing: 'US' | 'INTERNATIONAL';
+  routing_code: string;
+  bank_name: string;
+  country: string;
   holder_name: string;
   encrypted_account_number: string;
   account_number_ending: string;
@@ -442,7 +462,7 @@ export interface CryptoDeposits {
 }
 
 export interface CustodyProgress {
-  only_row: Generated<boolean>;
+  provider: string;
   cursor: string | null;
   complete_at: Moment | null;
   polled_at: Moment | null;
@@ -525,6 +545,7 @@ export interface Entries {
 
 export interface EntryKinds {
   kind: string;
+  may_owe: Generated<boolean>;
 }
 
 export interface FundIndex {
@@ -983,6 +1004,7 @@ export interface Purposes {
   kind: 'client' | 'house' | 'world';
   may_go_negative: boolean;
   needs_fund: Generated<boolean>;
+  of_units_only: Generated<boolean>;
   stripes: Generated<number>;
 }
 
@@ -1618,10 +1640,12 @@ export interface Schema {
   audit_requests: AuditRequests;
   audit_trail: AuditTrail;
   audit_txns: AuditTxns;
+  audit_value_dates: AuditValueDates;
   authenticators: Authenticators;
   balances: Balances;
   bank_deposits: BankDeposits;
   bank_targets: BankTargets;
+  bank_withdrawals: BankWithdrawals;
   booked_movements: BookedMovements;
   case_events: CaseEvents;
   cases: Cases;

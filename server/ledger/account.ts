@@ -13,6 +13,13 @@ export type HousePurpose =
   | 'network_costs'
   | 'suspense';
 
+/** Of the house, for one fund: its money and what of it is others'. */
+export type FundPurpose =
+  | 'fund_cash'
+  | 'subscriptions_in_advance'
+  | 'redemptions_payable'
+  | 'fees_payable';
+
 /** Purposes of accounts that stand for the outside. */
 export type WorldPurpose = 'custody' | 'bank' | 'fund_register';
 
@@ -44,6 +51,16 @@ export function houseAccount(purpose: HousePurpose, asset: AssetCode): Account {
     asset,
     key: `house/${asset}/${purpose}/${STRIPED.has(purpose) ? '*' : '0'}`,
   };
+}
+
+/** An account of a fund, or of one vehicle of it, in money; `openFundAccounts` opens it. */
+export function fundAccount(purpose: FundPurpose, fundId: string, asset: AssetCode): Account {
+  return { ownerId: null, asset, key: `house/${asset}/${purpose}/${fundId}/0` };
+}
+
+/** What the register of a fund has of its units: it falls as units are issued. `openFundAccounts` opens it. */
+export function fundRegister(fundId: string, units: AssetCode): Account {
+  return { ownerId: null, asset: units, key: `world/${units}/fund_register/${fundId}/*` };
 }
 
 /** An account of the world outside: it falls as assets come in and rises as they go out. */

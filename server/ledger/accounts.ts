@@ -44,6 +44,19 @@ export async function openCurrencyAccounts(
   );
 }
 
+/** Opens what a client owes of a currency. It is the only account of a client that may be below zero, and never paid out. */
+export async function openReceivable(tx: Tx, ownerId: string, asset: AssetCode): Promise<void> {
+  await openAccounts(tx, [{ ownerId, asset, purpose: 'receivable' }]);
+}
+
+/**
+ * Opens a fund's accounts, or those of one vehicle of it, in an asset: cash, subscriptions in advance, redemptions and fees
+ * payable in money, the register in units.
+ */
+export async function openFundAccounts(tx: Tx, fundId: string, asset: AssetCode): Promise<void> {
+  await sql`select open_own_accounts(${asset}, ${fundId}::uuid)`.execute(tx);
+}
+
 /** Opens a client's units accounts of a fund, one for each asset that it holds. */
 export async function openUnitsAccounts(
   tx: Tx,

@@ -4,7 +4,7 @@ import { asSuperuser } from '../../tests/worlds/superuser.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, unitsAccount, worldAccount } from './account.ts';
-import { openUnitsAccounts } from './accounts.ts';
+import { openReceivable, openUnitsAccounts } from './accounts.ts';
 import { auditBooks } from './audit.ts';
 import { line, postEntry, reverseEntry } from './entries.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -21,7 +21,11 @@ const fundId = newId();
 const units = unitsAccount(ownerId, fundId, 'ETH');
 const custody = worldAccount('custody', 'BTC');
 const clearing = houseAccount('trade_clearing', 'ETH');
-await transact(database, (tx) => openUnitsAccounts(tx, ownerId, fundId, ['ETH']));
+const receivable = clientAccount(ownerId, 'receivable', 'BTC');
+await transact(database, async (tx) => {
+  await openUnitsAccounts(tx, ownerId, fundId, ['ETH']);
+  await openReceivable(tx, ownerId, 'BTC');
+});
 
 const post = (entry: Omit<Parameters<typeof postEntry>[1], 'key'>) =>
   postEntry(database, { key: newId(), ...entry });
@@ -199,6 +203,36 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     'owners',
     'a line booked before the one before it',
     `update lines set booked_at = booked_at - interval '1 year' where account_id = ${account(units.key)}`,
+  ],
+  [
+    'kinds',
+    'an entry of a kind that nobody knows',
+    `update entries set kind = 'gift' where entry_id = ${entryOf(deposit, 'deposit')}`,
+  ],
+  [
+    'times',
+    'a line that takes effect at another time than its entry',
+    `update lines set effective_at = effective_at - interval '1 day' where account_id = ${account(units.key)} and amount > 0`,
+  ],
+  [
+    'times',
+    'a line that was booked at another time than its entry',
+    `update lines set booked_at = booked_at + interval '1 ms' where owner_id = '${ownerId}' and line_id = (select last_line from owners where owner_id = '${ownerId}')`,
+  ],
+  [
+    'value dates',
+    'a bank deposit that takes effect when it is booked',
+    `insert into deposits (owner_id, request_id, kind, currency, amount, arrived_at) values ('${ownerId}', '${deposit}', 'BANK', 'BTC', 9, now()); insert into bank_deposits (owner_id, request_id, provider_ref, reference, payer_name, value_date) values ('${ownerId}', '${deposit}', '1', '1', 'Ada', '2026-01-02')`,
+  ],
+  [
+    'receivables',
+    'money paid out of what a client owes',
+    `update lines set account_id = ${account(receivable.key)} where entry_id = ${entryOf(withdrawal, 'withdrawal')} and amount < 0`,
+  ],
+  [
+    'receivables',
+    'a hold on what a client owes',
+    `update balances set held = 1 where account_id = ${account(receivable.key)}`,
   ],
   [
     'units',

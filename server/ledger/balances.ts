@@ -1,5 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import type { JoinBuilder } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { Purposes, Schema } from '../database/schema.ts';
@@ -44,6 +44,28 @@ export async function freeBalance(database: Database, account: Account): Promise
     .where('key', '=', account.key)
     .executeTakeFirst();
   return row ? BigInt(row.posted) - BigInt(row.held) : 0n;
+}
+
+/**
+ * The balance of a client's account as of a moment, by when its entries take effect and not when they were booked: a deposit counts
+ * from its value date on, and what was reversed never counted. Zero when it is not open.
+ */
+export async function balanceAsOf(
+  database: Database,
+  { ownerId, key }: Account,
+  moment: Date,
+): Promise<bigint> {
+  const { rows } = await sql<{ balance: string }>`
+    select coalesce((
+        select l.balance_after from lines l
+        where l.owner_id = a.owner_id and l.account_id = a.account_id and l.booked_at <= ${moment} order by l.version desc limit 1
+      ), 0) + coalesce((
+        select sum(case when l.effective_at <= ${moment} then l.amount else -l.amount end) from lines l
+        where l.owner_id = a.owner_id and l.account_id = a.account_id and l.effective_at <> l.booked_at
+          and (l.effective_at <= ${moment}) <> (l.booked_at <= ${moment})
+      ), 0) as balance
+    from accounts a where a.owner_id = ${ownerId} and a.key = ${key}`.execute(database);
+  return BigInt(rows[0]?.balance ?? 0);
 }
 
 /** Joins balances to their accounts. */

@@ -77,13 +77,21 @@ export async function reverseEntry(
     readonly ownerId: string | null;
     readonly entryId: bigint;
     readonly key: string;
+    /** A request of the kind `reversal` completes by it. */
     readonly requestId?: string;
+    /** When it takes effect; otherwise when the reversed entry did. */
+    readonly effectiveAt?: Date;
   },
 ): Promise<PostedEntry> {
-  const { ownerId, entryId, key, requestId } = reversal;
-  const owner = ownerId ?? HOUSE_OWNER_ID;
-  const command = { do: 'reverse', owner, key, entry: entryId.toString() } as const;
-  const result = await executeOne(tx, requestId ? { ...command, request: requestId } : command);
+  const { ownerId, entryId, key, requestId, effectiveAt } = reversal;
+  const result = await executeOne(tx, {
+    do: 'reverse',
+    owner: ownerId ?? HOUSE_OWNER_ID,
+    key,
+    entry: entryId.toString(),
+    ...(requestId && { request: requestId }),
+    ...(effectiveAt && { effective: effectiveAt.toISOString() }),
+  });
   return postedEntry(entryIds(result.entries)[0] ?? 0n);
 }
 

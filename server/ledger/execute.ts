@@ -5,7 +5,14 @@ import type { Requests } from '../database/schema.ts';
 
 export type Command =
   | { do: 'post'; entries: readonly EntryCommand[] }
-  | { do: 'reverse'; owner: string; key: string; entry: string; request?: string }
+  | {
+      do: 'reverse';
+      owner: string;
+      key: string;
+      entry: string;
+      request?: string;
+      effective?: string;
+    }
   | {
       do: 'hold';
       owner: string;

@@ -171,6 +171,38 @@ const OVER_TABLES: readonly Invariant[] = [
       where a.owner_id not in (l.owner_id, house_owner())`,
   },
   {
+    id: 'kinds',
+    says: 'an entry is of a kind that is known',
+    query: `select owner_id, entry_id, kind from entries where kind not in (select kind from entry_kinds)`,
+  },
+  {
+    id: 'times',
+    says: 'a line was booked and takes effect when its entry was and does',
+    query: `select l.owner_id, l.line_id, l.booked_at, l.effective_at, e.booked_at as entry_booked_at,
+        e.effective_at as entry_effective_at
+      from lines l join entries e using (owner_id, entry_id)
+      where (l.booked_at, l.effective_at) is distinct from (e.booked_at, e.effective_at)`,
+  },
+  {
+    id: 'value dates',
+    says: 'what came through a bank takes effect on its value date',
+    query: `select t.txn_id, t.effective_at, d.effective_at as value_date
+      from audit_value_dates d join audit_requests r using (owner_id, request_id)
+      join audit_txns t using (owner_id, request_id, kind)
+      where t.effective_at <> d.effective_at`,
+  },
+  {
+    id: 'receivables',
+    says: 'what a client owes is not held, and taken from only by what makes a client owe',
+    query: `select b.owner_id, b.account_id, null::bigint as line_id, b.held
+      from accounts a join balances b using (owner_id, account_id) where a.purpose = 'receivable' and b.held <> 0
+      union all
+      select l.owner_id, l.account_id, l.line_id, l.amount
+      from accounts a join lines l using (owner_id, account_id) join entries e using (owner_id, entry_id)
+      join entry_kinds k on k.kind = e.kind
+      where a.purpose = 'receivable' and l.amount < 0 and not k.may_owe`,
+  },
+  {
     id: 'units',
     says: 'the units of a fund that were issued are the units that clients hold',
     query: `select asset, fund_id, sum(posted) as difference

@@ -1,5 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
 import type { OwnRequest } from './requests.ts';
@@ -81,7 +82,11 @@ export async function entriesOfRequest(
         .onRef('lines.owner_id', '=', 'entries.owner_id')
         .onRef('lines.entry_id', '=', 'entries.entry_id'),
     )
-    .innerJoin('accounts', 'accounts.account_id', 'lines.account_id')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.account_id', '=', 'lines.account_id')
+        .on('accounts.owner_id', 'in', [ownerId, HOUSE_OWNER_ID]),
+    )
     .select(['entries.entry_id', 'entries.kind', 'entries.request_id', 'entries.reverses'])
     .select(['entries.booked_at', 'accounts.key', 'accounts.asset', 'lines.amount'])
     .$narrowType<{ kind: EntryKind | 'reversal' }>()

@@ -11,7 +11,8 @@ export type RequestKind =
   | 'trade'
   | 'investment'
   | 'redemption'
-  | 'subscription';
+  | 'subscription'
+  | 'reversal';
 
 /** spec/decisions.md, section 11. */
 export type RequestState =

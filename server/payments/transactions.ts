@@ -177,9 +177,10 @@ async function detailOf(database: Database, request: ClientRequest): Promise<Par
   if (request.kind === 'deposit') {
     const deposit = await findDeposit(database, request);
     if (!deposit) return {};
-    const { address: destination, memo, network, settlesAt, suspended } = deposit;
+    const { sender, address: destination, memo, network, settlesAt, suspended } = deposit;
     const comment = suspended ? await otherCurrencyIn(database, request.ownerId) : null;
-    return { comment, destination, memo, network, settles_at: settlesAt?.toISOString() ?? null };
+    const settles_at = settlesAt?.toISOString() ?? null;
+    return { comment, sender, destination, memo, network, settles_at };
   }
   if (request.kind === 'withdrawal') {
     const withdrawal = await findWithdrawal(database, request);

@@ -7,7 +7,7 @@
 -- One owner is one shard: a client, or the house, which also keeps the accounts that stand for the world outside. Keys
 -- begin with `owner_id`, and an entry moves accounts of its owner and stripes of the house only.
 
--- What an account is for, and whether it is one of a fund. Striped purposes are busy: each has several accounts,
+-- What an account is for, whether it is one of a fund, and whether it is of units only. Striped purposes are busy: each has several accounts,
 -- and an entry takes the one of its session, so that entries do not queue for one row. A single stripe may fall below
 -- zero; where the purpose may not, its stripes together may not.
 create table purposes (
@@ -15,6 +15,7 @@ create table purposes (
   kind text not null,
   may_go_negative boolean not null,
   needs_fund boolean not null default false,
+  of_units_only boolean not null default false,
   stripes smallint not null default 1,
   constraint purposes__described unique (purpose, kind, needs_fund),
   constraint purposes__kind check (kind in ('client', 'house', 'world')),
@@ -23,27 +24,27 @@ create table purposes (
   constraint purposes__clients_not_striped check (kind <> 'client' or stripes = 1)
 );
 comment on table purposes is 'shard: reference';
-insert into purposes (purpose, kind, may_go_negative, needs_fund, stripes) values
-  ('available', 'client', false, false, 1),
-  ('settling', 'client', false, false, 1),
-  ('units', 'client', false, true, 1),
-  ('holdback', 'client', false, false, 1),
-  ('receivable', 'client', true, false, 1),
-  ('fees', 'house', false, false, 8),
-  ('rewards', 'house', false, false, 1),
-  ('rounding', 'house', false, false, 8),
-  ('trade_clearing', 'house', true, false, 8),
-  ('trade_result', 'house', true, false, 8),
-  ('house_capital', 'house', false, false, 1),
-  ('network_costs', 'house', true, false, 8),
-  ('suspense', 'house', true, false, 1),
-  ('fund_cash', 'house', false, true, 1),
-  ('subscriptions_in_advance', 'house', false, true, 1),
-  ('redemptions_payable', 'house', false, true, 1),
-  ('fees_payable', 'house', false, true, 1),
-  ('custody', 'world', true, false, 8),
-  ('bank', 'world', true, false, 8),
-  ('fund_register', 'world', true, true, 8);
+insert into purposes (purpose, kind, may_go_negative, needs_fund, of_units_only, stripes) values
+  ('available', 'client', false, false, false, 1),
+  ('settling', 'client', false, false, false, 1),
+  ('units', 'client', false, true, false, 1),
+  ('holdback', 'client', false, false, false, 1),
+  ('receivable', 'client', true, false, false, 1),
+  ('fees', 'house', false, false, false, 8),
+  ('rewards', 'house', false, false, false, 1),
+  ('rounding', 'house', false, false, false, 8),
+  ('trade_clearing', 'house', true, false, false, 8),
+  ('trade_result', 'house', true, false, false, 8),
+  ('house_capital', 'house', false, false, false, 1),
+  ('network_costs', 'house', true, false, false, 8),
+  ('suspense', 'house', true, false, false, 1),
+  ('fund_cash', 'house', false, true, false, 1),
+  ('subscriptions_in_advance', 'house', false, true, false, 1),
+  ('redemptions_payable', 'house', false, true, false, 1),
+  ('fees_payable', 'house', false, true, false, 1),
+  ('custody', 'world', true, false, false, 8),
+  ('bank', 'world', true, false, false, 8),
+  ('fund_register', 'world', true, true, true, 8);
 
 -- Whose books: the row is the lock of all that is its owner's, the order of its lines and its time, which never steps
 -- back though the clock does.
@@ -105,14 +106,18 @@ create table balances (
 create index balances__by_id on balances (account_id);
 
 -- What an entry is posted for. The kinds of requests are among them: an entry of a request's own kind completes it.
+-- By few of them a client comes to owe. ledger_post refuses a kind that is not here: a foreign key of `entries` would say
+-- the same, but lock one row here for each entry, whoever posts it.
 create table entry_kinds (
-  kind text constraint entry_kinds__pk primary key
+  kind text constraint entry_kinds__pk primary key,
+  may_owe boolean not null default false
 );
 comment on table entry_kinds is 'shard: reference';
 insert into entry_kinds (kind) values
   ('deposit'), ('deposit_settlement'), ('withdrawal'), ('exchange'), ('trade'), ('investment'),
   ('unattributed'), ('redemption'), ('redemption_holdback'), ('holdback_release'), ('subscription'), ('fee'), ('reward'),
   ('rounding'), ('correction'), ('reversal');
+update entry_kinds set may_owe = true where kind in ('fee', 'correction', 'reversal');
 
 create table request_kinds (
   kind text constraint request_kinds__pk primary key,
@@ -120,7 +125,7 @@ create table request_kinds (
 );
 comment on table request_kinds is 'shard: reference';
 insert into request_kinds (kind) values
-  ('deposit'), ('withdrawal'), ('exchange'), ('trade'), ('investment'), ('redemption'), ('subscription');
+  ('deposit'), ('withdrawal'), ('exchange'), ('trade'), ('investment'), ('redemption'), ('subscription'), ('reversal');
 
 -- Why money moves: one row for each thing that a client or the platform asked for. What happens in parts is a request of
 -- its own under the whole. The platform's own requests are the house's.
@@ -201,6 +206,8 @@ create table lines (
   constraint lines__amount_not_zero check (amount <> 0)
 );
 create index lines__by_account on lines (account_id, version);
+-- Few lines take effect at another time than they are booked at; a balance as of a moment is found with these.
+create index lines__at_another_time on lines (account_id, effective_at) where effective_at <> booked_at;
 
 create table holds (
   owner_id uuid not null,
@@ -370,6 +377,12 @@ begin
     select * into named_accounts from ledger_find_accounts(line_keys);
     perform ledger_lock_owners(entry_owners);
   end if;
+  if not kinds <@ array(select kind from entry_kinds) then
+    raise exception 'an entry is of a kind that is not known' using errcode = 'BL003';
+  end if;
+  if line_keys::text like '%/receivable%' then
+    perform ledger_check_receivables(kinds, line_entries, line_keys, line_amounts);
+  end if;
   if hold_ids is not null
     and not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])
   then
@@ -394,7 +407,7 @@ begin
       update balances b set posted = b.posted + l.amount, version = b.version + 1
       from booked, unnest(line_keys, line_amounts) with ordinality l (key, amount, place)
       join accounts a on a.key = replace(l.key, '*', (pg_backend_pid() % 8)::text)
-        and a.owner_id = case when substr(l.key, 37, 1) = '/' then entry_owners[1] else house_owner() end
+        and a.owner_id = case when left(l.key, 6) in ('house/', 'world/') then house_owner() else entry_owners[1] end
       where b.owner_id = a.owner_id and b.account_id = a.account_id
       returning b.account_id, a.asset, l.amount, l.place, b.posted, b.version
     ), entry as (
@@ -438,7 +451,7 @@ begin
   select array_agg(k.key), array_agg(k.owner_id), array_agg(a.account_id)
   into account_keys, account_owners, account_ids
   from (
-    select distinct key, case when substr(key, 37, 1) = '/' then substr(key, 1, 36)::uuid else house_owner() end
+    select distinct key, case when left(key, 6) in ('house/', 'world/') then house_owner() else substr(key, 1, 36)::uuid end
     from unnest(line_keys) key
   ) k (key, owner_id)
   join accounts a on a.owner_id = k.owner_id and a.key = replace(k.key, '*', (pg_backend_pid() % 8)::text);
@@ -523,7 +536,7 @@ begin
 end
 $$;
 
--- Refuses lines that took more from a purpose of the house than its stripes have together, unless it may go negative.
+-- Refuses lines and holds that took more from a purpose of the house than its stripes have together, unless it may go negative.
 -- Who takes from the stripes of a purpose waits for whoever did so before, and then sees what was left.
 create function ledger_check_stripes(line_keys text[], line_amounts numeric[]) returns void language plpgsql as $$
 declare
@@ -548,6 +561,22 @@ begin
   ) then
     raise exception 'the stripes of an account fall below zero together' using
       errcode = 'check_violation', constraint = 'balances__funds_suffice';
+  end if;
+end
+$$;
+
+-- Refuses lines that take from what a client owes, in an entry of a kind by which nobody comes to owe: a receivable may be
+-- below zero, so nothing else would keep money from being taken out of it.
+create function ledger_check_receivables(
+  kinds text[], line_entries int[], line_keys text[], line_amounts numeric[]
+) returns void language plpgsql as $$
+begin
+  if exists (
+    select from unnest(line_entries, line_keys, line_amounts) l (entry, key, amount)
+    join entry_kinds k on k.kind = kinds[l.entry]
+    where split_part(l.key, '/', 3) = 'receivable' and l.amount < 0 and not k.may_owe
+  ) then
+    raise exception 'an entry takes out of what a client owes' using errcode = 'BL003';
   end if;
 end
 $$;
@@ -659,11 +688,16 @@ declare
   hold_amount constant numeric := command ->> 'amount';
   asked requests;
   account bigint;
+  of_purpose text;
   existing record;
 begin
-  select account_id into account from accounts where owner_id = owner and key = command ->> 'account';
+  select account_id, purpose into account, of_purpose from accounts
+  where owner_id = owner and key = command ->> 'account';
   if not found then
     raise exception 'a hold names an account that is not open' using errcode = 'BL002';
+  end if;
+  if of_purpose = 'receivable' then
+    raise exception 'a hold is on what a client owes' using errcode = 'BL003';
   end if;
   select * into asked from requests
   where owner_id = owner and request_id = (command ->> 'request')::uuid;
@@ -686,6 +720,7 @@ begin
     raise exception 'request is %', asked.state using errcode = 'BL007';
   end if;
   update balances set held = held + hold_amount where owner_id = owner and account_id = account;
+  perform ledger_check_stripes(array[command ->> 'account'], array[-hold_amount]);
   return jsonb_build_object('hold', hold, 'replayed', false);
 end
 $$;
@@ -706,26 +741,30 @@ begin
 end
 $$;
 
--- Posts the opposite of an entry.
+-- Posts the opposite of an entry. It takes effect when that one did, unless another time is named: as of every
+-- moment the reversed entry then counts for nothing.
 create function ledger_reverse(command jsonb) returns jsonb language plpgsql as $$
 declare
   owner constant uuid := command ->> 'owner';
   reversed constant bigint := command ->> 'entry';
+  effective constant timestamptz := command ->> 'effective';
   mirrored record;
   ids bigint[];
 begin
   select array_agg(1) as entries, array_agg(a.key order by a.key) as keys,
     array_agg(-l.amount order by a.key) as amounts
   into mirrored
-  from lines l join accounts a using (account_id)
+  from lines l join accounts a on a.account_id = l.account_id and a.owner_id in (owner, house_owner())
   where l.owner_id = owner and l.entry_id = reversed and l.line_id >= reversed;
   if mirrored.keys is null then
     raise exception 'the entry to reverse does not exist' using errcode = 'BL009';
   end if;
   ids := ledger_post(array[owner], array[command ->> 'key'],
-    array[sha256(convert_to(command ->> 'entry', 'UTF8'))],
+    array[sha256(convert_to(concat_ws('@', command ->> 'entry', command ->> 'effective'), 'UTF8'))],
     '{reversal}', case when command ? 'request' then array[(command ->> 'request')::uuid] end,
-    array[reversed], null, mirrored.entries, mirrored.keys, mirrored.amounts, null);
+    array[reversed],
+    array[coalesce(effective, (select effective_at from entries where owner_id = owner and entry_id = reversed))],
+    mirrored.entries, mirrored.keys, mirrored.amounts, null);
   return jsonb_build_object('entries', ids::text);
 end
 $$;
@@ -841,14 +880,16 @@ language sql security definer set search_path = public, pg_temp as $$
   select owner_id, account_id, may_go_negative from opened join purposes using (purpose)
 $$;
 
--- Opens the accounts of house and world in an asset, or those of a fund in it: every stripe of each.
+-- Opens the accounts of house and world in an asset, or those of a fund in it: every stripe of each. A fund has its
+-- register in its units, and everything else in money.
 create function open_own_accounts(of_asset text, of_fund uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with opened as (
     insert into accounts (owner_id, kind, asset, purpose, fund_id, stripe)
     select house_owner(), p.kind, of_asset, p.purpose, of_fund, s
-    from purposes p cross join generate_series(0, p.stripes - 1) s
-    where p.kind <> 'client' and p.needs_fund = (of_fund is not null)
+    from assets t cross join purposes p cross join generate_series(0, p.stripes - 1) s
+    where t.code = of_asset and p.kind <> 'client' and p.needs_fund = (of_fund is not null)
+      and (not p.needs_fund or p.of_units_only = (t.kind = 'units'))
     order by p.purpose, s
     on conflict (owner_id, key) do nothing
     returning owner_id, account_id, purpose

@@ -58,17 +58,16 @@ create table deposit_address_owners (
 comment on table deposit_address_owners is 'shard: lookup by network, address, memo';
 revoke update, delete on provider_references, provider_keys, deposit_address_owners from ballast_app;
 
--- How far the custodian's list of transfers was read: everything up to `cursor`, which was its end at
--- `complete_at`. `polled_at` spaces the readings that nothing else asks for.
+-- How far a provider's list of transfers was read, by the name that its references have here: everything up to `cursor`,
+-- which was its end at `complete_at`. `polled_at` spaces the readings that nothing else asks for.
 create table custody_progress (
-  only_row boolean default true,
+  provider text not null,
   cursor text,
   complete_at timestamptz,
   polled_at timestamptz,
-  constraint custody_progress__pk primary key (only_row),
-  constraint custody_progress__one_row check (only_row)
+  constraint custody_progress__pk primary key (provider)
 );
-insert into custody_progress default values;
+insert into custody_progress (provider) values ('custody');
 revoke insert, delete on custody_progress from ballast_app;
 
 -- What the custodian and the exchange list, kept by ourselves: each of their references once for each asset that it moves.
@@ -159,7 +158,8 @@ create table crypto_deposits (
   constraint crypto_deposits__network foreign key (network) references networks (code)
 );
 
--- The part of a deposit that came through a bank, as a line of its statement has it. It takes effect on its value date.
+-- The part of a deposit that came through a bank, as a line of its statement has it. It takes effect as its value date begins,
+-- and so does its entry.
 create table bank_deposits (
   owner_id uuid not null,
   request_id uuid not null,
@@ -234,8 +234,12 @@ create table bank_targets (
   currency text not null,
   holder_name text not null,
   encrypted_account_number text not null,
+  -- A keyed hash of bank and number, by which the same account is found again without opening anything.
+  account_hash bytea not null,
   account_number_ending text not null,
   constraint bank_targets__pk primary key (owner_id, target_id),
+  constraint bank_targets__account unique (owner_id, account_hash),
+  constraint bank_targets__account_hash check (octet_length(account_hash) = 32),
   constraint bank_targets__target foreign key (owner_id, target_id, kind)
     references payout_targets (owner_id, target_id, kind),
   constraint bank_targets__currency foreign key (currency) references assets (code),
@@ -324,6 +328,25 @@ create table wallet_withdrawals (
     references withdrawals (owner_id, request_id, kind),
   constraint wallet_withdrawals__kind check (kind = 'WALLET'),
   constraint wallet_withdrawals__network foreign key (network) references networks (code)
+);
+
+-- Where a withdrawal to a bank goes: copies, too.
+create table bank_withdrawals (
+  owner_id uuid not null,
+  request_id uuid not null,
+  kind text not null default 'BANK',
+  routing text not null,
+  routing_code text not null,
+  bank_name text not null,
+  country text not null,
+  holder_name text not null,
+  encrypted_account_number text not null,
+  account_number_ending text not null,
+  constraint bank_withdrawals__pk primary key (owner_id, request_id),
+  constraint bank_withdrawals__withdrawal foreign key (owner_id, request_id, kind)
+    references withdrawals (owner_id, request_id, kind),
+  constraint bank_withdrawals__kind check (kind = 'BANK'),
+  constraint bank_withdrawals__routing check (routing in ('US', 'INTERNATIONAL'))
 );
 
 -- The client proved a withdrawal with a one-time code.

@@ -47,6 +47,10 @@ join assets s on s.code = m.asset
 left join provider_references d on d.provider = m.provider and d.provider_ref = m.provider_ref and m.kind = 'in'
 where m.kind <> 'trade' or m.amount < 0;
 
+-- When what a request books takes effect, where another than the platform says so.
+create view audit_value_dates as
+select owner_id, request_id, value_date::timestamp at time zone 'UTC' as effective_at from bank_deposits;
+
 -- What the books say moved our holdings at the custodian, by the provider's reference. A reversal stands with what it
 -- reverses; what names no provider's reference stands under its transaction.
 create view booked_movements as
@@ -64,7 +68,8 @@ left join trades t on t.owner_id = o.owner_id and t.id = o.request_id
 where a.purpose = 'custody';
 
 revoke insert, update, delete on
-  booked_movements, audit_accounts, audit_txns, audit_postings, audit_balances, audit_holds, audit_requests, audit_provider
+  booked_movements, audit_accounts, audit_txns, audit_postings, audit_balances, audit_holds, audit_requests, audit_provider,
+  audit_value_dates
 from ballast_app;
 
 -- How much each key still opens, for who takes one out of the secrets. Every encrypted column is here.
@@ -84,6 +89,8 @@ from (
   select 'document_keys.encrypted_key', split_part(encrypted_key, '.', 1) from document_keys
   union all
   select 'bank_targets.encrypted_account_number', split_part(encrypted_account_number, '.', 1) from bank_targets
+  union all
+  select 'bank_withdrawals.encrypted_account_number', split_part(encrypted_account_number, '.', 1) from bank_withdrawals
   union all
   -- Read only while the session is open.
   select 'verification_sessions.encrypted_token', split_part(encrypted_token, '.', 1)

@@ -30,6 +30,7 @@ export async function readCustodyProgress(database: Database): Promise<CustodyPr
   const row = await database
     .selectFrom('custody_progress')
     .select(['cursor', 'complete_at'])
+    .where('provider', '=', 'custody')
     .executeTakeFirstOrThrow();
   return { cursor: row.cursor, completeAt: row.complete_at };
 }
@@ -133,8 +134,8 @@ const POLL_INTERVAL = sql`interval '1 minute'`;
 export async function pollCustody(context: CustodyAccess, signal?: AbortSignal): Promise<number> {
   const { rows } = await sql`
     update custody_progress set polled_at = clock_now()
-    where polled_at is null or polled_at <= clock_now() - ${POLL_INTERVAL}
-    returning only_row`.execute(context.database);
+    where provider = 'custody' and (polled_at is null or polled_at <= clock_now() - ${POLL_INTERVAL})
+    returning provider`.execute(context.database);
   return rows.length === 0 ? 0 : bookCustodyTransfers(context, { signal });
 }
 
@@ -155,5 +156,6 @@ async function updateProgress(
   await sql`
     update custody_progress set
       cursor = case when cursor is not distinct from ${from}::text then ${to} else cursor end,
-      complete_at = greatest(complete_at, ${completeAt}::timestamptz)`.execute(database);
+      complete_at = greatest(complete_at, ${completeAt}::timestamptz)
+    where provider = 'custody'`.execute(database);
 }

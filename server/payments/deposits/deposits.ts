@@ -314,11 +314,15 @@ async function settleDeposit(tx: Tx, due: DueDeposit): Promise<void> {
   await closeAlarm(tx, 'deposit_unsettled', subject);
 }
 
-/** Where a deposit came in, and when it is or was settled; null before it is credited. */
+/** Where a deposit came in, over a chain or through a bank, and when it is or was settled; null before it is credited. */
 export type DepositDetail = {
-  readonly address: string;
+  /** Who paid, as the bank has it. */
+  readonly sender: string | null;
+  /** Null for a bank. */
+  readonly address: string | null;
+  readonly network: NetworkCode | null;
+  /** Of a bank: what the payer wrote. */
   readonly memo: string | null;
-  readonly network: NetworkCode;
   readonly settlesAt: Date | null;
   readonly suspended: boolean;
 };
@@ -328,25 +332,22 @@ export async function findDeposit(
   { ownerId, requestId }: OwnRequest,
 ): Promise<DepositDetail | null> {
   const { rows } = await sql<{
+    sender: string | null;
     address: string | null;
     memo: string | null;
-    network: NetworkCode;
+    network: NetworkCode | null;
     settles_at: Date | null;
     suspended_at: Date | null;
   }>`
-    select a.address, c.memo, c.network, d.settles_at, d.suspended_at
+    select b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo, c.network, d.settles_at,
+      d.suspended_at
     from deposits d
-    join crypto_deposits c using (owner_id, request_id)
-    join deposit_addresses a using (owner_id, address_id)
+    left join bank_deposits b using (owner_id, request_id)
+    left join crypto_deposits c using (owner_id, request_id)
+    left join deposit_addresses a on a.owner_id = c.owner_id and a.address_id = c.address_id
     where d.owner_id = ${ownerId} and d.request_id = ${requestId}`.execute(database);
   const [row] = rows;
   if (!row) return null;
-  const { address, memo, network, settles_at: settlesAt } = row;
-  return {
-    address: address ?? '',
-    memo,
-    network,
-    settlesAt,
-    suspended: row.suspended_at !== null,
-  };
+  const { settles_at: settlesAt, suspended_at: suspendedAt, ...came } = row;
+  return { ...came, settlesAt, suspended: suspendedAt !== null };
 }

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount, worldAccount } from '../../ledger/account.ts';
+import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { openRequest } from '../../ledger/requests.ts';
-import { settleDueDeposits } from '../deposits/deposits.ts';
+import { findDeposit, settleDueDeposits } from '../deposits/deposits.ts';
 import { listWallets } from './wallets.ts';
 
 const world = await openPaymentsWorld();
@@ -25,6 +27,7 @@ test('a bank account stands in the register of wallets, and is none', async () =
     currency: 'CHF' as const,
     holder_name: "Ada O'Shea",
     encrypted_account_number: 'key.1.2.3',
+    account_hash: randomBytes(32),
     account_number_ending: '1234',
   };
   const target = { ...key, kind: 'BANK' as const, entered_by: owner.actor.userId, name: null };
@@ -35,6 +38,17 @@ test('a bank account stands in the register of wallets, and is none', async () =
   await expect(
     database.insertInto('wallet_targets').values(asWallet).execute(),
   ).rejects.toMatchObject({ constraint: 'wallet_targets__target' });
+  const again = { ...key, target_id: newId() };
+  await database
+    .insertInto('payout_targets')
+    .values({ ...target, ...again })
+    .execute();
+  await expect(
+    database
+      .insertInto('bank_targets')
+      .values({ ...account, ...again })
+      .execute(),
+  ).rejects.toMatchObject({ constraint: 'bank_targets__account' });
   const paid = world.create(owner, key.target_id, 'BTC', '0.1');
   await expect(paid).rejects.toMatchObject({ code: 'not_found' });
 });
@@ -43,6 +57,7 @@ test('what came through a bank settles as what came over a chain does', async ()
   const owner = await client();
   const requestId = newId();
   const key = { owner_id: owner.id, request_id: requestId };
+  const credited = await now();
   await transact(database, async (tx) => {
     await openRequest(tx, {
       requestId,
@@ -57,12 +72,12 @@ test('what came through a bank settles as what came over a chain does', async ()
       key: `deposit:${requestId}`,
       kind: 'deposit',
       requestId,
+      effectiveAt: new Date('2026-01-02T00:00:00Z'),
       lines: [
         line(worldAccount('bank', 'USD'), -250_000n),
         line(clientAccount(owner.id, 'settling', 'USD'), 250_000n),
       ],
     });
-    const at = await now();
     await tx
       .insertInto('deposits')
       .values({
@@ -70,9 +85,9 @@ test('what came through a bank settles as what came over a chain does', async ()
         kind: 'BANK',
         currency: 'USD',
         amount: 250_000n,
-        arrived_at: at,
-        credited_at: at,
-        settles_at: new Date(at.getTime() + 86_400_000),
+        arrived_at: credited,
+        credited_at: credited,
+        settles_at: new Date(credited.getTime() + 86_400_000),
       })
       .execute();
     await tx
@@ -86,6 +101,15 @@ test('what came through a bank settles as what came over a chain does', async ()
       })
       .execute();
   });
+  expect(await findDeposit(database, { ownerId: owner.id, requestId })).toEqual({
+    sender: "Ada O'Shea",
+    address: null,
+    network: null,
+    memo: 'ADA 17',
+    settlesAt: new Date(credited.getTime() + 86_400_000),
+    suspended: false,
+  });
+  expect(await auditBooks(database)).toEqual([]);
   expect(await settleDueDeposits(database)).toBe(0);
   await advance(86_400);
   expect(await settleDueDeposits(database)).toBe(1);

@@ -132,7 +132,8 @@ insert into requests (request_id, owner_id, kind, idem_key, asset, amount, state
     clock_now()),
   (pg_temp.id(65), pg_temp.id(101), 'redemption', '65', 'BTC', 0, 'completed', null, pg_temp.id(80), clock_now(),
     clock_now()),
-  (pg_temp.id(68), pg_temp.id(101), 'deposit', '68', 'USD', 100000, 'processing', null, null, clock_now(), clock_now());
+  (pg_temp.id(68), pg_temp.id(101), 'deposit', '68', 'USD', 100000, 'processing', null, null, clock_now(), clock_now()),
+  (pg_temp.id(72), pg_temp.id(101), 'withdrawal', '72', 'CHF', 200, 'submitted', null, null, clock_now(), clock_now());
 select ledger_post(array[pg_temp.id(101)], '{deposit}', array[pg_temp.hash('deposit')], '{deposit}', array[pg_temp.id(60)],
   null, null, '{1,1}', array['world/BTC/custody/*', pg_temp.id(101) || '/BTC/available'], '{-50000000,50000000}', null);
 select ledger_execute(jsonb_build_array(jsonb_build_object('do', 'hold', 'owner', pg_temp.id(101), 'hold', pg_temp.id(66),
@@ -188,8 +189,9 @@ insert into payout_targets (target_id, owner_id, kind, entered_by, name) values
 insert into wallet_targets (target_id, owner_id, network, address)
 values (pg_temp.id(50), pg_temp.id(101), 'BITCOIN', 'bc1qwallet');
 insert into bank_targets (target_id, owner_id, routing, routing_code, bank_name, country, currency, holder_name,
-  encrypted_account_number, account_number_ending)
-values (pg_temp.id(55), pg_temp.id(101), 'INTERNATIONAL', 'BANKCH22', 'Bank', 'CH', 'CHF', 'Ada O''Shea', 'made.1.2.3', '1234');
+  encrypted_account_number, account_hash, account_number_ending)
+values (pg_temp.id(55), pg_temp.id(101), 'INTERNATIONAL', 'BANKCH22', 'Bank', 'CH', 'CHF', 'Ada O''Shea', 'made.1.2.3',
+  pg_temp.hash('account'), '1234');
 insert into target_decisions (owner_id, target_id, state, decided_by)
 values (pg_temp.id(101), pg_temp.id(50), 'APPROVED', pg_temp.id(2));
 insert into video_calls (call_id, owner_id, target_id, purpose, recorded_by)
@@ -199,9 +201,13 @@ insert into withdrawals (request_id, owner_id, kind, entered_by, target_id, curr
   (pg_temp.id(61), pg_temp.id(101), 'WALLET', pg_temp.id(1), pg_temp.id(50), 'BTC', 400, 20, pg_temp.id(66), 120000,
     120000, 2),
   (pg_temp.id(62), pg_temp.id(101), 'WALLET', pg_temp.id(1), pg_temp.id(50), 'BTC', 300, 20, pg_temp.id(67), 90000,
-    90000, 1);
+    90000, 1),
+  (pg_temp.id(72), pg_temp.id(101), 'BANK', pg_temp.id(1), pg_temp.id(55), 'CHF', 200, 0, pg_temp.id(73), 200, 200, 1);
 insert into wallet_withdrawals (request_id, owner_id, network, address) values
   (pg_temp.id(61), pg_temp.id(101), 'BITCOIN', 'bc1qwallet'), (pg_temp.id(62), pg_temp.id(101), 'BITCOIN', 'bc1qwallet');
+insert into bank_withdrawals (request_id, owner_id, routing, routing_code, bank_name, country, holder_name,
+  encrypted_account_number, account_number_ending)
+values (pg_temp.id(72), pg_temp.id(101), 'INTERNATIONAL', 'BANKCH22', 'Bank', 'CH', 'Ada O''Shea', 'made.1.2.3', '1234');
 insert into withdrawal_verifications (owner_id, request_id, verified_by)
 values (pg_temp.id(101), pg_temp.id(61), pg_temp.id(1));
 insert into withdrawal_approvals (owner_id, request_id, approved_by)
