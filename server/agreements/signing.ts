@@ -149,13 +149,23 @@ export async function syncEnvelope(context: SigningContext, own: OwnAgreement): 
   if (envelopes && row && row.due_at !== null) await checkEnvelope(context, envelopes, row);
 }
 
-/** Checks the envelopes that are due: signed elsewhere, declined or abandoned. Returns how many. */
-export async function syncDueEnvelopes(context: SigningContext): Promise<number> {
+/**
+ * Checks the envelopes that are due: signed elsewhere, declined or abandoned. Begins no other once `signal` is aborted.
+ * Returns how many.
+ */
+export async function syncDueEnvelopes(
+  context: SigningContext,
+  signal?: AbortSignal,
+): Promise<number> {
   const { envelopes } = context.providers;
   if (!envelopes) return 0;
-  const due = await dueEnvelopes(context.database, BATCH);
-  for (const row of due) await checkEnvelope(context, envelopes, row);
-  return due.length;
+  let checked = 0;
+  for (const row of await dueEnvelopes(context.database, BATCH)) {
+    if (signal?.aborted) break;
+    await checkEnvelope(context, envelopes, row);
+    checked += 1;
+  }
+  return checked;
 }
 
 async function checkEnvelope(

@@ -19,8 +19,8 @@ export function agreementsSweeps(
   context: SealingContext & SigningContext & ReEncryptContext,
 ): Sweep[] {
   return [
-    { name: 'agreement_envelopes', run: () => syncDueEnvelopes(context) },
-    { name: 'agreement_sealing', run: () => sealDueAgreements(context) },
+    { name: 'agreement_envelopes', run: (signal) => syncDueEnvelopes(context, signal) },
+    { name: 'agreement_sealing', run: (signal) => sealDueAgreements(context, signal) },
     reEncryptSweep(context, ENCRYPTED_AUTHORITY_KEYS),
   ];
 }

@@ -1,7 +1,11 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { closeAlarm, raiseAlarmOnce } from '../database/alarms.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { causeOf } from '../database/due-rows.ts';
+import { workOnEach } from '../database/each-row.ts';
 import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { uploadFolder } from './check-content.ts';
@@ -9,67 +13,130 @@ import { openFolder } from './upload-parts.ts';
 import { lockUpload, settleUpload, type UploadContext } from './uploads.ts';
 
 const AT_ONCE_MAX = 20;
+const DAY_MS = 24 * 3_600_000;
+
+/** How long what cannot be given up or removed is tried again before staff are told. */
+const ALARM_AFTER_MS = 3_600_000;
 
 /**
  * Gives up files that did not fully arrive within a day, and stored ones not used within thirty; removes
- * their content.
+ * their content. One that fails keeps back no other, is tried again, and after an hour raises the alarm
+ * `upload_not_removed`.
  */
 export function uploadSweep(context: UploadContext): Sweep {
+  const giveUp = (old: OldUploads) => (upload: OldUpload) =>
+    transact(context.database, (tx) => giveUpOne(tx, old, upload));
+  const clear = ({ owner_id, upload_id }: OldUpload) => clearUpload(context, owner_id, upload_id);
   return {
     name: 'give up uploads',
-    run: async () =>
-      (await giveUpOld(context)) + (await giveUpUnused(context)) + (await clearSettled(context)),
+    run: async (signal) =>
+      (await workOnOld(context, UNFINISHED, giveUp(UNFINISHED), signal)) +
+      (await workOnOld(context, UNUSED, giveUp(UNUSED), signal)) +
+      (await workOnOld(context, UNCLEARED, clear, signal)),
   };
 }
 
-function giveUpOld({ database }: UploadContext): Promise<number> {
-  return transact(database, async (tx) => {
-    const old = await tx
-      .selectFrom('uploads')
-      .selectAll()
-      .where('state', '=', 'OPEN')
-      .where('started_at', '<', sql<Date>`clock_now() - interval '1 day'`)
-      .where(sql<boolean>`(check_id is null or check_ends_at < clock_now())`)
-      .orderBy('started_at')
-      .limit(AT_ONCE_MAX)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    for (const upload of old) await settleUpload(tx, SYSTEM, upload, { state: 'DISCARDED' });
-    return old.length;
-  });
+/** Uploads of which something is to be done `ageMs` after a moment of theirs. */
+type OldUploads = {
+  readonly which: RawBuilder<boolean>;
+  readonly moment: 'started_at' | 'settled_at';
+  readonly ageMs: number;
+};
+
+type OldUpload = { readonly owner_id: string; readonly upload_id: string; readonly at: Date };
+
+const UNFINISHED: OldUploads = {
+  which: sql`state = 'OPEN' and (check_id is null or check_ends_at < clock_now())`,
+  moment: 'started_at',
+  ageMs: DAY_MS,
+};
+
+const UNUSED: OldUploads = {
+  which: sql`state = 'STORED' and used_at is null`,
+  moment: 'settled_at',
+  ageMs: 30 * DAY_MS,
+};
+
+/** What a request could not remove, because its process ended. */
+const UNCLEARED: OldUploads = {
+  which: sql`settled_at is not null and cleared_at is null`,
+  moment: 'settled_at',
+  ageMs: 5 * 60_000,
+};
+
+/** Works on so many, oldest first, and on those after as many as fail. */
+async function workOnOld(
+  { database }: UploadContext,
+  old: OldUploads,
+  work: (upload: OldUpload) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let done = 0;
+  let last: OldUpload | undefined;
+  while (done < AT_ONCE_MAX && !signal?.aborted) {
+    const page = await readOld(database, old, last);
+    last = page.at(-1);
+    if (!last) break;
+    done += await workOnEach(
+      page,
+      {
+        work: async (upload) => {
+          await work(upload);
+          return 1;
+        },
+        failed: (upload, error) => tellIfLate(database, old, upload, error),
+      },
+      signal,
+    );
+  }
+  return done;
 }
 
-function giveUpUnused({ database }: UploadContext): Promise<number> {
-  return transact(database, async (tx) => {
-    const unused = await tx
-      .selectFrom('uploads')
-      .selectAll()
-      .where('state', '=', 'STORED')
-      .where('used_at', 'is', null)
-      .where('settled_at', '<', sql<Date>`clock_now() - interval '30 days'`)
-      .orderBy('settled_at')
-      .limit(AT_ONCE_MAX)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    for (const upload of unused) await settleUpload(tx, SYSTEM, upload, { state: 'DISCARDED' });
-    return unused.length;
-  });
+async function readOld(
+  database: Database,
+  { which, moment, ageMs }: OldUploads,
+  after: OldUpload | undefined,
+): Promise<OldUpload[]> {
+  const at = sql.ref(moment);
+  const further = after
+    ? sql`and (${at}, upload_id) > (${after.at}, ${after.upload_id}::uuid)`
+    : sql``;
+  const { rows } = await sql<OldUpload>`
+    select owner_id, upload_id, ${at} as at from uploads
+    where ${which} and ${at} < clock_now() - ${ageMs} * interval '1 millisecond' ${further}
+    order by ${at}, upload_id limit ${AT_ONCE_MAX}`.execute(database);
+  return rows;
 }
 
-/** Removes what a request could not, because its process ended. */
-async function clearSettled(context: UploadContext): Promise<number> {
-  const settled = await context.database
+/** Leaves alone what is used by now, or with another process. */
+async function giveUpOne(tx: Tx, { which }: OldUploads, upload: OldUpload): Promise<void> {
+  const found = await tx
     .selectFrom('uploads')
-    .select(['owner_id', 'upload_id'])
-    .where('cleared_at', 'is', null)
-    .where('settled_at', '<', sql<Date>`clock_now() - interval '5 minutes'`)
-    .orderBy('settled_at')
-    .limit(AT_ONCE_MAX)
-    .execute();
-  for (const { owner_id, upload_id } of settled) await clearUpload(context, owner_id, upload_id);
-  return settled.length;
+    .selectAll()
+    .where('owner_id', '=', upload.owner_id)
+    .where('upload_id', '=', upload.upload_id)
+    .where(which)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (found) await settleUpload(tx, SYSTEM, found, { state: 'DISCARDED' });
+}
+
+async function tellIfLate(
+  database: Database,
+  { ageMs }: OldUploads,
+  upload: OldUpload,
+  error: unknown,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const late = (await readClock(tx)).getTime() - upload.at.getTime() - ageMs;
+    if (late < ALARM_AFTER_MS) return;
+    await raiseAlarmOnce(tx, 'upload_not_removed', subjectOf(upload), { cause: causeOf(error) });
+  });
+}
+
+function subjectOf({ owner_id, upload_id }: Pick<OldUpload, 'owner_id' | 'upload_id'>) {
+  return { kind: 'upload', id: upload_id, ownerId: owner_id };
 }
 
 /** Removes a file that is arriving, or stored and unused. */
@@ -120,5 +187,7 @@ export async function clearUpload(
       .where('owner_id', '=', ownerId)
       .where('upload_id', '=', uploadId)
       .execute();
+    const cleared = { owner_id: ownerId, upload_id: uploadId };
+    await closeAlarm(tx, 'upload_not_removed', subjectOf(cleared));
   });
 }

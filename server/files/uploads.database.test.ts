@@ -7,6 +7,7 @@ import { TEST_SECRETS } from '../../tests/worlds/access.ts';
 import type { TestBrowser } from '../../tests/worlds/browser.ts';
 import { EICAR, HTML, makeJpeg, makePixelBomb } from '../../tests/worlds/file-corpus.ts';
 import { makePdf, makeStream, pageObjects } from '../../tests/worlds/pdf.ts';
+import { whileRowsFail } from '../../tests/worlds/poisoned-rows.ts';
 import {
   FORM_TYPE,
   formOf,
@@ -14,6 +15,7 @@ import {
   type UploadAnswer,
 } from '../../tests/worlds/uploads.ts';
 import { claimAttempt } from '../access/attempts/attempts.ts';
+import { openAlarmsAbout } from '../database/alarms.ts';
 import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
@@ -21,6 +23,7 @@ import { readSecrets, type Secrets } from '../secrets/secrets.ts';
 import { readStored } from './check-content.ts';
 import { CHECKS_OF_OWNER } from './complete-upload.ts';
 import { ENCRYPTED_DOCUMENT_KEYS } from './document-keys.ts';
+import { uploadSweep } from './upload-sweep.ts';
 
 const room = await openTestUploads();
 const { signedIn, sendWhole, sendPart, standIns } = room;
@@ -335,6 +338,68 @@ test('a kept file that nothing was made of goes after thirty days', async () => 
   await room.advance(600);
   await room.sweep();
   expect(room.filesLeft().filter((name) => name.includes(id))).toEqual([]);
+});
+
+describe('a file that cannot be given up', () => {
+  const alarms = async () =>
+    (await openAlarmsAbout(room.database, 'upload_not_removed')).map(({ id }) => id);
+  const stateOf = async (id: string) => {
+    const { state, cleared_at } = await room.database
+      .selectFrom('uploads')
+      .select(['state', 'cleared_at'])
+      .where('upload_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return cleared_at ? `${state} and gone` : state;
+  };
+  const startTwo = async () => {
+    const browser = await signedIn();
+    const [poison, other] = [await start(browser, 5), await start(browser, 5)];
+    return { poison: String(poison.body.id), other: String(other.body.id) };
+  };
+
+  test('keeps no other back, and is told of when that lasts, until it is gone', async () => {
+    const { poison, other } = await startTwo();
+    await room.advance(86_401);
+    const when = `new.upload_id = '${poison}'`;
+    await whileRowsFail(room.databaseUrl, { table: 'uploads', on: 'update', when }, async () => {
+      await room.sweep();
+      expect([await stateOf(poison), await stateOf(other)]).toEqual(['OPEN', 'DISCARDED']);
+      expect(await alarms()).toEqual([]);
+      await room.advance(3_600);
+      for (let time = 0; time < 2; time += 1) await room.sweep();
+      expect(await alarms()).toEqual([poison]);
+      expect(await stateOf(other)).toBe('DISCARDED and gone');
+    });
+    const told = (await room.actionsOn(poison)).filter((action) => action.startsWith('alarm'));
+    expect(told).toEqual(['alarm_upload_not_removed']);
+    await room.sweep();
+    await room.advance(600);
+    await room.sweep();
+    expect(await stateOf(poison)).toBe('DISCARDED and gone');
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('because the store fails keeps no other back either', async () => {
+    const { poison, other } = await startTwo();
+    await room.advance(86_401);
+    await room.sweep();
+    const { store } = room.context.providers.files;
+    const failing = {
+      ...store,
+      removeAll: (folder: string) =>
+        folder.includes(poison)
+          ? Promise.reject(new FilesUnavailable('EIO'))
+          : store.removeAll(folder),
+    };
+    const files = { ...room.context.providers.files, store: failing };
+    await room.advance(300 + 3_601);
+    await uploadSweep({ ...room.context, providers: { files } }).run();
+    const states = [await stateOf(poison), await stateOf(other)];
+    expect(states).toEqual(['DISCARDED', 'DISCARDED and gone']);
+    expect(await alarms()).toEqual([poison]);
+    await room.sweep();
+    expect(await alarms()).toEqual([]);
+  });
 });
 
 describe('of one purpose', () => {

@@ -7,6 +7,7 @@ import type { AccountKeys } from './custody/derive-address.ts';
 import type { Custody } from './custody/port.ts';
 import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
 import { readWebhookSecret } from './event-signature.ts';
+import { limitedScanner, limitedStore } from './files/limited-files.ts';
 import { type FileSettings, openFiles } from './files/open-files.ts';
 import type { Files } from './files/port.ts';
 import { sandboxFiles } from './files/sandbox-files.ts';
@@ -23,7 +24,7 @@ import { envelopeSigning } from './signing/envelopes/envelope-signing.ts';
 import type { Ceremony, EnvelopeSigning, Signing } from './signing/port.ts';
 import { OPEN_CEREMONY } from './signing/sandbox-signing.ts';
 import type { SigningIdentity } from './signing/signing-identity.ts';
-import { CALL_TIME_LIMIT_MS, withTimeLimit } from './time-limit.ts';
+import { CALL_TIME_LIMIT_MS, SEALING_TIMES, withTimeLimit } from './time-limit.ts';
 import type { Trade } from './trade/port.ts';
 import { type HostedSettings, hostedVerification } from './verification/hosted-verification.ts';
 import type { Verification } from './verification/port.ts';
@@ -128,17 +129,21 @@ export async function makeProviders(
     : sandbox.verification;
   const opened = openFiles(settings.files);
   const store = settings.filesSandbox ? sandboxFiles(sandboxDatabase, opened.store) : opened.store;
-  const files = { ...opened, store };
   const limitMs = settings.callTimeLimitMs ?? CALL_TIME_LIMIT_MS;
   const limited = <Port extends object>(port: Port, name: string) =>
     withTimeLimit(port, name, limitMs);
+  const files = {
+    ...opened,
+    store: limitedStore(store, limitMs),
+    scanner: opened.scanner && limitedScanner(opened.scanner, limitMs),
+  };
   return {
     providers: {
       custody: limited(custody, 'custody'),
       trade: limited(trade, 'trade'),
       messages: limited(messages, 'messages'),
       signIn: limitedSignIn(signIn, limited),
-      signing,
+      signing: withTimeLimit(signing, 'signing', limitMs * SEALING_TIMES),
       ceremony: limited(ceremony, 'signing'),
       envelopes: envelopes && limited(envelopes, 'signing'),
       verification: limited(verification, 'verification'),

@@ -4,6 +4,9 @@ import { OutcomeUnknown } from './failures.ts';
 /** After this time a call that has no answer counts as lost. */
 export const CALL_TIME_LIMIT_MS = 20_000;
 
+/** Making and sealing a document is work, so it may take so many times as long. */
+export const SEALING_TIMES = 3;
+
 /**
  * A port each of whose calls ends in time: one that has no answer by then throws `OutcomeUnknown`, whatever the provider
  * says later.
@@ -20,25 +23,26 @@ export function withTimeLimit<Port extends object>(
       return (...given: unknown[]) =>
         answerInTime(
           async () => Reflect.apply(member, target, given),
-          `${provider} did not answer ${String(key)} in time`,
           limitMs,
+          () => new OutcomeUnknown(`${provider} did not answer ${String(key)} in time`),
         );
     },
   });
 }
 
-async function answerInTime(
-  call: () => Promise<unknown>,
-  why: string,
+/** What a call answers by then; throws what `tooLate` makes when it has not. */
+export async function answerInTime<Answer>(
+  call: () => Promise<Answer>,
   limitMs: number,
-): Promise<unknown> {
+  tooLate: () => Error,
+): Promise<Answer> {
   const timer = new AbortController();
-  const tooLate = async (): Promise<never> => {
+  const giveUp = async (): Promise<never> => {
     await setTimeout(limitMs, undefined, { signal: timer.signal });
-    throw new OutcomeUnknown(why);
+    throw tooLate();
   };
   try {
-    return await Promise.race([call(), tooLate()]);
+    return await Promise.race([call(), giveUp()]);
   } finally {
     timer.abort();
   }

@@ -204,6 +204,37 @@ test('what was signed by somebody who never came back is found, and so is what f
   expect(provider.asked.slice(before).filter(({ path }) => path.includes(id))).toEqual([]);
 });
 
+test('a sweep that is given up asks about no other envelope, and the next one does', async () => {
+  const ids = [await begun(await addSignatory()), await begun(await addSignatory())];
+  await advance(1_201);
+  const over = new AbortController();
+  const asked: string[] = [];
+  const { envelopes } = room.providers;
+  const slow = {
+    ...room,
+    providers: {
+      ...room.providers,
+      envelopes: {
+        ...envelopes,
+        readEnvelope: (envelopeRef: string) => {
+          asked.push(envelopeRef);
+          over.abort();
+          return envelopes.readEnvelope(envelopeRef);
+        },
+      },
+    },
+  };
+  expect(await syncDueEnvelopes(slow, over.signal)).toBe(1);
+  expect(asked).toHaveLength(1);
+  await syncDueEnvelopes(slow);
+  const refs = ids.flatMap((id) =>
+    [...provider.envelopes].flatMap(([ref, { transactionId }]) =>
+      transactionId === id ? [ref] : [],
+    ),
+  );
+  expect(asked).toEqual(expect.arrayContaining(refs));
+});
+
 const MOVED = { ...ADA, address: ['1 New Street', 'Ireland'] };
 
 test('a text that was replaced and is signed all the same counts for its owner when it is about the data of now', async () => {

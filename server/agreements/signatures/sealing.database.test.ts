@@ -158,6 +158,27 @@ test('a sealing whose process died goes on when its time is over; if it lives af
   expect((await onlyItem(signatory)).sealing).toMatchObject({ attempts: 2, dueAt: null });
 });
 
+test('a sweep that is given up seals no other agreement, and the next one does', async () => {
+  const signatories = [await addSignatory(), await addSignatory()];
+  for (const signatory of signatories) await sendSigned(signatory);
+  await advance(121);
+  const over = new AbortController();
+  const slow: Signing = {
+    seal: (agreement, at) => {
+      over.abort();
+      return agreements.signing.seal(agreement, at);
+    },
+  };
+  const sealed = async () => {
+    const items = await Promise.all(signatories.map(onlyItem));
+    return items.filter(({ state }) => state === 'SEALED').length;
+  };
+  await sealDueAgreements(context(slow), over.signal);
+  expect(await sealed()).toBe(1);
+  await sealDueAgreements(context());
+  expect(await sealed()).toBe(2);
+});
+
 test('the authority is made once, whoever asks at the same time, and its keys lie sealed', async () => {
   const fresh = await openTestAgreements();
   const asked = Array.from({ length: 4 }, () =>

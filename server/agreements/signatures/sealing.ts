@@ -113,11 +113,15 @@ const BATCH = 20;
 
 /**
  * Seals agreements whose job was lost, whose worker died or whose attempt failed, and alerts staff of those
- * that wait too long. Returns how many it worked on.
+ * that wait too long. Begins no other once `signal` is aborted. Returns how many it worked on.
  */
-export async function sealDueAgreements(context: SealingContext): Promise<number> {
+export async function sealDueAgreements(
+  context: SealingContext,
+  signal?: AbortSignal,
+): Promise<number> {
   let worked = 0;
   for (const own of await dueSealings(context.database, BATCH)) {
+    if (signal?.aborted) break;
     if (await sealAgreement(context, own)) worked += 1;
   }
   return worked + (await transact(context.database, alarmUnsealed));

@@ -1,5 +1,6 @@
 import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import { describe, expect, test } from 'vitest';
+import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
 import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -192,20 +193,10 @@ describe('an index that cannot be made', () => {
 
   const whileCoreFails = async (error: string, work: () => Promise<void>) => {
     const { id } = await fund('core');
-    await world.open.asOwner((session) =>
-      session.run(`
-        create function fail_core() returns trigger language plpgsql as $$
-        begin
-          if new.fund_id = '${id}' then raise exception ${error}; end if;
-          return new;
-        end $$;
-        create trigger fail_core before insert on fund_index for each row execute function fail_core()`),
-    );
-    await work();
-    await world.open.asOwner((session) =>
-      session.run('drop trigger fail_core on fund_index; drop function fail_core()'),
-    );
+    const when = `new.fund_id = '${id}'`;
+    await whileRowsFail(world.url, { table: 'fund_index', on: 'insert', when, error }, work);
   };
+  /** Which funds got a point since then. */
   const grownSince = async (before: ReadonlyMap<string, Date>) =>
     [...(await lastPoints())].flatMap(([slug, at]) =>
       at > (before.get(slug) ?? at) ? [slug] : [],

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf } from '../../database/due-rows.ts';
-import { isTransient, transact } from '../../database/transact.ts';
+import { workOnEach } from '../../database/each-row.ts';
+import { transact } from '../../database/transact.ts';
 import {
   dailyCloses,
   type PricesAsOf,
@@ -38,25 +39,22 @@ export async function bringIndicesUpToDate(
   database: Database,
   signal?: AbortSignal,
 ): Promise<number> {
-  let added = 0;
-  const inTheWay: unknown[] = [];
-  for (const fund of await listFundRecords(database)) {
-    if (signal?.aborted) break;
-    const subject = { kind: 'fund', id: fund.id, ownerId: null };
-    try {
-      added += await transact(database, (tx) => bringUpToDate(tx, fund));
-    } catch (error) {
-      // One that takes too long each time looks like a database that is away, and keeps back no other either.
-      if (isTransient(error)) {
-        inTheWay.push(error);
-        continue;
-      }
-      const details = { cause: causeOf(error) };
-      await transact(database, (tx) => raiseAlarmOnce(tx, 'fund_index_failed', subject, details));
-    }
-  }
-  if (inTheWay.length > 0) throw inTheWay[0];
-  return added;
+  return workOnEach(
+    await listFundRecords(database),
+    {
+      work: (fund) => transact(database, (tx) => bringUpToDate(tx, fund)),
+      failed: ({ id }, error) =>
+        transact(database, (tx) =>
+          raiseAlarmOnce(
+            tx,
+            'fund_index_failed',
+            { kind: 'fund', id, ownerId: null },
+            { cause: causeOf(error) },
+          ),
+        ),
+    },
+    signal,
+  );
 }
 
 async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {

@@ -130,10 +130,17 @@ function ownSession({
 
 const BATCH = 20;
 
-/** Asks about sessions without an event, ever less often, at most an hour apart; unfinished ones for a day. */
-export async function settleDueVerifications(context: SettlingContext): Promise<number> {
+/**
+ * Asks about sessions without an event, ever less often, at most an hour apart; unfinished ones for a day. Begins no other
+ * once `signal` is aborted: that one is asked about when its time comes again.
+ */
+export async function settleDueVerifications(
+  context: SettlingContext,
+  signal?: AbortSignal,
+): Promise<number> {
   let settled = 0;
   for (const session of await claimDueSessions(context.database)) {
+    if (signal?.aborted) break;
     // A provider that does not answer is asked again when its time comes.
     if (await settleVerification(context, session).catch(() => false)) settled += 1;
   }

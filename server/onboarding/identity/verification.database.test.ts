@@ -301,6 +301,35 @@ describe('a session with the sandbox', () => {
   });
 });
 
+test('a sweep that is given up asks about no other session, which comes when its time comes again', async () => {
+  for (const { applicant, id } of [await inSession(), await inSession()]) {
+    await finish(applicant, id);
+  }
+  await platform.advance(70);
+  const over = new AbortController();
+  const asked: string[] = [];
+  const { verification } = providers;
+  const slow = {
+    ...context,
+    providers: {
+      ...providers,
+      verification: {
+        ...verification,
+        readSession: (reference: string) => {
+          asked.push(reference);
+          over.abort();
+          return verification.readSession(reference);
+        },
+      },
+    },
+  };
+  await settleDueVerifications(slow, over.signal);
+  expect(asked).toHaveLength(1);
+  await platform.advance(3_601);
+  await settleDueVerifications(slow);
+  expect(new Set(asked).size).toBeGreaterThanOrEqual(2);
+});
+
 test('an event of a session that we never opened is parked, and one with another reference', async () => {
   const { applicant } = await inSession();
   const { id } = sessionOf(await start(applicant));

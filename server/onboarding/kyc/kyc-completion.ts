@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { lockClient } from '../../account/clients.ts';
-import { SYSTEM } from '../../database/audit-trail.ts';
+import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
+import { clientSubject, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { causeOf } from '../../database/due-rows.ts';
+import { workOnEach } from '../../database/each-row.ts';
 import { transact } from '../../database/transact.ts';
 import { areCustodyAgreementsSealed } from './kyc-agreements.ts';
 import { recordKycDecision } from './kyc-decisions.ts';
@@ -23,14 +26,27 @@ export async function awaitAgreements(tx: Tx, clientId: string): Promise<void> {
     .execute();
 }
 
-/** Completes the KYC of approved people whose agreements are all sealed, and makes them verified. Returns how many. */
-export async function completeSignedKyc(database: Database): Promise<number> {
-  let completed = 0;
-  for (const clientId of await claimDueChecks(database)) {
-    if (!(await areCustodyAgreementsSealed(database, clientId))) continue;
-    if (await transact(database, (tx) => completeKyc(tx, clientId))) completed += 1;
-  }
-  return completed;
+/**
+ * Completes the KYC of approved people whose agreements are all sealed, and makes them verified. One that fails raises
+ * the alarm `kyc_not_completed` and is tried again when its time comes. Returns how many were completed.
+ */
+export async function completeSignedKyc(database: Database, signal?: AbortSignal): Promise<number> {
+  return workOnEach(
+    await claimDueChecks(database),
+    {
+      work: async (clientId) => {
+        if (!(await areCustodyAgreementsSealed(database, clientId))) return 0;
+        return transact(database, (tx) => completeKyc(tx, clientId));
+      },
+      failed: (clientId, error) =>
+        transact(database, (tx) =>
+          raiseAlarmOnce(tx, 'kyc_not_completed', clientSubject(clientId), {
+            cause: causeOf(error),
+          }),
+        ),
+    },
+    signal,
+  );
 }
 
 /** At every tick at first, later at most five minutes apart: signing takes people time. */
@@ -46,7 +62,7 @@ async function claimDueChecks(database: Database): Promise<string[]> {
   return rows.map(({ owner_id }) => owner_id);
 }
 
-async function completeKyc(tx: Tx, clientId: string): Promise<boolean> {
+async function completeKyc(tx: Tx, clientId: string): Promise<number> {
   const client = await lockClient(tx, clientId);
   const isWaiting = client.kyc_stage === 'AGREEMENTS_VERIFICATION';
   await tx
@@ -54,8 +70,9 @@ async function completeKyc(tx: Tx, clientId: string): Promise<boolean> {
     .set({ due_at: null })
     .where('owner_id', '=', clientId)
     .execute();
-  if (!isWaiting) return false;
+  await closeAlarm(tx, 'kyc_not_completed', clientSubject(clientId));
+  if (!isWaiting) return 0;
   await recordKycDecision(tx, SYSTEM, clientId, 'COMPLETED');
   await verifyClient(tx, SYSTEM, clientId);
-  return true;
+  return 1;
 }

@@ -22,8 +22,8 @@ export function kycJobs(context: KycContext): JobHandler[] {
 /** Sweeps of KYC. */
 export function kycSweeps(context: KycContext): Sweep[] {
   return [
-    { name: 'kyc_agreements', run: () => completeSignedKyc(context.database) },
-    { name: 'verification_sessions', run: () => settleDueVerifications(context) },
+    { name: 'kyc_agreements', run: (signal) => completeSignedKyc(context.database, signal) },
+    { name: 'verification_sessions', run: (signal) => settleDueVerifications(context, signal) },
     reEncryptSweep(context, ENCRYPTED_TAX_NUMBERS),
   ];
 }

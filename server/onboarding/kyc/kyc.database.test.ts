@@ -18,7 +18,9 @@ import {
   send,
   submit,
 } from '../../../tests/worlds/kyc.ts';
+import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
+import { openAlarmsAbout } from '../../database/alarms.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { insertReview, readIdentity } from '../identity/identity-record.ts';
@@ -519,6 +521,38 @@ describe('what the desk decides', () => {
     expect(await platform.actionsOn(person)).toEqual(
       expect.arrayContaining(['kyc_submitted', 'kyc_approved', 'kyc_completed', 'client_verified']),
     );
+  });
+
+  test('a client whom nobody can complete keeps no other back, and is told of until it is over', async () => {
+    const people = [await platform.submitted(), await platform.submitted()] as const;
+    for (const person of people) {
+      for (const queue of ['identity', 'kyc'] as const) {
+        await platform.decide(person, queue, 'APPROVE');
+      }
+      for (const kind of CUSTODY_AGREEMENTS) {
+        await platform.sign(person, kind);
+        await platform.seal(person, kind);
+      }
+    }
+    await platform.advance(60);
+    const [poison, other] = people;
+    const alarms = async () =>
+      (await openAlarmsAbout(database, 'kyc_not_completed')).map(({ ownerId }) => ownerId);
+    const rows = {
+      table: 'clients',
+      on: 'update',
+      when: `new.client_id = '${poison.clientId}'`,
+    } as const;
+    await whileRowsFail(platform.databaseUrl, rows, async () => {
+      expect(await platform.check()).toBe(1);
+      expect((await readStatus(other)).stage).toBe('COMPLETED');
+      expect((await readStatus(poison)).stage).toBe('AGREEMENTS_VERIFICATION');
+      expect(await alarms()).toEqual([poison.clientId]);
+    });
+    await platform.advance(301);
+    expect(await platform.check()).toBe(1);
+    expect((await readStatus(poison)).stage).toBe('COMPLETED');
+    expect(await alarms()).toEqual([]);
   });
 
   test('a seal that keeps failing is told with when it is tried again, also after the promise has passed', async () => {
