@@ -4,8 +4,9 @@ import { openTcpProxy } from '../../tests/harness/tcp-proxy.ts';
 import { testDatabase } from '../../tests/harness/test-database.ts';
 import { recordAction, SYSTEM } from './audit-trail.ts';
 import { advanceClock, readClock } from './clock.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase, type Tx } from './connect.ts';
 import { newId } from './identifier.ts';
+import { withLongStatements } from './long-statements.ts';
 import { migrate } from './migrate.ts';
 import { afterCommit, transact } from './transact.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -40,6 +41,21 @@ test('a server that falls silent is away, and the next statement gets another se
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   await open.close();
   await proxy.close();
+});
+
+test('work that says so waits longer for its statements, and nothing else does', async () => {
+  const open = await openDatabase({ url, dataDir: 'memory:', queryTimeoutMs: 300 });
+  const slow = (tx: Tx) => sql`select pg_sleep(0.6)`.execute(tx);
+  await transact(open.database, (tx) => withLongStatements(tx, 5, () => slow(tx)));
+  await expect(transact(open.database, slow)).rejects.toThrow(DatabaseUnavailable);
+  // The server's own limit is as long, and ends what takes longer still.
+  const { rows } = await transact(open.database, (tx) =>
+    withLongStatements(tx, 5, () =>
+      sql`select current_setting('statement_timeout') as run`.execute(tx),
+    ),
+  );
+  expect(rows).toEqual([{ run: '5s' }]);
+  await open.close();
 });
 
 describe.each([

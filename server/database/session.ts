@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, types } from 'pg';
+import { longWaitMs } from './long-statements.ts';
 import { preparedNames } from './prepared-names.ts';
 import { DatabaseUnavailable, isUnanswered, unavailableOr } from './unavailable.ts';
 
@@ -33,7 +34,9 @@ export class Session extends Client {
     if (this.pipeline) this.#gather();
     const name = isPlanned(text) ? this.#prepared.nameOf(text) : undefined;
     const config = name === undefined ? { text, values } : { name, text, values };
-    return super.query(config).catch((error: unknown) => {
+    const waitMs = longWaitMs();
+    const limited = waitMs === undefined ? config : { ...config, query_timeout: waitMs };
+    return super.query(limited).catch((error: unknown) => {
       // Its answer may still come, and would be taken for that of the next statement.
       if (isUnanswered(error)) void this.end();
       if (isOutdatedPlan(error)) {

@@ -2,6 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { readAssets } from '../../database/assets.ts';
 import type { Database } from '../../database/connect.ts';
+import { withLongStatements } from '../../database/long-statements.ts';
 import { transact } from '../../database/transact.ts';
 import type { CustodyHoldings } from '../../providers/custody/port.ts';
 
@@ -57,7 +58,7 @@ export type Cut = { readonly holdings: CustodyHoldings; readonly bookedUntil: Da
 const FINDINGS_MAX = 200;
 
 /** The join reads the whole of the custody accounts, which may take longer than a call may. */
-const JOIN_TIME_LIMIT = sql`set local statement_timeout = '4min'`;
+const JOIN_SECONDS_MAX = 240;
 
 /**
  * Compares every movement up to the cut with the ledger's entries by the provider's reference, and each balance with the
@@ -69,9 +70,8 @@ export async function compare(
 ): Promise<Comparison[]> {
   const held = new Map(holdings.balances.map(({ asset, amount }) => [asset, amount]));
   const rows = await transact(database, async (tx) => {
-    await JOIN_TIME_LIMIT.execute(tx);
     const compared = compareByName(holdings.position, bookedUntil);
-    return (await compared.execute(tx)).rows;
+    return (await withLongStatements(tx, JOIN_SECONDS_MAX, () => compared.execute(tx))).rows;
   });
   const moved = new Map(rows.map((row) => [row.asset, row]));
   const { assets } = await readAssets(database);

@@ -5,6 +5,8 @@ import { withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { isAlarmOpen } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import { openDatabase } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
@@ -13,6 +15,7 @@ import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { openRequest } from '../../ledger/requests.ts';
 import type { Custody } from '../../providers/custody/port.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
+import { compare as compareBooks } from './comparison.ts';
 import {
   latestReconciliation,
   reconcile,
@@ -59,6 +62,22 @@ async function deposit(asset: AssetCode, amount: string): Promise<string> {
   await compare(asset);
   return providerReference;
 }
+
+test('the join may take longer than a call waits for the database', async () => {
+  const open = await openDatabase({ url: world.url, dataDir: '', queryTimeoutMs: 300 });
+  const holdings = await providers.custody.balances();
+  const bookedUntil = await readClock(database);
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const others = transact(database, async (tx) => {
+    await sql`lock table parked_transfers in access exclusive mode`.execute(tx);
+    locked();
+    await sql`select pg_sleep(0.7)`.execute(tx);
+  });
+  await isLocked;
+  await compareBooks(open.database, { holdings, bookedUntil });
+  await others;
+  await open.close();
+});
 
 test('books and custodian agree at every step of deposits and withdrawals', async () => {
   const owner = await world.client();
