@@ -17,6 +17,7 @@ type Entries = Readonly<Record<string, ErrorEntry>>;
 export const ACCESS_ERRORS = {
   invalid_credentials: { status: 401, aboutSession: false },
   incorrect_code: { status: 401, aboutSession: false },
+  code_expired: { status: 401, aboutSession: false },
   otp_required: { status: 401, aboutSession: false },
   invalid_otp: { status: 401, aboutSession: false },
   sso_links_exists: { status: 401, aboutSession: false },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALLING_CODES, type CallingCountry } from '../account/calling-codes.ts';
 import { User } from '../account/me.ts';
 import { call } from '../call.ts';
 import { Code, Email, text } from '../fields.ts';
@@ -6,6 +7,30 @@ import { CODE_NOT_SENT_ERRORS, CodeSent, PhoneChannel } from './message-codes.ts
 import { AuthenticatorCode } from './sessions.ts';
 
 const OWN = { who: 'client', support: false, idempotent: false } as const;
+
+const PhoneCountry = z.enum(
+  Object.keys(CALLING_CODES) as [CallingCountry, ...CallingCountry[]],
+  'Choose a country',
+);
+
+/**
+ * Reads a phone number as it was typed: with its calling code, or as the people of a country write it. Answers how it will be
+ * dialled, and keeps nothing.
+ */
+export const checkPhone = call({
+  ...OWN,
+  method: 'POST',
+  path: '/accounts/phones/check',
+  summary: 'Read a phone number as it will be dialled',
+  body: z.strictObject({ phone: text(30), country: PhoneCountry.optional() }),
+  output: z.strictObject({
+    /** As E.164. */
+    phone: z.string(),
+    /** The same with blanks, for people. */
+    written: z.string(),
+  }),
+  errors: [],
+});
 
 /**
  * Sends a code to an international phone number, or without one to the number given before. A new number
@@ -33,7 +58,7 @@ export const verifyPhone = call({
   summary: 'Verify a phone number with its code',
   body: z.strictObject({ code: Code }),
   output: User,
-  errors: ['incorrect_code', 'challenge_dead', 'phone_not_changeable'],
+  errors: ['incorrect_code', 'code_expired', 'challenge_dead', 'phone_not_changeable'],
 });
 
 export const EmailChange = z.strictObject({
@@ -71,5 +96,5 @@ export const confirmEmailChange = call({
   summary: 'Confirm the new email address',
   body: z.strictObject({ code: Code }),
   output: User,
-  errors: ['incorrect_code', 'challenge_dead', 'email_taken'],
+  errors: ['incorrect_code', 'code_expired', 'challenge_dead', 'email_taken'],
 });

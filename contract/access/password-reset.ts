@@ -50,6 +50,7 @@ export const verifyPasswordReset = call({
   errors: [
     'reset_link_invalid',
     'incorrect_code',
+    'code_expired',
     'invalid_otp',
     'otp_required',
     'challenge_dead',

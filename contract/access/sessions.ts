@@ -55,7 +55,7 @@ export const confirmLogin = call({
     trust_device: z.boolean().default(false),
   }),
   output: LoginAnswer,
-  errors: ['invalid_otp', 'incorrect_code', 'otp_required', 'challenge_dead'],
+  errors: ['invalid_otp', 'incorrect_code', 'code_expired', 'otp_required', 'challenge_dead'],
   who: 'part_signed_in',
   support: false,
   idempotent: false,

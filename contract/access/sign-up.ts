@@ -36,6 +36,7 @@ export const confirmSignUp = call({
   output: SignUpAnswer,
   errors: [
     'incorrect_code',
+    'code_expired',
     'challenge_dead',
     'use_login_to_continue',
     'unavailable_for_legal_reasons',

@@ -249,3 +249,13 @@ export const CALLING_CODES = {
 } as const;
 
 export type CallingCountry = keyof typeof CALLING_CODES;
+
+/** Whose a calling code is first, where several countries share it and the first by letters is not the one. */
+export const FIRST_OF_CODE: Readonly<Record<string, CallingCountry>> = {
+  1: 'US',
+  7: 'RU',
+  212: 'MA',
+  358: 'FI',
+  590: 'GP',
+  599: 'CW',
+};

@@ -18,8 +18,10 @@ type EnteredPhone = {
   country: CallingCountry | null;
   /** The number as typed. */
   typed: string;
-  /** In the international form; empty until the first step is done. */
+  /** As E.164; empty until the first step is done. */
   phone: string;
+  /** The same as people write it; what is shown is what will be dialled. */
+  written: string;
   /** Proves that the owner gives the number; empty once the code was sent or the way out was taken. */
   password: string;
   /** Why the server did not take the number or the password; null when it said nothing of them. */
@@ -32,7 +34,15 @@ export type PhoneFlow = DraftFlow<EnteredPhone, 'INPUT' | 'METHOD' | 'VERIFY'>;
 
 /** The number that is being verified, the same wherever that takes place. */
 export const PHONE: Pick<PhoneFlow, 'empty'> = {
-  empty: { country: null, typed: '', phone: '', password: '', refusal: null, sent: null },
+  empty: {
+    country: null,
+    typed: '',
+    phone: '',
+    written: '',
+    password: '',
+    refusal: null,
+    sent: null,
+  },
 };
 
 const isVerified = ({ user }: Draft<EnteredPhone>) => user?.phone_verified === true;

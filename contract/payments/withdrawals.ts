@@ -157,6 +157,7 @@ export const verifyWithdrawal = call({
   output: Withdrawal,
   errors: [
     'incorrect_code',
+    'code_expired',
     'invalid_otp',
     'challenge_dead',
     'withdrawal_state_conflict',

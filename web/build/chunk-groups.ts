@@ -100,7 +100,7 @@ const DEMO = /\/web\/app\/demo\/|\/contract\/sandbox\//;
 
 /** The contract's schemas and the library that they are made of: no page starts with a form that reads one. */
 const SCHEMAS =
-  /\/(?!kyc-calls|identity-fields|tax-numbers|invitation)[\w-]+\.ts\?rules$|\/node_modules\/zod\//;
+  /\/(?!kyc-calls|identity-fields|tax-numbers|invitation|possible-address|postcodes)[\w-]+\.ts\?rules$|\/node_modules\/zod\//;
 
 /** Those of a person's identity bring the checks of tax numbers, which few forms need. */
 const IDENTITY_SCHEMAS = /\?rules$|\/stdnum\//;
@@ -119,8 +119,13 @@ const CONTROLS =
 const RULES = /\/contract\//;
 
 /** Facts about countries that few screens need: the order of an address, the checks of a tax number. */
-const ADDRESSES = /\/contract\/onboarding\/kyc\/postal-address\.ts|\/localized-address-format\//;
+const ADDRESSES =
+  /\/contract\/onboarding\/kyc\/(postal-address|possible-address|postcodes)\.ts$|\/localized-address-format\//;
 const TAX_NUMBERS = /\/contract\/onboarding\/kyc\/tax-numbers\.ts|\/stdnum\//;
+
+/** The list of countries, with the control that finds one: the settings have it for a phone number, the registration for more. */
+const COUNTRIES =
+  /\/web\/app\/forms\/country-[\w-]+\.tsx?$|@mantine\/core\/esm\/components\/(Select|Combobox)\//;
 
 /** The words of most refusals: the first one brings them, and the screens that refuse by themselves. */
 const ERROR_WORDS = /\/web\/app\/errors\/(later-error-words\.ts|words\/(?!access|calls))/;
@@ -159,6 +164,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', priority: 2.5, test: FORMS },
   { name: 'rooms', priority: 2, test: COMMON },
   { name: 'controls', priority: 2, test: CONTROLS },
+  { name: 'countries', priority: 2.2, test: COUNTRIES },
   { name: 'addresses', priority: 3, test: ADDRESSES },
   { name: 'tax-numbers', priority: 3, test: TAX_NUMBERS },
   { name: 'rules', priority: 2, test: RULES },

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { CODE_NOT_SENT_ERRORS, CodeSent, PhoneChannel } from '../../access/message-codes.ts';
 import { LoginDevice } from '../../access/sessions.ts';
 import { call } from '../../call.ts';
+import { FIELD_MESSAGES } from '../../field-messages.ts';
 import { Code, IdParams, Timestamp, text } from '../../fields.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { Country, UNITED_STATES } from '../answers.ts';
 import { IdentityStatus, IdentitySubmission } from '../identity/identity-documents.ts';
 import { EARLIEST_BIRTH } from '../kyc/identity-fields.ts';
+import { fieldsObjectedTo } from '../kyc/possible-address.ts';
 import { nameOf } from '../names.ts';
-import { US_STATES, US_ZIP } from '../us-states.ts';
 import { Invitation, InvitationDocuments } from './invite.ts';
 
 /** How somebody takes an invitation up and goes through its six rules (spec/access.md, sections 4 and 7). */
@@ -36,17 +37,18 @@ const PERSON = {
 export const InvitedPerson = z.strictObject(PERSON);
 export type InvitedPerson = z.output<typeof InvitedPerson>;
 
-/** The same as it is given: nobody is older than KYC takes, in the US an address has a state, and a zip code looks like one. */
+/** The same as it is given: nobody is older than KYC takes, and the address may be true; in the US it has a state. */
 export const GivenPerson = InvitedPerson.superRefine((person, context) => {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (person.date_of_birth < EARLIEST_BIRTH) refuse('date_of_birth', 'Invalid data');
-  if (person.country_of_residence !== UNITED_STATES) return;
-  const { subdivision_of_residence: state, zip_code_of_residence: zip } = person;
-  if (state === null || !Object.hasOwn(US_STATES, state)) {
-    refuse('subdivision_of_residence', 'Choose a state');
+  const isUs = person.country_of_residence === UNITED_STATES;
+  if (isUs && person.subdivision_of_residence === null) {
+    refuse('subdivision_of_residence', FIELD_MESSAGES.state_unknown);
   }
-  if (!US_ZIP.test(zip)) refuse('zip_code_of_residence', 'Invalid data');
+  for (const [field, type] of fieldsObjectedTo(person, 'residence')) {
+    refuse(field, FIELD_MESSAGES[type]);
+  }
 });
 
 export const InvitationAnswer = Invitation.extend({
@@ -112,6 +114,7 @@ export const acceptInvitation = call({
     'invitation_invalid',
     'use_login_to_continue',
     'incorrect_code',
+    'code_expired',
     'challenge_dead',
     'unavailable_for_legal_reasons',
   ],

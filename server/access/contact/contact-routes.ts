@@ -3,11 +3,14 @@ import { getMe } from '../../account/user-answer.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { confirmEmailChange, startEmailChange } from './email-change.ts';
+import { checkPhone } from './phone-number.ts';
 import { sendPhoneCode, verifyPhone } from './phones.ts';
 
 /** Changes of phone and email stand in this room because both prove who somebody is. */
 export function contactRoutes(app: Server, context: Context): void {
   const { database } = context;
+
+  bind(app, context, contact.checkPhone, ({ body }) => checkPhone(body));
 
   bind(app, context, contact.sendPhoneCode, ({ body, caller, actor }) =>
     sendPhoneCode(context, caller, actor, body),

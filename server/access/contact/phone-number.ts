@@ -1,17 +1,40 @@
+import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
+
+/** A number as it is dialled. */
+export type DialledPhone = {
+  /** As E.164. */
+  readonly phone: string;
+  /** The same with blanks, for people. */
+  readonly written: string;
+};
 
 /**
  * Reads an international phone number, such as "+44 20 7946 0018", as E.164. Refuses the field unless its
  * country has such numbers.
  */
 export async function parsePhone(text: string): Promise<string> {
+  return (await checkPhone({ phone: text })).phone;
+}
+
+/**
+ * Reads a number as it was typed: with its calling code after "+" or "00", or as the people of `country` write it, where the
+ * zero of calls within a country falls away. Refuses the field unless its country has such numbers.
+ */
+export async function checkPhone({
+  phone: typed,
+  country,
+}: {
+  readonly phone: string;
+  readonly country?: CallingCountry | undefined;
+}): Promise<DialledPhone> {
   // Loaded on use: the numbering plans are large, and most processes need none.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
-  const parsed = parsePhoneNumberFromString(text);
+  const parsed = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), country);
   // E.164 has no extensions, and a message cannot reach one.
   if (!parsed?.isValid() || parsed.ext) throw phoneRefusal();
-  return parsed.number;
+  return { phone: parsed.number, written: parsed.formatInternational() };
 }
 
 /** spec/access.md, section 5. */

@@ -1,4 +1,4 @@
-import { sendPhoneCode, verifyPhone } from '@ballast/contract/access/contact.ts';
+import { checkPhone, sendPhoneCode, verifyPhone } from '@ballast/contract/access/contact.ts';
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
@@ -94,6 +94,22 @@ describe('a code to a phone', () => {
     }
   });
 
+  test('that went by WhatsApp is followed by a text message at once, and by no other code', async () => {
+    const { browser, phone } = await signedIn();
+    await send(browser, { phone, channel: 'WHATSAPP' });
+    const first = await access.codeSentTo(phone);
+    expect(codeIn(await send(browser, { channel: 'WHATSAPP' }))).toBe('code_sent_recently');
+    expect(codeIn(await send(browser, { phone: newPhone() }))).toBe('code_sent_recently');
+    const answers = await Promise.all([1, 2, 3].map(() => send(browser, { channel: 'SMS' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(codeIn(await send(browser, { channel: 'WHATSAPP' }))).toBe('code_sent_recently');
+    const outbox = await access.outboxOf(phone);
+    expect(outbox.map(({ channel }) => channel).sort()).toEqual(['SMS', 'WHATSAPP']);
+    const second = outbox.find(({ channel }) => channel === 'SMS')?.code ?? '';
+    if (first !== second) expect(codeIn(await verify(browser, first))).toBe('incorrect_code');
+    expect((await verify(browser, second)).body).toMatchObject({ phone_verified: true });
+  });
+
   test.each([{ phone: '+41 79 123' }, { phone: '079 123 45 67' }, {}])(
     '%o is refused as a field',
     async (body) => {
@@ -154,6 +170,37 @@ describe('a code to a phone', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(browser, { phone })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await access.outboxOf(phone)).toHaveLength(1);
+  });
+});
+
+describe('a number that is checked', () => {
+  test.each([
+    ['DE', '0151 23456780', '+4915123456780', '+49 1512 3456780'],
+    ['GB', '07400 123456', '+447400123456', '+44 7400 123456'],
+    ['US', '1 415 555 2672', '+14155552672', '+1 415 555 2672'],
+    ['US', '+44 7400 123456', '+447400123456', '+44 7400 123456'],
+    ['US', '0041 79 123 45 67', '+41791234567', '+41 79 123 45 67'],
+    ['IT', '02 8846 4567', '+390288464567', '+39 02 8846 4567'],
+    [undefined, '+41 79 123 45 67', '+41791234567', '+41 79 123 45 67'],
+  ])('of %s as "%s" is dialled as %s', async (from, typed, phone, written) => {
+    const { client, browser } = await signedIn();
+    const body = { phone: typed, ...(from && { country: from }) };
+    const answer = await browser.send(checkPhone, { body });
+    expect([answer.status, answer.body]).toEqual([200, { phone, written }]);
+    expect(await phoneOf(client.email)).toBeNull();
+  });
+
+  test.each([
+    { phone: '079 123', country: 'CH' },
+    { phone: '079 123 45 67' },
+    { phone: 'call me', country: 'GB' },
+  ])('%o is refused as a field', async (body) => {
+    const { browser } = await signedIn();
+    const answer = await browser.send(checkPhone, { body });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { detail: [{ loc: ['body', 'phone'], msg: 'Invalid phone number' }] },
+    ]);
   });
 });
 
@@ -307,7 +354,9 @@ describe('verifying', () => {
     expect(codeIn(await verify(other.browser, code))).toBe('incorrect_code');
     await access.advance(10 * MINUTE_S);
     await browser.refresh();
-    expect(codeIn(await verify(browser, code))).toBe('incorrect_code');
+    expect(codeIn(await verify(browser, wrongFor(code)))).toBe('incorrect_code');
+    const late = await verify(browser, code);
+    expect([late.status, codeIn(late)]).toEqual([401, 'code_expired']);
   });
 
   test('leaves no code in the audit trail', async () => {

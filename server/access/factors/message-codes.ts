@@ -38,7 +38,8 @@ export type SentCode = {
 
 /**
  * Sends a new six-digit code; the one before is void. Returns the seconds until another may be requested;
- * before that it refuses with `code_sent_recently`.
+ * before that it refuses with `code_sent_recently`, unless the one before went by WhatsApp, where it may not arrive, and
+ * this one goes to the same number by text message.
  */
 export async function sendCode(
   tx: Tx,
@@ -78,7 +79,16 @@ export async function makeCode(
       conflict
         .columns(['purpose', 'subject'])
         .doUpdateSet(row)
-        .where('message_codes.sent_at', '<=', new Date(now.getTime() - RESEND_AFTER_S * 1000)),
+        .where(({ or, and, eb, val }) =>
+          or([
+            eb('message_codes.sent_at', '<=', new Date(now.getTime() - RESEND_AFTER_S * 1000)),
+            and([
+              eb(val(channel), '=', 'SMS'),
+              eb('message_codes.channel', '=', 'WHATSAPP'),
+              eb('message_codes.sent_to', '=', to),
+            ]),
+          ]),
+        ),
     )
     .executeTakeFirst();
   if (stored.numInsertedOrUpdatedRows !== 1n) {
@@ -126,8 +136,9 @@ export async function claimMessageCodeAttempt(
 }
 
 /**
- * Uses up the code of a claimed attempt. Returns where it was sent, or null for a wrong, late, void or used
- * one; the caller then refuses, so that `tx` is rolled back.
+ * Uses up the code of a claimed attempt. Returns where it was sent, or null for a wrong, void or used one; the caller
+ * then refuses, so that `tx` is rolled back. The right one that comes too late it refuses itself, with `code_expired`: only
+ * whoever has read the message learns that there was one.
  */
 export async function verifyMessageCode(
   tx: Tx,
@@ -145,8 +156,8 @@ export async function verifyMessageCode(
     .where('code_id', '=', attempt.subjectId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.expires_at <= (await readClock(tx))) return null;
-  if (!isCodeOf(secrets.dataKeys, attempt.subjectId, code, row.code_hash)) return null;
+  if (!row || !isCodeOf(secrets.dataKeys, attempt.subjectId, code, row.code_hash)) return null;
+  if (row.expires_at <= (await readClock(tx))) throw new Refusal('code_expired');
   await tx.deleteFrom('message_codes').where('code_id', '=', attempt.subjectId).execute();
   await forgiveCodeAttempt(tx, actor, attempt);
   return { codeId: attempt.subjectId, byEmail: row.channel === 'EMAIL', sentTo: row.sent_to };

@@ -215,7 +215,7 @@ describe('a code is good', () => {
     const email = newEmail();
     const code = await codeOf(email);
     await access.advance(601);
-    expect(outcomeOf(await confirm(email, code))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await confirm(email, code))).toEqual([401, 'code_expired']);
   });
 
   test('until the next one', async () => {

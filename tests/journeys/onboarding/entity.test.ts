@@ -175,7 +175,8 @@ async function signUp(visitor: Visitor, email: string, phone: string): Promise<v
   await page.waitForURL(/\/onboarding\/entity\/phone$/);
   await at(page, 'phone', '290');
   await look('/onboarding/entity/phone');
-  await page.getByLabel('Country').selectOption('CH');
+  await page.getByLabel('Country', { exact: true }).fill('Switz');
+  await page.getByRole('option', { name: 'Switzerland (+41)' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await goOn(page);
   await at(page, 'verify-method', '290');

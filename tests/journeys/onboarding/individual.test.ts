@@ -160,7 +160,8 @@ async function signUp(visitor: Visitor, email: string, phone: string): Promise<v
   await resume(page, email);
   await at(page, 'phone-input');
   await page.getByText('About 3 minutes').waitFor();
-  await page.getByLabel('Country', { exact: true }).selectOption('CH');
+  await page.getByLabel('Country', { exact: true }).fill('Switz');
+  await page.getByRole('option', { name: 'Switzerland (+41)' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await goOn(page);
   await page.getByRole('button', { name: /^Text message/ }).click();

@@ -48,7 +48,8 @@ export async function signUpPerson(
 function firstActions(world: World, { phone }: PersonAnswers): Actions {
   return {
     'onboarding-phone-input': async ({ page }) => {
-      await page.getByLabel('Country', { exact: true }).selectOption('CH');
+      await page.getByLabel('Country', { exact: true }).fill('Switz');
+      await page.getByRole('option', { name: 'Switzerland (+41)' }).click();
       await page.getByLabel('Phone number').fill(phone);
       await goOn(page);
     },

@@ -1,4 +1,4 @@
-import { sendPhoneCode, verifyPhone } from '@ballast/contract/access/contact.ts';
+import { checkPhone, sendPhoneCode, verifyPhone } from '@ballast/contract/access/contact.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import { listCountriesNotServed } from '@ballast/contract/compliance/countries.ts';
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
@@ -9,7 +9,7 @@ import {
 } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import type { Page } from 'playwright-core';
 import { claimMeeting } from '../../models/class-walk.ts';
-import { answer, hold, list, refuse } from '../answers.ts';
+import { answer, hold, list, refuse, refuseFields } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -93,10 +93,16 @@ const step = stepsOf({
 });
 
 const enterNumber = async (page: Page) => {
-  await page.getByLabel('Country').selectOption('CH');
+  await chooseCountry(page, 'Country', 'Switzerland (+41)');
   await page.getByLabel('Phone number').fill('791234567');
   await page.getByRole('button', { name: 'Continue' }).click();
 };
+
+/** As the server reads what `enterNumber` types. */
+export const DIALLED = answer(checkPhone, {
+  phone: '+41791234567',
+  written: '+41 79 123 45 67',
+});
 
 const PHONELESS: User = { ...NEWCOMER, phone: null, phone_verified: false, password_set: false };
 const PHONELESS_DETAILS = { ...NOTHING, phone: null, phone_verified: false };
@@ -128,6 +134,22 @@ export function phoneScreens(
           sees: ['Invalid phone number'],
           messages: { 'Phone number': 'Invalid phone number' },
         },
+        'full, a calling code chooses its country': {
+          does: async (page) => {
+            await page.getByLabel('Phone number').fill('+44 7911 123456');
+            await page.getByRole('button', { name: 'Continue' }).click();
+          },
+          answers: [hold(checkPhone)],
+          sees: [],
+          sends: [[checkPhone, { body: { phone: '+44 7911 123456', country: 'GB' } }]],
+        },
+        'refused, a number that cannot be': {
+          form: 'portal/access/contact/phone-number-form.tsx',
+          answers: [refuseFields(checkPhone, { phone: 'Invalid phone number' })],
+          does: enterNumber,
+          sees: [heading('What is your phone number?'), 'Invalid phone number'],
+          messages: { 'Phone number': 'Invalid phone number' },
+        },
       },
       without: WITHOUT,
     },
@@ -135,12 +157,12 @@ export function phoneScreens(
       route: `${base}/verify-method`,
       path: `${base}/${first}`,
       user,
-      answers,
+      answers: [...answers, DIALLED],
       reads: [],
       comes: enterNumber,
       sees: [heading('How should the code come?')],
       states: {
-        full: { sees: [button('Text message'), button('WhatsApp')] },
+        full: { sees: ['+41 79 123 45 67', button('Text message'), button('WhatsApp')] },
         'loading, the code is on its way': {
           answers: [hold(sendPhoneCode)],
           does: (page) => page.getByRole('button', { name: /WhatsApp/ }).click(),
@@ -159,12 +181,24 @@ export function phoneScreens(
       route: `${base}/phone-verify`,
       path: `${base}/${first}`,
       user,
-      answers: [...answers, answer(sendPhoneCode, { resend_after_s: 60 })],
+      answers: [...answers, DIALLED, answer(sendPhoneCode, { resend_after_s: 60 })],
       reads: [],
       comes: sendByText,
       sees: [],
       states: {
-        full: { sees: [heading('Enter the code'), 'Resend code in'] },
+        full: {
+          sees: [heading('Enter the code'), 'It was sent to +41 79 123 45 67', 'Resend code in'],
+          misses: [button('Send it by text message instead')],
+        },
+        'full, by text message instead of WhatsApp': {
+          does: async (page) => {
+            await page.getByRole('button', { name: 'Try another method' }).click();
+            await page.getByRole('button', { name: /WhatsApp/ }).click();
+            await page.getByText('Six digits from the message on WhatsApp').waitFor();
+            await page.getByRole('button', { name: 'Send it by text message instead' }).click();
+          },
+          sees: ['Six digits from the text message', 'Resend code in'],
+        },
         ...formStates({
           fills: (page) => page.getByLabel('Confirmation code').fill('123456'),
           form: 'app/access/code-form.tsx',
@@ -172,7 +206,10 @@ export function phoneScreens(
           call: verifyPhone,
           carries: { body: { code: '123456' } },
           empty: { 'Confirmation code': 'Confirmation code is required.' },
-          refusals: { incorrect_code: ['Wrong code. Try again'] },
+          refusals: {
+            incorrect_code: ['Wrong code. Try again'],
+            code_expired: ['This code has expired. Ask for a new one.'],
+          },
           done: {
             answers: [
               answer(verifyPhone, { ...user, phone: '+41791234567', phone_verified: true }),

@@ -27,6 +27,8 @@ import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
+import { DIALLED } from './onboarding.ts';
+import { chooseCountry } from './steps.ts';
 
 const LAPTOP: Device = {
   id: id(1201),
@@ -133,7 +135,7 @@ const confirmingEmail = formStates({
 });
 
 const enterNumber = async (page: Page) => {
-  await page.getByLabel('Country').selectOption('CH');
+  await chooseCountry(page, 'Country', 'Switzerland (+41)');
   await page.getByLabel('Phone number').fill('791234567');
   await page.getByLabel('Your password').fill('the-password-26');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -345,7 +347,7 @@ export const settings: readonly Screen[] = [
       },
       'refused, a wrong password': {
         form: 'portal/access/contact/phone-number-form.tsx',
-        answers: [refuse(sendPhoneCode, 'invalid_credentials')],
+        answers: [DIALLED, refuse(sendPhoneCode, 'invalid_credentials')],
         does: sendByText,
         sees: [heading('What is your phone number?'), 'Incorrect password'],
       },
@@ -356,12 +358,12 @@ export const settings: readonly Screen[] = [
     route: '/settings/phone/method',
     path: '/settings/phone',
     user: { ...CLIENT, ...PHONELESS },
-    answers: [],
+    answers: [DIALLED],
     reads: [],
     comes: enterNumber,
     sees: [heading('How should the code come?')],
     states: {
-      full: { sees: ['+41791234567', button('Text message'), button('WhatsApp')] },
+      full: { sees: ['+41 79 123 45 67', button('Text message'), button('WhatsApp')] },
       'loading, the code is on its way': {
         answers: [hold(sendPhoneCode)],
         does: (page) => page.getByRole('button', { name: /Text message/ }).click(),
@@ -385,7 +387,7 @@ export const settings: readonly Screen[] = [
     route: '/settings/phone/verify',
     path: '/settings/phone',
     user: { ...CLIENT, ...PHONELESS },
-    answers: [answer(sendPhoneCode, CODE_SENT)],
+    answers: [DIALLED, answer(sendPhoneCode, CODE_SENT)],
     reads: [],
     comes: sendByText,
     sees: [],

@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { Form } from '../forms/form.tsx';
 import { useLightForm } from '../forms/use-light-form.ts';
 import { codeOf, codeProblem, codeWithin } from './code-input.ts';
-import { codeFailureWords, wrongCodeRefusals } from './code-words.ts';
+import { codeFailureWords, codeRefusals } from './code-words.ts';
 
 type CodeFormProps = {
   /** Takes the code; rejects with why it was refused. */
@@ -39,7 +39,7 @@ export function CodeForm({ onCode, recovery = false, ...rest }: CodeFormProps) {
       const problem = codeProblem(code, recovery);
       return { code: problem && words[problem] };
     },
-    refusals: wrongCodeRefusals(wrong),
+    refusals: codeRefusals(i18n, wrong),
     send: ({ code, trust_device }) => onCode(code, trust_device),
   });
 

@@ -2,22 +2,23 @@ import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { refusedFields } from '../forms/form-errors.ts';
-import { codeFailureWords, resendFailureWords, wrongCodeRefusals } from './code-words.ts';
+import { codeFailureWords, codeRefusals, resendFailureWords } from './code-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const failed = (code: CallCode) => new CallError(400, code);
 
 test.each([
-  ['incorrect_code', true],
-  ['invalid_otp', true],
-  ['fields_invalid', true],
-  ['otp_required', false],
-  ['challenge_dead', false],
-  ['too_many_requests', false],
-] as const)('%s belongs at the field: %s', (code, expected) => {
-  const refusals = wrongCodeRefusals('Wrong');
+  ['incorrect_code', 'Wrong'],
+  ['invalid_otp', 'Wrong'],
+  ['fields_invalid', 'Wrong'],
+  ['code_expired', 'This code has expired. Ask for a new one.'],
+  ['otp_required', null],
+  ['challenge_dead', null],
+  ['too_many_requests', null],
+] as const)('%s says at the field: %s', (code, said) => {
+  const refusals = codeRefusals(i18n, 'Wrong');
   const refused = refusedFields(i18n, failed(code), { fields: ['code'], refusals });
-  expect(refused).toEqual(expected ? { code: 'Wrong' } : null);
+  expect(refused).toEqual(said && { code: said });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { errorWords, type FailureWords } from '../errors/error-words.ts';
+import { codeWords, errorWords, type FailureWords } from '../errors/error-words.ts';
 import type { FieldRefusals } from '../forms/form-errors.ts';
 
 const TOO_MANY = msg`Too many attempts. Try again later.`;
@@ -17,10 +17,16 @@ const JUST_NOT_SENT: readonly string[] = [
   'code_not_sent',
 ];
 
-/** Refusals that mean a wrong code and are shown at its field. */
-export function wrongCodeRefusals(words: string): FieldRefusals {
+/** Refusals of the code itself, shown at its field: a wrong one with the screen's words, or one that came too late. */
+export function codeRefusals(i18n: I18n, words: string): FieldRefusals {
   const wrong = ['code', words] as const;
-  return { incorrect_code: wrong, invalid_otp: wrong, fields_invalid: wrong };
+  const { title: expired } = codeWords(i18n, 'code_expired', {});
+  return {
+    incorrect_code: wrong,
+    invalid_otp: wrong,
+    fields_invalid: wrong,
+    code_expired: ['code', expired],
+  };
 }
 
 /** spec/access.md, section 8: code screens. */

@@ -20,8 +20,8 @@ type PhoneCodeFormProps = Pick<
 };
 
 /**
- * The code of a phone, by SMS or WhatsApp. The other way can be chosen once another code may be sent; one
- * sent a moment ago may have come either way, so the words do not say which.
+ * The code of a phone, by SMS or WhatsApp. The other way can be chosen once another code may be sent, and a text message
+ * at once: what went by WhatsApp may not arrive. One sent a moment ago may have come either way, so the words do not say which.
  */
 export function PhoneCodeForm({ first = 'SMS', send, ...form }: PhoneCodeFormProps) {
   const [channel, setChannel] = useState(first);
@@ -40,7 +40,11 @@ export function PhoneCodeForm({ first = 'SMS', send, ...form }: PhoneCodeFormPro
       help={(fillIn) => <DemoMessagePart onUse={fillIn} />}
     >
       <ResendButton resend={resend} />
-      <LightButton tone="subtle" disabled={resend.left > 0 || resend.sending} onClick={changeWay}>
+      <LightButton
+        tone="subtle"
+        disabled={(other === 'WHATSAPP' && resend.left > 0) || resend.sending}
+        onClick={changeWay}
+      >
         {other === 'WHATSAPP' ? (
           <Trans>Send it by WhatsApp instead</Trans>
         ) : (

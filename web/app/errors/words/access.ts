@@ -5,6 +5,7 @@ import { RELOAD, type Words } from './calls.ts';
 export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> = {
   invalid_credentials: { title: msg`Incorrect email address or password` },
   incorrect_code: { title: msg`Confirmation code is incorrect.` },
+  code_expired: { title: msg`This code has expired. Ask for a new one.` },
   invalid_otp: {
     title: msg`Confirmation code is incorrect.`,
     advice: msg`Enter the code that your authenticator shows now.`,

@@ -1,21 +1,28 @@
+import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { expect, test } from 'vitest';
-import { countryOfLanguage, internationalNumber } from './phone-number.ts';
+import { countryOfLanguage, countryOfNumber } from './phone-number.ts';
 
 test.each([
-  ['CH', '79 123 45 67', '+41791234567'],
-  ['US', '(212) 555-0123', '+12125550123'],
-  ['GB', '+41 79 123 45 67', '+41791234567'],
-  ['GB', '0041 79 123 45 67', '+41791234567'],
-  [null, '+41791234567', '+41791234567'],
-  // The server, which knows the countries, removes the zero of national calls.
-  ['GB', '07911 123456', '+4407911123456'],
-  [null, '791234567', null],
-  ['CH', '', null],
-  ['CH', '1', null],
-  ['CH', 'seven nine', null],
-  ['CH', '79123456789012345', null],
-] as const)('in %s "%s" is the number %s', (country, typed, number) => {
-  expect(internationalNumber(country, typed)).toBe(number);
+  ['US', '+44 7911 123456', 'GB'],
+  ['US', '0044 7911 123456', 'GB'],
+  [null, '+41', 'CH'],
+  ['GB', '+1 415 555 2672', 'US'],
+  // Whoever chose one of the countries with this code meant it.
+  ['CA', '+1 415 555 2672', 'CA'],
+  ['IM', '+44 7624 123456', 'IM'],
+  ['DE', '0151 23456780', null],
+  ['DE', '+', null],
+  [null, '', null],
+] as const)('with %s chosen "%s" is a number of %s', (chosen, typed, country) => {
+  expect(countryOfNumber(typed, chosen)).toBe(country);
+});
+
+test('no calling code begins with another one', () => {
+  const codes = [...new Set<string>(Object.values(CALLING_CODES))];
+  const begun = codes.filter((code) =>
+    codes.some((other) => other !== code && code.startsWith(other)),
+  );
+  expect(begun).toEqual([]);
 });
 
 test.each([
@@ -25,6 +32,9 @@ test.each([
   ['en', null],
   ['en-001', null],
   ['not a language', null],
-])('the choice begins for %s with %s', (language, country) => {
-  expect(countryOfLanguage(language)).toBe(country);
-});
+] satisfies [string, CallingCountry | null][])(
+  'the choice begins for %s with %s',
+  (language, country) => {
+    expect(countryOfLanguage(language)).toBe(country);
+  },
+);

@@ -1,18 +1,28 @@
-import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import {
+  CALLING_CODES,
+  type CallingCountry,
+  FIRST_OF_CODE,
+} from '@ballast/contract/account/calling-codes.ts';
 
-/** What people put between digits to read them better. */
-const BETWEEN_DIGITS = /[\s().\-/]/g;
+/** Says whether a number begins with its calling code. */
+export function isInternational(typed: string): boolean {
+  return /^\s*(\+|00)/.test(typed);
+}
 
-/** With its country code a number has at most 15 digits (ITU-T E.164); fewer than 5 is none. */
-const INTERNATIONAL = /^\+\d{5,15}$/;
-
-/** A typed number in the international form. Null when it cannot be a number; the server knows whether it exists. */
-export function internationalNumber(country: CallingCountry | null, typed: string): string | null {
-  const digits = typed.replace(BETWEEN_DIGITS, '').replace(/^00/, '+');
-  const isWhole = digits.startsWith('+');
-  if (!isWhole && country === null) return null;
-  const number = isWhole || country === null ? digits : `+${CALLING_CODES[country]}${digits}`;
-  return INTERNATIONAL.test(number) ? number : null;
+/**
+ * The country whose calling code a typed number begins with: the chosen one where it shares the code, null while none is
+ * to be read.
+ */
+export function countryOfNumber(
+  typed: string,
+  chosen: CallingCountry | null,
+): CallingCountry | null {
+  if (!isInternational(typed)) return null;
+  const digits = typed.replace(/\D/g, '').replace(/^00/, '');
+  const begins = (country: CallingCountry) => digits.startsWith(CALLING_CODES[country]);
+  if (chosen !== null && begins(chosen)) return chosen;
+  const country = (Object.keys(CALLING_CODES) as CallingCountry[]).find(begins);
+  return country ? (FIRST_OF_CODE[CALLING_CODES[country]] ?? country) : null;
 }
 
 /** The country of a browser's language, to begin the choice with; null when it names none. */

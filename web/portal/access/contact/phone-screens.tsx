@@ -50,14 +50,14 @@ function Consequences() {
 
 export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
-  const { phone } = useDraft(PHONE);
+  const { written } = useDraft(PHONE);
   return (
     <Frame
       step="method"
       title={<Trans>How should the code come?</Trans>}
       lead={
         <Trans>
-          To <strong>{phone}</strong>
+          To <strong>{written}</strong>
         </Trans>
       }
     >
@@ -71,9 +71,9 @@ export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
 
 export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
-  const { phone: entered, sent } = useDraft(PHONE);
+  const { written, sent } = useDraft(PHONE);
   const { phone: known } = useUser();
-  const phone = entered || known;
+  const phone = written || known;
 
   async function leave(): Promise<void> {
     showToast({ tone: 'good', text: <Trans>Your phone number is verified.</Trans> });

@@ -49,6 +49,17 @@ export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormPr
       help={(fillIn) => <DemoMessagePart to={sent?.phone ?? known} onUse={fillIn} />}
     >
       <ResendButton resend={resend} />
+      {sent?.channel === 'WHATSAPP' ? (
+        <Button
+          type="button"
+          variant="subtle"
+          fullWidth
+          disabled={resend.sending}
+          onClick={() => resend.again(() => send('SMS'))}
+        >
+          <Trans>Send it by text message instead</Trans>
+        </Button>
+      ) : null}
       <Button type="button" variant="subtle" fullWidth onClick={() => onOtherMethod()}>
         <Trans>Try another method</Trans>
       </Button>

@@ -1,9 +1,9 @@
 import { EntityAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import { Trans } from '@lingui/react/macro';
+import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useCountryNotServed } from '../country-not-served.tsx';
-import { CountrySelect } from '../country-select.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';

@@ -11,12 +11,12 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import type { FieldPosition } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { UploadField, useStoredUploads } from '../../files/upload-field.tsx';
-import { CountrySelect } from '../country-select.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 
 export type KnownIdentity = Pick<

@@ -2,7 +2,7 @@ import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/ca
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { countryName } from '../../app/figures/country-name.ts';
+import { countriesByName, findCountries } from './country-search.ts';
 
 type CountrySelectProps = {
   name: string;
@@ -14,23 +14,31 @@ type CountrySelectProps = {
   /** What the browser may fill in; nothing, when it is not where the person lives. */
   autoComplete?: string;
   readOnly?: boolean;
+  /** Shows each country's calling code, before a phone number. */
+  withCallingCode?: boolean;
 };
 
-export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountrySelectProps) {
+/** A country out of all, found by typing its name in many languages, its code or what people call it. */
+export function CountrySelect({
+  autoComplete = 'off',
+  error,
+  withCallingCode = false,
+  ...rest
+}: CountrySelectProps) {
   const { t } = useLingui();
-  const countries = useMemo(allCountries, []);
+  const countries = useMemo(() => choices(withCallingCode), [withCallingCode]);
   return (
     <Select
       {...rest}
       error={error ?? null}
       data={countries}
       filter={({ options, search }) => {
-        const sought = plain(search);
-        return options.filter(
-          (option) =>
-            'value' in option &&
-            (plain(option.label).includes(sought) || option.value.toLowerCase() === sought),
-        );
+        const found = new Map(findCountries(search).map((country, rank) => [country, rank]));
+        const rankOf = (option: (typeof options)[number]) =>
+          'value' in option ? found.get(option.value as CallingCountry) : undefined;
+        return options
+          .filter((option) => rankOf(option) !== undefined)
+          .sort((left, right) => (rankOf(left) ?? 0) - (rankOf(right) ?? 0));
       }}
       onChange={(chosen) => rest.onChange(chosen as CallingCountry | null)}
       searchable
@@ -47,14 +55,10 @@ export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountryS
   );
 }
 
-/** Every country by name. */
-function allCountries(): { value: string; label: string }[] {
-  return Object.keys(CALLING_CODES)
-    .map((value) => ({ value, label: countryName(value) }))
-    .sort((left, right) => left.label.localeCompare(right.label));
-}
-
-/** Text without case and accents: Cote finds Côte. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+function choices(withCallingCode: boolean) {
+  if (!withCallingCode) return countriesByName();
+  return countriesByName().map(({ value, label }) => ({
+    value,
+    label: `${label} (+${CALLING_CODES[value]})`,
+  }));
 }
