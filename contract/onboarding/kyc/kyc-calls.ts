@@ -132,7 +132,15 @@ export const getOccupations = call({
   path: '/onboarding/individual/kyc/occupations',
   summary: 'Occupations',
   output: z.strictObject({
-    items: z.array(z.strictObject({ code: z.string(), name: z.string(), group: z.string() })),
+    items: z.array(
+      z.strictObject({
+        code: z.string(),
+        name: z.string(),
+        group: z.string(),
+        /** What people call this work; for finding it. */
+        words: z.array(z.string()),
+      }),
+    ),
   }),
   errors: [],
   who: 'active_client',

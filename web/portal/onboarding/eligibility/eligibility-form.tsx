@@ -14,7 +14,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SupportContact } from '../../../app/errors/support-contact.tsx';
-import { countryName } from '../../../app/figures/country-name.ts';
+import { countryInSentence } from '../../../app/figures/country-name.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { type FormState, useForm } from '../../../app/forms/use-form.ts';
 import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
@@ -89,7 +89,7 @@ type ChoiceProps = Pick<EligibilityFormProps, 'country' | 'accountType'> & {
 function Choice({ country, accountType, form }: ChoiceProps) {
   const { i18n } = useLingui();
   const isCompany = accountType === 'INSTITUTIONAL';
-  const name = countryName(country);
+  const name = countryInSentence(country);
   return (
     <>
       <ChoiceCards

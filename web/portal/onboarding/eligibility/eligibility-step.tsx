@@ -2,7 +2,7 @@ import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts'
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { countryName } from '../../../app/figures/country-name.ts';
+import { countryInSentence } from '../../../app/figures/country-name.ts';
 import type { OnboardingFrameProps } from '../onboarding-frame.tsx';
 import { EligibilityForm, type EligibilityFormProps } from './eligibility-form.tsx';
 
@@ -15,7 +15,7 @@ type EligibilityStepProps = Omit<EligibilityFormProps, 'country'> & {
 /** The step for the investor class of people and companies. */
 export function EligibilityStep({ country, frame, ...form }: EligibilityStepProps) {
   const of = country ?? UNITED_STATES;
-  const name = countryName(of);
+  const name = countryInSentence(of);
   return frame({
     title:
       form.accountType === 'INSTITUTIONAL' ? (

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getOccupations, KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
@@ -9,6 +10,7 @@ import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { KycScreen } from './kyc-screen.tsx';
+import { isMeant } from './occupation-search.ts';
 import { useAnswerStep, useKyc } from './use-kyc.ts';
 
 const Answer = KycAnswers.pick({ occupation: true }).required();
@@ -31,7 +33,7 @@ export function KycOccupationPage() {
   );
 }
 
-type Occupation = { code: string; name: string; group: string };
+type Occupation = AnswerOf<typeof getOccupations>['items'][number];
 
 function OccupationForm({ occupations }: { occupations: readonly Occupation[] }) {
   const form = useForm({
@@ -65,6 +67,16 @@ function OccupationSelect({ occupations, error, ...rest }: OccupationSelectProps
       label={<Trans>Occupation</Trans>}
       data={data}
       error={error ?? null}
+      filter={({ options, search }) => {
+        const meant = new Set(
+          occupations.filter((each) => isMeant(each, search)).map(({ code }) => code),
+        );
+        return options.flatMap((option) => {
+          if (!('group' in option)) return [];
+          const items = option.items.filter(({ value }) => meant.has(value));
+          return items.length > 0 ? [{ ...option, items }] : [];
+        });
+      }}
       searchable
       // Opened by the focus alone, the list would cover what is said at the field.
       openOnFocus={false}
