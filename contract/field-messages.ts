@@ -6,6 +6,7 @@ import type { FieldError } from './errors.ts';
  */
 export const FIELD_MESSAGES = {
   channel_not_owed: 'Not the factor that is owed',
+  city_unknown: 'Enter the name of a city or town',
   country_not_served: 'We cannot open accounts with this country',
   country_not_united_states: 'Must be the United States',
   date_in_future: 'The date is in the future',
@@ -20,6 +21,8 @@ export const FIELD_MESSAGES = {
   password_common: 'Password is too common',
   password_invalid: 'Password is not valid',
   phone_invalid: 'Invalid phone number',
+  post_box: 'Enter a street address, not a PO box',
+  postcode_unknown: 'This is not a postcode of this country',
   residence_not_served: 'We cannot open accounts for residents of this country',
   state_unknown: 'Choose a state',
   too_young: 'You must be at least 18 years old',

@@ -26,6 +26,11 @@ export function nameOf(message: string) {
 /** Anything on one line that has a letter or a digit: 3i Group plc, Yahoo!, Ñandú S.à r.l. */
 const BUSINESS_NAME = /^(?=.*[\p{L}\p{N}])[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
+/** No register has names with signs of programs or with pictures. */
+const ORDINARY_SIGNS = /^[^<>{}[\]\\^~|=`\p{Extended_Pictographic}]*$/u;
+
+const ORDINARY_SIGNS_WORDS = 'Use letters, digits and ordinary punctuation only';
+
 const BUSINESS_NAME_LENGTH_MAX = 200;
 
 /** Name under which a company is registered: blanks around it go, accents are composed. */
@@ -36,5 +41,6 @@ export function businessNameOf(message: string) {
     .normalize()
     .max(BUSINESS_NAME_LENGTH_MAX, message)
     .regex(BUSINESS_NAME, message)
+    .regex(ORDINARY_SIGNS, ORDINARY_SIGNS_WORDS)
     .refine(isNoLink, message);
 }

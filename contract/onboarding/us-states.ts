@@ -56,5 +56,3 @@ export const US_STATES = {
   WI: 'Wisconsin',
   WY: 'Wyoming',
 } as const;
-
-export const US_ZIP = /^\d{5}(-\d{4})?$/;

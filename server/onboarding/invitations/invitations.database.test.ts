@@ -124,7 +124,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('takes no number that is none, nobody under 18 or born before 1900, and in the US only its states', async () => {
+  test('takes no number that is none, nobody under 18 or born before 1900, in the US only its states and no home that cannot be', async () => {
     const body = { email: 'nobody@example.org', phone: '+442079460098', person: PERSON };
     const us = { ...PERSON, country_of_residence: 'US', subdivision_of_residence: 'Singapore' };
     const wrong = [
@@ -142,6 +142,14 @@ describe('an invitation', () => {
         ['body', 'person', 'date_of_birth'],
       ],
       [{ ...body, person: us }, ['body', 'person', 'subdivision_of_residence']],
+      [
+        { ...body, person: { ...PERSON, address_of_residence: 'P.O. Box 7' } },
+        ['body', 'person', 'address_of_residence'],
+      ],
+      [
+        { ...body, person: { ...PERSON, zip_code_of_residence: 'ABC' } },
+        ['body', 'person', 'zip_code_of_residence'],
+      ],
     ] as const;
     for (const [given, loc] of wrong) {
       const answer = await keyed(manager, createInvitation, given);

@@ -9,7 +9,10 @@ import {
 } from '@ballast/contract/onboarding/kyc/identity-fields.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { KYC_ANSWER_STEPS, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { US_STATES, US_ZIP } from '@ballast/contract/onboarding/us-states.ts';
+import {
+  type AddressPurpose,
+  fieldsObjectedTo,
+} from '@ballast/contract/onboarding/kyc/possible-address.ts';
 import { assertReachable } from '../sign-up/sign-up-rules.ts';
 import { findOccupation } from './occupations.ts';
 
@@ -170,22 +173,15 @@ function objectionsToUsResidency([first]: NonNullable<
   return [objectionTo('tax_residencies', 'missing', [0, 'tin'])];
 }
 
-/** In the US a state is one of its states and a zip code looks like one. */
+/** What cannot be true of an address, as soon as a part of it is given. */
 function objectionsToAddress(
-  purpose: 'residence' | 'mailing',
+  purpose: AddressPurpose,
   given: KycAnswers,
   answers: StoredAnswers,
 ): FieldError[] {
   const isGiven = Object.keys(given).some((field) => field.endsWith(`_of_${purpose}`));
-  if (!isGiven || answers[`country_of_${purpose}`] !== UNITED_STATES) return [];
-  const state = answers[`subdivision_of_${purpose}`];
-  const zip = answers[`zip_code_of_${purpose}`];
-  return [
-    ...(state === null || Object.hasOwn(US_STATES, state)
-      ? []
-      : [objectionTo(`subdivision_of_${purpose}`, 'state_unknown')]),
-    ...(zip === null || US_ZIP.test(zip) ? [] : [objectionTo(`zip_code_of_${purpose}`, 'invalid')]),
-  ];
+  if (!isGiven) return [];
+  return fieldsObjectedTo(answers, purpose).map(([field, type]) => objectionTo(field, type));
 }
 
 /** The field stands second in `loc` (spec/access.md, section 5). */

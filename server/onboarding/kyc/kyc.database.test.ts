@@ -104,7 +104,13 @@ describe('answers', () => {
       await refused({ subdivision_of_residence: 'Bern', zip_code_of_residence: 'X1' }),
     ).toEqual([
       ['body.subdivision_of_residence', 'Choose a state'],
-      ['body.zip_code_of_residence', 'Invalid data'],
+      ['body.zip_code_of_residence', 'This is not a postcode of this country'],
+    ]);
+    expect(
+      await refused({ address_of_residence: 'PO Box 123', city_of_residence: '12345' }),
+    ).toEqual([
+      ['body.address_of_residence', 'Enter a street address, not a PO box'],
+      ['body.city_of_residence', 'Enter the name of a city or town'],
     ]);
     expect(await refused({ address_of_residence: '  ' })).toEqual([
       ['body.address_of_residence', 'Field is required'],

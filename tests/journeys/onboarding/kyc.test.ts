@@ -146,7 +146,7 @@ async function giveAddress({ page, look }: Visitor): Promise<void> {
   await page.getByLabel('State').selectOption('NY');
   await page.getByLabel('ZIP code').fill('1001');
   await goOn(page);
-  await page.getByText('Invalid data').waitFor();
+  await page.getByText('This is not a postcode of this country').waitFor();
   expect(await focusedName(page)).toBe('zip_code_of_residence');
   await page.getByLabel('ZIP code').fill('10012');
   await goOn(page);

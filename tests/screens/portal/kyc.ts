@@ -94,8 +94,8 @@ export const STATUS: KycStatus = {
 };
 
 const OCCUPATIONS = list(getOccupations, [
-  { code: '1120', name: 'Managing director', group: 'Managers' },
-  { code: '2411', name: 'Accountant', group: 'Professionals' },
+  { code: '1120', name: 'Managing director', group: 'Managers', words: ['ceo', 'founder'] },
+  { code: '2411', name: 'Accountant', group: 'Professionals', words: [] },
 ]);
 
 const answersOf = (details: KycDetails, ...more: readonly Answer[]): readonly Answer[] => [
@@ -205,6 +205,15 @@ export const kyc: readonly Screen[] = [
         answers: [answer(getKyc, { ...AT_HOME, us_tax_payer: true })],
         sees: ['Social Security number (SSN)', 'We keep it encrypted'],
       },
+      'refused, and the list of countries stays closed': {
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Field is required'],
+        misses: [{ role: 'listbox', name: '' }],
+      },
+      'full, a country by its short form': {
+        does: (page) => page.getByLabel('Country of birth').fill('UK'),
+        sees: [{ role: 'option', name: 'United Kingdom' }],
+      },
       'refused, a day that does not exist': {
         does: async (page) => {
           await page.getByLabel('Date of birth').pressSequentially('31021980');
@@ -279,6 +288,16 @@ export const kyc: readonly Screen[] = [
     sees: [],
     states: {
       full: { sees: [heading('What do you do?'), 'Occupation'] },
+      'full, found by an everyday word': {
+        does: (page) => page.getByRole('combobox', { name: 'Occupation' }).fill('CEO'),
+        sees: [{ role: 'option', name: 'Managing director' }],
+        misses: [{ role: 'option', name: 'Accountant' }],
+      },
+      'refused, and the list stays closed': {
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Field is required'],
+        misses: [{ role: 'listbox', name: '' }],
+      },
       ...stepStates(answerKyc, {
         fills: async (page) => {
           await page.getByRole('combobox', { name: 'Occupation' }).fill('Managing');

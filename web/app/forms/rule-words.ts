@@ -10,6 +10,8 @@ const FIELD_WORDS: Readonly<Record<FieldMessage, MessageDescriptor>> = {
   'Choose a class that your country offers': msg`Choose a class that your country offers`,
   'Choose a state': msg`Choose a state`,
   'Choose an occupation': msg`Choose an occupation`,
+  'Enter a street address, not a PO box': msg`Enter a street address, not a PO box`,
+  'Enter the name of a city or town': msg`Enter the name of a city or town`,
   'Enter the signatory’s own email address, not yours': msg`Enter the signatory’s own email address, not yours`,
   'Field is required': MISSING,
   'Invalid data': INVALID,
@@ -21,6 +23,7 @@ const FIELD_WORDS: Readonly<Record<FieldMessage, MessageDescriptor>> = {
   'Password is too common': msg`Password is too common`,
   'The date is in the future': msg`The date is in the future`,
   'This is not asked for': msg`This is not asked for`,
+  'This is not a postcode of this country': msg`This is not a postcode of this country`,
   'Unknown field': INVALID,
   'We cannot open accounts for companies registered in this country': msg`We cannot open accounts for companies registered in this country`,
   'We cannot open accounts for residents of this country': msg`We cannot open accounts for residents of this country`,
@@ -45,6 +48,7 @@ const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid middle name': msg`Invalid middle name`,
   'Invalid role': msg`Invalid role`,
   'Please specify': msg`Please specify`,
+  'Use letters, digits and ordinary punctuation only': msg`Use letters, digits and ordinary punctuation only`,
 };
 
 /** Words for what a rule found wrong with a field, in which something stands or nothing. */

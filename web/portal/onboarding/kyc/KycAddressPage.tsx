@@ -1,19 +1,23 @@
 import { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import type {
+  AddressField,
+  AddressPurpose,
+} from '@ballast/contract/onboarding/kyc/possible-address.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { Form } from '../../../app/forms/form.tsx';
 import type { FieldProblems } from '../../../app/forms/form-errors.ts';
+import { ruleWords } from '../../../app/forms/rule-words.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCountryNotServed } from '../country-not-served.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import {
-  type AddressField,
   type AddressPart,
-  type AddressProblem,
-  type AddressPurpose,
   addressAnswers,
   addressOf,
   addressProblems,
@@ -51,8 +55,7 @@ function PrefilledForm() {
 }
 
 function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
-  const { t } = useLingui();
-  const words = { missing: t`Field is required`, invalid: t`Invalid data` };
+  const { i18n } = useLingui();
   const data = useKyc();
   const known = addressOf(data, 'residence');
   const mailing = addressOf(data, 'mailing');
@@ -69,8 +72,8 @@ function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
       ...addressAnswers(isSame ? null : mailing, 'mailing'),
     }),
     check: ({ residence, mailing, isSame }) => ({
-      ...worded(addressProblems(residence), 'residence', words),
-      ...(isSame ? {} : worded(addressProblems(mailing), 'mailing', words)),
+      ...worded(i18n, addressProblems(residence, 'residence')),
+      ...(isSame ? {} : worded(i18n, addressProblems(mailing, 'mailing'))),
     }),
     send: useAnswerStep('ADDRESS'),
     position: 'second',
@@ -112,15 +115,8 @@ function fieldOf(part: AddressPart, purpose: AddressPurpose): AddressField {
   return `${part}_of_${purpose}`;
 }
 
-function worded(
-  problems: Partial<Record<AddressPart, AddressProblem>>,
-  purpose: AddressPurpose,
-  words: Readonly<Record<AddressProblem, string>>,
-): FieldProblems {
+function worded(i18n: I18n, problems: ReturnType<typeof addressProblems>): FieldProblems {
   return Object.fromEntries(
-    Object.entries(problems).map(([part, problem]) => [
-      fieldOf(part as AddressPart, purpose),
-      words[problem],
-    ]),
+    Object.entries(problems).map(([field, said]) => [field, ruleWords(i18n, said, false)]),
   );
 }

@@ -6,6 +6,8 @@ import {
   type TypedAddress,
 } from './address-answers.ts';
 
+const MISSING = 'Field is required';
+
 const NOTHING: TypedAddress = {
   address: '',
   address2: '',
@@ -25,28 +27,42 @@ const ZURICH: TypedAddress = {
 
 describe('what is wrong with a typed address', () => {
   test('nothing, when street, city, code and country are there', () => {
-    expect(addressProblems(ZURICH)).toEqual({});
+    expect(addressProblems(ZURICH, 'residence')).toEqual({});
   });
 
   test('each part that is missing, but for the second line and the region', () => {
-    expect(addressProblems(NOTHING)).toEqual({
-      address: 'missing',
-      city: 'missing',
-      zip_code: 'missing',
-      country: 'missing',
+    expect(addressProblems(NOTHING, 'residence')).toEqual({
+      address_of_residence: MISSING,
+      city_of_residence: MISSING,
+      zip_code_of_residence: MISSING,
+      country_of_residence: MISSING,
     });
-    expect(addressProblems({ ...ZURICH, city: ' ' })).toEqual({ city: 'missing' });
+    expect(addressProblems({ ...ZURICH, city: ' ' }, 'mailing')).toEqual({
+      city_of_mailing: MISSING,
+    });
   });
 
   test('in the US a state that is missing and a code of another form', () => {
     const us: TypedAddress = { ...ZURICH, country: 'US' };
-    expect(addressProblems(us)).toEqual({ subdivision: 'missing', zip_code: 'invalid' });
-    expect(addressProblems({ ...us, zip_code: '' })).toEqual({
-      subdivision: 'missing',
-      zip_code: 'missing',
+    expect(addressProblems(us, 'residence')).toEqual({
+      subdivision_of_residence: MISSING,
+      zip_code_of_residence: 'This is not a postcode of this country',
+    });
+    expect(addressProblems({ ...us, zip_code: '' }, 'residence')).toEqual({
+      subdivision_of_residence: MISSING,
+      zip_code_of_residence: MISSING,
     });
     for (const zip_code of ['10001', '10001-1234'])
-      expect(addressProblems({ ...us, subdivision: 'NY', zip_code })).toEqual({});
+      expect(addressProblems({ ...us, subdivision: 'NY', zip_code }, 'residence')).toEqual({});
+  });
+
+  test('what cannot be a home, though letters may go there', () => {
+    const box = { ...ZURICH, address: 'Postfach 12', city: '8001' };
+    expect(addressProblems(box, 'residence')).toEqual({
+      address_of_residence: 'Enter a street address, not a PO box',
+      city_of_residence: 'Enter the name of a city or town',
+    });
+    expect(addressProblems({ ...ZURICH, address: 'Postfach 12' }, 'mailing')).toEqual({});
   });
 });
 

@@ -1,22 +1,21 @@
 import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import { FIELD_MESSAGES, type FieldMessage } from '@ballast/contract/field-messages.ts';
 import { isFilled, UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { US_ZIP } from '@ballast/contract/onboarding/us-states.ts';
-
-/** What an address is for; its fields end in it. */
-export type AddressPurpose = 'residence' | 'mailing';
+import {
+  type AddressField,
+  type AddressPurpose,
+  fieldsObjectedTo,
+} from '@ballast/contract/onboarding/kyc/possible-address.ts';
 
 const TEXT_PARTS = ['address', 'address2', 'city', 'subdivision', 'zip_code'] as const;
 
 export type AddressPart = (typeof TEXT_PARTS)[number] | 'country';
-export type AddressField = `${AddressPart}_of_${AddressPurpose}`;
 
 export type TypedAddress = Record<(typeof TEXT_PARTS)[number], string> & {
   country: CallingCountry | null;
 };
-
-export type AddressProblem = 'missing' | 'invalid';
 
 export function addressOf(data: KycDetails, purpose: AddressPurpose): TypedAddress {
   return {
@@ -33,10 +32,14 @@ export function isAddressGiven({ country, ...texts }: TypedAddress): boolean {
   return country !== null || Object.values(texts).some(isFilled);
 }
 
-/** What is wrong with an address, by part: street, city, code and country are needed, in the US a state. */
+/**
+ * What is wrong with an address, by field: street, city, code and country are needed, in the US a state, and what is given
+ * has to be possible.
+ */
 export function addressProblems(
   address: TypedAddress,
-): Partial<Record<AddressPart, AddressProblem>> {
+  purpose: AddressPurpose,
+): Partial<Record<AddressField, FieldMessage>> {
   const isUs = address.country === UNITED_STATES;
   const needed = [
     'address',
@@ -45,10 +48,11 @@ export function addressProblems(
     ...(isUs ? ['subdivision' as const] : []),
   ] as const;
   const missing = needed.filter((part) => !isFilled(address[part]));
+  const objections = fieldsObjectedTo(addressAnswers(address, purpose), purpose);
   return {
-    ...(address.country === null && { country: 'missing' }),
-    ...(isUs && !US_ZIP.test(address.zip_code.trim()) && { zip_code: 'invalid' }),
-    ...Object.fromEntries(missing.map((part) => [part, 'missing'])),
+    ...Object.fromEntries(objections.map(([field, type]) => [field, FIELD_MESSAGES[type]])),
+    ...(address.country === null && { [`country_of_${purpose}`]: FIELD_MESSAGES.missing }),
+    ...Object.fromEntries(missing.map((part) => [`${part}_of_${purpose}`, FIELD_MESSAGES.missing])),
   };
 }
 

@@ -1,11 +1,12 @@
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
+import type { AddressPurpose } from '@ballast/contract/onboarding/kyc/possible-address.ts';
 import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import type { FieldProblems } from '../../../app/forms/form-errors.ts';
-import { CountrySelect } from '../country-select.tsx';
-import type { AddressPart, AddressPurpose, TypedAddress } from './address-answers.ts';
+import type { AddressPart, TypedAddress } from './address-answers.ts';
 
 type AddressFieldsProps = {
   purpose: AddressPurpose;

@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { choicesOf } from '../../../app/forms/choices.ts';
-import { CountrySelect } from '../country-select.tsx';
+import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import { StoredNumber } from './ssn-input.tsx';
 import type { TaxEntry, TaxEntryProblems, TaxNumberType } from './tax-entries.ts';
 import { typeSsn } from './tax-number.ts';
