@@ -167,7 +167,7 @@ export const entity: readonly Screen[] = [
     route: '/onboarding/entity',
     path: '/onboarding/entity',
     user: FOUNDER,
-    answers: [answer(getEntitySignUp, CALLED)],
+    answers: [answer(getEntitySignUp, CALLED), list(listCountriesNotServed, [])],
     reads: [],
     sees: [],
     states: {
