@@ -36,6 +36,7 @@ import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
+import * as staffNotes from './staff/notes.ts';
 import * as oversight from './staff/oversight.ts';
 import * as sandboxes from './staff/sandboxes.ts';
 import * as supportSessions from './staff/support-sessions.ts';
@@ -77,6 +78,7 @@ const FILES = [
   staffClients,
   staffInvitations,
   staffCases,
+  staffNotes,
   staffEvidence,
   supportSessions,
   oversight,

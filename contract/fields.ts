@@ -72,6 +72,9 @@ export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/);
 /** Why somebody of staff does something, for the client to read. */
 export const Reason = z.strictObject({ reason: text(500) });
 
+/** What staff write for the house; no client reads it. */
+export const NoteText = text(2000);
+
 /** Six digits, from an authenticator or a message. */
 export const Code = z.string().regex(CODE_PATTERN, 'Confirmation code is incorrect.');
 

@@ -7,6 +7,7 @@ import {
   Done,
   Id,
   IdParams,
+  NoteText,
   PageQuery,
   page,
   Timestamp,
@@ -17,6 +18,7 @@ import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
 import { CASE_DECISIONS, CASE_STATES, CaseEvent, DESK_EVENTS } from '../reviews/client-case.ts';
 import { TURNAROUNDS } from '../reviews/turnaround.ts';
+import { REASON_TEMPLATES } from './reason-templates.ts';
 
 export const CASE_QUEUES = [
   'withdrawals',
@@ -70,6 +72,8 @@ export const CaseSummary = z.strictObject({
   taken_by: z.string().nullable(),
   taken_by_me: z.boolean(),
   prepared_by: z.string().nullable(),
+  /** Compliance alone is told of a suspicion; null for everybody else. */
+  suspicion: z.boolean().nullable(),
 });
 
 /**
@@ -185,6 +189,15 @@ export const getCase = call({
     ),
     /** The caller's approval prepares, and somebody else's decides. */
     approval_prepares: z.boolean(),
+    /** The sentences for the client, as the client is told them, by decision; the neutral ones tell nothing. */
+    templates: z.array(
+      z.strictObject({
+        decision: z.enum(CASE_DECISIONS),
+        code: z.enum(REASON_TEMPLATES),
+        text: z.string(),
+        neutral: z.boolean(),
+      }),
+    ),
   }),
   errors: [],
   who: ANY_STAFF,
@@ -218,8 +231,9 @@ export const releaseCase = call({
 });
 
 /**
- * Decides a case that the caller or nobody has taken. Rejecting and asking again need a reason, which the
- * client reads. An approval by those who prepare is recorded, and somebody else decides. `case_changed` when
+ * Decides a case that the caller or nobody has taken. Rejecting and asking again need words to the client: a sentence
+ * of the queue, own words, or both. A note stays in the house. With a suspicion, which needs a note, the client is told
+ * the neutral sentence alone, and own words are refused. An approval by those who prepare is recorded, and somebody else decides. `case_changed` when
  * the client has sent something since `seen`.
  */
 export const decideCase = call({
@@ -230,13 +244,17 @@ export const decideCase = call({
   body: z
     .strictObject({
       decision: z.enum(CASE_DECISIONS),
+      template: z.enum(REASON_TEMPLATES).optional(),
       reason: text(500).optional(),
+      note: NoteText.optional(),
+      suspicion: z.boolean().default(false),
       seen_event: SeenEvent,
     })
-    .refine(({ decision, reason }) => decision === 'APPROVE' || !!reason?.trim(), {
-      path: ['reason'],
-      error: 'A reason is required',
-    }),
+    .refine(
+      ({ decision, template, reason, suspicion }) =>
+        decision === 'APPROVE' || suspicion || !!template || !!reason?.trim(),
+      { path: ['reason'], error: 'A reason is required' },
+    ),
   output: z.strictObject({ state: z.enum(CASE_STATES) }),
   errors: [
     'case_state_conflict',

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { LANGUAGES } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
 import { PHRASES } from './templates/en/phrases.ts';
+import { REASONS } from './templates/en/reasons.ts';
 import { EN } from './templates/en.ts';
 import { type Recipient, writeMessage } from './write-message.ts';
 
@@ -88,6 +89,8 @@ describe('the templates', () => {
         return exported.flatMap((value) => (value instanceof Object ? Object.keys(value) : []));
       }),
     );
-    expect(names.flat().toSorted()).toEqual(Object.keys({ ...EN, ...PHRASES }).toSorted());
+    expect(names.flat().toSorted()).toEqual(
+      Object.keys({ ...EN, ...PHRASES, ...REASONS }).toSorted(),
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
+import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { Channel, Message } from '../providers/messages/port.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import { PHRASES } from './templates/en/phrases.ts';
+import { REASONS } from './templates/en/reasons.ts';
 import { EN } from './templates/en.ts';
 import type { Words } from './templates/template.ts';
 
@@ -45,6 +47,15 @@ const PHRASES_IN: Readonly<Record<Language, Readonly<Record<Phrase, string>>>> =
 /** A phrase in a language, for an answer to a screen or as the reason that a message gives. */
 export function phraseIn(language: Language, name: Phrase): string {
   return PHRASES_IN[language][name];
+}
+
+const REASONS_IN: Readonly<Record<Language, Readonly<Record<ReasonTemplate, string>>>> = {
+  en: REASONS,
+};
+
+/** What a client is told of a decision, by the sentence that staff chose. */
+export function reasonIn(language: Language, template: ReasonTemplate): string {
+  return REASONS_IN[language][template];
 }
 
 /** Writes a message in the language of its recipient; a code or link that it tells goes along for machines to read. */

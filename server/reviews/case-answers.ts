@@ -10,11 +10,13 @@ import type {
   listCases as listCasesCall,
   listQueues as listQueuesCall,
 } from '@ballast/contract/staff/cases.ts';
+import { neutralTemplate, templatesFor } from '@ballast/contract/staff/reason-templates.ts';
 import type { z } from 'zod';
-import { namesOf } from '../account/clients.ts';
+import { getClient, namesOf } from '../account/clients.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { reasonIn } from '../messages/write-message.ts';
 import {
   type CaseSubjects,
   factsOf,
@@ -38,7 +40,7 @@ import {
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseAmount, CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
-import { type Viewer, visibleClients } from './own-clients.ts';
+import { knowsSuspicions, type Viewer, visibleClients } from './own-clients.ts';
 
 export type CasesQuery = {
   readonly limit: number;
@@ -146,7 +148,27 @@ export async function getCase(
     })),
     actions: await actionsFor(database, viewer, record, subject, roles),
     approval_prepares: approvalPrepares(record, roles, viewer),
+    templates: await templatesOf(database, record, roles),
   };
+}
+
+/** The sentences for the decisions of a case, as its client is told them. */
+async function templatesOf(
+  database: Database,
+  { queue, clientId }: CaseRecord,
+  { decisions }: CaseRoles,
+): Promise<AnswerOf<typeof getCaseCall>['templates']> {
+  const { language } = await getClient(database, clientId);
+  return decisions.flatMap((decision) => {
+    if (decision === 'APPROVE') return [];
+    const neutral = neutralTemplate(queue, decision);
+    return templatesFor(queue, decision).map((code) => ({
+      decision,
+      code,
+      text: reasonIn(language, code),
+      neutral: code === neutral,
+    }));
+  });
 }
 
 /** What rules found, those that stop an approval first. */
@@ -200,7 +222,7 @@ function peopleOf({
 
 function summaryOf(
   record: QueuedCase,
-  { userId }: Viewer,
+  viewer: Viewer,
   names: Names,
   amounts: ReadonlyMap<string, CaseAmount>,
 ): z.infer<typeof CaseSummary> {
@@ -217,7 +239,8 @@ function summaryOf(
     overdue: record.overdue,
     opened_at: record.openedAt.toISOString(),
     taken_by: nameOf(record.takenBy),
-    taken_by_me: record.takenBy === userId,
+    taken_by_me: record.takenBy === viewer.userId,
     prepared_by: nameOf(record.preparedBy),
+    suspicion: knowsSuspicions(viewer) ? record.suspicion : null,
   };
 }

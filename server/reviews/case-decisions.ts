@@ -1,14 +1,17 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import {
-  type CaseDecision,
-  type CaseState,
-  isWithDesk,
-} from '@ballast/contract/reviews/client-case.ts';
+import { type CaseState, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { membersOf, namesOf } from '../account/clients.ts';
+import { getClient, membersOf, namesOf } from '../account/clients.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { addEvent, type CaseRecord, findCase, lockCase, newestArrival } from './case-record.ts';
+import {
+  addEvent,
+  type CaseRecord,
+  findCase,
+  lockCase,
+  markSuspicion,
+  newestArrival,
+} from './case-record.ts';
 import {
   approvalPrepares,
   type CaseAction,
@@ -18,6 +21,8 @@ import {
 } from './case-rules.ts';
 import type { CaseSubject } from './case-subject.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
+import { refusedField, type Said, wordsToClient } from './words-to-client.ts';
+import { writeNote } from './write-note.ts';
 
 export type CaseSubjects = readonly CaseSubject[];
 
@@ -27,11 +32,7 @@ export type AtDesk = {
   readonly subjects: CaseSubjects;
 };
 
-export type Decision = {
-  readonly decision: CaseDecision;
-  readonly reason: string;
-  readonly seenEvent: string;
-};
+export type Decision = Said & { readonly seenEvent: string };
 
 /** Reads a case that a member of staff may see. Refuses with `not_found`, also for clients of other managers. */
 export async function getVisibleCase(
@@ -63,7 +64,8 @@ export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise
 
 /**
  * Decides a case and lets its domain carry it out, or records an approval that prepares; returns the new
- * state of the case. Refuses `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
+ * state of the case. The domain and the client get the words to the client alone; the note stays at the desk.
+ * Refuses the fields of what is said as `wordsToClient` does, and `note` missing when a flag stops an approval; and `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
  * (something arrived since it was seen), `case_not_prepared`, `approver_entered_it`,
  * `already_approved_by_you`, and as the domain does.
  */
@@ -71,11 +73,16 @@ export async function decideCase(
   tx: Tx,
   desk: AtDesk,
   caseId: string,
-  { decision, reason, seenEvent }: Decision,
+  { seenEvent, ...said }: Decision,
 ): Promise<CaseState> {
+  const { decision } = said;
   const { record, subject, roles } = await lockCaseFor(tx, desk, caseId, decision, seenEvent);
   const { actor, viewer } = desk;
-  const { subjectId, clientId } = record;
+  const { subjectId, clientId, queue } = record;
+  const { language } = await getClient(tx, clientId);
+  const { template, text: reason } = wordsToClient(queue, language, said);
+  if (decision === 'APPROVE') await assertExplained(tx, record, subject, said);
+  await noteWith(tx, desk, record, said);
   if (decision === 'APPROVE' && approvalPrepares(record, roles, viewer)) {
     const change = { state: 'WAITING', preparedBy: viewer.userId } as const;
     await addEvent(tx, actor, record, { kind: 'PREPARED' }, change);
@@ -83,10 +90,26 @@ export async function decideCase(
     return 'WAITING';
   }
   const state = decision === 'ASK_AGAIN' ? 'ASKED_AGAIN' : 'DECIDED';
-  const event = { kind: 'DECIDED', decision, reason: reason || null } as const;
+  const event = { kind: 'DECIDED', decision, template, reason: reason || null } as const;
   await addEvent(tx, actor, record, event, { state });
   await subject.decide(tx, actor, { subjectId, clientId, decision, reason });
   return state;
+}
+
+/** What a flag stops is approved with a word why. */
+async function assertExplained(tx: Tx, record: CaseRecord, { flags }: CaseSubject, said: Said) {
+  if (said.note?.trim()) return;
+  const found = (await flags?.(tx, record)) ?? [];
+  if (found.some(({ stops }) => stops)) throw refusedField('note', 'missing');
+}
+
+/** Keeps what is said in the house with a decision. A suspicion stays on the case. */
+async function noteWith(tx: Tx, { viewer, actor }: AtDesk, record: CaseRecord, said: Said) {
+  const { clientId, caseId } = record;
+  const { note = '', suspicion = false } = said;
+  if (suspicion) await markSuspicion(tx, record);
+  if (note.trim() === '') return;
+  await writeNote(tx, actor, viewer.userId, { clientId, caseId, text: note.trim(), suspicion });
 }
 
 export async function rolesOf(

@@ -34,7 +34,7 @@ export async function readQueue(database: Database, query: CaseQuery): Promise<Q
     select case_id as "caseId", queue, subject_id as "subjectId", owner_id as "clientId",
       opened_at as "openedAt", state, entered_by as "enteredBy", turnaround,
       due_at as "dueAt", taken_by as "takenBy", prepared_by as "preparedBy", outcome,
-      outcome_at as "outcomeAt", outcome_by as "outcomeBy", outcome_reason as "outcomeReason",
+      outcome_at as "outcomeAt", outcome_by as "outcomeBy", outcome_reason as "outcomeReason", suspicion,
       ${OVERDUE} as overdue
     from cases
     where ${sql.join(conditionsOf(query), sql` and `)}

@@ -6,6 +6,7 @@ import type {
 } from '@ballast/contract/reviews/client-case.ts';
 import { dueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
@@ -29,6 +30,8 @@ export type CaseRecord = {
   readonly outcomeAt: Date | null;
   readonly outcomeBy: string | null;
   readonly outcomeReason: string | null;
+  /** For compliance alone. */
+  readonly suspicion: boolean;
 };
 
 /** A case, by its client's shard. */
@@ -44,7 +47,10 @@ export type EventRecord = {
 };
 
 export type NewEvent = Pick<EventRecord, 'kind'> &
-  Partial<Pick<EventRecord, 'decision' | 'reason'>> & { readonly turnaround?: Turnaround };
+  Partial<Pick<EventRecord, 'decision' | 'reason'>> & {
+    readonly template?: ReasonTemplate | null;
+    readonly turnaround?: Turnaround;
+  };
 
 export type Change = Partial<Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy'>>;
 
@@ -66,6 +72,7 @@ const COLUMNS = [
   'outcome_at as outcomeAt',
   'outcome_by as outcomeBy',
   'outcome_reason as outcomeReason',
+  'suspicion',
 ] as const;
 
 /**
@@ -135,7 +142,7 @@ export async function addEvent(
   change: Change,
 ): Promise<void> {
   const { caseId, clientId } = record;
-  const { kind, decision = null, reason = null, turnaround } = event;
+  const { kind, decision = null, template = null, reason = null, turnaround } = event;
   const due = turnaround && { turnaround, due_at: dueAt(turnaround, await readClock(tx)) };
   await tx
     .insertInto('case_events')
@@ -146,6 +153,7 @@ export async function addEvent(
       done_by: actor.userId,
       done_as: AS[actor.kind],
       decision,
+      template,
       reason,
       ...due,
     })
@@ -171,6 +179,16 @@ export async function addEvent(
   const before = { state: record.state };
   const subject = { kind: 'case', id: caseId, ownerId: clientId };
   await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, details);
+}
+
+/** Marks a locked case as one of a suspicion. It is no event, because everybody at the desk reads those. */
+export async function markSuspicion(tx: Tx, { clientId, caseId }: OwnCase): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ suspicion: true })
+    .where('owner_id', '=', clientId)
+    .where('case_id', '=', caseId)
+    .execute();
 }
 
 const NO_OUTCOME = { outcome: null, outcome_at: null, outcome_by: null, outcome_reason: null };

@@ -13,6 +13,7 @@ import {
   takeCase,
 } from './case-decisions.ts';
 import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './evidence.ts';
+import { noteRoutes } from './note-routes.ts';
 
 export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
   const { database } = context;
@@ -38,8 +39,8 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     return {};
   });
   bind(app, context, cases.decideCase, async (input) => {
-    const { decision, reason = '', seen_event: seenEvent } = input.body;
-    const decided = { decision, reason: reason.trim(), seenEvent };
+    const { reason = '', seen_event: seenEvent, ...said } = input.body;
+    const decided = { ...said, reason: reason.trim(), seenEvent };
     const state = await transact(database, (tx) =>
       decideCase(tx, atDesk(input), input.params.id, decided),
     );
@@ -52,6 +53,7 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     reply.headers(headers);
     return content;
   });
+  noteRoutes(app, context);
   evidenceRoutes(app, context, subjects);
 }
 

@@ -28,3 +28,8 @@ export async function getVisibleClient(
   if (client.kind !== 'CLIENT' || !isVisible) throw new Refusal('not_found');
   return client;
 }
+
+/** Says whether somebody is told of suspicions. */
+export function knowsSuspicions({ roles }: Viewer): boolean {
+  return roles.includes('COMPLIANCE');
+}

@@ -74,7 +74,7 @@ test('a review that is overdue is checked by one and asked for again by another'
   await operations.look('/desk/cases/{id}');
   await page.getByRole('button', { name: 'Take it' }).click();
   await page.getByRole('button', { name: 'Give back to the queue' }).waitFor();
-  await decide(page, 'Note as checked');
+  await decide(page, 'Mark as checked');
   await operations.look('/desk/cases/{id}, checked');
 
   const compliance = await deskOf(COMPLIANCE);

@@ -35,9 +35,10 @@ export async function openReview(page: Page, queue: string, name: string): Promi
   await expectHeading(page, name);
 }
 
-export async function decide(page: Page, action: 'Approve' | 'Note as checked'): Promise<void> {
+export async function decide(page: Page, action: 'Approve' | 'Mark as checked'): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+  await page.getByLabel('Note for staff').waitFor();
+  await page.getByRole('button', { name: action, exact: true }).click();
   const noted = action === 'Approve' ? 'This review is over' : 'You have checked this review';
   await page.getByText(noted).waitFor();
 }
@@ -46,6 +47,7 @@ export async function reject(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByLabel('In your own words').fill(reason);
   await page.getByRole('button', { name: 'Reject this review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, reject' }).click();
   await page.getByText('This review is over').waitFor();
 }
 
@@ -60,7 +62,7 @@ export async function findInOrder(page: Page): Promise<void> {
 
 export async function approve({ operations, compliance }: Desk, queue: string, name: string) {
   await openReview(operations.page, queue, name);
-  await decide(operations.page, 'Note as checked');
+  await decide(operations.page, 'Mark as checked');
   await openReview(compliance.page, queue, name);
   await decide(compliance.page, 'Approve');
 }

@@ -119,10 +119,11 @@ export async function openTestDesk() {
       decision: CaseDecision,
       reason = '',
       seen?: string,
+      note?: string,
     ) =>
       transact(database, async (tx) => {
         const seenEvent = seen ?? (await newestArrival(tx, { clientId, caseId: id }));
-        return decideCase(tx, by, id, { decision, reason, seenEvent });
+        return decideCase(tx, by, id, { decision, reason, note, seenEvent });
       }),
     withdraw: ({ queue, subjectId, clientId }: TestCase) =>
       transact(database, async (tx) =>

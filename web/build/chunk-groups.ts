@@ -113,7 +113,7 @@ const FORMS = /\/web\/app\/forms\/use-form\.ts$|@mantine\/form\/|\/(klona|fast-d
 
 /** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =
-  /@mantine\/core\/esm\/components\/(InlineInput|NativeSelect|Portal|Radio|Stack|Textarea)\//;
+  /@mantine\/core\/esm\/components\/(Checkbox|InlineInput|NativeSelect|Portal|Radio|Stack|Textarea)\//;
 
 /** What both pages read of the contract beyond the start: no screen's chunk may hold it for the other page. */
 const RULES = /\/contract\//;

@@ -57,7 +57,7 @@ test('a manager invites somebody, who accepts by SMS, has a detail corrected, an
 
   await openReview(desk.operations.page, 'invitations', NAME);
   await desk.operations.look('/desk/cases/{id} of invitations');
-  await decide(desk.operations.page, 'Note as checked');
+  await decide(desk.operations.page, 'Mark as checked');
   await approveAt(desk.compliance, 'invitations');
   await person.page.goto('/onboarding/invite/completed');
   await person.page.getByText('Approved').waitFor();

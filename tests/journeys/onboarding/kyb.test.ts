@@ -327,7 +327,7 @@ test('staff ask for a document besides; the client sends it and two people appro
   const operations = await openVisitor(world);
   await signIn(operations, world, world.person('operations@ballast.example'));
   await openReview(operations.page, 'additional_documents', COMPANY);
-  await decide(operations.page, 'Note as checked');
+  await decide(operations.page, 'Mark as checked');
   await openReview(desk.page, 'additional_documents', COMPANY);
   await decide(desk.page, 'Approve');
   await company.refresh();

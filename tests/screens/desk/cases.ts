@@ -9,6 +9,8 @@ import {
 } from '@ballast/contract/staff/cases.ts';
 import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import { addCaseNote, listCaseNotes } from '@ballast/contract/staff/notes.ts';
+import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { Page } from 'playwright-core';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -31,6 +33,7 @@ const SUMMARY = {
   taken_by: null,
   taken_by_me: false,
   prepared_by: null,
+  suspicion: null,
 };
 
 const TAKEN_BY_ME = { ...SUMMARY, id: id(802), state: 'TAKEN' as const, taken_by_me: true };
@@ -48,6 +51,15 @@ const PASSPORT = {
 const may = (
   ...names: ('TAKE' | 'RELEASE' | 'OPEN_DOCUMENTS' | 'APPROVE' | 'REJECT' | 'ASK_AGAIN')[]
 ) => names.map((action) => ({ action, blocked_by: null }));
+
+function sentence(
+  decision: 'ASK_AGAIN' | 'REJECT',
+  code: ReasonTemplate,
+  text: string,
+  neutral = false,
+) {
+  return { decision, code, text, neutral };
+}
 
 const CASE = {
   ...SUMMARY,
@@ -73,6 +85,12 @@ const CASE = {
   ],
   actions: may('TAKE', 'OPEN_DOCUMENTS', 'APPROVE', 'REJECT', 'ASK_AGAIN'),
   approval_prepares: false,
+  templates: [
+    sentence('ASK_AGAIN', 'DOCUMENT_EXPIRED', 'The document has expired.'),
+    sentence('ASK_AGAIN', 'CHECK_AGAIN', 'Please check what you sent and send it again.', true),
+    sentence('REJECT', 'ANSWERS_DISAGREE', 'What you told us does not agree with the documents.'),
+    sentence('REJECT', 'NOT_OFFERED', 'We are unable to offer you our services.', true),
+  ],
 };
 
 const CORPORATION = {
@@ -111,17 +129,32 @@ const WITHDRAWAL = {
   documents: [],
   others: [],
   actions: may('TAKE', 'APPROVE', 'REJECT'),
+  templates: [
+    sentence('REJECT', 'WALLET_UNCONFIRMED', 'We could not confirm that the wallet is yours.'),
+    sentence('REJECT', 'NOT_PROCESSED', 'We were unable to process this withdrawal.', true),
+  ],
 };
+
+/** Chooses a sentence and sends it, up to the question whether one is sure. */
+async function rejectWith(page: Page, sentence: string, submit: string) {
+  await page.getByLabel(sentence).check();
+  await page.getByRole('button', { name: submit }).click();
+  await page.getByRole('dialog').getByText(sentence).waitFor();
+}
 
 const approveIt = (page: Page) => page.getByRole('button', { name: 'Approve' }).click();
 
 const withdrawalApproval = formStates({
+  form: 'desk/reviews/decision-form.tsx',
   name: 'approval of a withdrawal',
   answers: [answer(getCase, WITHDRAWAL)],
   opens: approveIt,
   submit: 'Approve',
   call: decideCase,
-  carries: { params: { id: CASE.id }, body: { decision: 'APPROVE', seen_event: '12' } },
+  carries: {
+    params: { id: CASE.id },
+    body: { decision: 'APPROVE', suspicion: false, seen_event: '12' },
+  },
   refusals: {
     withdrawals_stopped: ['Withdrawals of this currency are paused'],
     wallet_on_hold: ['This wallet cannot be used yet'],
@@ -131,21 +164,23 @@ const withdrawalApproval = formStates({
 });
 
 const withdrawalRejection = formStates({
-  form: 'desk/reviews/case-reason-form.tsx',
+  form: 'desk/reviews/decision-form.tsx',
   name: 'rejection of a withdrawal',
   answers: [answer(getCase, WITHDRAWAL)],
   opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
-  fills: (page) => page.getByLabel('We could not confirm that the wallet is yours.').check(),
-  submit: 'Reject this withdrawal',
+  fills: (page) =>
+    rejectWith(page, 'We could not confirm that the wallet is yours.', 'Reject this withdrawal'),
+  submit: 'Yes, reject',
+  busy: 'Reject this withdrawal',
   call: decideCase,
   carries: {
     body: {
       decision: 'REJECT',
-      reason: 'We could not confirm that the wallet is yours.',
+      template: 'WALLET_UNCONFIRMED',
+      suspicion: false,
       seen_event: '12',
     },
   },
-  empty: { 'In your own words': 'Choose a reason or write one' },
   done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Rejected'] },
 });
 
@@ -172,11 +207,15 @@ const KYB = {
 };
 
 const approval = formStates({
+  form: 'desk/reviews/decision-form.tsx',
   name: 'approval',
   opens: (page) => page.getByRole('button', { name: 'Approve' }).click(),
   submit: 'Approve',
   call: decideCase,
-  carries: { params: { id: CASE.id }, body: { decision: 'APPROVE', seen_event: '12' } },
+  carries: {
+    params: { id: CASE.id },
+    body: { decision: 'APPROVE', suspicion: false, seen_event: '12' },
+  },
   refusals: {
     case_changed: [heading('Amelia Hart')],
     case_taken: [heading('Amelia Hart')],
@@ -188,13 +227,15 @@ const approval = formStates({
 const REASON = 'Please send the back as well.';
 
 const askingAgain = formStates({
-  form: 'desk/reviews/case-reason-form.tsx',
+  form: 'desk/reviews/decision-form.tsx',
   name: 'asking again',
   opens: (page) => page.getByRole('button', { name: 'Ask again' }).click(),
   fills: (page) => page.getByLabel('In your own words').fill(REASON),
   submit: 'Ask the client',
   call: decideCase,
-  carries: { body: { decision: 'ASK_AGAIN', reason: REASON, seen_event: '12' } },
+  carries: {
+    body: { decision: 'ASK_AGAIN', reason: REASON, suspicion: false, seen_event: '12' },
+  },
   empty: { 'In your own words': 'Choose a reason or write one' },
   refusals: { case_changed: [button('Ask the client')] },
   done: {
@@ -204,21 +245,55 @@ const askingAgain = formStates({
 });
 
 const rejection = formStates({
-  form: 'desk/reviews/case-reason-form.tsx',
+  form: 'desk/reviews/decision-form.tsx',
   name: 'rejection',
   opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
-  fills: (page) => page.getByLabel('We may not offer our services in your situation.').check(),
-  submit: 'Reject this review',
+  fills: (page) =>
+    rejectWith(page, 'We are unable to offer you our services.', 'Reject this review'),
+  submit: 'Yes, reject',
+  busy: 'Reject this review',
   call: decideCase,
   carries: {
     body: {
       decision: 'REJECT',
-      reason: 'We may not offer our services in your situation.',
+      template: 'NOT_OFFERED',
+      suspicion: false,
       seen_event: '12',
     },
   },
-  empty: { 'In your own words': 'Choose a reason or write one' },
   done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Rejected'] },
+});
+
+const WHY = 'Three applications from one address.';
+
+const suspected = formStates({
+  form: 'desk/reviews/decision-form.tsx',
+  name: 'a suspicion',
+  opens: (page) => page.getByRole('button', { name: 'Ask again' }).click(),
+  fills: async (page) => {
+    await page.getByLabel('There is a suspicion').check();
+    await page.getByText('The client is told this and nothing else').waitFor();
+    await page.getByLabel('Note for staff').fill(WHY);
+  },
+  submit: 'Ask the client',
+  call: decideCase,
+  carries: { body: { decision: 'ASK_AGAIN', note: WHY, suspicion: true, seen_event: '12' } },
+  done: {
+    answers: [answer(decideCase, { state: 'ASKED_AGAIN' })],
+    sees: ['The client is asked again'],
+  },
+});
+
+const note = formStates({
+  form: 'desk/reviews/notes.tsx',
+  name: 'a note',
+  fills: (page) => page.getByLabel('New note').fill(WHY),
+  submit: 'Add note',
+  call: addCaseNote,
+  carries: { params: { id: CASE.id }, body: { text: WHY, suspicion: false } },
+  empty: { 'New note': 'Write something first' },
+  refusals: { not_found: ['This does not exist'] },
+  done: { answers: [answer(addCaseNote, { id: id(831) })], sees: [heading('Amelia Hart')] },
 });
 
 const taking = formStates({
@@ -272,6 +347,15 @@ const documentReview = formStates({
   done: { answers: [answer(reviewKybDocument, KYB)], sees: ['Each document'] },
 });
 
+const NOTE = {
+  id: id(832),
+  case: { id: CASE.id, queue: 'kyc' as const },
+  text: 'Called back on the known number.',
+  suspicion: false,
+  written_by: 'Jonas Brandt',
+  written_at: '2026-03-10T11:00:00.000Z',
+};
+
 /** The page of a review with a document. */
 export const casePage = {
   path: `/desk/cases/${CASE.id}`,
@@ -279,6 +363,7 @@ export const casePage = {
     answer(getCase, CASE),
     answerFile(downloadCaseDocument, 'image/png', PICTURE),
     answer(getClientKyb, KYB),
+    list(listCaseNotes, [NOTE]),
   ],
 };
 
@@ -352,6 +437,7 @@ export const cases: readonly Screen[] = [
           'Overdue',
           'Details',
           'Timeline',
+          'Called back on the known number.',
           'Due',
           { role: 'img', name: 'Document' },
           'No virus scanner has looked at this file.',
@@ -408,13 +494,13 @@ export const cases: readonly Screen[] = [
       'full, asked before the first of two approvals': {
         answers: [answer(getCase, { ...WITHDRAWAL, prepared_by: null, approval_prepares: true })],
         does: approveIt,
-        sees: [{ role: 'dialog', name: 'Approve this withdrawal?' }, 'once somebody else'],
+        sees: ['once somebody else'],
         sendsNot: [decideCase],
       },
       'full, asked before the last approval': {
         answers: [answer(getCase, WITHDRAWAL)],
         does: approveIt,
-        sees: [{ role: 'dialog', name: 'Approve this withdrawal?' }, 'cannot be taken back'],
+        sees: ['cannot be taken back'],
         sendsNot: [decideCase],
       },
       'full, somebody else has it': {
@@ -489,6 +575,8 @@ export const cases: readonly Screen[] = [
       ...withdrawalRejection,
       ...askingAgain,
       ...rejection,
+      ...suspected,
+      ...note,
       ...taking,
       ...givingBack,
       ...taxNumbers,

@@ -4,6 +4,7 @@ import {
   requestDocuments,
   withdrawDocumentRequest,
 } from '@ballast/contract/staff/document-requests.ts';
+import { addClientNote, listClientNotes } from '@ballast/contract/staff/notes.ts';
 import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { answer, list, refuse } from '../answers.ts';
@@ -133,6 +134,30 @@ const viewPortal = formStates({
   },
 });
 
+const NOTE = {
+  id: id(841),
+  case: { id: id(801), queue: 'kyc' as const },
+  text: 'Prefers calls in the morning.',
+  suspicion: false,
+  written_by: 'Lena Roth',
+  written_at: '2026-03-10T11:00:00.000Z',
+};
+
+const writeNote = formStates({
+  form: 'desk/reviews/notes.tsx',
+  name: 'a note',
+  fills: async (page) => {
+    await page.getByLabel('New note').fill(NOTE.text);
+    await page.getByLabel('It is about a suspicion').check();
+  },
+  submit: 'Add note',
+  call: addClientNote,
+  carries: { params: { id: CLIENT.id }, body: { text: NOTE.text, suspicion: true } },
+  empty: { 'New note': 'Write something first' },
+  refusals: { not_found: ['This does not exist'] },
+  done: { answers: [answer(addClientNote, { id: NOTE.id })], sees: [heading('Amelia Hart')] },
+});
+
 export const clients: readonly Screen[] = [
   {
     route: '/desk/clients',
@@ -161,6 +186,7 @@ export const clients: readonly Screen[] = [
       answer(getClientDocumentRequest, { request: null }),
       list(listClientEntries, [ENTRY]),
       list(listAuditTrail, ACTIONS),
+      list(listClientNotes, [NOTE]),
     ],
     reads: [getClient, getClientDocumentRequest],
     failure: { isLoading: true },
@@ -168,6 +194,9 @@ export const clients: readonly Screen[] = [
     states: {
       full: {
         sees: [heading('Amelia Hart'), 'Lena Roth', link('Open the invitation'), '40,250.5'],
+      },
+      'full, notes': {
+        sees: ['Prefers calls in the morning.', link('People (KYC)')],
       },
       'full, documents are asked for': {
         answers: [answer(getClientDocumentRequest, { request: REQUEST })],
@@ -195,6 +224,7 @@ export const clients: readonly Screen[] = [
         sees: ['This does not exist'],
         isLoading: true,
       },
+      ...writeNote,
       ...askForDocuments,
       ...withdrawRequest,
       ...viewPortal,

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { useMayCall } from '../may-call.ts';
 import { AuditTable } from '../oversight/AuditPage.tsx';
+import { Notes } from '../reviews/notes.tsx';
 import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
@@ -47,6 +48,9 @@ export function ClientPage() {
       <Card>{data ? <ClientFacts client={data} /> : <Skeleton height={20} />}</Card>
       <ClientReviews cases={data?.cases} />
       <DocumentRequestCard clientId={id} />
+      <Card title={<Trans>Notes</Trans>}>
+        <Notes on="client" id={id} />
+      </Card>
       <Tabs defaultValue="accounts" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="accounts">

@@ -27,6 +27,7 @@ import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
 import { CaseDocuments, mayOpenDocuments } from './documents/case-documents.tsx';
+import { Notes } from './notes.tsx';
 import { caseQuery } from './queries.ts';
 import { SentBefore } from './sent-before.tsx';
 
@@ -103,6 +104,9 @@ function CaseParts({ item }: { item: Case }) {
           </Card>
         </div>
       </div>
+      <Card title={<Trans>Notes</Trans>}>
+        <Notes on="case" id={item.id} />
+      </Card>
       <Card title={<Trans>Timeline</Trans>}>
         <CaseTimeline item={item} />
       </Card>

@@ -16,10 +16,19 @@ const TONES: Readonly<Record<Summary['state'], Tone>> = {
   WITHDRAWN: 'neutral',
 };
 
-export function CaseBadges({ item }: { item: Pick<Summary, 'state' | 'overdue'> }) {
+export function CaseBadges({
+  item,
+}: {
+  item: Pick<Summary, 'state' | 'overdue'> & Partial<Pick<Summary, 'suspicion'>>;
+}) {
   const { i18n } = useLingui();
   return (
     <span className={styles.badges}>
+      {item.suspicion ? (
+        <StatusBadge tone="bad">
+          <Trans>Suspicion</Trans>
+        </StatusBadge>
+      ) : null}
       {item.overdue ? (
         <StatusBadge tone="bad">
           <Trans>Overdue</Trans>

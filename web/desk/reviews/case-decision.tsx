@@ -1,23 +1,16 @@
-import {
-  type CaseObstacle,
-  decideCase,
-  releaseCase,
-  takeCase,
-} from '@ballast/contract/staff/cases.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { type CaseObstacle, releaseCase, takeCase } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ask } from '../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { showToast } from '../../app/errors/toasts.tsx';
-import { formatAmount } from '../../app/figures/format-decimal.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './case-decision.module.css';
-import { CaseReasonForm, type Refusing } from './case-reason-form.tsx';
 import { type Case, obstacleWords } from './case-words.ts';
-import { type Seen, SomethingNew, useReload } from './something-new.tsx';
+import { DecisionForm, onlyChecks } from './decision-form.tsx';
+import { type Seen, SomethingNew } from './something-new.tsx';
 
 type Action = Case['actions'][number]['action'];
 
@@ -26,7 +19,7 @@ type Action = Case['actions'][number]['action'];
  * looked at first.
  */
 export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
-  const [refusing, setRefusing] = useState<Refusing | null>(null);
+  const [deciding, setDeciding] = useState<CaseDecision | null>(null);
   if (item.state === 'ASKED_AGAIN') {
     return <Trans>It is with the client, and comes back here when they have sent it again.</Trans>;
   }
@@ -37,15 +30,16 @@ export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
     <div className={styles.decision}>
       <Obstacles item={item} />
       <SomethingNew item={item} seen={seen} />
-      {refusing ? (
-        <CaseReasonForm
+      {deciding ? (
+        <DecisionForm
+          key={deciding}
           item={item}
           seen={seen.event}
-          decision={refusing}
-          onClose={() => setRefusing(null)}
+          decision={deciding}
+          onClose={() => setDeciding(null)}
         />
       ) : (
-        <DecisionButtons item={item} seen={seen.event} onRefuse={setRefusing} />
+        <DecisionButtons item={item} onDecide={setDeciding} />
       )}
     </div>
   );
@@ -70,68 +64,38 @@ function Obstacle({ item, reason }: { item: Case; reason: CaseObstacle }) {
   );
 }
 
-type DecisionButtonsProps = { item: Case; seen: string; onRefuse: (decision: Refusing) => void };
+type DecisionButtonsProps = { item: Case; onDecide: (decision: CaseDecision) => void };
 
-function DecisionButtons({ item, seen, onRefuse }: DecisionButtonsProps) {
-  const reload = useReload();
-  const decide = useCallMutation(decideCase);
-
-  async function confirmApproval(): Promise<void> {
-    const prepares = item.approval_prepares;
-    const sure = await ask(questionOf(item));
-    if (!sure) return;
-    decide.mutate(
-      { params: { id: item.id }, body: { decision: 'APPROVE', seen_event: seen } },
-      {
-        onError: reload,
-        onSuccess: () =>
-          showToast({
-            tone: 'good',
-            text: <DoneWords prepares={prepares && item.queue !== 'withdrawals'} />,
-          }),
-      },
-    );
-  }
-
+function DecisionButtons({ item, onDecide }: DecisionButtonsProps) {
   return (
-    <>
-      <FailureNote error={decide.error} />
-      <div className={styles.buttons}>
-        {offers(item, 'APPROVE') ? (
+    <div className={styles.buttons}>
+      {DECISIONS.map(({ decision, variant }) =>
+        offers(item, decision) ? (
           <Button
-            disabled={obstacleTo(item, 'APPROVE') !== null}
-            loading={decide.isPending}
-            onClick={confirmApproval}
+            key={decision}
+            variant={variant}
+            disabled={obstacleTo(item, decision) !== null}
+            onClick={() => onDecide(decision)}
           >
-            {item.approval_prepares && item.queue !== 'withdrawals' ? (
-              <Trans>Note as checked</Trans>
-            ) : (
-              <Trans>Approve</Trans>
-            )}
+            <DecisionWords item={item} decision={decision} />
           </Button>
-        ) : null}
-        {offers(item, 'ASK_AGAIN') ? (
-          <Button
-            variant="default"
-            disabled={obstacleTo(item, 'ASK_AGAIN') !== null}
-            onClick={() => onRefuse('ASK_AGAIN')}
-          >
-            <Trans>Ask again</Trans>
-          </Button>
-        ) : null}
-        {offers(item, 'REJECT') ? (
-          <Button
-            variant="default"
-            disabled={obstacleTo(item, 'REJECT') !== null}
-            onClick={() => onRefuse('REJECT')}
-          >
-            <Trans>Reject</Trans>
-          </Button>
-        ) : null}
-        <TakeOrRelease item={item} />
-      </div>
-    </>
+        ) : null,
+      )}
+      <TakeOrRelease item={item} />
+    </div>
   );
+}
+
+const DECISIONS = [
+  { decision: 'APPROVE', variant: 'filled' },
+  { decision: 'ASK_AGAIN', variant: 'default' },
+  { decision: 'REJECT', variant: 'default' },
+] as const;
+
+function DecisionWords({ item, decision }: { item: Case; decision: CaseDecision }) {
+  if (decision === 'REJECT') return <Trans>Reject</Trans>;
+  if (decision === 'ASK_AGAIN') return <Trans>Ask again</Trans>;
+  return onlyChecks(item) ? <Trans>Mark as checked</Trans> : <Trans>Approve</Trans>;
 }
 
 function TakeOrRelease({ item }: { item: Case }) {
@@ -154,52 +118,6 @@ function TakeOrRelease({ item }: { item: Case }) {
       <FailureNote error={error} />
     </>
   );
-}
-
-function DoneWords({ prepares }: { prepares: boolean }) {
-  return prepares ? <Trans>Noted as checked</Trans> : <Trans>Approved</Trans>;
-}
-
-function questionOf(item: Case) {
-  if (item.queue === 'withdrawals') return withdrawalQuestion(item);
-  return item.approval_prepares ? checkedQuestion(item) : approvalQuestion(item);
-}
-
-function withdrawalQuestion({ amount, client_name: name, facts, approval_prepares: first }: Case) {
-  const sum = amount ? formatAmount(amount.value, amount.currency, { full: true }) : '';
-  const address = facts.find(({ field }) => field === 'wallet_address')?.value ?? '';
-  return {
-    title: <Trans>Approve this withdrawal?</Trans>,
-    text: first ? (
-      <Trans>
-        {sum} of {name} go to {address} once somebody else has approved it, too.
-      </Trans>
-    ) : (
-      <Trans>
-        {sum} of {name} go to {address}. A transfer cannot be taken back.
-      </Trans>
-    ),
-    confirm: <Trans>Approve</Trans>,
-    refuse: <Trans>Not yet</Trans>,
-  };
-}
-
-function approvalQuestion({ client_name: name }: Case) {
-  return {
-    title: <Trans>Approve this review?</Trans>,
-    text: <Trans>{name} is told at once. A decision cannot be taken back.</Trans>,
-    confirm: <Trans>Approve</Trans>,
-    refuse: <Trans>Not yet</Trans>,
-  };
-}
-
-function checkedQuestion({ client_name: name }: Case) {
-  return {
-    title: <Trans>Note this review as checked?</Trans>,
-    text: <Trans>Somebody else then decides about {name}.</Trans>,
-    confirm: <Trans>Note as checked</Trans>,
-    refuse: <Trans>Not yet</Trans>,
-  };
 }
 
 /** What a queue knows, and this person's role may do; the rest is not shown. */

@@ -1,0 +1,224 @@
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { decideCase } from '@ballast/contract/staff/cases.ts';
+import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Radio, Stack, Textarea } from '@mantine/core';
+import { ask } from '../../app/errors/dialogs.tsx';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { formatAmount } from '../../app/figures/format-decimal.ts';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
+import { Note } from '../../ui/note.tsx';
+import styles from './case-decision.module.css';
+import type { Case } from './case-words.ts';
+import { useReload } from './something-new.tsx';
+
+const OWN_WORDS = '';
+
+const REASON_MAX = 500;
+const NOTE_MAX = 2000;
+
+type DecisionFormProps = {
+  item: Case;
+  /** What was there when the review was opened. */
+  seen: string;
+  decision: CaseDecision;
+  onClose: () => void;
+};
+
+type Template = Case['templates'][number];
+
+/**
+ * What is said with a decision: words that the client reads, and a note that stays in the house. With a suspicion the
+ * client is told the neutral sentence alone.
+ */
+export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProps) {
+  const reload = useReload();
+  const { t } = useLingui();
+  const decide = useCallMutation(decideCase);
+  const templates = item.templates.filter((each) => each.decision === decision);
+  const isStopped = decision === 'APPROVE' && item.flags.some(({ stops }) => stops);
+  const form = useForm({
+    values: { template: OWN_WORDS, reason: '', note: '', suspicion: false },
+    check: ({ template, reason, note, suspicion }) => ({
+      reason:
+        decision !== 'APPROVE' &&
+        !suspicion &&
+        template === OWN_WORDS &&
+        reason.trim() === '' &&
+        t`Choose a reason or write one`,
+      note:
+        note.trim() === '' &&
+        ((suspicion && t`Say why you suspect it`) ||
+          (isStopped && t`Say why it may be approved all the same`)),
+    }),
+    send: async ({ template, reason, note, suspicion }) => {
+      const chosen = templates.find(({ code }) => code === template);
+      const words = suspicion ? {} : wordsOf(chosen, reason.trim());
+      const told = suspicion ? templates.find(({ neutral }) => neutral) : chosen;
+      const text = [told?.text, words.reason].filter(Boolean).join(' ');
+      if (decision === 'REJECT' && !(await confirmRejection(item, text))) return;
+      const body = {
+        decision,
+        ...words,
+        ...(note.trim() && { note: note.trim() }),
+        suspicion,
+        seen_event: seen,
+      };
+      await decide.mutateAsync({ params: { id: item.id }, body }, { onError: reload });
+      showToast({ tone: 'good', text: <DoneWords item={item} decision={decision} /> });
+      onClose();
+    },
+  });
+  const { suspicion } = form.getValues();
+
+  return (
+    <Form
+      form={form}
+      buttons={
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            color={decision === 'REJECT' ? 'red' : 'harbour'}
+            loading={form.running}
+            autoFocus={decision === 'APPROVE'}
+          >
+            <SendWords item={item} decision={decision} />
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </div>
+      }
+    >
+      {decision === 'APPROVE' ? <ApprovalWords item={item} /> : null}
+      {decision !== 'APPROVE' && !suspicion ? (
+        <>
+          <Radio.Group
+            {...form.getInputProps('template')}
+            label={decision === 'REJECT' ? t`Why is it rejected?` : t`What is asked for?`}
+            description={t`The client reads it.`}
+          >
+            <Stack gap="xs" mt="xs">
+              {templates.map(({ code, text }) => (
+                <Radio key={code} value={code} label={text} />
+              ))}
+              <Radio value={OWN_WORDS} label={t`Something else`} autoFocus />
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            {...form.getInputProps('reason')}
+            label={t`In your own words`}
+            description={t`The client reads it, after what you chose.`}
+            maxLength={REASON_MAX}
+            rows={2}
+          />
+        </>
+      ) : null}
+      <SuspicionWords decision={decision} templates={templates} shown={suspicion} />
+      <Textarea
+        {...form.getInputProps('note')}
+        label={t`Note for staff`}
+        description={t`The client never sees it.`}
+        maxLength={NOTE_MAX}
+        rows={2}
+      />
+      <Checkbox
+        {...form.getInputProps('suspicion', { type: 'checkbox' })}
+        label={t`There is a suspicion`}
+        description={t`Only compliance sees the mark and the note.`}
+      />
+    </Form>
+  );
+}
+
+function wordsOf(
+  template: Template | undefined,
+  reason: string,
+): { template?: ReasonTemplate; reason?: string } {
+  return { ...(template && { template: template.code }), ...(reason && { reason }) };
+}
+
+function confirmRejection({ client_name: name }: Case, text: string): Promise<boolean> {
+  return ask({
+    title: <Trans>Reject {name}?</Trans>,
+    text: <Trans>The client is told at once: “{text}”</Trans>,
+    confirm: <Trans>Yes, reject</Trans>,
+    refuse: <Trans>Cancel</Trans>,
+    grave: true,
+  });
+}
+
+type SuspicionWordsProps = { decision: CaseDecision; templates: Template[]; shown: boolean };
+
+/** What the client is told when there is a suspicion. */
+function SuspicionWords({ decision, templates, shown }: SuspicionWordsProps) {
+  if (!shown) return null;
+  const text = templates.find(({ neutral }) => neutral)?.text ?? '';
+  return (
+    <Note tone="caution">
+      {decision === 'APPROVE' ? (
+        <Trans>The client is told nothing of it.</Trans>
+      ) : (
+        <Trans>The client is told this and nothing else: “{text}”</Trans>
+      )}
+    </Note>
+  );
+}
+
+/** What comes of an approval. */
+function ApprovalWords({ item }: { item: Case }) {
+  const { client_name: name, approval_prepares: prepares, queue } = item;
+  if (queue === 'withdrawals') return <WithdrawalWords item={item} />;
+  return (
+    <p className={styles.question}>
+      {prepares ? (
+        <Trans>Somebody else then decides about {name}.</Trans>
+      ) : (
+        <Trans>{name} is told at once.</Trans>
+      )}
+    </p>
+  );
+}
+
+function WithdrawalWords({ item }: { item: Case }) {
+  const { amount, client_name: name, facts, approval_prepares: first } = item;
+  const sum = amount ? formatAmount(amount.value, amount.currency, { full: true }) : '';
+  const address = facts.find(({ field }) => field === 'wallet_address')?.value ?? '';
+  return (
+    <p className={styles.question}>
+      {first ? (
+        <Trans>
+          {sum} of {name} go to {address} once somebody else has approved it, too.
+        </Trans>
+      ) : (
+        <Trans>
+          {sum} of {name} go to {address}. A transfer cannot be taken back.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** Whether an approval is only a check by the first of two; the first of a withdrawal approves it. */
+export function onlyChecks({ approval_prepares: prepares, queue }: Case): boolean {
+  return prepares && queue !== 'withdrawals';
+}
+
+function SendWords({ item, decision }: { item: Case; decision: CaseDecision }) {
+  if (decision === 'ASK_AGAIN') return <Trans>Ask the client</Trans>;
+  if (decision === 'APPROVE')
+    return onlyChecks(item) ? <Trans>Mark as checked</Trans> : <Trans>Approve</Trans>;
+  return item.queue === 'withdrawals' ? (
+    <Trans>Reject this withdrawal</Trans>
+  ) : (
+    <Trans>Reject this review</Trans>
+  );
+}
+
+function DoneWords({ item, decision }: { item: Case; decision: CaseDecision }) {
+  if (decision === 'REJECT') return <Trans>Rejected</Trans>;
+  if (decision === 'ASK_AGAIN') return <Trans>The client is asked again</Trans>;
+  return onlyChecks(item) ? <Trans>Marked as checked</Trans> : <Trans>Approved</Trans>;
+}
