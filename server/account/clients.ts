@@ -78,9 +78,30 @@ export async function getClient(database: Database, clientId: string): Promise<C
   return { ...client, client_id: clientId };
 }
 
-/** Whether a client's account is closed, for a while or for good. */
+/** Whether a client's account is closed, for a while or for good, whoever may still sign in for it. Refuses `not_found`. */
 export async function isSuspended(database: Database, clientId: string): Promise<boolean> {
-  return (await getClient(database, clientId)).suspended_at !== null;
+  const client = await database
+    .selectFrom('clients')
+    .select('suspended_at')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!client) throw new Refusal('not_found');
+  return client.suspended_at !== null;
+}
+
+/** Which of these clients' accounts are closed. */
+export async function suspendedAmong(
+  database: Database,
+  clientIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (clientIds.length === 0) return new Set();
+  const rows = await database
+    .selectFrom('clients')
+    .select('client_id')
+    .where('client_id', 'in', [...new Set(clientIds)])
+    .where('suspended_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.client_id));
 }
 
 /** The people who may sign in for clients. */

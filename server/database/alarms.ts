@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAction, type State, type Subject, SYSTEM, toJson } from './audit-trail.ts';
 import type { Database, Tx } from './connect.ts';
 import { HOUSE_OWNER_ID, newId } from './identifier.ts';
+import { transact } from './transact.ts';
 
 /** What can go wrong so that a person has to look. */
 export type AlarmKind =
@@ -54,6 +55,28 @@ export async function raiseAlarmOnce(
 ): Promise<void> {
   const isNew = await insertAlarm(tx, kind, subject, details);
   if (isNew) await recordAction(tx, SYSTEM, `alarm_${kind}`, subject, null, details);
+}
+
+/** What a person has to look at, and what is known of it. */
+export type Cause = { readonly subject: Subject; readonly details: State };
+
+/**
+ * Raises an alarm about every row that `next` marks as told of, each in a transaction of its own; undefined when none is
+ * left. Returns how many.
+ */
+export async function raiseAlarms(
+  database: Database,
+  kind: AlarmKind,
+  next: (tx: Tx) => Promise<Cause | undefined>,
+): Promise<number> {
+  for (let raised = 0; ; raised += 1) {
+    const isRaised = await transact(database, async (tx) => {
+      const cause = await next(tx);
+      if (cause) await raiseAlarm(tx, kind, cause.subject, cause.details);
+      return cause !== undefined;
+    });
+    if (!isRaised) return raised;
+  }
 }
 
 async function insertAlarm(

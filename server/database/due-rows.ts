@@ -41,6 +41,29 @@ async function workOnNext<Row>(
   }
 }
 
+/**
+ * Works on each row until it is told to stop. One that fails keeps back no other: what it failed with first is thrown
+ * after the last row. Returns how many there was something to do about.
+ */
+export async function workOnEach<Row>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const failures: unknown[] = [];
+  let worked = 0;
+  for (const row of rows) {
+    if (signal?.aborted) break;
+    try {
+      if (await work(row)) worked += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return worked;
+}
+
 /** An error in few words, for an alarm. */
 export function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

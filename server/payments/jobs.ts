@@ -19,6 +19,7 @@ import {
   sendDueWithdrawals,
   sendWithdrawal,
 } from './withdrawals/send-withdrawal.ts';
+import { alarmWithdrawals } from './withdrawals/withdrawal-alarms.ts';
 import { endUnconfirmedWithdrawals } from './withdrawals/withdrawals.ts';
 
 export type PaymentsContext = Pick<Context, 'database' | 'providers'>;
@@ -51,6 +52,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: (signal) => sendDueWithdrawals(context, signal) },
+    { name: 'withdrawal_alarms', run: () => alarmWithdrawals(database) },
     { name: 'late_deposits', run: () => transact(database, alarmLateDeposits) },
     {
       name: 'reconciliation',

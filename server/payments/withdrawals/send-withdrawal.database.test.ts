@@ -13,8 +13,11 @@ import { freeBalance } from '../../ledger/balances.ts';
 import type { Custody } from '../../providers/custody/port.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { Fault } from '../../providers/faults.ts';
+import { withTimeLimit } from '../../providers/time-limit.ts';
 import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
+import { paymentsSweeps } from '../jobs.ts';
 import { sendDueWithdrawals } from './send-withdrawal.ts';
+import { alarmWithdrawals } from './withdrawal-alarms.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandboxDatabase, sandbox, providers, queue, advance } = world;
@@ -160,6 +163,7 @@ test('a withdrawal of unclear outcome is parked, retried, and staff are told wit
   for (let minute = 0; minute < 4; minute += 1) {
     await advance(60);
     await sendDueWithdrawals(context);
+    await alarmWithdrawals(database);
   }
   const dispatch = await database
     .selectFrom('withdrawal_dispatches')
@@ -275,6 +279,150 @@ describe('while the account of its owner is suspended', () => {
     expect(records.map((record) => record?.providerReference !== null)).toEqual([false, true]);
     expect((await callsByKey()).get(lostId)).toEqual(['send', 'find_transfer']);
     expect(await transfersOf([lostId])).toEqual([]);
+
+    // It is looked up every minute, and what is the same each time is written down once.
+    for (let round = 0; round < 6; round += 1) {
+      await advance(10);
+      await sendDueWithdrawals(world.context);
+      await alarmWithdrawals(database);
+    }
+    expect((await withdrawalById(database, lostId))?.attempts).toBe(3);
+    const unclear = await database
+      .selectFrom('audit_trail')
+      .select('state_after')
+      .where('subject_id', '=', lostId)
+      .where('action', '=', 'withdrawal_unclear')
+      .orderBy('audit_id')
+      .execute();
+    expect(unclear.map((row) => row.state_after)).toEqual([
+      { attempt: 1, why: expect.any(String) },
+      { attempt: 2, why: 'account_suspended' },
+    ]);
+    expect((await alarmsOf(lostId)).toSorted()).toEqual([
+      'alarm_withdrawal_unclear',
+      'alarm_withdrawal_withheld',
+    ]);
+  });
+
+  test('what counts is the account, whoever may still sign in for it', async () => {
+    const { owner, walletId } = await ownerWith('100');
+    const { owner: other, walletId: othersWalletId } = await ownerWith('100');
+    const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
+    const [sentId = ''] = await approvedWithdrawals(other, othersWalletId, 1);
+    await suspend(owner);
+    await database
+      .updateTable('memberships')
+      .set({ until: await world.now() })
+      .where('client_id', 'in', [owner.id, other.id])
+      .execute();
+    await queue.runDueJobs();
+    expect(await alarmsOf(requestId)).toEqual(['alarm_withdrawal_withheld']);
+    expect((await transfersOf([requestId, sentId])).map((row) => row.request_id)).toEqual([sentId]);
+  });
+});
+
+test('staff are told of every withdrawal that is unclear, late or kept back, though each run of sending hangs and is given up', async () => {
+  const { owner, walletId } = await ownerWith('200');
+  const { owner: closed, walletId: closedWalletId } = await ownerWith('100');
+  const [lateId = '', ...unclearIds] = await approvedWithdrawals(owner, walletId, 4);
+  const [withheldId = ''] = await approvedWithdrawals(closed, closedWalletId, 1);
+  await sendById(world.context, lateId);
+  await transact(database, (tx) => suspendClient(tx, officer, closed.id, 'Reported stolen'));
+  await advance(6 * 3600);
+
+  let over = new AbortController();
+  const hang = async () => {
+    over.abort();
+    return new Promise<never>(() => {});
+  };
+  const custody = withTimeLimit(
+    { ...providers.custody, send: hang, findTransfer: hang },
+    'custody',
+    5,
+  );
+  const sweeps = paymentsSweeps({ ...world.context, providers: { ...providers, custody } }, {});
+  const run = async (name: string, signal?: AbortSignal) =>
+    sweeps.find((sweep) => sweep.name === name)?.run(signal);
+  const worked: (number | undefined)[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    over = new AbortController();
+    worked.push(await run('withdrawals', over.signal));
+    await advance(1);
+  }
+  await advance(120);
+  over = new AbortController();
+  const hanging = run('withdrawals', over.signal);
+  await run('withdrawal_alarms');
+  await hanging;
+  expect(worked).toEqual([1, 1, 1]);
+  expect(await Promise.all(unclearIds.map(alarmsOf))).toEqual(
+    unclearIds.map(() => ['alarm_withdrawal_unclear']),
+  );
+  expect(await alarmsOf(lateId)).toEqual(['alarm_withdrawal_late']);
+  expect(await alarmsOf(withheldId)).toEqual(['alarm_withdrawal_withheld']);
+  await advance(60);
+  await queue.runDueJobs();
+  await advance(120);
+  await queue.runDueJobs();
+  expect(await openOf(unclearIds)).toBe(0);
+});
+
+describe('a withdrawal that cannot be worked on', () => {
+  test('because its answer cannot be recorded is put off, keeps back no other, and is told to staff', async () => {
+    const { owner, walletId } = await ownerWith('100');
+    const [takenId = '', oddId = '', nextId = ''] = await approvedWithdrawals(owner, walletId, 3);
+    await sendById(world.context, takenId);
+    const taken = await withdrawalById(database, takenId);
+    const custody: Custody = {
+      ...providers.custody,
+      send: async (order) => {
+        const receipt = await providers.custody.send(order);
+        if (order.key !== oddId) return receipt;
+        return { ...receipt, providerReference: taken?.providerReference ?? '' };
+      },
+    };
+    expect(await sendDueWithdrawals({ database, providers: { custody } })).toBe(2);
+    const accepted = await withdrawalById(database, nextId);
+    expect(accepted?.providerReference).not.toBeNull();
+    await advance(120);
+    await alarmWithdrawals(database);
+    const alarm = await database
+      .selectFrom('alarms')
+      .select(['kind', 'details'])
+      .where('subject_id', '=', oddId)
+      .executeTakeFirst();
+    expect(alarm).toEqual({
+      kind: 'withdrawal_unclear',
+      details: expect.objectContaining({
+        note: expect.stringContaining('provider_ref'),
+      }),
+    });
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await openOf([takenId, oddId, nextId])).toBe(0);
+  });
+
+  test('before it is claimed is put off and keeps back no other', async () => {
+    const { owner, walletId } = await ownerWith('100');
+    const ids = await approvedWithdrawals(owner, walletId, 2);
+    let asked = 0;
+    const context = {
+      database,
+      get providers() {
+        asked += 1;
+        if (asked === 1) throw new Error('no providers');
+        return providers;
+      },
+    };
+    expect(await sendDueWithdrawals(context)).toBe(2);
+    const records = await Promise.all(ids.map((id) => withdrawalById(database, id)));
+    expect(records.map((record) => record?.attempts).toSorted()).toEqual([0, 1]);
+    expect(await sendDueWithdrawals(world.context)).toBe(0);
+    await advance(60);
+    await queue.runDueJobs();
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await openOf(ids)).toBe(0);
   });
 });
 
@@ -283,11 +431,11 @@ test('staff are told once of a withdrawal that the custodian accepted and does n
   const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
   await sendById(world.context, requestId);
   await advance(6 * 3600 - 60);
-  await sendDueWithdrawals(world.context);
+  await alarmWithdrawals(database);
   expect(await alarmsOf(requestId)).toEqual([]);
   await advance(60);
-  await sendDueWithdrawals(world.context);
-  await sendDueWithdrawals(world.context);
+  await alarmWithdrawals(database);
+  await alarmWithdrawals(database);
   expect(await alarmsOf(requestId)).toEqual(['alarm_withdrawal_late']);
   expect(await openAlarmsAbout(database, 'withdrawal_late')).toContainEqual(
     expect.objectContaining({ id: requestId }),

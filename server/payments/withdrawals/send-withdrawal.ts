@@ -1,6 +1,6 @@
 import { isSuspended } from '../../account/clients.ts';
 import type { Tx } from '../../database/connect.ts';
-import { causeOf } from '../../database/due-rows.ts';
+import { causeOf, workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Custody, CustodyTransfer, SendOrder } from '../../providers/custody/port.ts';
@@ -9,15 +9,14 @@ import type { CustodyAccess } from '../custody/custody-access.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import {
-  alarmLateDispatches,
-  alarmUnclearDispatches,
-  alarmWithheld,
   claimDispatch,
   type DispatchAttempt,
   dueDispatches,
   failWithdrawal,
   parkDispatch,
+  putOffDispatch,
   recordAcceptance,
+  waitForReopening,
   withholdDispatch,
 } from './withdrawal-dispatches.ts';
 import {
@@ -48,10 +47,20 @@ type Answer =
 /**
  * Sends a withdrawal to the custodian once, with the request's id as the key. Every attempt is
  * recorded before it is made; a later one first looks the key up and sends only what the custodian
- * does not have. An unclear outcome is parked and due again. For an owner whose account is suspended nothing
- * is sent: what was tried before is only looked up. Returns whether there was anything to do.
+ * does not have. An unclear outcome is parked and due again, and so is whatever fails unforeseen. For an owner
+ * whose account is suspended nothing is sent: what was tried before is only looked up. Returns whether there was
+ * anything to do.
  */
 export async function sendWithdrawal(context: CustodyAccess, id: WithdrawalId): Promise<boolean> {
+  try {
+    return await takeToCustodian(context, id);
+  } catch (error) {
+    await transact(context.database, (tx) => putOffDispatch(tx, id, causeOf(error)));
+    return true;
+  }
+}
+
+async function takeToCustodian(context: CustodyAccess, id: WithdrawalId): Promise<boolean> {
   const { database, providers } = context;
   const record = await findWithdrawal(database, id);
   if (record?.state !== 'PROCESSING') return false;
@@ -59,13 +68,13 @@ export async function sendWithdrawal(context: CustodyAccess, id: WithdrawalId): 
   if (record.attempts === 0 && (await stoppedAssets(database)).has(record.currency)) return false;
   const isWithheld = await isSuspended(database, record.ownerId);
   if (isWithheld && record.attempts === 0) {
-    await transact(database, (tx) => withholdDispatch(tx, record));
+    await waitForReopening(database, record);
     return false;
   }
   const attempt = await claimDispatch(database, id);
   if (!attempt) return false;
   const answer = await askCustodian(providers.custody, attempt, record, isWithheld);
-  await transact(database, (tx) => recordAnswer(tx, attempt, record, answer));
+  await transact(database, (tx) => recordAnswer(tx, attempt, answer));
   return true;
 }
 
@@ -109,12 +118,7 @@ async function send(custody: Custody, attempt: DispatchAttempt, order: SendOrder
   }
 }
 
-async function recordAnswer(
-  tx: Tx,
-  attempt: DispatchAttempt,
-  record: WithdrawalRecord,
-  answer: Answer,
-): Promise<void> {
+async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
       return recordAcceptance(tx, attempt, answer.providerReference);
@@ -125,8 +129,7 @@ async function recordAnswer(
         ? parkDispatch(tx, attempt, answer.reason)
         : recordRefusal(tx, attempt, answer.reason);
     case 'withheld':
-      await alarmWithheld(tx, record);
-      return parkDispatch(tx, attempt, 'account_suspended');
+      return withholdDispatch(tx, attempt);
     case 'unclear':
       return parkDispatch(tx, attempt, answer.why);
   }
@@ -140,19 +143,13 @@ async function recordRefusal(tx: Tx, attempt: DispatchAttempt, reason: string): 
 const BATCH = 50;
 
 /**
- * Resumes withdrawals whose job was lost, whose worker died or whose outcome is unclear, and alerts
- * staff of those that stay unclear or were accepted and do not end. Returns how many it worked on.
+ * Resumes withdrawals whose job was lost, whose worker died or whose outcome is unclear. Returns how many it worked on.
  */
 export async function sendDueWithdrawals(
   context: CustodyAccess,
   signal?: AbortSignal,
 ): Promise<number> {
-  let worked = 0;
   const stopped = await stoppedAssets(context.database);
-  for (const id of await dueDispatches(context.database, stopped, BATCH)) {
-    if (signal?.aborted) return worked;
-    if (await sendWithdrawal(context, id)) worked += 1;
-  }
-  worked += await transact(context.database, alarmUnclearDispatches);
-  return worked + (await transact(context.database, alarmLateDispatches));
+  const due = await dueDispatches(context.database, stopped, BATCH);
+  return workOnEach(due, (id) => sendWithdrawal(context, id), signal);
 }

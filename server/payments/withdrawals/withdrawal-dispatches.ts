@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
-import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
+import { closeAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
@@ -10,7 +10,6 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { findByOrderKey, keepOrderKey, takeReference } from '../custody/provider-references.ts';
-import { CHAIN_LATE_HOURS } from '../rules.ts';
 import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** How long an attempt claims a withdrawal, and how long until an unclear one is asked about. */
@@ -19,9 +18,6 @@ const RETRY_SECONDS = 10;
 
 /** How long until a withdrawal of a suspended account is looked at again. */
 const WITHHELD_SECONDS = 60;
-
-/** Staff are alerted when the outcome is unclear for this time. */
-const ALARM_SECONDS = 120;
 
 /** Attempt to send a withdrawal, numbered from 1. */
 export type DispatchAttempt = WithdrawalId & { readonly number: number };
@@ -38,7 +34,7 @@ export async function openDispatch(tx: Tx, id: WithdrawalId): Promise<void> {
 
 /**
  * Claims an attempt and commits it before the custodian is asked, so that after a crash the next one knows of
- * it. Null when the withdrawal is not due or another process has it.
+ * it; until an answer is recorded its outcome is unclear. Null when the withdrawal is not due or another process has it.
  */
 export async function claimDispatch(
   database: Database,
@@ -46,6 +42,7 @@ export async function claimDispatch(
 ): Promise<DispatchAttempt | null> {
   const { rows } = await sql<{ attempts: number }>`
     update withdrawal_dispatches set attempts = attempts + 1, attempted_at = clock_now(),
+      unclear_since = coalesce(unclear_since, clock_now()),
       due_at = clock_now() + ${ATTEMPT_SECONDS} * interval '1 second'
     where owner_id = ${ownerId} and request_id = ${requestId} and due_at <= clock_now()
     returning attempts`.execute(database);
@@ -99,80 +96,55 @@ async function closeDispatch(tx: Tx, { ownerId, requestId }: WithdrawalId): Prom
 }
 
 /** Parks a withdrawal whose outcome is unclear until it is asked about again. */
-export async function parkDispatch(tx: Tx, attempt: DispatchAttempt, why: string): Promise<void> {
-  const { ownerId, requestId, number } = attempt;
-  const { rows } = await sql`
+export function parkDispatch(tx: Tx, attempt: DispatchAttempt, why: string): Promise<void> {
+  return parkFor(tx, attempt, why, RETRY_SECONDS);
+}
+
+/** Parks a withdrawal that the custodian does not have and does not get while its owner's account is suspended. */
+export function withholdDispatch(tx: Tx, attempt: DispatchAttempt): Promise<void> {
+  return parkFor(tx, attempt, 'account_suspended', WITHHELD_SECONDS);
+}
+
+/** Parks a withdrawal that could not be worked on, whether or not the custodian was asked. */
+export async function putOffDispatch(tx: Tx, id: WithdrawalId, why: string): Promise<void> {
+  await parkFor(tx, id, why, ATTEMPT_SECONDS);
+}
+
+// The same answer over and over is written down once.
+async function parkFor(
+  tx: Tx,
+  { ownerId, requestId }: WithdrawalId,
+  why: string,
+  seconds: number,
+): Promise<void> {
+  const { rows } = await sql<{ attempts: number; is_new: boolean }>`
     update withdrawal_dispatches set unclear_since = coalesce(unclear_since, clock_now()),
-      due_at = clock_now() + ${RETRY_SECONDS} * interval '1 second', note = ${why}
-    where owner_id = ${ownerId} and request_id = ${requestId}
+      due_at = clock_now() + ${seconds} * interval '1 second', note = ${why}
+    from (
+      select owner_id, request_id, note from withdrawal_dispatches
+      where owner_id = ${ownerId} and request_id = ${requestId} for update
+    ) as before
+    where withdrawal_dispatches.owner_id = before.owner_id
+      and withdrawal_dispatches.request_id = before.request_id
       and provider_ref is null and due_at is not null
-    returning request_id`.execute(tx);
-  if (rows.length === 0) return;
+    returning attempts, before.note is distinct from ${why} as is_new`.execute(tx);
+  const [parked] = rows;
+  if (!parked?.is_new) return;
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  await recordAction(tx, SYSTEM, 'withdrawal_unclear', subject, null, { attempt: number, why });
-}
-
-type UnclearDispatch = {
-  request_id: string;
-  owner_id: string;
-  unclear_since: Date;
-  note: string | null;
-};
-
-/** Raises an alarm, once, for every withdrawal that stayed unclear; returns how many. */
-export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
-  const { rows } = await sql<UnclearDispatch>`
-    update withdrawal_dispatches set alarmed_at = clock_now()
-    where alarmed_at is null
-      and unclear_since <= clock_now() - ${ALARM_SECONDS} * interval '1 second'
-    returning request_id, owner_id, unclear_since, note`.execute(tx);
-  for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
-    const subject = { kind: 'withdrawal', id, ownerId };
-    await raiseAlarm(tx, 'withdrawal_unclear', subject, state);
-  }
-  return rows.length;
-}
-
-/**
- * Raises an alarm, once, for every withdrawal that the custodian accepted and neither settled nor failed in time;
- * returns how many.
- */
-export async function alarmLateDispatches(tx: Tx): Promise<number> {
-  const { rows } = await sql<LateDispatch>`
-    update withdrawal_dispatches set late_told_at = clock_now()
-    where ended_at is null and late_told_at is null
-      and accepted_at <= clock_now() - ${CHAIN_LATE_HOURS} * interval '1 hour'
-    returning request_id, owner_id, provider_ref, accepted_at`.execute(tx);
-  for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
-    await raiseAlarm(tx, 'withdrawal_late', { kind: 'withdrawal', id, ownerId }, state);
-  }
-  return rows.length;
-}
-
-type LateDispatch = {
-  request_id: string;
-  owner_id: string;
-  provider_ref: string;
-  accepted_at: Date;
-};
-
-/** Tells staff, once, of a withdrawal that is not sent because its owner's account is suspended. */
-export async function alarmWithheld(tx: Tx, { requestId, ownerId }: WithdrawalId): Promise<void> {
-  const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  await raiseAlarmOnce(tx, 'withdrawal_withheld', subject);
+  const details = { attempt: parked.attempts, why };
+  await recordAction(tx, SYSTEM, 'withdrawal_unclear', subject, null, details);
 }
 
 /** Puts off a withdrawal that is due and was never sent because its owner's account is suspended. */
-export async function withholdDispatch(tx: Tx, record: WithdrawalRecord): Promise<void> {
-  const { numUpdatedRows } = await tx
+export async function waitForReopening(database: Database, id: WithdrawalId): Promise<void> {
+  await database
     .updateTable('withdrawal_dispatches')
     .set({ due_at: sql<Date>`clock_now() + ${WITHHELD_SECONDS} * interval '1 second'` })
-    .where('owner_id', '=', record.ownerId)
-    .where('request_id', '=', record.requestId)
+    .where('owner_id', '=', id.ownerId)
+    .where('request_id', '=', id.requestId)
     .where('attempts', '=', 0)
     .where('due_at', '<=', sql<Date>`clock_now()`)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await alarmWithheld(tx, record);
+    .execute();
 }
 
 async function closeAlarms(tx: Tx, { ownerId, requestId: id }: WithdrawalId): Promise<void> {
