@@ -58,6 +58,17 @@ test('work that says so waits longer for its statements, and nothing else does',
   await open.close();
 });
 
+test('a session without a limit waits for its statements as long as they take', async () => {
+  const settings = { url, dataDir: 'memory:', connectionsMax: 1, queryTimeoutMs: 50 };
+  const limited = await openDatabase(settings);
+  const long = sql`select pg_sleep(0.2)`;
+  await expect(long.execute(limited.database)).rejects.toThrow(DatabaseUnavailable);
+  await limited.close();
+  const open = await openDatabase({ ...settings, statementTimeoutMs: null });
+  await long.execute(open.database);
+  await open.close();
+});
+
 describe.each([
   ['server', onServer],
   ['embedded', inMemory],

@@ -136,6 +136,17 @@ test('a search that is given up goes on where it began', async () => {
   expect(await chainEntries(database)).toBe(1);
 });
 
+test('a chain is verified page by page, with what lies on their edges', async () => {
+  expect(await verifyChain(database, { links: 1, roots: 1 })).toEqual([]);
+  const corruption = `update chain_links set hash = sha256('x') where link_id = 2`;
+  await asSuperuser(url, corruption, async (corrupted) => {
+    const whole = await verifyChain(corrupted);
+    expect(whole.length).toBeGreaterThan(0);
+    expect(await verifyChain(corrupted, { links: 1, roots: 1 })).toEqual(whole);
+    expect(await verifyChain(corrupted, { links: 3, roots: 2 })).toEqual(whole);
+  });
+});
+
 test('keys with any characters are chained as they are', async () => {
   await postEntry(database, entry(`a|b"c\nü${newId()}`));
   expect(await chainEntries(database)).toBe(1);
@@ -159,6 +170,10 @@ test.each([
   ],
   ['a link that was made anew', `update chain_links set hash = sha256('x') where link_id = 1`],
   ['a root that was made anew', `update chain_roots set hash = sha256('x') where root_id = 1`],
+  [
+    'the newest root that is gone',
+    'delete from chain_roots where root_id = (select max(root_id) from chain_roots)',
+  ],
   [
     'an owner whose whole chain is gone',
     'delete from chain_links where owner_id <> house_owner(); delete from chain_ends where owner_id <> house_owner()',

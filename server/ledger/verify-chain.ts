@@ -11,109 +11,128 @@ export type BrokenLink = {
 };
 
 type Link = {
-  owner_id: string;
-  link_id: string;
-  after_line: string;
-  last_line: string;
-  entries_count: string;
-  hash: Uint8Array;
-  root_id: string;
+  readonly owner_id: string;
+  readonly link_id: string;
+  readonly last_line: string;
+  readonly entries_count: string;
+  readonly hash: Uint8Array;
 };
 
-type Root = { root_id: string; links_count: string; hash: Uint8Array };
+type Root = {
+  readonly root_id: string;
+  readonly links_count: string;
+  readonly hash: Uint8Array;
+  readonly found: string;
+  readonly text: string;
+};
 
-/** Owners whose links are read at once. */
-const OWNERS_AT_ONCE = 200;
+/** How much is read at once, so that what is kept in memory does not grow with the books. */
+export type ChainPage = { readonly links: number; readonly roots: number };
+
+const PAGE: ChainPage = { links: 1_000, roots: 20 };
 
 /**
  * Checks every link of every owner's chain against the entries of today, and every root against the links. Makes text
  * and hash anew, without trust in the function that made them. Returns what is broken; what follows a broken link is
- * checked from the stored hash, so each change is reported once.
+ * checked from the stored hash, so each change is reported once. May run while links are made.
  */
-export async function verifyChain(database: Database): Promise<BrokenLink[]> {
+export async function verifyChain(
+  database: Database,
+  page: ChainPage = PAGE,
+): Promise<BrokenLink[]> {
+  return [...(await verifyLinks(database, page)), ...(await verifyRoots(database, page))];
+}
+
+async function verifyLinks(database: Database, page: ChainPage): Promise<BrokenLink[]> {
   const broken: BrokenLink[] = [];
-  const roots = new Map<string, { text: string; links: number }>();
-  let after = '';
+  let before: Link | null = null;
   for (;;) {
-    const links = await readLinks(database, after);
-    if (links.length === 0) break;
-    for (const [ownerId, own] of Map.groupBy(links, (link) => link.owner_id)) {
-      broken.push(...(await verifyOwner(database, ownerId, own)));
-      for (const link of own) addToRoot(roots, link);
-      after = ownerId;
+    const links: Link[] = await readLinks(database, before, page.links);
+    if (links.length === 0) return broken;
+    for (const link of links) {
+      const reason = await faultOf(
+        database,
+        link,
+        before?.owner_id === link.owner_id ? before : null,
+      );
+      if (reason) broken.push({ ownerId: link.owner_id, linkId: link.link_id, reason });
+      before = link;
     }
   }
-  return [...broken, ...(await verifyRoots(database, roots))];
 }
 
-async function verifyOwner(
+async function faultOf(
   database: Database,
-  ownerId: string,
-  links: readonly Link[],
-): Promise<BrokenLink[]> {
-  const broken: BrokenLink[] = [];
-  let previous: Uint8Array = new Uint8Array();
-  for (const link of links) {
-    const entries = await readEntries(database, link);
-    const hash = createHash('sha256').update(previous).update(entries.join('')).digest();
-    const { link_id: linkId, entries_count: expected } = link;
-    if (entries.length !== Number.parseInt(expected, 10)) {
-      const reason = `covers ${expected} entries, found ${entries.length}`;
-      broken.push({ ownerId, linkId, reason });
-    } else if (!hash.equals(link.hash)) {
-      broken.push({ ownerId, linkId, reason: 'the hash differs' });
+  link: Link,
+  before: Link | null,
+): Promise<string | null> {
+  const entries = await readEntries(database, link, before?.last_line ?? '0');
+  if (entries.length !== Number.parseInt(link.entries_count, 10)) {
+    return `covers ${link.entries_count} entries, found ${entries.length}`;
+  }
+  const hash = createHash('sha256')
+    .update(before?.hash ?? new Uint8Array())
+    .update(entries.join(''))
+    .digest();
+  return hash.equals(link.hash) ? null : 'the hash differs';
+}
+
+async function verifyRoots(database: Database, page: ChainPage): Promise<BrokenLink[]> {
+  const broken = await linksWithoutRoot(database);
+  let previous: Pick<Root, 'root_id' | 'hash'> = { root_id: '0', hash: new Uint8Array() };
+  for (;;) {
+    const roots: Root[] = await readRoots(database, previous.root_id, page.roots);
+    if (roots.length === 0) return broken;
+    for (const root of roots) {
+      const { root_id: linkId, links_count, hash, found, text } = root;
+      const expected = createHash('sha256').update(previous.hash).update(text).digest();
+      if (found !== links_count) {
+        broken.push({
+          ownerId: null,
+          linkId,
+          reason: `covers ${links_count} links, found ${found}`,
+        });
+      } else if (!expected.equals(hash)) {
+        broken.push({ ownerId: null, linkId, reason: 'the hash differs' });
+      }
+      previous = root;
     }
-    previous = link.hash;
   }
-  return broken;
 }
 
-function addToRoot(roots: Map<string, { text: string; links: number }>, link: Link): void {
-  const { root_id, owner_id, link_id, hash } = link;
-  const line = [owner_id, link_id, Buffer.from(hash).toString('hex')].join('|');
-  const known = roots.get(root_id);
-  roots.set(root_id, {
-    text: known ? `${known.text}\n${line}` : line,
-    links: (known?.links ?? 0) + 1,
-  });
-}
-
-async function verifyRoots(
-  database: Database,
-  made: ReadonlyMap<string, { text: string; links: number }>,
-): Promise<BrokenLink[]> {
-  const { rows } = await sql<Root>`
-    select root_id, links_count, hash from chain_roots order by root_id`.execute(database);
-  const broken: BrokenLink[] = [];
-  const known = new Set(rows.map(({ root_id }) => root_id));
-  let previous: Uint8Array = new Uint8Array();
-  for (const { root_id: linkId, links_count, hash } of rows) {
-    const { text, links } = made.get(linkId) ?? { text: '', links: 0 };
-    const expected = createHash('sha256').update(previous).update(text).digest();
-    if (links !== Number.parseInt(links_count, 10)) {
-      broken.push({ ownerId: null, linkId, reason: `covers ${links_count} links, found ${links}` });
-    } else if (!expected.equals(hash)) {
-      broken.push({ ownerId: null, linkId, reason: 'the hash differs' });
-    }
-    previous = hash;
-  }
-  for (const linkId of made.keys()) {
-    if (!known.has(linkId)) broken.push({ ownerId: null, linkId, reason: 'the root is missing' });
-  }
-  return broken;
-}
-
-async function readLinks(database: Database, after: string): Promise<Link[]> {
+async function readLinks(database: Database, after: Link | null, links: number): Promise<Link[]> {
+  const further = after
+    ? sql`where (owner_id, link_id) > (${after.owner_id}::uuid, ${after.link_id}::bigint)`
+    : sql``;
   const { rows } = await sql<Link>`
-    select owner_id, link_id, lag(last_line, 1, 0) over (partition by owner_id order by link_id) as after_line,
-      last_line, entries_count, hash, root_id
-    from chain_links
-    where owner_id in (
-      select owner_id from chain_ends where ${after} = '' or owner_id > nullif(${after}, '')::uuid
-      order by owner_id limit ${OWNERS_AT_ONCE}
-    )
-    order by owner_id, link_id`.execute(database);
+    select owner_id, link_id, last_line, entries_count, hash from chain_links ${further}
+    order by owner_id, link_id limit ${links}`.execute(database);
   return rows;
+}
+
+/** Roots after one, each with how many links name it and their text. */
+async function readRoots(database: Database, after: string, roots: number): Promise<Root[]> {
+  const { rows } = await sql<Root>`
+    select root_id, links_count, hash, made.found, made.text
+    from chain_roots cross join lateral (
+      select count(*)::text as found, coalesce(string_agg(
+        concat_ws('|', owner_id, link_id, encode(link.hash, 'hex')), chr(10) order by owner_id), '') as text
+      from chain_links as link where link.root_id = chain_roots.root_id
+    ) as made
+    where root_id > ${after}::bigint order by root_id limit ${roots}`.execute(database);
+  return rows;
+}
+
+async function linksWithoutRoot(database: Database): Promise<BrokenLink[]> {
+  const { rows } = await sql<{ root_id: string }>`
+    select distinct root_id from chain_links as link
+    where not exists (select from chain_roots where chain_roots.root_id = link.root_id)
+    order by root_id`.execute(database);
+  return rows.map(({ root_id }) => ({
+    ownerId: null,
+    linkId: root_id,
+    reason: 'the root is missing',
+  }));
 }
 
 type Row = {
@@ -122,7 +141,7 @@ type Row = {
   line: string;
 };
 
-async function readEntries(database: Database, link: Link): Promise<string[]> {
+async function readEntries(database: Database, link: Link, after: string): Promise<string[]> {
   const { rows } = await sql<Row>`
     select e.entry_id::text, jsonb_build_array(e.owner_id, e.entry_id::text, e.kind, e.request_id,
         e.reverses::text, e.key, encode(e.input_hash, 'hex'), e.booked_at, e.effective_at)::text as entry,
@@ -130,7 +149,7 @@ async function readEntries(database: Database, link: Link): Promise<string[]> {
         l.balance_after::text, l.version::text)::text as line
     from entries e left join lines l using (owner_id, entry_id)
     where e.owner_id = ${link.owner_id}
-      and e.entry_id > ${link.after_line} and e.entry_id <= ${link.last_line}
+      and e.entry_id > ${after} and e.entry_id <= ${link.last_line}
     order by e.entry_id, l.line_id`.execute(database);
   return [...Map.groupBy(rows, (row) => row.entry_id).values()].map(textOfEntry);
 }

@@ -49,6 +49,32 @@ test('a balance that is not the sum of its lines ends it with 1 and is named', a
   expect(code).toBe(1);
 });
 
+test('it reads for as long as the books take', async () => {
+  // What the audit reads notes the limit of the session that it is read by.
+  await owner.query(`
+    create table limits_seen (statement_timeout text not null);
+    create function note_limit() returns boolean language plpgsql volatile security definer as $$
+    begin
+      insert into limits_seen values (current_setting('statement_timeout'));
+      return true;
+    end $$;
+    alter view audit_provider rename to audit_provider_itself;
+    create view audit_provider as
+      select p.* from audit_provider_itself p
+      union all
+      select p.* from (select 1) one left join audit_provider_itself p on false where not note_limit();
+    grant select on audit_provider to ballast_app`);
+  const { code } = await audit(books.url);
+  const { rows } = await owner.query('select distinct statement_timeout from limits_seen');
+  await owner.query(`
+    drop view audit_provider;
+    alter view audit_provider_itself rename to audit_provider;
+    drop function note_limit;
+    drop table limits_seen`);
+  expect(rows).toEqual([{ statement_timeout: '0' }]);
+  expect(code).toBe(0);
+});
+
 test('books that cannot be read end it with 2 and say why', async () => {
   const { url } = await emptyDatabase();
   expect(await audit(url)).toEqual({
