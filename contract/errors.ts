@@ -117,6 +117,7 @@ export const REVIEW_ERRORS = {
   case_not_prepared: { status: 409 },
   case_not_ready: { status: 409 },
   case_changed: { status: 409 },
+  held_by_compliance: { status: 409 },
   details_not_corrected: { status: 409 },
   details_in_use: { status: 409 },
   documents_unreviewed: { status: 409 },

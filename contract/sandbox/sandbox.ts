@@ -113,6 +113,7 @@ export const SANDBOX_PROVIDERS = [
   'messages',
   'signing',
   'verification',
+  'screening',
 ] as const;
 
 export const getSandboxBooks = call({
@@ -153,6 +154,26 @@ export const plantSandboxFault = call({
     times: z.number().int().min(0).max(10_000),
   }),
   output: Done,
+});
+
+/** Puts a name, or the address of a wallet, on the list of those who screen, from now on. */
+export const listSandboxHit = call({
+  ...PLAY,
+  method: 'POST',
+  path: '/sandbox/screening/hits',
+  summary: 'Put a name or an address on the sandbox’s list',
+  body: z
+    .strictObject({
+      name: text(200).optional(),
+      /** Of a person; without it any year of birth is meant. */
+      birth_year: z.number().int().min(1850).max(2100).optional(),
+      address: text(120).optional(),
+    })
+    .refine(({ name, address }) => (name === undefined) !== (address === undefined), {
+      path: ['name'],
+      error: 'Field is required',
+    }),
+  output: z.strictObject({ entry_ref: z.string() }),
 });
 
 export const setSandboxPrice = call({

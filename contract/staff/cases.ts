@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_STAFF, CASE_WORKERS } from '../account/roles.ts';
+import { ANY_STAFF, CASE_WORKERS, type StaffRole } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
   CryptoCodeField,
@@ -34,6 +34,11 @@ export const CASE_QUEUES = [
 ] as const;
 
 export type CaseQueue = (typeof CASE_QUEUES)[number];
+
+/** Queues whose cases only some roles see at all. */
+export const QUEUE_READERS: Readonly<Partial<Record<CaseQueue, readonly StaffRole[]>>> = {
+  screening: ['COMPLIANCE'],
+};
 
 export const listQueues = call({
   method: 'GET',
@@ -108,6 +113,7 @@ export const CASE_OBSTACLES = [
   'approver_entered_it',
   'already_approved_by_you',
   'case_not_ready',
+  'held_by_compliance',
   'details_not_corrected',
   'details_in_use',
   'documents_unreviewed',
@@ -264,6 +270,7 @@ export const decideCase = call({
     'case_not_ready',
     'approver_entered_it',
     'already_approved_by_you',
+    'held_by_compliance',
     'details_not_corrected',
     'details_in_use',
     'documents_unreviewed',

@@ -11,6 +11,7 @@ export const SANDBOXES = [
   'SIGN_IN',
   'SIGNING',
   'VERIFICATION',
+  'SCREENING',
 ] as const;
 export type SandboxName = (typeof SANDBOXES)[number];
 

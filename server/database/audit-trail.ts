@@ -97,12 +97,14 @@ export type AuditTrailQuery = {
   readonly concerning: readonly string[] | null;
   readonly before: string | null;
   readonly limit: number;
+  /** Whether actions about screening are among them, which compliance alone sees. */
+  readonly withSuspicion: boolean;
 };
 
 /** Reads the audit trail, newest first. */
 export async function readAuditTrail(
   database: Database,
-  { concerning, before, limit }: AuditTrailQuery,
+  { concerning, before, limit, withSuspicion }: AuditTrailQuery,
 ): Promise<AuditRow[]> {
   const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
   const theirs = sql`any (${concerning}::uuid[])`;
@@ -110,11 +112,14 @@ export async function readAuditTrail(
     concerning === null
       ? sql``
       : sql`and (owner_id = ${theirs} or user_id = ${theirs} or actor_id = ${theirs})`;
+  const shown = withSuspicion
+    ? sql``
+    : sql`and action not like 'screening\\_%' and state_after ->> 'queue' is distinct from 'screening'`;
   const { rows } = await sql<AuditRow>`
     select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
       subject_kind, subject_id, state_before, state_after
     from audit_trail
-    where true ${older} ${concerned}
+    where true ${older} ${concerned} ${shown}
     order by audit_id desc limit ${limit}`.execute(database);
   return rows;
 }

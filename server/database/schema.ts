@@ -419,6 +419,11 @@ export interface CompletePrices {
   complete_until: Moment | null;
 }
 
+export interface ComplianceStates {
+  owner_id: string;
+  facts_due_at: Generated<Moment | null>;
+}
+
 export interface CountryRuleProposals {
   proposal_id: string;
   country: string;
@@ -1119,6 +1124,47 @@ export interface Requests {
   changed_at: Moment;
 }
 
+export interface ScreeningHits {
+  owner_id: string;
+  hit_id: string;
+  subject: string;
+  name: string;
+  birth_year: number | null;
+  entry_ref: string;
+  listed_name: string;
+  listed_birth_year: number | null;
+  list: string;
+  found_at: Generated<Moment>;
+  decision: 'CLEARED' | 'CONFIRMED' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+}
+
+export interface ScreeningSubjects {
+  owner_id: string;
+  subject: 'CLIENT' | 'REGISTRANT' | 'SIGNATORY';
+  kind: 'PERSON' | 'COMPANY';
+  name: string;
+  birth_year: number | null;
+  countries: string[];
+  told_at: Generated<Moment>;
+  screened_at: Moment | null;
+  due_at: Generated<Moment>;
+  attempts: Generated<number>;
+}
+
+export interface Screenings {
+  owner_id: string;
+  screening_id: string;
+  subject: string;
+  reason: 'FIRST' | 'CHANGE' | 'DAILY';
+  name: string;
+  birth_year: number | null;
+  countries: string[];
+  hits: number;
+  screened_at: Generated<Moment>;
+}
+
 export interface SealedAgreements {
   owner_id: string;
   agreement_id: string;
@@ -1530,7 +1576,7 @@ export interface SandboxCustodyTransfers {
 }
 
 export interface SandboxDesks {
-  provider: 'custody' | 'trade' | 'messages' | 'signing' | 'verification' | 'files' | 'platform';
+  provider: 'custody' | 'trade' | 'messages' | 'signing' | 'verification' | 'screening' | 'files' | 'platform';
   changes: Generated<Whole>;
 }
 
@@ -1572,6 +1618,15 @@ export interface SandboxPriceOverrides {
   code: string;
   price: Whole;
   set_at: Generated<Moment>;
+}
+
+export interface SandboxScreeningEntries {
+  entry_ref: string;
+  name: string | null;
+  birth_year: number | null;
+  address: string | null;
+  list: string;
+  added_at: Generated<Moment>;
 }
 
 export interface SandboxSignInRecords {
@@ -1656,6 +1711,7 @@ export interface Schema {
   clients: Clients;
   clock: Clock;
   complete_prices: CompletePrices;
+  compliance_states: ComplianceStates;
   country_rule_proposals: CountryRuleProposals;
   country_rules: CountryRules;
   credential_changes: CredentialChanges;
@@ -1728,6 +1784,9 @@ export interface Schema {
   request_kinds: RequestKinds;
   request_steps: RequestSteps;
   requests: Requests;
+  screening_hits: ScreeningHits;
+  screening_subjects: ScreeningSubjects;
+  screenings: Screenings;
   sealed_agreements: SealedAgreements;
   sessions: Sessions;
   sign_up_answers: SignUpAnswers;
@@ -1770,6 +1829,7 @@ export interface Schema {
   'sandbox.faults': SandboxFaults;
   'sandbox.messages': SandboxMessages;
   'sandbox.price_overrides': SandboxPriceOverrides;
+  'sandbox.screening_entries': SandboxScreeningEntries;
   'sandbox.sign_in_records': SandboxSignInRecords;
   'sandbox.signing_keys': SandboxSigningKeys;
   'sandbox.trade_orders': SandboxTradeOrders;

@@ -39,6 +39,9 @@ export async function actOfNewcomer(context: Context, step: NewcomerStep): Promi
       return sign(context, newcomer);
     case 'send':
       return send(context, newcomer);
+    case 'be_listed':
+      await context.sandbox?.listEntry({ name: step.name, birthYear: null, address: null });
+      return;
     case 'be_asked':
       return beAsked(context, step);
     case 'be_taken':

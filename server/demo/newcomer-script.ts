@@ -12,6 +12,7 @@ export type NewcomerStep = { readonly day: number; readonly by: string } & (
   | { readonly does: 'be_invited' }
   | { readonly does: 'sign' }
   | { readonly does: 'send' }
+  | { readonly does: 'be_listed'; readonly name: string }
   | { readonly does: 'be_asked'; readonly wanted: string }
   | { readonly does: 'be_taken'; readonly queue: Queue; readonly colleague: Colleague }
   | {
@@ -63,6 +64,7 @@ export const NEWCOMER_STEPS: readonly NewcomerStep[] = [
   },
   { day: 365.2, by: LENA, does: 'come' },
   { day: 365.2, by: MARCUS, does: 'come' },
+  { day: 365.1, by: REEFLINE, does: 'be_listed', name: 'BODDEN, Mei' },
   { day: 365.2, by: REEFLINE, does: 'come' },
   { day: 365.2, by: NOOR, does: 'come' },
   { day: 365.2, by: WEI, does: 'come' },

@@ -10,6 +10,7 @@ import {
   getSandboxClock,
   listOutbox,
   listPeople,
+  listSandboxHit,
   plantSandboxFault,
   runSandboxJobs,
   setSandboxPrice,
@@ -29,6 +30,7 @@ export function sandboxRoutes(app: Server, context: Context): void {
   );
   bind(app, context, calls.runSandboxJobs, () => runSandboxJobs(queue));
   bind(app, context, calls.arriveSandboxDeposit, ({ body }) => arriveSandboxDeposit(sandbox, body));
+  bind(app, context, calls.listSandboxHit, ({ body }) => listSandboxHit(sandbox, body));
   bind(app, context, calls.getSandboxBooks, ({ params }) => getSandboxBooks(sandbox, params.name));
   bind(app, context, calls.plantSandboxFault, async ({ body }) => {
     await plantSandboxFault(sandbox, body);

@@ -73,6 +73,14 @@ export async function arriveSandboxDeposit(
   return { provider_ref: providerReference };
 }
 
+export async function listSandboxHit(
+  sandbox: Sandbox,
+  { name, birth_year: birthYear, address }: BodyOf<typeof calls.listSandboxHit>,
+): Promise<AnswerOf<typeof calls.listSandboxHit>> {
+  const entry = { name: name ?? null, birthYear: birthYear ?? null, address: address ?? null };
+  return { entry_ref: await sandbox.listEntry(entry) };
+}
+
 export async function getSandboxBooks(
   sandbox: Sandbox,
   name: Parameters<Sandbox['books']>[0],

@@ -15,6 +15,7 @@ const EXPECTED = [
   ['invitations', ['OPERATIONS'], ['COMPLIANCE'], ALL],
   ['reported_changes', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
   ['additional_documents', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+  ['screening', [], ['COMPLIANCE'], ['APPROVE', 'REJECT']],
 ];
 
 test('each queue has who prepares, who decides and what they decide', () => {

@@ -1,4 +1,6 @@
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import { heldByCompliance } from '../compliance/held-cases.ts';
+import { SCREENING_CASES } from '../compliance/screening/screening-cases.ts';
 import { ADDITIONAL_DOCUMENT_CASES } from '../onboarding/documents/additional-cases.ts';
 import {
   COMPLETED_INVITATIONS,
@@ -11,14 +13,14 @@ import type { CaseSubject } from '../reviews/case-subject.ts';
 
 /** Typed by queue, so that none is forgotten; null is a queue into which nothing comes yet, and which is not listed. */
 const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
-  withdrawals: WITHDRAWAL_CASES,
-  kyc: KYC_CASES,
-  kyb: KYB_CASES,
-  identity: IDENTITY_CASES,
-  invitations: COMPLETED_INVITATIONS,
-  reported_changes: REPORTED_CHANGES,
-  additional_documents: ADDITIONAL_DOCUMENT_CASES,
-  screening: null,
+  withdrawals: heldByCompliance(WITHDRAWAL_CASES),
+  kyc: heldByCompliance(KYC_CASES),
+  kyb: heldByCompliance(KYB_CASES),
+  identity: heldByCompliance(IDENTITY_CASES),
+  invitations: heldByCompliance(COMPLETED_INVITATIONS),
+  reported_changes: heldByCompliance(REPORTED_CHANGES),
+  additional_documents: heldByCompliance(ADDITIONAL_DOCUMENT_CASES),
+  screening: SCREENING_CASES,
   periodic_reviews: null,
   client_requests: null,
 };

@@ -27,7 +27,7 @@ const { url } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'ballast-administrator-'));
 const PRODUCTION = {
   BALLAST_MODE: 'production',
-  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
   BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
   SUPPORT_EMAIL: 'help@bank.example',
   BALLAST_WORKERS: 'off',

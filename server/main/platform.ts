@@ -143,6 +143,7 @@ async function buildContext(
     filesSandbox: mode !== 'production',
     envelopes: settings.envelopes,
     verification: settings.verification,
+    screening: settings.screening,
     signingIdentity: async () => settings.signing ?? getOrCreateAuthority(database, secrets),
     signIn: settings.signIn,
     messages: settings.messages,

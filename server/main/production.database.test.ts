@@ -27,7 +27,7 @@ import { readSettings } from './settings/settings.ts';
 const { url } = await testDatabase();
 const settings = readSettings({
   BALLAST_MODE: 'production',
-  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
   BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
   SUPPORT_EMAIL: 'help@bank.example',
   BALLAST_WORKERS: 'off',

@@ -1,5 +1,6 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
+import { screeningSweep } from '../compliance/screening/screen-due.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
 import { ENCRYPTED_DOCUMENT_KEYS } from '../files/document-keys.ts';
 import { lateScanJob, lateScanSweep } from '../files/late-scans.ts';
@@ -9,6 +10,7 @@ import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { chainSweep } from '../ledger/chain.ts';
 import { messageJob } from '../messages/notifications.ts';
+import { complianceFactsSweep } from '../onboarding/compliance-facts.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.ts';
 import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
@@ -45,6 +47,8 @@ export function registerWork(app: Server, context: Context): void {
       ...portfolio.sweeps,
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
+      complianceFactsSweep(context.database),
+      screeningSweep(context),
       uploadSweep(context),
       reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),
       lateScanSweep(context),

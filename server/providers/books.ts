@@ -27,6 +27,7 @@ const DEEDS: Record<SandboxProvider, (sandboxDatabase: Database) => Promise<Book
   messages: listMessages,
   signing: async () => [],
   verification: listSessions,
+  screening: listEntries,
 };
 
 async function listTransfers(sandboxDatabase: Database): Promise<BookRecord[]> {
@@ -109,6 +110,17 @@ async function listSessions(sandboxDatabase: Database): Promise<BookRecord[]> {
     .limit(RECORDS_MAX)
     .execute();
   return rows.map(({ request_key: key, ...row }) => ({ record: 'session', key, ...row }));
+}
+
+async function listEntries(sandboxDatabase: Database): Promise<BookRecord[]> {
+  const rows = await sandboxDatabase
+    .selectFrom('sandbox.screening_entries')
+    .select(['entry_ref', 'name', 'birth_year', 'address', 'list', 'added_at'])
+    .orderBy('added_at', 'desc')
+    .orderBy('entry_ref', 'desc')
+    .limit(RECORDS_MAX)
+    .execute();
+  return rows.map((row) => ({ record: 'entry', ...row }));
 }
 
 async function listCalls(

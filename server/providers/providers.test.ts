@@ -15,6 +15,7 @@ const LIVE: Partial<ProviderSettings> = {
   signInSandboxes: false,
   ownAuthority: false,
   verification: { ...gateway, eventSecret: 'whsec_c2VjcmV0' },
+  screening: gateway,
 };
 
 test('demo and test run on sandboxes alone', () => {

@@ -16,6 +16,8 @@ import type { Channel, Messages } from './messages/port.ts';
 import type { EventSource } from './received-events.ts';
 import type { EventProvider } from './sandbox/outgoing-events.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { httpScreening, type ScreeningSettings } from './screening/http-screening.ts';
+import type { Screening } from './screening/port.ts';
 import { liveSignIn, type SignInSettings } from './sign-in/live-sign-in.ts';
 import type { IdentityProvider, SignIn } from './sign-in/port.ts';
 import { builtInSigning } from './signing/built-in-signing.ts';
@@ -40,6 +42,7 @@ export type Providers = {
   /** Keeps every ceremony itself, in its own frame; null where the built-in one is used. */
   readonly envelopes: EnvelopeSigning | null;
   readonly verification: Verification;
+  readonly screening: Screening;
   readonly files: Files;
   readonly sandboxes: readonly SandboxName[];
   /** Who sends events, and the keys that verify them. */
@@ -70,6 +73,8 @@ export type ProviderSettings = {
   readonly envelopes: EnvelopeSettings | null;
   /** Who verifies identities on pages of its own; null is the sandbox. */
   readonly verification: HostedSettings | null;
+  /** Who looks people and companies up in lists; null is the sandbox. */
+  readonly screening: ScreeningSettings | null;
   /** What the platform is registered as with Google and Apple. */
   readonly signIn: SignInSettings;
   /** Whether sandboxes stand in for those where it is not registered. */
@@ -98,6 +103,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   filesSandbox: true,
   envelopes: null,
   verification: null,
+  screening: null,
   signIn: { google: null, apple: null },
   signInSandboxes: true,
   publicUrl: 'http://localhost:3000',
@@ -127,6 +133,7 @@ export async function makeProviders(
   const verification = settings.verification
     ? hostedVerification(settings.verification)
     : sandbox.verification;
+  const screening = settings.screening ? httpScreening(settings.screening) : sandbox.screening;
   const opened = openFiles(settings.files);
   const store = settings.filesSandbox ? sandboxFiles(sandboxDatabase, opened.store) : opened.store;
   const limitMs = settings.callTimeLimitMs ?? CALL_TIME_LIMIT_MS;
@@ -147,6 +154,7 @@ export async function makeProviders(
       ceremony: limited(ceremony, 'signing'),
       envelopes: envelopes && limited(envelopes, 'signing'),
       verification: limited(verification, 'verification'),
+      screening: limited(screening, 'screening'),
       files,
       sandboxes: sandboxesOf(settings),
       eventSources,
@@ -176,6 +184,7 @@ export function sandboxesOf(settings: ProviderSettings): SandboxName[] {
     SIGN_IN: settings.signInSandboxes && !(signIn.google && signIn.apple),
     SIGNING: !settings.envelopes && settings.ownAuthority,
     VERIFICATION: !settings.verification,
+    SCREENING: !settings.screening,
   };
   return SANDBOXES.filter((name) => isUsed[name]);
 }

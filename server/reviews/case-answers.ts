@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
 import {
   CASE_DECISIONS,
   type CaseDecision,
@@ -37,6 +38,7 @@ import {
   approvalPrepares,
   type CaseAction,
   type CaseRoles,
+  mayReadQueue,
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseAmount, CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
@@ -67,7 +69,8 @@ export async function listQueues(
 ): Promise<AnswerOf<typeof listQueuesCall>> {
   const counts = await countCases(database, await visibleClients(database, viewer));
   const none = { waiting: 0, overdue: 0 };
-  return { items: subjects.map(({ queue }) => ({ queue, ...(counts.get(queue) ?? none) })) };
+  const queues = subjects.map(({ queue }) => queue).filter((queue) => mayReadQueue(queue, viewer));
+  return { items: queues.map((queue) => ({ queue, ...(counts.get(queue) ?? none) })) };
 }
 
 /** A page of a queue's cases as somebody sees them. Refuses `cursor_invalid`. */
@@ -77,6 +80,7 @@ export async function listCases(
   subject: CaseSubject,
   { limit, cursor, state, taken_by: takenBy, search }: CasesQuery,
 ): Promise<AnswerOf<typeof listCasesCall>> {
+  if (!mayReadQueue(subject.queue, viewer)) throw new Refusal('not_found');
   const found = await readQueue(database, {
     queue: subject.queue,
     state: state ?? null,
@@ -135,7 +139,7 @@ export async function getCase(
     documents: [...documents],
     sent_before: sentBefore.map(toFormerDocument),
     others: (await openCasesOf(database, record.clientId))
-      .filter((other) => other.caseId !== caseId)
+      .filter((other) => other.caseId !== caseId && mayReadQueue(other.queue, viewer))
       .map(({ caseId: id, ...other }) => ({ id, ...other })),
     seen_event: seenEvent,
     timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason }) => ({

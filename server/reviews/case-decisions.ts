@@ -17,6 +17,7 @@ import {
   type CaseAction,
   type CaseFacts,
   type CaseRoles,
+  mayReadQueue,
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseSubject } from './case-subject.ts';
@@ -40,7 +41,8 @@ export async function getVisibleCase(
   viewer: Viewer,
   caseId: string,
 ): Promise<CaseRecord> {
-  return found(await findCase(database, caseId, await visibleClients(database, viewer)));
+  const record = await findCase(database, caseId, await visibleClients(database, viewer));
+  return found(record, viewer);
 }
 
 /** The subject of a queue. Refuses with `not_found` when no domain has the queue. */
@@ -153,7 +155,7 @@ export async function lockCaseFor(
   action: CaseAction,
   seenEvent?: string,
 ): Promise<LockedCase> {
-  const record = found(await lockCase(tx, caseId, await visibleClients(tx, viewer)));
+  const record = found(await lockCase(tx, caseId, await visibleClients(tx, viewer)), viewer);
   const subject = subjectOf(subjects, record);
   const roles = await rolesOf(tx, record, subject);
   const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), roles, viewer);
@@ -180,7 +182,7 @@ async function assertNoObstacle(tx: Tx, record: CaseRecord, obstacle: CaseObstac
   if (obstacle) throw new Refusal(obstacle);
 }
 
-function found(record: CaseRecord | null): CaseRecord {
-  if (!record) throw new Refusal('not_found');
+function found(record: CaseRecord | null, viewer: Viewer): CaseRecord {
+  if (!record || !mayReadQueue(record.queue, viewer)) throw new Refusal('not_found');
   return record;
 }

@@ -1,6 +1,11 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { isWithDesk } from '@ballast/contract/reviews/client-case.ts';
-import type { CASE_ACTIONS, CaseObstacle } from '@ballast/contract/staff/cases.ts';
+import {
+  type CASE_ACTIONS,
+  type CaseObstacle,
+  type CaseQueue,
+  QUEUE_READERS,
+} from '@ballast/contract/staff/cases.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { CaseSubject } from './case-subject.ts';
 import type { Viewer } from './own-clients.ts';
@@ -15,6 +20,12 @@ export type CaseFacts = Pick<CaseRecord, 'state' | 'takenBy' | 'preparedBy'> & {
 };
 
 export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions'>;
+
+/** Says whether somebody may see the cases of a queue. */
+export function mayReadQueue(queue: CaseQueue, { roles }: Pick<Viewer, 'roles'>): boolean {
+  const readers = QUEUE_READERS[queue];
+  return readers === undefined || isOneOf(readers, roles);
+}
 
 /** The actions of a queue: taking, releasing, looking at documents, and its decisions. */
 export function actionsOf({ decisions }: CaseRoles): CaseAction[] {

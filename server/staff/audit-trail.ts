@@ -24,7 +24,9 @@ export async function listAuditTrail(
   const clientIds = await clientsAskedFor(database, viewer, clientId);
   const concerning =
     clientIds === null ? null : [...clientIds, ...(await membersOf(database, clientIds))];
-  const rows = await readAuditTrail(database, { concerning, before, limit: limit + 1 });
+  const withSuspicion = viewer.roles.includes('COMPLIANCE');
+  const query = { concerning, before, limit: limit + 1, withSuspicion };
+  const rows = await readAuditTrail(database, query);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const people = page.flatMap((row) => [row.actor_id, row.support_agent_id]);

@@ -17,6 +17,7 @@ import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
 import { type LatestPrice, latestPrices } from '../prices/prices.ts';
 import { type ReviewOfClient, readCasesOf } from '../reviews/case-queue.ts';
+import { mayReadQueue } from '../reviews/case-rules.ts';
 import { getVisibleClient, managerOf, type Viewer } from '../reviews/own-clients.ts';
 
 export type ClientsQuery = {
@@ -92,7 +93,8 @@ export async function getClient(
   const managerId = client.relationship_manager_id;
   const names = await namesOf(database, [managerId]);
   const totals = await totalsUsd(database, [clientId]);
-  const reviews = await readCasesOf(database, clientId, CLIENT_REVIEWS_MAX);
+  const cases = await readCasesOf(database, clientId, CLIENT_REVIEWS_MAX);
+  const reviews = cases.filter(({ queue }) => mayReadQueue(queue, viewer));
   return {
     ...summaryOf(client, totals.get(clientId) ?? 0n),
     otp_enabled: client.otp_enabled,

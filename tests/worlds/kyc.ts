@@ -17,6 +17,8 @@ import {
 import { findCurrentAgreement } from '../../server/agreements/envelopes/envelope-of.ts';
 import { sealAgreement } from '../../server/agreements/signatures/sealing.ts';
 import type { AgreementKind } from '../../server/agreements/templates.ts';
+import { heldByCompliance } from '../../server/compliance/held-cases.ts';
+import { SCREENING_CASES } from '../../server/compliance/screening/screening-cases.ts';
 import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
@@ -58,7 +60,7 @@ export const HOME_ABROAD = {
 
 export const SSN = '111-22-3333';
 
-const SUBJECTS = [KYC_CASES, IDENTITY_CASES];
+const SUBJECTS = [heldByCompliance(KYC_CASES), heldByCompliance(IDENTITY_CASES), SCREENING_CASES];
 
 /** KYC in front of real sessions, with a desk that decides it, on a database of its own. */
 export async function openTestKyc() {
@@ -201,7 +203,7 @@ export async function openTestKyc() {
     /** Decides somebody's case: by default operations prepares and compliance decides. */
     async decide(
       { clientId }: Applicant,
-      queue: 'kyc' | 'identity',
+      queue: 'kyc' | 'identity' | 'screening',
       decision: CaseDecision,
       reason = '',
       roles: readonly StaffRole[] = decision === 'APPROVE'
@@ -216,7 +218,7 @@ export async function openTestKyc() {
         await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
       }
     },
-    async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'identity') {
+    async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'identity' | 'screening') {
       const found = await findCaseOf(database, { queue, subjectId: clientId, clientId });
       const { viewer } = await colleague('COMPLIANCE');
       return getCase({ database }, viewer, SUBJECTS, found?.caseId ?? '');

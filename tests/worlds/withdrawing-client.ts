@@ -19,7 +19,7 @@ import { openSessionOf, SECRET, tokenOf } from './signed-in.ts';
 /** Settings of a server as production runs it, without what tests and demos add to each call. */
 export const AS_IN_PRODUCTION = {
   BALLAST_MODE: 'production',
-  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
   BALLAST_SECRETS: SECRET,
   BALLAST_WORKERS: 'off',
   PUBLIC_URL: 'http://localhost:3000',

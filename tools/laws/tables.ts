@@ -18,6 +18,8 @@ const OWNERS: Record<string, readonly string[]> = {
   invitations: ['onboarding'],
   kyc: ['onboarding'],
   kyb: ['onboarding'],
+  // With the list of the sandbox that screens.
+  compliance: ['compliance', 'providers'],
 };
 
 const KYSELY =

@@ -9,7 +9,7 @@ const production = {
   PUBLIC_URL: 'https://ballast.example/',
   BALLAST_SECRETS: 'k1:AAAA',
   SUPPORT_EMAIL: 'help@bank.example',
-  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
 };
 
 test('on loopback without a database server the mode is demo', () => {
@@ -35,7 +35,7 @@ test('everything that is wrong is named at once, without the secrets among it', 
   expect(() => readSettings(wrong)).toThrow(
     [
       'PORT is "eighty": use a number from 0 to 65535.',
-      'BALLAST_SANDBOXES is "custody,trades": use names of custody, trade, signing, verification, messages, email, sms, whatsapp.',
+      'BALLAST_SANDBOXES is "custody,trades": use names of custody, trade, signing, verification, screening, messages, email, sms, whatsapp.',
       'SMTP_URL cannot be used: use an address such as smtps://user:password@mail.example.com.',
       'BALLAST_WORKERS is "false": use on or off.',
       'COUNTRIES_NOT_SERVED is "US,korea": use ISO 3166-1 codes of two letters, such as US,KP.',
@@ -86,7 +86,10 @@ test.each(['https://ballast.example', 'http://localhost:3000', 'http://127.0.0.1
 
 test('production refuses a sandbox that is not named', () => {
   expect(() =>
-    readSettings({ ...production, BALLAST_SANDBOXES: 'custody,messages,signing,verification' }),
+    readSettings({
+      ...production,
+      BALLAST_SANDBOXES: 'custody,messages,signing,verification,screening',
+    }),
   ).toThrow('no live provider for trade');
 });
 
@@ -94,7 +97,9 @@ test.each(['email', 'sms', 'whatsapp'])(
   'production refuses the sandbox of %s unless it is named, with all messages or by itself',
   (channel) => {
     const others = ['email', 'sms', 'whatsapp'].filter((name) => name !== channel);
-    const without = ['custody', 'trade', 'signing', 'verification', ...others].join(',');
+    const without = ['custody', 'trade', 'signing', 'verification', 'screening', ...others].join(
+      ',',
+    );
     expect(() => readSettings({ ...production, BALLAST_SANDBOXES: without })).toThrow(
       `no live provider for ${channel}`,
     );
@@ -120,7 +125,7 @@ test('production with live carriers needs no sandbox of messages, and has none',
   const settings = readSettings({
     ...production,
     ...carriers,
-    BALLAST_SANDBOXES: 'custody,trade,signing,verification',
+    BALLAST_SANDBOXES: 'custody,trade,signing,verification,screening',
   });
   expect(settings.messages).toEqual({
     email: { url: carriers.SMTP_URL, from: carriers.SMTP_FROM },

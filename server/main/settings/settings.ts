@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Mode } from '../../http/context.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
+import type { ScreeningSettings } from '../../providers/screening/http-screening.ts';
 import type { SignInSettings } from '../../providers/sign-in/live-sign-in.ts';
 import type { EnvelopeSettings } from '../../providers/signing/envelopes/envelope-calls.ts';
 import { checkIdentity, type SigningIdentity } from '../../providers/signing/signing-identity.ts';
@@ -41,6 +42,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     signing: signing(values),
     envelopes: envelopes(values),
     verification: verification(values),
+    screening: screening(values),
     messages: messages(values, mode),
     files: {
       folder: resolve(values.UPLOADS_FOLDER ?? join(dataFolder, 'uploads')),
@@ -182,6 +184,11 @@ function verification(values: Variables): HostedSettings | null {
   );
 }
 
+function screening(values: Variables): ScreeningSettings | null {
+  const named = together(values, 'SCREENING_URL', 'SCREENING_TOKEN');
+  return named && { url: named.SCREENING_URL, token: named.SCREENING_TOKEN };
+}
+
 /** Outside production the sandbox carries every channel; in production only named ones, `messages` being all. */
 function messages(values: Variables, mode: Mode): MessageSettings {
   const smtp = together(values, 'SMTP_URL', 'SMTP_FROM');
@@ -216,7 +223,7 @@ function assertProduction(settings: Settings): void {
       `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
     );
   }
-  const { sandboxesAllowed, messages, signing, envelopes, verification } = settings;
+  const { sandboxesAllowed, messages, signing, envelopes, verification, screening } = settings;
   const refused = [
     ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
     ...channelNames().filter(
@@ -224,6 +231,7 @@ function assertProduction(settings: Settings): void {
     ),
     ...(signing || envelopes || sandboxesAllowed.includes('signing') ? [] : ['signing']),
     ...(verification || sandboxesAllowed.includes('verification') ? [] : ['verification']),
+    ...(screening || sandboxesAllowed.includes('screening') ? [] : ['screening']),
   ];
   if (refused.length > 0) {
     throw new SettingsError(

@@ -68,13 +68,13 @@ test('production does not make an authority of its own unless it is told to', ()
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
     SUPPORT_EMAIL: 'help@bank.example',
-    BALLAST_SANDBOXES: 'custody,trade,messages,verification',
+    BALLAST_SANDBOXES: 'custody,trade,messages,verification,screening',
   };
   expect(refusalOf(production)).toContain('no live provider for signing');
   expect(readSettings({ ...production, ...named }).signing).not.toBeNull();
   const allowed = {
     ...production,
-    BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
+    BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
   };
   expect(readSettings(allowed).signing).toBeNull();
 });

@@ -19,6 +19,7 @@ const SANDBOXES = [
   'trade',
   'signing',
   'verification',
+  'screening',
   'messages',
   'email',
   'sms',
@@ -71,7 +72,7 @@ export const VARIABLES = z.object({
     { unset: 'made in `DATA_DIR`', secret: true },
   ),
   BALLAST_SANDBOXES: optional(
-    'Sandbox providers that production has been told to use: `custody`, `trade`, `signing`, `verification`, `email`, `sms`, `whatsapp`, separated by commas; `messages` is the last three',
+    'Sandbox providers that production has been told to use: `custody`, `trade`, `signing`, `verification`, `screening`, `email`, `sms`, `whatsapp`, separated by commas; `messages` is the last three',
     listOf(z.enum(SANDBOXES, `use names of ${SANDBOXES.join(', ')}`)),
   ),
   SMTP_URL: optional(
@@ -189,6 +190,12 @@ export const VARIABLES = z.object({
     ),
     { secret: true },
   ),
+  SCREENING_URL: optional(
+    'Provider that looks people and companies up in lists (`server/providers/screening/http-screening.ts` says what it is asked). The two names go together',
+    address,
+    { unset: 'the sandbox, on whose list nobody is at first' },
+  ),
+  SCREENING_TOKEN: optional('Bearer token of that provider', text, { secret: true }),
   SUPPORT_EMAIL: withDefault(
     'Address of the support team, to which the screens send clients with a question. Required in production',
     'support@ballast.example',

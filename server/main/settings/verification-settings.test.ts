@@ -46,10 +46,10 @@ test('production uses the sandbox only when it is told to', () => {
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
     SUPPORT_EMAIL: 'help@bank.example',
-    BALLAST_SANDBOXES: 'custody,trade,messages,signing',
+    BALLAST_SANDBOXES: 'custody,trade,messages,signing,screening',
   };
   expect(refusalOf(production)).toContain('no live provider for verification');
   expect(readSettings({ ...production, ...named }).verification).not.toBeNull();
-  const allowed = 'custody,trade,messages,signing,verification';
+  const allowed = 'custody,trade,messages,signing,verification,screening';
   expect(readSettings({ ...production, BALLAST_SANDBOXES: allowed }).verification).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
+import { tellCompliance } from '../compliance-facts.ts';
 import { invitedTurnaround } from '../identity/identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
 import { freeAddress } from './invitation-record.ts';
@@ -38,6 +39,7 @@ export async function completeInvitation(
   const subject = clientSubject(clientId);
   const before = { account_status: client.account_status };
   await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
+  await tellCompliance(tx, clientId);
   const turnaround = invitedTurnaround(person);
   // The manager entered the data, so neither the manager nor anybody who corrected them decides.
   await openCase(tx, actor, {

@@ -10,6 +10,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
+import { tellCompliance } from '../compliance-facts.ts';
 import { type OwnActor, reviewTurnaround, submitIdentityDocument } from '../identity/identity.ts';
 import { readIdentity } from '../identity/identity-record.ts';
 import { assertReachable, changedFields } from '../sign-up/sign-up-rules.ts';
@@ -50,6 +51,7 @@ export async function answerKyc(
       const subject = clientSubject(clientId);
       const states = [partOf(own, before, changed), partOf(own, after, changed)] as const;
       await recordAction(tx, actor, 'kyc_answered', subject, ...states);
+      await tellCompliance(tx, clientId);
     }
     // Another address than the platform agreement names opens its step again.
     return kycDetailsOf(await ownPartOf(tx, client), after);

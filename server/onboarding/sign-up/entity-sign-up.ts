@@ -5,6 +5,7 @@ import { type Actor, clientSubject, recordAction } from '../../database/audit-tr
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyClient } from '../../messages/notifications.ts';
+import { tellCompliance } from '../compliance-facts.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import { inviteSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
@@ -49,6 +50,7 @@ export async function completeEntitySignUp(
   if (mayEnter(ENTITY.flow, 'REQUEST_RECEIVED', details)) {
     await markPendingActivation(tx, clientId, namesIn(details));
     await recordStatus(tx, actor, clientId, 'signatory_waited_for', 'PENDING_ACTIVATION');
+    await tellCompliance(tx, clientId);
     await inviteSignatory(tx, settings, actor, details);
     return 'PENDING_ACTIVATION';
   }
@@ -67,6 +69,7 @@ export async function openCompany(
 ): Promise<void> {
   await activateClient(tx, clientId, namesIn(answers));
   await recordStatus(tx, actor, clientId, 'account_activated', 'ACTIVE');
+  await tellCompliance(tx, clientId);
 }
 
 function namesIn(answers: StoredEntityAnswers) {

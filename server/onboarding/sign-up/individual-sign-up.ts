@@ -5,6 +5,7 @@ import { type Actor, clientSubject, recordAction } from '../../database/audit-tr
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyClient } from '../../messages/notifications.ts';
+import { tellCompliance } from '../compliance-facts.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import {
   answerSignUp,
@@ -53,5 +54,6 @@ export async function completeIndividualSignUp(
   const before = { account_status: client.account_status };
   const after = { account_status: 'ACTIVE', first_name, last_name, us_tax_payer };
   await recordAction(tx, actor, 'account_activated', subject, before, after);
+  await tellCompliance(tx, clientId);
   await notifyClient(tx, clientId, 'person_account_opened', {});
 }

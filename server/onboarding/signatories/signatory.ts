@@ -8,6 +8,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { designatedData } from '../agreement-client.ts';
+import { tellCompliance } from '../compliance-facts.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-up/entity-rules.ts';
 import { assertOfKind } from '../sign-up/sign-up.ts';
@@ -107,6 +108,7 @@ export async function correctSignatory(
   const after = { ...before, ...given };
   const changed = changedFields(before, after);
   await insertAnswers(tx, { clientId, answeredBy: actor.userId }, after, changed);
+  await tellCompliance(tx, clientId);
   await inviteSignatory(tx, settings, actor, after);
   return getSignatoryRequest(tx, { clientId });
 }

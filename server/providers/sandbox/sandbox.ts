@@ -17,6 +17,8 @@ import {
 } from '../faults.ts';
 import type { Messages } from '../messages/port.ts';
 import { listOutbox, type OutboxMessage, sandboxMessages } from '../messages/sandbox-messages.ts';
+import type { Screening } from '../screening/port.ts';
+import { listEntry, type NewEntry, sandboxScreening } from '../screening/sandbox-screening.ts';
 import { type SandboxSignIn, sandboxSignIn } from '../sign-in/sandbox-sign-in.ts';
 import type { Ceremony, Signing } from '../signing/port.ts';
 import { sandboxCeremony, sandboxSealing } from '../signing/sandbox-signing.ts';
@@ -44,6 +46,7 @@ export type Sandbox = {
   readonly trade: Trade;
   readonly messages: Messages;
   readonly verification: Verification;
+  readonly screening: Screening;
   readonly signIn: SandboxSignIn;
   readonly ceremony: Ceremony;
   /** Keeps books of the documents that somebody makes. */
@@ -52,6 +55,8 @@ export type Sandbox = {
   readonly publicKeys: Readonly<Record<EventProvider, KeyObject>>;
   /** A transfer arrives at one of the custodian's addresses. */
   arriveDeposit(deposit: ArrivingDeposit): Promise<{ providerReference: string }>;
+  /** Puts a name or an address on the list of those who screen; returns the entry's reference. */
+  listEntry(entry: NewEntry): Promise<string>;
   /** Messages that went out, newest first. */
   listOutbox(to: string | null): Promise<OutboxMessage[]>;
   setPrice(set: { code: AssetCode; price: Rate }): Promise<void>;
@@ -89,12 +94,14 @@ export async function openSandbox(
     sealing: (signing) => sandboxSealing(sandboxDatabase, signing),
     signIn: sandboxSignIn({ sandboxDatabase, publicUrl: settings.publicUrl }),
     verification: sandboxVerification(sandboxDatabase),
+    screening: sandboxScreening(sandboxDatabase),
     publicKeys: {
       custody: custodyKeys.publicKey,
       trade: tradeKeys.publicKey,
       verification: verificationKeys.publicKey,
     },
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
+    listEntry: (entry) => listEntry(sandboxDatabase, entry),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
     setPrice: (set) => setPrice(sandboxDatabase, set),
     plantFault: (planted) => plantFault(sandboxDatabase, planted),

@@ -61,6 +61,8 @@ function sentence(
   return { decision, code, text, neutral };
 }
 
+const SCREENED = { group: 'hit_1', tax_number_id: null, marked: false };
+
 const CASE = {
   ...SUMMARY,
   facts: [
@@ -474,6 +476,41 @@ export const cases: readonly Screen[] = [
           'To be reviewed',
           'A page is missing.',
         ],
+      },
+      'full, hits of a screening': {
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            queue: 'screening',
+            documents: [],
+            facts: [
+              { ...SCREENED, field: 'screened_name', value: 'Mei Bodden' },
+              { ...SCREENED, field: 'listed_name', value: 'BODDEN, Mei' },
+            ],
+            actions: may('TAKE', 'APPROVE', 'REJECT'),
+          }),
+        ],
+        sees: [
+          'Name on the list',
+          'BODDEN, Mei',
+          button('Clear the hits'),
+          button('Confirm the hits'),
+        ],
+        misses: ['Approve'],
+      },
+      'full, hits that are to be confirmed': {
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            queue: 'screening',
+            documents: [],
+            facts: [{ ...SCREENED, field: 'listed_name', value: 'BODDEN, Mei' }],
+            actions: may('APPROVE', 'REJECT'),
+          }),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Confirm the hits' }).click(),
+        sees: ['The client is told nothing of it.', 'Note for staff'],
+        misses: ['Why is it rejected?', 'There is a suspicion'],
       },
       'full, a withdrawal': {
         answers: [answer(getCase, WITHDRAWAL)],

@@ -44,6 +44,7 @@ const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
   SIGN_IN: msg`sign-in by Google and Apple`,
   SIGNING: msg`signing`,
   VERIFICATION: msg`verification of identity`,
+  SCREENING: msg`screening against lists`,
 };
 
 /** Names the providers that are sandboxes, under every screen of staff; nothing where there is none. */

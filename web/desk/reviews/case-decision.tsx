@@ -9,7 +9,7 @@ import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './case-decision.module.css';
 import { type Case, obstacleWords } from './case-words.ts';
-import { DecisionForm, onlyChecks } from './decision-form.tsx';
+import { DecisionForm, isSilent, onlyChecks } from './decision-form.tsx';
 import { type Seen, SomethingNew } from './something-new.tsx';
 
 type Action = Case['actions'][number]['action'];
@@ -93,8 +93,11 @@ const DECISIONS = [
 ] as const;
 
 function DecisionWords({ item, decision }: { item: Case; decision: CaseDecision }) {
-  if (decision === 'REJECT') return <Trans>Reject</Trans>;
+  if (decision === 'REJECT') {
+    return isSilent(item) ? <Trans>Confirm the hits</Trans> : <Trans>Reject</Trans>;
+  }
   if (decision === 'ASK_AGAIN') return <Trans>Ask again</Trans>;
+  if (isSilent(item)) return <Trans>Clear the hits</Trans>;
   return onlyChecks(item) ? <Trans>Mark as checked</Trans> : <Trans>Approve</Trans>;
 }
 

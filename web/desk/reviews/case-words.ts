@@ -45,6 +45,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   approver_entered_it: msg`You entered this, so somebody else decides it.`,
   already_approved_by_you: msg`You have checked this review, so somebody else decides it.`,
   case_not_ready: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,
+  held_by_compliance: msg`Compliance has to look at something about this client first.`,
   details_not_corrected: msg`The details were not corrected since the changes were reported.`,
   details_in_use: msg`Their verification was decided with these details, so they are not asked for again.`,
   documents_unreviewed: msg`Each document must be reviewed first.`,

@@ -38,9 +38,15 @@ export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProp
   const { t } = useLingui();
   const decide = useCallMutation(decideCase);
   const templates = item.templates.filter((each) => each.decision === decision);
+  const silent = isSilent(item);
   const isStopped = decision === 'APPROVE' && item.flags.some(({ stops }) => stops);
   const form = useForm({
-    values: { template: OWN_WORDS, reason: '', note: '', suspicion: false },
+    values: {
+      template: OWN_WORDS,
+      reason: '',
+      note: '',
+      suspicion: silent && decision === 'REJECT',
+    },
     check: ({ template, reason, note, suspicion }) => ({
       reason:
         decision !== 'APPROVE' &&
@@ -93,7 +99,7 @@ export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProp
       }
     >
       {decision === 'APPROVE' ? <ApprovalWords item={item} /> : null}
-      {decision !== 'APPROVE' && !suspicion ? (
+      {decision !== 'APPROVE' && !suspicion && !silent ? (
         <>
           <Radio.Group
             {...form.getInputProps('template')}
@@ -116,7 +122,13 @@ export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProp
           />
         </>
       ) : null}
-      <SuspicionWords decision={decision} templates={templates} shown={suspicion} />
+      {silent ? (
+        <Note tone="caution">
+          <Trans>The client is told nothing of it.</Trans>
+        </Note>
+      ) : (
+        <SuspicionWords decision={decision} templates={templates} shown={suspicion} />
+      )}
       <Textarea
         {...form.getInputProps('note')}
         label={t`Note for staff`}
@@ -124,11 +136,13 @@ export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProp
         maxLength={NOTE_MAX}
         rows={2}
       />
-      <Checkbox
-        {...form.getInputProps('suspicion', { type: 'checkbox' })}
-        label={t`There is a suspicion`}
-        description={t`Only compliance sees the mark and the note.`}
-      />
+      {silent ? null : (
+        <Checkbox
+          {...form.getInputProps('suspicion', { type: 'checkbox' })}
+          label={t`There is a suspicion`}
+          description={t`Only compliance sees the mark and the note.`}
+        />
+      )}
     </Form>
   );
 }
@@ -140,7 +154,17 @@ function wordsOf(
   return { ...(template && { template: template.code }), ...(reason && { reason }) };
 }
 
-function confirmRejection({ client_name: name }: Case, text: string): Promise<boolean> {
+function confirmRejection(item: Case, text: string): Promise<boolean> {
+  const { client_name: name } = item;
+  if (isSilent(item)) {
+    return ask({
+      title: <Trans>Confirm these hits?</Trans>,
+      text: <Trans>Nothing of {name} is approved any more.</Trans>,
+      confirm: <Trans>Confirm the hits</Trans>,
+      refuse: <Trans>Cancel</Trans>,
+      grave: true,
+    });
+  }
   return ask({
     title: <Trans>Reject {name}?</Trans>,
     text: <Trans>The client is told at once: “{text}”</Trans>,
@@ -171,6 +195,7 @@ function SuspicionWords({ decision, templates, shown }: SuspicionWordsProps) {
 function ApprovalWords({ item }: { item: Case }) {
   const { client_name: name, approval_prepares: prepares, queue } = item;
   if (queue === 'withdrawals') return <WithdrawalWords item={item} />;
+  if (isSilent(item)) return null;
   return (
     <p className={styles.question}>
       {prepares ? (
@@ -201,12 +226,20 @@ function WithdrawalWords({ item }: { item: Case }) {
   );
 }
 
+/** Whether the client learns nothing of what is decided. */
+export function isSilent({ queue }: Pick<Case, 'queue'>): boolean {
+  return queue === 'screening';
+}
+
 /** Whether an approval is only a check by the first of two; the first of a withdrawal approves it. */
 export function onlyChecks({ approval_prepares: prepares, queue }: Case): boolean {
   return prepares && queue !== 'withdrawals';
 }
 
 function SendWords({ item, decision }: { item: Case; decision: CaseDecision }) {
+  if (isSilent(item)) {
+    return decision === 'APPROVE' ? <Trans>Clear the hits</Trans> : <Trans>Confirm the hits</Trans>;
+  }
   if (decision === 'ASK_AGAIN') return <Trans>Ask the client</Trans>;
   if (decision === 'APPROVE')
     return onlyChecks(item) ? <Trans>Mark as checked</Trans> : <Trans>Approve</Trans>;

@@ -3,6 +3,13 @@ import { msg } from '@lingui/core/macro';
 
 /** Words for the fields and groups that domains give the desk. Each domain adds its own. */
 export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  screened_name: msg`Name we asked about`,
+  screened_birth_year: msg`Born in`,
+  listed_name: msg`Name on the list`,
+  listed_birth_year: msg`Born in, by the list`,
+  list: msg`List`,
+  list_entry: msg`Entry`,
+  hit_decision: msg`Decided`,
   first_name: msg`First name`,
   middle_name: msg`Middle name`,
   last_name: msg`Last name`,

@@ -15,6 +15,10 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`This review has not been prepared yet`,
     advice: msg`Somebody of operations checks it first; then you decide.`,
   },
+  held_by_compliance: {
+    title: msg`This cannot be approved yet`,
+    advice: msg`Compliance has to look at something about this client first.`,
+  },
   case_not_ready: {
     title: msg`This cannot be decided yet`,
     advice: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,

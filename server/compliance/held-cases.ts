@@ -1,0 +1,31 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
+import type { Database } from '../database/connect.ts';
+import type { CaseSubject, SubjectOfCase } from '../reviews/case-subject.ts';
+import { hasUnclearedHit } from './screening/screening-cases.ts';
+
+/** A queue whose cases compliance may hold back: none is approved while somebody of its client may be on a list. */
+export function heldByCompliance(subject: CaseSubject): CaseSubject {
+  return {
+    ...subject,
+    obstacle: async (database, of, decision) =>
+      (await obstacleOf(database, of, decision)) ??
+      (await subject.obstacle?.(database, of, decision)) ??
+      null,
+    decide: async (tx, actor, verdict) => {
+      const obstacle = await obstacleOf(tx, verdict, verdict.decision);
+      if (obstacle) throw new Refusal(obstacle);
+      await subject.decide(tx, actor, verdict);
+    },
+  };
+}
+
+async function obstacleOf(
+  database: Database,
+  { clientId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  if (decision !== 'APPROVE') return null;
+  return (await hasUnclearedHit(database, clientId)) ? 'held_by_compliance' : null;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import type { ScreeningSubjects } from '../../database/schema.ts';
+
+/** Somebody who is screened for a client. */
+export type ScreenedSubject = Pick<ScreeningSubjects, 'subject' | 'kind' | 'name'> & {
+  readonly birthYear: number | null;
+  readonly countries: readonly string[];
+};
+
+/** Tells who is to be screened for a client. Whoever is new or changed is due at once; others stay as they are. */
+export async function tellSubjects(
+  tx: Tx,
+  clientId: string,
+  subjects: readonly ScreenedSubject[],
+): Promise<void> {
+  for (const { subject, kind, name, birthYear, countries } of subjects) {
+    const sorted = [...new Set(countries)].sort();
+    await sql`
+      insert into screening_subjects (owner_id, subject, kind, name, birth_year, countries)
+      values (${clientId}, ${subject}, ${kind}, ${name}, ${birthYear}, ${sorted}::text[])
+      on conflict (owner_id, subject) do update set kind = excluded.kind, name = excluded.name,
+        birth_year = excluded.birth_year, countries = excluded.countries, told_at = clock_now(),
+        due_at = clock_now(), attempts = 0
+      where (screening_subjects.kind, screening_subjects.name, screening_subjects.birth_year,
+          screening_subjects.countries)
+        is distinct from (excluded.kind, excluded.name, excluded.birth_year, excluded.countries)`.execute(
+      tx,
+    );
+  }
+}
