@@ -92,6 +92,7 @@ export const PAYMENT_ERRORS = {
   wallet_not_approved: { status: 409 },
   wallet_on_hold: { status: 409 },
   client_suspended: { status: 409 },
+  deposit_undone: { status: 409 },
   video_call_required: { status: 409 },
   funds_being_settled: { status: 409 },
   acknowledgement_required: { status: 422 },

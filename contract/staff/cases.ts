@@ -123,6 +123,7 @@ export const CASE_OBSTACLES = [
   'wallet_not_approved',
   'wallet_on_hold',
   'client_suspended',
+  'deposit_undone',
   'video_call_required',
 ] as const;
 
@@ -280,6 +281,7 @@ export const decideCase = call({
     'wallet_not_approved',
     'wallet_on_hold',
     'client_suspended',
+    'deposit_undone',
     'video_call_required',
   ],
   who: CASE_WORKERS,

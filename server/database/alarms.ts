@@ -8,6 +8,7 @@ import { transact } from './transact.ts';
 export type AlarmKind =
   | 'agreement_unsealed'
   | 'deposit_late'
+  | 'deposit_returned'
   | 'deposit_undone'
   | 'deposit_unsettled'
   | 'event_parked'

@@ -104,13 +104,21 @@ const OVER_VIEWS: readonly Invariant[] = [
   {
     id: 'I14',
     says: 'what is settled at the provider is completed here, and the other way round',
-    query: `select p.provider_ref, p.request_id, p.state as provider_state, r.state
+    // An arrival may be undone and settle again: it is completed while more of its entries stand than were reversed. What
+    // is credited to nobody stands in suspense, and has no request.
+    query: `with arrived as (
+        select coalesce(c.provider_ref,
+          regexp_replace(substr(e.key, length('unattributed:') + 1), '/again/[0-9]+$', '')) as provider_ref
+        from entries e left join crypto_deposits c using (owner_id, request_id)
+        where (e.kind = 'deposit' and c.provider_ref is not null
+            or e.kind = 'unattributed' and e.owner_id = house_owner())
+          and not exists (select from entries u where u.owner_id = e.owner_id and u.reverses = e.entry_id)
+      )
+      select p.provider_ref, p.request_id, p.state as provider_state, r.state
       from audit_provider p left join audit_requests r using (request_id)
-      where (p.state = 'settled') <> (coalesce(r.state, '') = 'completed')
-        -- What is credited to nobody stands in suspense, and has no request.
-        and not (p.state = 'settled' and r.state is null and exists (
-          select from entries e
-          where e.owner_id = house_owner() and e.key = 'unattributed:' || p.provider_ref))`,
+      where (p.state = 'settled') <> case
+        when p.direction = 'in' then p.provider_ref in (select provider_ref from arrived)
+        else coalesce(r.state, '') = 'completed' end`,
   },
   {
     id: 'I15',

@@ -153,10 +153,12 @@ create table crypto_deposits (
     references deposits (owner_id, request_id, kind),
   constraint crypto_deposits__address foreign key (owner_id, address_id)
     references deposit_addresses (owner_id, address_id),
-  constraint crypto_deposits__provider_ref unique (owner_id, provider_ref),
   constraint crypto_deposits__kind check (kind = 'CRYPTO'),
   constraint crypto_deposits__network foreign key (network) references networks (code)
 );
+
+-- The same transfer again where it settled anew after it was undone or failed.
+create index crypto_deposits__by_provider_ref on crypto_deposits (owner_id, provider_ref);
 
 -- The part of a deposit that came through a bank, as a line of its statement has it. It takes effect as its value date begins,
 -- and so does its entry.

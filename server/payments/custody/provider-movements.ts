@@ -36,6 +36,25 @@ export async function recordListed(
   await recordMovements(tx, [...moving.map(movementOf), ...settlements.map(settledMovementOf)]);
 }
 
+/**
+ * Says whether the list has said something newer of a transfer since, and has whoever else books it wait until this
+ * transaction ends.
+ */
+export async function isOldNews(
+  tx: Tx,
+  { providerReference, currency, position }: CustodyTransfer,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('provider_movements')
+    .select('position')
+    .where('provider', '=', 'custody')
+    .where('provider_ref', '=', wellFormed(providerReference))
+    .where('asset', '=', currency)
+    .forUpdate()
+    .executeTakeFirst();
+  return BigInt(row?.position ?? 0) > position;
+}
+
 /** A transfer in few words; `amount` is negative for what left. */
 export type ListedTransfer = Pick<Movement, 'kind' | 'amount' | 'requestId'>;
 

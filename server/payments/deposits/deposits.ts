@@ -3,36 +3,25 @@ import { sql } from 'kysely';
 import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
-import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
+import { newId } from '../../database/identifier.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { openCurrencyAccounts } from '../../ledger/accounts.ts';
-import { freeBalance } from '../../ledger/balances.ts';
-import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
-import { entriesOfRequest, findEntryId } from '../../ledger/lines.ts';
-import { advanceRequest, type OwnRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { line, postEntry } from '../../ledger/entries.ts';
+import { advanceRequest, type OwnRequest, openRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
-import { findByReference, takeReference } from '../custody/provider-references.ts';
+import { isOldNews } from '../custody/provider-movements.ts';
+import { takeReference } from '../custody/provider-references.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
 import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
-
-type Deposit = {
-  request_id: string;
-  owner_id: string;
-  address_id: string;
-  provider_ref: string;
-  currency: AssetCode;
-  amount: string;
-  credited_at: Date | null;
-  suspended_at: Date | null;
-  failed_at: Date | null;
-  settled_at: Date | null;
-  undone_at: Date | null;
-};
+import { type Deposit, readDeposit } from './deposit-record.ts';
+import { bookToSuspense, wasInSuspense } from './suspense.ts';
+import { releaseUndone, tellReturned, undoDeposit } from './undone-deposits.ts';
 
 /**
  * Books an incoming transfer as the custodian lists it: processing, then credited to settling once
@@ -40,18 +29,28 @@ type Deposit = {
  * what the custodian does; what was booked and is undone afterwards is taken back; what does not fit is parked. Safe to repeat, and at once.
  */
 export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<void> {
+  // Who read an older page than somebody else books nothing of it any more.
+  if (await isOldNews(tx, transfer)) return;
   const owner = await findAddressOwner(tx, transfer);
   if (!owner) return bookUnattributed(tx, transfer);
   const known = await readDeposit(tx, transfer.providerReference);
-  if (!known && (await isDust(tx, transfer))) return bookToSuspense(tx, transfer);
+  if (!known && (await isOfNobody(tx, transfer))) {
+    await bookToSuspense(tx, transfer);
+    return;
+  }
   const deposit = known ?? (await openDeposit(tx, transfer, owner));
   const isSame =
     deposit.address_id === owner.addressId &&
     deposit.currency === transfer.currency &&
     BigInt(deposit.amount) === transfer.amount;
   if (!isSame) return park(tx, transfer, 'differs_from_record');
-  if (transfer.state === 'settled') await endDeposit(tx, deposit, transfer);
+  if (transfer.state === 'settled') await endDeposit(tx, deposit, transfer, owner);
   if (transfer.state === 'failed') await failDeposit(tx, deposit, transfer);
+}
+
+/** Says whether a transfer is credited to nobody, because it is too small or was booked to suspense before. */
+async function isOfNobody(tx: Tx, transfer: CustodyTransfer): Promise<boolean> {
+  return (await isDust(tx, transfer)) || wasInSuspense(tx, transfer.providerReference);
 }
 
 /** Says whether a transfer is below what is credited. */
@@ -63,30 +62,10 @@ async function isDust(tx: Tx, transfer: CustodyTransfer): Promise<boolean> {
 /** Books what arrived for nobody to suspense once it is settled; staff decide whose it is. */
 async function bookUnattributed(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   await park(tx, transfer, 'address_unknown');
-  await bookToSuspense(tx, transfer);
-}
-
-/**
- * Books what is credited to nobody to the house's suspense once it is settled, so that the books hold what the custodian
- * does, and takes it out again when the network undoes it. What is below the minimum comes here without a word to anybody: sending it costs nothing.
- */
-async function bookToSuspense(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  const { providerReference, currency, amount, state } = transfer;
-  const key = `unattributed:${providerReference}`;
-  if (state === 'failed') {
-    const entryId = await findEntryId(tx, HOUSE_OWNER_ID, key);
-    const undone = { ownerId: null, key: `unattributed_undone:${providerReference}` };
-    if (entryId !== null) await reverseEntry(tx, { ...undone, entryId });
-  }
-  if (state !== 'settled') return;
-  await postEntry(tx, {
-    key,
-    kind: 'unattributed',
-    lines: [
-      line(worldAccount('custody', currency), -amount),
-      line(houseAccount('suspense', currency), amount),
-    ],
-  });
+  const isAgain = await bookToSuspense(tx, transfer);
+  const { providerReference: id, currency, amount } = transfer;
+  const subject = { kind: 'transfer', id, ownerId: null };
+  if (isAgain) await raiseAlarm(tx, 'deposit_returned', subject, { currency, amount });
 }
 
 function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {
@@ -94,47 +73,36 @@ function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise
   return parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
 }
 
-/** Locks and reads the deposit of a reference of the custodian; undefined before it is opened. */
-async function readDeposit(tx: Tx, providerReference: string): Promise<Deposit | undefined> {
-  const own = await findByReference(tx, 'custody', providerReference);
-  if (!own) return undefined;
-  const { rows } = await sql<Deposit>`
-    select d.request_id, d.owner_id, c.address_id, c.provider_ref, d.currency, d.amount,
-      d.credited_at, d.suspended_at, d.failed_at,
-      d.settled_at, d.undone_at
-    from deposits d join crypto_deposits c using (owner_id, request_id)
-    where d.owner_id = ${own.ownerId} and d.request_id = ${own.requestId}
-    for update of d`.execute(tx);
-  return rows[0];
-}
-
 async function openDeposit(
   tx: Tx,
   transfer: CustodyTransfer,
-  { ownerId, addressId }: OwnedAddress,
+  owned: OwnedAddress,
 ): Promise<Deposit> {
-  const { providerReference } = transfer;
-  const requestId = newId();
-  if (await takeReference(tx, 'custody', providerReference, { ownerId, requestId })) {
-    await insertDeposit(tx, transfer, { ownerId, addressId, requestId });
+  const { providerReference: idemKey, createdAt: arrivedAt } = transfer;
+  const request = { ownerId: owned.ownerId, requestId: newId() };
+  if (await takeReference(tx, 'custody', idemKey, request)) {
+    await insertDeposit(tx, transfer, { ...owned, ...request, idemKey, arrivedAt });
   }
   // Somebody else who read the same list may have opened it.
-  const opened = await readDeposit(tx, providerReference);
-  if (!opened) throw new Error(`${providerReference} was taken, but not for a deposit`);
+  const opened = await readDeposit(tx, idemKey);
+  if (!opened) throw new Error(`${idemKey} was taken, but not for a deposit`);
   return opened;
 }
+
+type NewDeposit = OwnedAddress &
+  OwnRequest & { readonly idemKey: string; readonly arrivedAt: Date };
 
 async function insertDeposit(
   tx: Tx,
   transfer: CustodyTransfer,
-  { ownerId, addressId, requestId }: OwnedAddress & { readonly requestId: string },
+  { ownerId, addressId, requestId, idemKey, arrivedAt }: NewDeposit,
 ): Promise<void> {
   const { providerReference, currency, network, memo, amount } = transfer;
   await openRequest(tx, {
     requestId,
     ownerId,
     kind: 'deposit',
-    idemKey: providerReference,
+    idemKey,
     asset: currency,
     minor: amount,
     state: 'processing',
@@ -142,7 +110,7 @@ async function insertDeposit(
   const key = { owner_id: ownerId, request_id: requestId };
   await tx
     .insertInto('deposits')
-    .values({ ...key, kind: 'CRYPTO', currency, amount, arrived_at: transfer.createdAt })
+    .values({ ...key, kind: 'CRYPTO', currency, amount, arrived_at: arrivedAt })
     .execute();
   await tx
     .insertInto('crypto_deposits')
@@ -153,13 +121,45 @@ async function insertDeposit(
   await recordAction(tx, SYSTEM, 'deposit_detected', subject, null, after);
 }
 
-async function endDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
+async function endDeposit(
+  tx: Tx,
+  deposit: Deposit,
+  transfer: CustodyTransfer,
+  owned: OwnedAddress,
+): Promise<void> {
+  if (deposit.undone_at || deposit.failed_at) return returnDeposit(tx, deposit, transfer, owned);
   if (deposit.credited_at || deposit.suspended_at) return;
-  if (deposit.failed_at) return park(tx, transfer, 'ended_otherwise');
+  await bookArrival(tx, deposit, transfer);
+}
+
+async function bookArrival(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
   // An address is its client's for every currency of its network.
   await (termsOf(await readNetworkTerms(tx), transfer)
     ? creditDeposit(tx, deposit, transfer.amount)
     : suspendDeposit(tx, deposit, transfer));
+}
+
+/**
+ * Books what settled after the network had undone it or let it fail, as a transaction does that is mined again: a deposit
+ * of its own, which settles anew. What was held because it had become available is free again.
+ */
+async function returnDeposit(
+  tx: Tx,
+  deposit: Deposit,
+  transfer: CustodyTransfer,
+  owned: OwnedAddress,
+): Promise<void> {
+  await tellReturned(tx, deposit, transfer);
+  if (deposit.settled_at) return releaseUndone(tx, deposit);
+  const { providerReference, position } = transfer;
+  await insertDeposit(tx, transfer, {
+    ...owned,
+    requestId: newId(),
+    idemKey: `${providerReference}@${position}`,
+    arrivedAt: await readClock(tx),
+  });
+  const again = await readDeposit(tx, providerReference);
+  if (again) await bookArrival(tx, again, transfer);
 }
 
 async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<void> {
@@ -212,62 +212,6 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
   await recordAction(tx, SYSTEM, 'deposit_failed', subject, null, { failure });
 }
 
-/**
- * Takes back what a chain undid after it was booked: from settling or suspense by the opposite entry. What is
- * available already is the client's, so what is left of it is held until staff decide; they are told either way.
- */
-async function undoDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
-  const { request_id: requestId, owner_id: ownerId, currency } = deposit;
-  await sql`
-    update deposits set undone_at = clock_now()
-    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
-  const held = deposit.settled_at
-    ? await holdUndone(tx, deposit)
-    : await reverseArrival(tx, deposit);
-  const subject = { kind: 'deposit', id: requestId, ownerId };
-  await raiseAlarm(tx, 'deposit_undone', subject, {
-    providerReference: transfer.providerReference,
-    failure: transfer.failure,
-    amount: deposit.amount,
-    held: held?.toString() ?? null,
-  });
-  if (deposit.suspended_at) return;
-  const amount = { asset: currency, minor: BigInt(deposit.amount) };
-  await notifyClient(tx, ownerId, 'deposit_undone', { amount, isHeld: held !== null });
-}
-
-async function reverseArrival(tx: Tx, deposit: Deposit): Promise<null> {
-  const { request_id: requestId, owner_id: ownerId } = deposit;
-  const entries = await entriesOfRequest(tx, { ownerId, requestId });
-  const arrival = entries.find(({ kind }) => kind === 'deposit');
-  if (!arrival) throw new Error(`deposit ${requestId} was booked without an entry`);
-  await reverseEntry(tx, { ownerId, entryId: arrival.entryId, key: `deposit_undone:${requestId}` });
-  return null;
-}
-
-/** Holds what is left of an undone deposit for a request of its own, which staff end. Returns how much that is. */
-async function holdUndone(tx: Tx, deposit: Deposit): Promise<bigint> {
-  const { request_id: parentId, owner_id: ownerId, currency } = deposit;
-  const undone = BigInt(deposit.amount);
-  const requestId = newId();
-  // Opening the request locks the client's books, so what is free stays so.
-  await openRequest(tx, {
-    requestId,
-    ownerId,
-    kind: 'deposit',
-    idemKey: `undone:${deposit.provider_ref}`,
-    asset: currency,
-    minor: undone,
-    state: 'processing',
-    parentId,
-  });
-  const account = clientAccount(ownerId, 'available', currency);
-  const free = await freeBalance(tx, account);
-  const minor = free < undone ? free : undone;
-  if (minor > 0n) await placeHold(tx, { holdId: requestId, account, minor, requestId });
-  return minor;
-}
-
 type DueDeposit = { request_id: string; owner_id: string; currency: AssetCode; amount: string };
 
 /** Moves deposits from settling to available after 24 hours; returns how many. */
@@ -290,6 +234,8 @@ async function nextToSettle(tx: Tx): Promise<DueDeposit | undefined> {
     select request_id, owner_id, currency, amount from deposits
     where credited_at is not null and settled_at is null and undone_at is null and settles_at <= clock_now()
       and (settle_not_before is null or settle_not_before <= clock_now())
+      -- The custodian may have undone it, and nobody has read so yet.
+      and (kind <> 'CRYPTO' or settles_at <= (select complete_at from custody_progress))
     order by settles_at, request_id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }

@@ -20,6 +20,7 @@ import type {
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
+import { owesUndoneDeposit } from '../deposits/undone-deposits.ts';
 import { missingCall } from '../rules.ts';
 import { callsHeld } from '../targets/video-calls.ts';
 import { lockWallets, readWallets, type WalletRecord } from '../targets/wallets.ts';
@@ -141,6 +142,7 @@ async function obstacleToApproval(
 ): Promise<Extract<
   CaseObstacle,
   | 'client_suspended'
+  | 'deposit_undone'
   | 'withdrawals_stopped'
   | 'wallet_not_approved'
   | 'wallet_on_hold'
@@ -148,6 +150,7 @@ async function obstacleToApproval(
 > | null> {
   const { currency, ownerId } = record;
   if (await isSuspended(database, ownerId)) return 'client_suspended';
+  if (await owesUndoneDeposit(database, ownerId)) return 'deposit_undone';
   if ((await stoppedAssets(database)).has(currency)) return 'withdrawals_stopped';
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
   if (!wallet.usable) return 'wallet_on_hold';

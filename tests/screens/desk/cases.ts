@@ -161,6 +161,7 @@ const withdrawalApproval = formStates({
     withdrawals_stopped: ['Withdrawals of this currency are paused'],
     wallet_on_hold: ['This wallet cannot be used yet'],
     client_suspended: ['This client’s account is suspended'],
+    deposit_undone: ['A deposit of this client was reversed'],
   },
   done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Approved'] },
 });

@@ -29,6 +29,10 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     title: msg`This client’s account is suspended`,
     advice: msg`Nothing is paid from it while it is.`,
   },
+  deposit_undone: {
+    title: msg`A deposit of this client was reversed`,
+    advice: msg`Less than it could be held, so nothing is paid out until its alarm is closed.`,
+  },
   video_call_required: {
     title: msg`A video call is needed for this withdrawal`,
     advice: msg`Contact your relationship manager to arrange it.`,

@@ -1,0 +1,67 @@
+import type { Tx } from '../../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
+import { houseAccount, worldAccount } from '../../ledger/account.ts';
+import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { findEntryId } from '../../ledger/lines.ts';
+import type { CustodyTransfer } from '../../providers/custody/port.ts';
+
+/**
+ * Books what is credited to nobody to the house's suspense once it is settled, so that the books hold what the custodian
+ * does, takes it out again when the network undoes it, and books it anew when it settles again. Says whether it did the last.
+ */
+export async function bookToSuspense(tx: Tx, transfer: CustodyTransfer): Promise<boolean> {
+  const { providerReference, currency, amount, state } = transfer;
+  if (state === 'accepted') return false;
+  const { key, entryId, isFirst } = await standingEntry(tx, providerReference);
+  if (state === 'failed') {
+    if (entryId === null) return false;
+    await reverseEntry(tx, { ownerId: null, entryId, key: `undone_${key}` });
+    return false;
+  }
+  if (entryId !== null) return false;
+  await postEntry(tx, {
+    key,
+    kind: 'unattributed',
+    lines: [
+      line(worldAccount('custody', currency), -amount),
+      line(houseAccount('suspense', currency), amount),
+    ],
+  });
+  return !isFirst;
+}
+
+/** Says whether a transfer was ever booked to suspense. */
+export async function wasInSuspense(tx: Tx, providerReference: string): Promise<boolean> {
+  return (await findEntryId(tx, HOUSE_OWNER_ID, keyOf(providerReference, 0))) !== null;
+}
+
+/** How entries that book a transfer anew are told from the first one, at the end of their keys. */
+export const BOOKED_AGAIN = '/again/';
+
+function keyOf(providerReference: string, times: number): string {
+  return `unattributed:${providerReference}${times === 0 ? '' : `${BOOKED_AGAIN}${times}`}`;
+}
+
+/** The entry of a transfer that nothing has reversed; null, and the key of the next one, when there is none. */
+async function standingEntry(
+  tx: Tx,
+  providerReference: string,
+): Promise<{ key: string; entryId: bigint | null; isFirst: boolean }> {
+  for (let times = 0; ; times += 1) {
+    const key = keyOf(providerReference, times);
+    const entryId = await findEntryId(tx, HOUSE_OWNER_ID, key);
+    if (entryId === null || !(await isReversed(tx, entryId))) {
+      return { key, entryId, isFirst: times === 0 };
+    }
+  }
+}
+
+async function isReversed(tx: Tx, entryId: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('entries')
+    .select('entry_id')
+    .where('owner_id', '=', HOUSE_OWNER_ID)
+    .where('reverses', '=', entryId.toString())
+    .executeTakeFirst();
+  return row !== undefined;
+}

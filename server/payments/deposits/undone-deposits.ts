@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { closeAlarm, raiseAlarm } from '../../database/alarms.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { reverseEntry } from '../../ledger/entries.ts';
+import { entriesOfRequest } from '../../ledger/lines.ts';
+import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { notifyClient } from '../../messages/notifications.ts';
+import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import { makeReconciliationDue } from '../custody/reconciliation-due.ts';
+import type { Deposit } from './deposit-record.ts';
+
+/**
+ * Takes back what a chain undid after it was booked: from settling or suspense by the opposite entry. What is
+ * available already is the client's, so what is left of it is held until staff decide, and the books are compared at
+ * once; the client is told either way.
+ */
+export async function undoDeposit(
+  tx: Tx,
+  deposit: Deposit,
+  transfer: CustodyTransfer,
+): Promise<void> {
+  const { request_id: requestId, owner_id: ownerId, currency } = deposit;
+  await sql`
+    update deposits set undone_at = clock_now()
+    where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
+  const held = deposit.settled_at
+    ? await holdUndone(tx, deposit, transfer)
+    : await reverseArrival(tx, deposit);
+  const subject = { kind: 'deposit', id: requestId, ownerId };
+  await raiseAlarm(tx, 'deposit_undone', subject, {
+    providerReference: transfer.providerReference,
+    failure: transfer.failure,
+    amount: deposit.amount,
+    held: held?.toString() ?? null,
+  });
+  if (held !== null) await makeReconciliationDue(tx);
+  if (deposit.suspended_at) return;
+  const amount = { asset: currency, minor: BigInt(deposit.amount) };
+  await notifyClient(tx, ownerId, 'deposit_undone', { amount, isHeld: held !== null });
+}
+
+async function reverseArrival(tx: Tx, deposit: Deposit): Promise<null> {
+  const { request_id: requestId, owner_id: ownerId } = deposit;
+  const entries = await entriesOfRequest(tx, { ownerId, requestId });
+  const arrival = entries.find(({ kind }) => kind === 'deposit');
+  if (!arrival) throw new Error(`deposit ${requestId} was booked without an entry`);
+  await reverseEntry(tx, { ownerId, entryId: arrival.entryId, key: `deposit_undone:${requestId}` });
+  return null;
+}
+
+/** Holds what is left of an undone deposit for a request of its own, which staff end. Returns how much that is. */
+async function holdUndone(
+  tx: Tx,
+  deposit: Deposit,
+  { position }: CustodyTransfer,
+): Promise<bigint> {
+  const { request_id: parentId, owner_id: ownerId, currency } = deposit;
+  const undone = BigInt(deposit.amount);
+  const requestId = newId();
+  // Opening the request locks the client's books, so what is free stays so.
+  await openRequest(tx, {
+    requestId,
+    ownerId,
+    kind: 'deposit',
+    idemKey: `undone:${deposit.provider_ref}@${position}`,
+    asset: currency,
+    minor: undone,
+    state: 'processing',
+    parentId,
+  });
+  const account = clientAccount(ownerId, 'available', currency);
+  const free = await freeBalance(tx, account);
+  const minor = free < undone ? free : undone;
+  if (minor > 0n) await placeHold(tx, { holdId: requestId, account, minor, requestId });
+  return minor;
+}
+
+/** Lets go what was held of a deposit that had become available, was undone and settled again: it never left the books. */
+export async function releaseUndone(tx: Tx, deposit: Deposit): Promise<void> {
+  const { request_id: depositId, owner_id: ownerId } = deposit;
+  const held = await tx
+    .selectFrom('requests')
+    .select('request_id')
+    .where('owner_id', '=', ownerId)
+    .where('parent_id', '=', depositId)
+    .where('kind', '=', 'deposit')
+    .where('state', '=', 'processing')
+    .execute();
+  for (const { request_id: requestId } of held) {
+    await advanceRequest(tx, { ownerId, requestId }, 'cancelled', 'processing');
+  }
+  await sql`
+    update deposits set undone_at = null
+    where owner_id = ${ownerId} and request_id = ${depositId}`.execute(tx);
+}
+
+/** Tells staff that a deposit which was undone, or had failed, settled after all. */
+export async function tellReturned(
+  tx: Tx,
+  deposit: Deposit,
+  { providerReference }: CustodyTransfer,
+): Promise<void> {
+  const subject = { kind: 'deposit', id: deposit.request_id, ownerId: deposit.owner_id };
+  await closeAlarm(tx, 'deposit_undone', subject);
+  await raiseAlarm(tx, 'deposit_returned', subject, { providerReference, amount: deposit.amount });
+}
+
+/**
+ * Says whether a client owes us a deposit: it was undone after it had become available, what could be held is less, and
+ * staff have not closed the alarm of it.
+ */
+export async function owesUndoneDeposit(database: Database, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from alarms a
+    join deposits d on d.owner_id = a.owner_id and d.request_id::text = a.subject_id
+    where a.owner_id = ${ownerId} and a.kind = 'deposit_undone' and a.subject_kind = 'deposit'
+      and a.closed_at is null and d.settled_at is not null and d.undone_at is not null
+      and d.amount > (
+        select coalesce(sum(h.amount), 0)
+        from requests r join holds h using (owner_id, request_id)
+        where r.owner_id = d.owner_id and r.parent_id = d.request_id and h.state = 'ACTIVE')
+    limit 1`.execute(database);
+  return rows.length > 0;
+}
