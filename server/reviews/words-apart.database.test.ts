@@ -146,7 +146,12 @@ describe('a suspicion', () => {
     const review = await newCase();
     await decide(review, compliance, SUSPECTED);
     const concerning = [review.clientId];
-    const rows = await readAuditTrail(database, { concerning, before: null, limit: 100 });
+    const rows = await readAuditTrail(database, {
+      concerning,
+      before: null,
+      limit: 100,
+      withSuspicion: true,
+    });
     expect(rows.map(({ action }) => action)).toContain('note_written');
     expect(JSON.stringify(rows)).not.toMatch(/sanctions|suspicion/i);
     expect(listAuditTrail.who).toEqual({ staff: expect.arrayContaining(['SUPPORT']) });
