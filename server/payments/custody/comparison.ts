@@ -55,8 +55,11 @@ export type Comparison = {
 /** A moment: everything booked until `bookedUntil` must be listed up to `holdings.position`. */
 export type Cut = { readonly holdings: CustodyHoldings; readonly bookedUntil: Date };
 
-/** So many findings of an asset are named; a difference of more is plain enough. */
+/** So many findings of an asset are named, those first that nothing explains; a difference of more is plain enough. */
 const FINDINGS_MAX = 200;
+
+/** The exchange tells of a fill before the custodian lists what it moved: for so long after it was booked nothing is amiss. */
+const FILL_LISTED_MINUTES_MAX = 15;
 
 /** The join reads the whole of the custody accounts, which may take longer than a call may. */
 const JOIN_SECONDS_MAX = 240;
@@ -136,6 +139,7 @@ function compareByName(position: bigint, bookedUntil: Date) {
   return sql<ComparedAsset>`
     with listed as (
       select provider_ref, asset, max(position) as position,
+        bool_and(kind = 'trade' and position is null) as is_unlisted_fill,
         (max(request_id::text) filter (where kind = 'trade'))::uuid as trade_id,
         coalesce(sum(amount) filter (
           where settled_position <= ${cut} and coalesce(undone_position > ${cut}, true)), 0) as amount,
@@ -149,7 +153,9 @@ function compareByName(position: bigint, bookedUntil: Date) {
     ), joined as (
       select provider_ref, asset, trade_id, coalesce(l.amount, 0) as listed, coalesce(b.amount, 0) as booked,
         coalesce(l.position > ${cut} and l.latest = coalesce(b.amount, 0), false)
-          or (coalesce(l.amount, 0) = 0 and b.booked_at > ${bookedUntil}) as is_later,
+          or (coalesce(l.amount, 0) = 0 and b.booked_at > ${bookedUntil})
+          or coalesce(l.is_unlisted_fill
+            and b.booked_at > ${bookedUntil}::timestamptz - ${FILL_LISTED_MINUTES_MAX} * interval '1 minute', false) as is_later,
         coalesce(b.entries, 0) as entries
       from listed l full join booked b using (provider_ref, asset)
     ), judged as (
@@ -175,14 +181,17 @@ function compareByName(position: bigint, bookedUntil: Date) {
             select from audit_requests r
             where r.request_id = trade_id and r.state in ('submitted', 'processing')
           ) then 'TRADE_OPEN'
-        end as explained_by,
-        row_number() over (partition by asset, kind is null order by provider_ref) as place
+        end as explained_by
       from judged
+    ), placed as (
+      select *,
+        row_number() over (partition by asset, kind is null order by explained_by is not null, provider_ref) as place
+      from explained
     )
     select asset, sum(case when is_later then listed else booked end) as ledger, sum(listed) as listed,
       coalesce(sum(listed - booked) filter (where explained_by is not null), 0) as explained,
       jsonb_agg(jsonb_build_object('kind', kind, 'reference', provider_ref, 'listed', listed::text,
           'booked', booked::text, 'explained_by', explained_by) order by provider_ref)
         filter (where kind is not null and place <= ${FINDINGS_MAX}) as findings
-    from explained group by asset`;
+    from placed group by asset`;
 }

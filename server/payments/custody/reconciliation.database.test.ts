@@ -332,6 +332,79 @@ test('two differences that make up for each other stop the asset all the same', 
   expect(await stoppedAssets(database)).toEqual(new Set());
 });
 
+test('a theft among arrivals that explain themselves is found, and stops the asset', async () => {
+  const parked = Array.from({ length: 200 }, (_, i) => `an_arrival_${i}`);
+  const rows = parked.map((provider_ref, i) => ({
+    parked_id: newId(),
+    provider_ref,
+    reason: 'refused',
+    source: 'BOOKS' as const,
+    transfer: JSON.stringify({ direction: 'in', amount: String(i + 1) }),
+  }));
+  await database.insertInto('parked_transfers').values(rows).execute();
+  const movement = { provider: 'custody', asset: 'USDT', state: 'settled', position: '1' } as const;
+  const list = (provider_ref: string, kind: 'in' | 'out', amount: number) => ({
+    ...movement,
+    provider_ref,
+    kind,
+    amount: String(amount),
+    settled_position: '1',
+  });
+  const arrivals = parked.map((reference, i) => list(reference, 'in', i + 1));
+  await database
+    .insertInto('provider_movements')
+    .values([...arrivals, list('theft', 'out', -5000)])
+    .execute();
+  await changeHoldings('USDT', 20_100n - 5000n);
+  const { findings } = await compare('USDT');
+  expect(findings.filter(({ explainedBy }) => explainedBy === null)).toMatchObject([
+    { kind: 'NOT_BOOKED', reference: 'theft', difference: -5000n },
+  ]);
+  await advance(60);
+  await compare('USDT');
+  expect(await stoppedAssets(database)).toEqual(new Set(['USDT']));
+  await sql`delete from provider_movements where position = 1 and asset = 'USDT'`.execute(database);
+  await changeHoldings('USDT', 5000n - 20_100n);
+  await compare('USDT');
+  expect(await stoppedAssets(database)).toEqual(new Set());
+});
+
+test('an asset in which something else differs at each look is stopped after 26 hours', async () => {
+  await compare('ETH');
+  for (let hours = 0; hours < 26; hours += 2) {
+    const { undo } = await book('ETH', 9n);
+    await compare('ETH');
+    expect(await stoppedAssets(database)).toEqual(new Set());
+    await undo();
+    await advance(2 * 3600);
+  }
+  await advance(1);
+  const last = await book('ETH', 9n);
+  await compare('ETH');
+  expect((await stoppedAssets(database)).has('ETH')).toBe(true);
+  await last.undo();
+  await compare('ETH');
+  expect(await stoppedAssets(database)).toEqual(new Set());
+});
+
+test('a fill that the exchange tells before the custodian lists it has a quarter of an hour', async () => {
+  const first = await compare('BTC');
+  expect(first.findings).toEqual([]);
+  const { undo, reference } = await book('BTC', 11n);
+  // As the reading of an ended order keeps it.
+  const fill = { provider: 'trade', provider_ref: reference, asset: 'BTC', kind: 'trade' } as const;
+  await database
+    .insertInto('provider_movements')
+    .values({ ...fill, amount: '11', state: 'settled', request_id: newId() })
+    .execute();
+  await advance(14 * 60);
+  expect((await compare('BTC')).findings).toEqual([]);
+  await advance(61);
+  expect((await compare('BTC')).findings).toMatchObject([{ kind: 'NOT_LISTED', reference }]);
+  await undo();
+  expect((await compare('BTC')).findings).toEqual([]);
+});
+
 test('it runs once a day by the clock, in one process', async () => {
   await compare('BTC');
   await advance(86_399);

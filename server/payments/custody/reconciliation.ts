@@ -127,13 +127,19 @@ async function judge(
   now: Date,
 ): Promise<void> {
   const stopped = await stoppedAssets(tx);
+  const codes = compared.map((row) => row.asset);
+  const old = new Set(await longDisagreed(tx, codes));
   const waits: number[] = [DAILY_SECONDS];
-  for (const asset of compared.map((row) => row.asset)) {
+  for (const asset of codes) {
     const open = findings.filter((found) => found.asset === asset && found.explainedBy === null);
     const ages = open.map(({ firstFoundAt }) => (now.getTime() - firstFoundAt.getTime()) / 1000);
     const isBelieved = ages.some((age) => age >= SECOND_LOOK_SECONDS);
     if (open.length === 0) await agree(tx, asset, stopped.has(asset));
-    if (isBelieved && !stopped.has(asset)) await stop(tx, asset, 'DIFFERENCE', open);
+    else if (!stopped.has(asset)) {
+      if (isBelieved) await stop(tx, asset, 'DIFFERENCE', open);
+      // Something else at each look is no difference that lasts, and yet nobody knows any more.
+      else if (old.has(asset)) await stop(tx, asset, 'TOO_OLD', open);
+    }
     if (isBelieved || (open.length > 0 && stopped.has(asset))) waits.push(RETRY_SECONDS);
     waits.push(...ages.filter((age) => age < SECOND_LOOK_SECONDS).map(secondsLeft));
   }
@@ -199,8 +205,8 @@ export async function reconcileWhenDue(
 }
 
 /**
- * Tells staff of comparisons that keep failing, and stops each asset that has not agreed for 26 hours. Returns how many
- * it stopped.
+ * Tells staff of comparisons that keep failing, and stops each asset that has not agreed for 26 hours meanwhile; a
+ * comparison that comes to its end does so itself. Returns how many it stopped.
  */
 export async function stopUnreconciled(tx: Tx): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
@@ -213,14 +219,20 @@ export async function stopUnreconciled(tx: Tx): Promise<number> {
   }
   const { assets } = await readAssets(tx);
   const codes = assets.filter(({ kind }) => kind === 'crypto').map(({ code }) => code);
-  const { rows: old } = await sql<{ asset: AssetCode }>`
+  const old = await longDisagreed(tx, codes);
+  for (const asset of old) await stop(tx, asset, 'TOO_OLD', []);
+  return old.length;
+}
+
+/** Which of these assets go on, though they have not agreed for 26 hours. */
+async function longDisagreed(tx: Tx, codes: readonly AssetCode[]): Promise<AssetCode[]> {
+  const { rows } = await sql<{ asset: AssetCode }>`
     select asset from unnest(${codes}::text[]) as codes (asset)
     left join asset_reconciliations using (asset), reconciliation_schedule
     where stopped_at is null
       and coalesce(agreed_at, begun_at) < clock_now() - ${AGREED_HOURS_MAX} * interval '1 hour'
     order by asset`.execute(tx);
-  for (const { asset } of old) await stop(tx, asset, 'TOO_OLD', []);
-  return old.length;
+  return rows.map(({ asset }) => asset);
 }
 
 export type Reconciliation = {
