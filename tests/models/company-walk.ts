@@ -67,6 +67,7 @@ export const COMPANY: Model<EntityDetails, EntityStep, CompanyTurns> = {
     phone: null,
     phone_verified: false,
     password_set: false,
+    sso_linked: false,
     first_name: null,
     last_name: null,
     signatory_rights: null,

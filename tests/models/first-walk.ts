@@ -1,7 +1,12 @@
 import type { Filling } from './walk.ts';
 
 type First = 'PHONE' | 'VERIFY_METHOD' | 'PHONE_VERIFY' | 'PASSWORD';
-type FirstData = { phone: string | null; phone_verified: boolean; password_set: boolean };
+type FirstData = {
+  phone: string | null;
+  phone_verified: boolean;
+  password_set: boolean;
+  sso_linked: boolean;
+};
 
 /** What can be filled in at the first steps of either. */
 export function firstFillings<Data extends FirstData, Turns>(): {
@@ -18,7 +23,10 @@ export function firstFillings<Data extends FirstData, Turns>(): {
     ],
     VERIFY_METHOD: [give({})],
     PHONE_VERIFY: [give({ phone_verified: true }, { PHONE_VERIFY: true })],
-    PASSWORD: [give({ password_set: true }, { PASSWORD: true })],
+    PASSWORD: [
+      give({ password_set: true }, { PASSWORD: true }),
+      give({ sso_linked: true }, { PASSWORD: true }),
+    ],
   };
 }
 

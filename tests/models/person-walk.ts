@@ -49,6 +49,7 @@ export const PERSON: Model<IndividualDetails, IndividualStep, PersonTurns> = {
     phone: null,
     phone_verified: false,
     password_set: false,
+    sso_linked: false,
     first_name: null,
     middle_name: null,
     last_name: null,

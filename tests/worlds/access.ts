@@ -161,10 +161,24 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
       return withPassword({ userId, clientId: HOUSE_OWNER_ID }, email, otp);
     },
+    /** Somebody who signed up with these providers and has no password. */
     async addLinkedClient(...providers: readonly SsoProvider[]): Promise<Person> {
       const person = await this.addClient();
       for (const provider of providers) await this.link(person, provider);
+      await this.removePassword(person);
       return person;
+    },
+    async removePassword({ userId }: Person): Promise<void> {
+      const user = ['user_id', '=', userId] as const;
+      await database
+        .deleteFrom('password_credentials')
+        .where(...user)
+        .execute();
+      await database
+        .updateTable('users')
+        .set({ password_set: false })
+        .where(...user)
+        .execute();
     },
     async link({ userId }: Person, provider: SsoProvider): Promise<void> {
       const identity = { issuer: `https://${provider}.example`, subject: userId, user_id: userId };

@@ -8,10 +8,15 @@ export const FIRST_ANSWERS = {
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
   password_set: z.boolean(),
+  /** Whether the account signs in with Google or Apple: then it needs no password. */
+  sso_linked: z.boolean(),
 };
 
 const FirstAnswers = z.object(FIRST_ANSWERS);
 type FirstAnswers = z.infer<typeof FirstAnswers>;
+
+// Whoever signed up with Google or Apple has a way in (spec/decisions.md, section 21).
+const hasWayIn = ({ password_set, sso_linked }: FirstAnswers) => password_set || sso_linked;
 
 // A verified number and a password cannot be changed here, so the way back from the password leads out of the
 // flow, which is a logout (spec/access.md, section 4).
@@ -23,7 +28,7 @@ export const FIRST_STEPS = {
   verifyMethod: { applies, isComplete: () => true },
   phoneVerify: { applies, isComplete: ({ phone_verified }: FirstAnswers) => phone_verified },
   password: {
-    applies: ({ password_set }: FirstAnswers) => !password_set,
-    isComplete: ({ password_set }: FirstAnswers) => password_set,
+    applies: (data: FirstAnswers) => !hasWayIn(data),
+    isComplete: hasWayIn,
   },
 } as const;

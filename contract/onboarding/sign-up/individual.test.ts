@@ -15,6 +15,7 @@ const NOTHING: IndividualDetails = {
   phone: null,
   phone_verified: false,
   password_set: false,
+  sso_linked: false,
   first_name: null,
   middle_name: null,
   last_name: null,
@@ -37,6 +38,7 @@ const ABROAD: IndividualDetails = {
   phone: '+41446681800',
   phone_verified: true,
   password_set: true,
+  sso_linked: false,
   first_name: 'Mira',
   middle_name: null,
   last_name: 'Keller',
@@ -147,6 +149,8 @@ describe('a person signs up', () => {
 
   it('has the password complete when it is set, and asks for it no more', () => {
     expect(last({ ...ABROAD, password_set: false })).toBe('PASSWORD');
+    // Google or Apple is a way in.
+    expect(last({ ...ABROAD, password_set: false, sso_linked: true })).toBe(last(ABROAD));
     expect(mayEnter(INDIVIDUAL_STEPS, 'PASSWORD', ABROAD)).toBe(false);
     expect(back('FULL_NAME', ABROAD)).toBe('logout');
   });

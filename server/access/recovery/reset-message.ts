@@ -21,8 +21,8 @@ export function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise
 }
 
 /**
- * The job that decides what an address is sent: a link when its account has a password, else other advice,
- * and nothing without an account.
+ * The job that decides what an address is sent: a link when its account has a password or may have a first one beside
+ * Google or Apple, else other advice, and nothing without an account.
  */
 export function resetLinkJob(
   context: DeliveryContext & {
@@ -34,7 +34,8 @@ export function resetLinkJob(
     const user = await findUserByEmail(database, email);
     if (!user) return;
     const state = await accountStateOf(database, user);
-    if (state.kind === 'OPEN') await makeLink(database, key, user, token);
+    if (state.kind === 'OPEN' || state.kind === 'LINKED')
+      await makeLink(database, key, user, token);
     const message = messageFor(state, token, settings.publicUrl);
     if (!message) return;
     const [name, details] = message;
@@ -59,7 +60,8 @@ function messageFor(state: AccountState, token: string, publicUrl: string): Name
       return ['password_reset_unfinished', { link: `${publicUrl}/signup` }];
     case 'LINKED': {
       const { providers } = state;
-      return ['password_reset_linked', { link: `${publicUrl}/login`, providers }];
+      const link = `${publicUrl}/forgot-password/reset?token=${token}`;
+      return ['password_reset_linked', { link, providers }];
     }
   }
 }

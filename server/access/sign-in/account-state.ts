@@ -10,7 +10,7 @@ export type AccountState =
   | { readonly kind: 'LINKED'; readonly providers: readonly SsoProvider[] };
 
 /**
- * The state of an account: closed, linked to providers, with a password, or with nothing yet because its
+ * The state of an account: closed, with a password, linked to providers and without one, or with nothing yet because its
  * invitation was just accepted or its sign-up was abandoned. Staff always have an account.
  */
 export async function accountStateOf(
@@ -19,9 +19,9 @@ export async function accountStateOf(
 ): Promise<AccountState> {
   if (!user) return { kind: 'NONE' };
   if (user.suspended_at) return { kind: 'CLOSED' };
+  if (user.kind === 'STAFF' || user.password_set) return { kind: 'OPEN' };
   const providers = await listLinkedProviders(database, user.user_id);
   if (providers.length > 0) return { kind: 'LINKED', providers };
-  if (user.kind === 'STAFF' || user.password_set) return { kind: 'OPEN' };
   const isUnderWay = user.invitation_id !== null && user.invitation_completed_at === null;
   return { kind: isUnderWay ? 'INVITED' : 'UNFINISHED' };
 }

@@ -24,18 +24,19 @@ async function mailsTo({ email }: Person): Promise<string[]> {
 const NOTHING_TOLD = [401, { code: 'invalid_credentials' }];
 
 describe('an account that signs in with other providers', () => {
-  test.each([[['GOOGLE'] as const], [['APPLE'] as const], [['APPLE', 'GOOGLE'] as const]])(
-    'says so after the right password: %s',
-    async (providers) => {
-      const client = await access.addLinkedClient(...providers);
-      const answer = await access.browser().login(client);
-      const inOrder = [...providers].sort().reverse();
-      expect(outcomeOf(answer)).toEqual([401, { code: 'sso_links_exists', providers: inOrder }]);
-      expect(await mailsTo(client)).toEqual([]);
-    },
-  );
+  test('opens to its password, when one was set', async () => {
+    const client = await access.addClient();
+    await access.link(client, 'GOOGLE');
+    const answer = await access.browser().login(client);
+    expect([answer.status, answer.body.pending_auth]).toEqual([
+      200,
+      { email_code: true, sms_code: false, otp: false },
+    ]);
+    expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
+    expect(await mailsTo(client)).toEqual([]);
+  });
 
-  test('says nothing after a wrong one, and tells the owner, once an hour', async () => {
+  test('without a password says nothing, and tells the owner, once an hour', async () => {
     const client = await access.addLinkedClient('GOOGLE');
     for (let n = 0; n < 3; n += 1) {
       expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
@@ -48,16 +49,21 @@ describe('an account that signs in with other providers', () => {
     expect(await mailsTo(client)).toEqual([SUBJECT, SUBJECT]);
   });
 
-  test('says so in a browser that it trusts, whatever the password', async () => {
-    const client = await access.addClient();
-    const browser = await access.trustedBrowser(client);
-    await access.link(client, 'GOOGLE');
-    expect(outcomeOf(await browser.login(wrong(client)))).toEqual([
-      401,
-      { code: 'sso_links_exists', providers: ['GOOGLE'] },
-    ]);
-    expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
-  });
+  test.each([[['GOOGLE'] as const], [['APPLE'] as const], [['APPLE', 'GOOGLE'] as const]])(
+    'without a password says so in a browser that it trusts: %s',
+    async (providers) => {
+      const client = await access.addClient();
+      const browser = await access.trustedBrowser(client);
+      for (const provider of providers) await access.link(client, provider);
+      await access.removePassword(client);
+      const inOrder = [...providers].sort().reverse();
+      expect(outcomeOf(await browser.login(wrong(client)))).toEqual([
+        401,
+        { code: 'sso_links_exists', providers: inOrder },
+      ]);
+      expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
+    },
+  );
 });
 
 describe('an account that is closed', () => {

@@ -203,8 +203,9 @@ async function findAccount(database: Database, email: string): Promise<Account |
 function closedRefusal(account: Account | undefined, { intent }: PasswordTry): Refusal | null {
   if (!account) return null;
   if (account.suspended_at) return new Refusal('account_suspended');
-  const { sso_providers: providers } = account;
-  if (intent === 'CONFIRM' || providers.length === 0) return null;
+  const { sso_providers: providers, password_hash } = account;
+  const hasPassword = password_hash !== null;
+  if (intent === 'CONFIRM' || providers.length === 0 || hasPassword) return null;
   return new Refusal('sso_links_exists', { providers });
 }
 

@@ -1,4 +1,8 @@
-import { confirmLogin, sendLoginCode } from '@ballast/contract/access/sessions.ts';
+import {
+  completePasswordReset,
+  startPasswordReset,
+} from '@ballast/contract/access/password-reset.ts';
+import { confirmLogin, login, sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import {
   getSsoSettings,
   loginWithSso,
@@ -6,6 +10,7 @@ import {
   signUpWithSso,
 } from '@ballast/contract/access/sso.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../../tests/harness/platform.ts';
 import { type Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
@@ -112,6 +117,29 @@ test('somebody new signs up and stands at the first step of onboarding, with no 
     password_set: false,
     us_tax_payer: null,
   });
+});
+
+test('onboarding asks them for no password, and one that is set later by email opens the account, too', async () => {
+  const { browser, choice, userId } = await signedUp();
+  expect((await browser.call(getIndividualSignUp)).body).toMatchObject({
+    password_set: false,
+    sso_linked: true,
+  });
+  await browser.call(startPasswordReset, { body: { email: choice.email } });
+  await context.queue.runDueJobs();
+  const [mail] = (await context.sandbox?.listOutbox(choice.email)) ?? [];
+  expect(mail?.text).toContain('You log in with Google, so you do not need a password.');
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const password = 'Heron under 7 gables!';
+  const set = await newBrowser().call(completePasswordReset, { body: { token, password } });
+  expect(set.status).toBe(200);
+  const device = browser.device;
+  const body = { email: choice.email, password, device, admin: false };
+  const answer = await newBrowser().call(login, { body });
+  expect([answer.status, answer.body.pending_auth?.email_code]).toEqual([200, true]);
+  const again = newBrowser();
+  const back = await logIn(again, await comeBack(again, choice));
+  expect([back.status, userId]).toEqual([200, userId]);
 });
 
 test('whoever signed up logs in again and owes a code by email, in a browser that is not trusted', async () => {

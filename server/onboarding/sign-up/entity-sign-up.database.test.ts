@@ -49,6 +49,7 @@ describe('a payer of US taxes', () => {
       phone: NEW_PHONE,
       phone_verified: true,
       password_set: true,
+      sso_linked: false,
       first_name: 'Wei',
       last_name: 'Lim',
       signatory_rights: 'SIGNATORY',

@@ -78,6 +78,7 @@ describe('a payer of US taxes', () => {
       phone: NEW_PHONE,
       phone_verified: true,
       password_set: true,
+      sso_linked: false,
       first_name: 'Ada',
       middle_name: null,
       last_name: 'Byron',

@@ -17,7 +17,12 @@ import type { StoredFields } from './sign-up-answers.ts';
  */
 export type OwnPart = Pick<
   IndividualDetails,
-  'phone' | 'phone_verified' | 'password_set' | 'reverse_solicitation_letter' | 'class_claim'
+  | 'phone'
+  | 'phone_verified'
+  | 'password_set'
+  | 'sso_linked'
+  | 'reverse_solicitation_letter'
+  | 'class_claim'
 >;
 
 /** The differences between the sign-ups of people and companies. */

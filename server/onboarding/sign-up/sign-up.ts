@@ -1,6 +1,7 @@
 import type { CountryLink } from '@ballast/contract/compliance/countries.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
+import { listLinkedProviders } from '../../access/sso/sso-links.ts';
 import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
 import { assertCountriesServed, verdictsOn } from '../../compliance/countries/country-rules.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
@@ -92,7 +93,15 @@ async function ownPartOf(database: Database | Tx, client: ClientRow): Promise<Ow
   const { client_id: clientId, phone, phone_verified, password_set } = client;
   const reverse_solicitation_letter = await readLetter(database, clientId);
   const class_claim = await readClaim(database, clientId);
-  return { phone, phone_verified, password_set, reverse_solicitation_letter, class_claim };
+  const sso_linked = (await listLinkedProviders(database, client.user_id)).length > 0;
+  return {
+    phone,
+    phone_verified,
+    password_set,
+    sso_linked,
+    reverse_solicitation_letter,
+    class_claim,
+  };
 }
 
 /** The countries that new answers tell, by their fields. */

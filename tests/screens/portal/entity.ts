@@ -37,6 +37,7 @@ const NOTHING: EntityDetails = {
   phone: '+41791234567',
   phone_verified: true,
   password_set: false,
+  sso_linked: false,
   first_name: null,
   last_name: null,
   signatory_rights: null,

@@ -30,6 +30,7 @@ const NOTHING: IndividualDetails = {
   phone: '+41791234567',
   phone_verified: true,
   password_set: false,
+  sso_linked: false,
   first_name: null,
   middle_name: null,
   last_name: null,

@@ -313,6 +313,11 @@ export const settings: readonly Screen[] = [
     sees: [],
     states: {
       full: { sees: [heading('Change your email address'), 'What changes'] },
+      'full, who has no password': {
+        user: { password_set: false },
+        sees: ['Set a password first', link('Set a password')],
+        misses: ['Your password'],
+      },
       'full, the code': {
         answers: [answer(startEmailChange, CODE_SENT)],
         does: sendEmail,

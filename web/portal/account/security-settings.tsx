@@ -5,6 +5,7 @@ import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SetPasswordLink } from '../access/password-first.tsx';
 
 export function SecuritySettings() {
   const { t } = useLingui();
@@ -12,6 +13,7 @@ export function SecuritySettings() {
     <Card flush title={<Trans>Security</Trans>}>
       <SettingRows label={t`Security`}>
         <EmailSetting />
+        <PasswordSetting />
         <PhoneSetting />
         <AuthenticatorSetting />
         <DevicesSetting />
@@ -31,6 +33,24 @@ function EmailSetting() {
       <ButtonLink to={paths.settingsEmail()} variant="default">
         <Trans>Change email</Trans>
       </ButtonLink>
+    </SettingRow>
+  );
+}
+
+/** Whoever signs in with Google or Apple may have a password as well. */
+function PasswordSetting() {
+  if (useUser().password_set) return null;
+  return (
+    <SettingRow
+      title={<Trans>Password</Trans>}
+      value={<Trans>None</Trans>}
+      text={
+        <Trans>
+          You log in with Google or Apple. With a password you can log in without them, too.
+        </Trans>
+      }
+    >
+      <SetPasswordLink variant="default" />
     </SettingRow>
   );
 }

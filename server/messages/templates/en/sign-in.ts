@@ -54,7 +54,7 @@ export const SIGN_IN = {
   }),
   password_reset_closed: () => ({ ...RESET, text: `${RESET.text} ${CLOSED} ${NOT_YOU}` }),
   password_reset_linked: ({ link, providers }: Link & Linked, formats: Formats) => {
-    const instead = `You log in with ${namesOf(providers, formats)}, so you do not need a password here.`;
+    const instead = `You log in with ${namesOf(providers, formats)}, so you do not need a password. If you would like one as well, open this link. It is valid for 30 minutes and works once.`;
     return { ...RESET, text: `${RESET.text} ${instead}\n\n${link}\n\n${NOT_YOU}` };
   },
   password_reset_invited: () => ({

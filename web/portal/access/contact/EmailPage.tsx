@@ -5,13 +5,14 @@ import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
+import { PasswordFirst } from '../password-first.tsx';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { type EmailChange, EmailForm } from './email-form.tsx';
 
 /** The new address, then the code that went to it. */
 export function EmailPage() {
   const go = useGo();
-  const { email } = useUser();
+  const { email, password_set } = useUser();
   const [change, setChange] = useState<EmailChange | null>(null);
   const [isSent, setSent] = useState(false);
 
@@ -47,13 +48,17 @@ export function EmailPage() {
       step={{ current: 1, of: 2 }}
       close={paths.settings()}
     >
-      <EmailForm
-        typedBefore={change?.email ?? ''}
-        onSent={(sent) => {
-          setChange(sent);
-          setSent(true);
-        }}
-      />
+      {password_set ? (
+        <EmailForm
+          typedBefore={change?.email ?? ''}
+          onSent={(sent) => {
+            setChange(sent);
+            setSent(true);
+          }}
+        />
+      ) : (
+        <PasswordFirst />
+      )}
     </FlowScreen>
   );
 }

@@ -9,16 +9,19 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { type Path, paths, wantedPath } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
+import { PasswordFirst } from '../password-first.tsx';
 import styles from './two-factor.module.css';
 
 /** The password, then what the authenticator app scans. */
 export function EnableTwoFactorPage() {
   const { setup, returnTo: before } = useDraft(TWO_FACTOR_ON);
+  const { password_set } = useUser();
   const returnTo = wantedPath(useSearch({ strict: false }).redirect) ?? before;
   return setup ? (
     <FlowScreen
@@ -43,8 +46,14 @@ export function EnableTwoFactorPage() {
       step={{ current: 1, of: 4 }}
       close={returnTo}
     >
-      <TwoFactorPasswordForm returnTo={returnTo} />
-      <Consequences />
+      {password_set ? (
+        <>
+          <TwoFactorPasswordForm returnTo={returnTo} />
+          <Consequences />
+        </>
+      ) : (
+        <PasswordFirst />
+      )}
     </FlowScreen>
   );
 }
