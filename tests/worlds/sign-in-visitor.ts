@@ -8,14 +8,15 @@ export type Reach = (url: URL) => URL;
 
 /**
  * Does over HTTP what a browser does at a stand-in, from the platform's link to the page that the
- * browser comes back to. Returns what it comes back with: in the address, or in Apple's posted form.
+ * browser comes back to. Returns what it comes back with: in the address, or in Apple's posted form. `cookies` are the
+ * browser's own, when it has been there before.
  */
 export async function visitStandIn(
   authorizationUrl: string,
   choice: Choice,
   reach: Reach = (url) => url,
+  cookies = new Map<string, string>(),
 ): Promise<URLSearchParams> {
-  const cookies = new Map<string, string>();
   let at = new URL(authorizationUrl);
   let form: URLSearchParams | null = null;
   for (let step = 0; step < 10; step += 1) {

@@ -182,6 +182,26 @@ test('a provider that does not answer refuses nobody', async () => {
   expect((await google.identify(attempt, returned)).email).toBe('robin.hale@example.com');
 });
 
+test.each(['GOOGLE', 'APPLE'] as const)(
+  'several people sign in one after the other in one browser at %s',
+  async (provider) => {
+    const cookies = new Map<string, string>();
+    for (const email of [
+      'ada@example.com',
+      'bea@example.com',
+      'bea@example.com',
+      'ada@example.com',
+    ]) {
+      const attempt = newAttempt();
+      const signIn = await adapter(provider);
+      const start = await signIn.authorizationUrl(attempt);
+      const found = await visitStandIn(start, { email }, undefined, cookies);
+      const returned = { code: found.get('code') ?? '', state: found.get('state') ?? '' };
+      expect((await signIn.identify(attempt, returned)).email).toBe(email);
+    }
+  },
+);
+
 test('who cancels comes back without a code', async () => {
   const attempt = newAttempt();
   const start = await (await adapter('APPLE')).authorizationUrl(attempt);

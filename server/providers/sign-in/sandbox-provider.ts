@@ -56,18 +56,10 @@ export async function makeSandboxProvider(
 ): Promise<Provider> {
   const library = await import('oidc-provider');
   const keys = await readSandboxKeys(sandboxDatabase, provider);
-  const policy = library.interactionPolicy.base();
-  // Asks who it is each time, as somebody who plays several people wants it.
-  policy.get('login')?.checks.add(
-    new library.interactionPolicy.Check('asked_each_time', 'Who signs in is asked', ({ oidc }) => {
-      const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = library.interactionPolicy.Check;
-      return oidc.result?.login ? NO_NEED_TO_PROMPT : REQUEST_PROMPT;
-    }),
-  );
   const stand = new library.Provider(publicUrl + path, {
     ...configure(provider, publicUrl, keys),
     adapter: (kind) => sandboxRecords(sandboxDatabase, provider, kind),
-    interactions: { policy, url: (_context, { uid }) => `${path}/interaction/${uid}` },
+    interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
     findAccount: async (_context, subject) => {
       const identities = sandboxRecords(sandboxDatabase, provider, 'Identity');
       const known = (await identities.find(subject)) as SandboxIdentity | undefined;
@@ -84,8 +76,27 @@ export async function makeSandboxProvider(
   return stand;
 }
 
+/**
+ * Takes what a browser knows of who signed in before out of its cookies: a stand-in asks who it is each time, as somebody who
+ * plays several people wants it. The library would have the one before log out first.
+ */
+export function withoutSession(provider: SsoProvider, cookies: string): string {
+  const isOfSession = (cookie: string) =>
+    cookie
+      .split('=', 1)[0]
+      ?.trim()
+      .replace(/\.sig$/, '') === sessionCookieOf(provider);
+  return cookies
+    .split(';')
+    .filter((cookie) => !isOfSession(cookie))
+    .join(';');
+}
+
+function sessionCookieOf(provider: SsoProvider): string {
+  return `sandbox_${provider.toLowerCase()}`;
+}
+
 function configure(provider: SsoProvider, publicUrl: string, keys: SandboxKeys): Configuration {
-  const name = `sandbox_${provider.toLowerCase()}`;
   return {
     clients: [
       {
@@ -100,7 +111,11 @@ function configure(provider: SsoProvider, publicUrl: string, keys: SandboxKeys):
     jwks: { keys: [keys.signingKey] },
     cookies: {
       keys: [keys.cookieKey],
-      names: { session: name, interaction: `${name}_asked`, resume: `${name}_answer` },
+      names: {
+        session: sessionCookieOf(provider),
+        interaction: `${sessionCookieOf(provider)}_asked`,
+        resume: `${sessionCookieOf(provider)}_answer`,
+      },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     // The address stands in the identity itself, as Google and Apple have it.

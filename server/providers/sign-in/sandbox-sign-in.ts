@@ -14,6 +14,7 @@ import {
   SANDBOX_CLIENT_ID,
   type SandboxIdentity,
   saveIdentity,
+  withoutSession,
 } from './sandbox-provider.ts';
 
 /** Where the stand-ins are, under the platform's address. */
@@ -109,6 +110,8 @@ async function openStandIn(
     scope.all(`${path}/*`, (request, reply) => {
       reply.hijack();
       const url = request.raw.url ?? '';
+      const { headers } = request.raw;
+      if (headers.cookie) headers.cookie = withoutSession(provider, headers.cookie);
       Object.assign(request.raw, { originalUrl: url, url: url.slice(path.length) });
       void answer(request.raw, reply.raw);
     });

@@ -147,7 +147,8 @@ export const signUpScreens: readonly Screen[] = [
       'refused, they turned back': {
         path: '/sso/redirect?error=access_denied',
         tab: { sso_intent: JSON.stringify({ wants: 'login', provider: 'GOOGLE' }) },
-        sees: [heading('Unable to sign in or sign up')],
+        sees: [heading('You cancelled the sign-in'), link('Back to login')],
+        misses: ['took too long'],
       },
     },
     without: { empty: 'it says one thing' },

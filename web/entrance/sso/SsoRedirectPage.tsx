@@ -11,11 +11,18 @@ import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 import { useEntrance } from '../use-entrance.ts';
 import { consumeIntent, type SsoIntent } from './sso.ts';
-import { SSO_REFUSAL_WORDS, ssoLoginRefusalOf, ssoSignUpRefusalOf } from './sso-refusals.ts';
+import {
+  isCancelled,
+  SSO_REFUSAL_WORDS,
+  type SsoRefusal,
+  ssoLoginRefusalOf,
+  ssoSignUpRefusalOf,
+} from './sso-refusals.ts';
 
 /** Where a provider sends the browser back to. */
 export function SsoRedirectPage() {
   const returned = useSearch();
+  const [cancelled] = useState(() => isCancelled(returned.error));
   const [intent] = useState(consumeIntent);
   const [error, setError] = useState<unknown>(null);
   const enter = useEntrance({
@@ -27,11 +34,13 @@ export function SsoRedirectPage() {
     // What the provider gave is for one use; it leaves the address bar before it is used.
     window.history.replaceState(window.history.state, '', paths.ssoRedirect());
     const { code, state } = returned;
-    // Without both the person turned back at the provider, or comes from nowhere.
+    // Without both the person comes from nowhere.
+    if (cancelled) return;
     if (!intent || !code || !state) setError(new CallError(401, 'invalid_credentials'));
     else enter(() => takeReturn(intent, { code, state })).catch(setError);
   }, []);
 
+  if (cancelled) return <SsoRefused refusal="CANCELLED" />;
   if (error) return <SsoFailure error={error} intent={intent} />;
   return (
     <AccessScreen
@@ -42,9 +51,12 @@ export function SsoRedirectPage() {
 }
 
 function SsoFailure({ error, intent }: { error: unknown; intent: SsoIntent | null }) {
-  const { i18n } = useLingui();
   const isSignUp = intent?.wants === 'sign-up';
-  const refusal = isSignUp ? ssoSignUpRefusalOf(error) : ssoLoginRefusalOf(error);
+  return <SsoRefused refusal={isSignUp ? ssoSignUpRefusalOf(error) : ssoLoginRefusalOf(error)} />;
+}
+
+function SsoRefused({ refusal }: { refusal: SsoRefusal }) {
+  const { i18n } = useLingui();
   const { title, text } = SSO_REFUSAL_WORDS[refusal];
   return (
     <AccessScreen title={i18n._(title)} lead={i18n._(text)}>

@@ -11,7 +11,16 @@ export type SsoRefusal =
   | 'VALIDATION_ERROR'
   | 'TOO_MANY_REQUESTS'
   | 'UNAVAILABLE_FOR_LEGAL_REASONS'
+  | 'CANCELLED'
   | 'UNEXPECTED_ERROR';
+
+/** What Google and Apple say when the person turned back. */
+const CANCELLATIONS: readonly string[] = ['access_denied', 'user_cancelled_authorize'];
+
+/** Says whether the person turned back at the provider, by what the browser came back with. */
+export function isCancelled(said: string | undefined): boolean {
+  return said !== undefined && CANCELLATIONS.includes(said);
+}
 
 export function ssoLoginRefusalOf(error: unknown): SsoRefusal {
   if (!(error instanceof CallError)) return 'UNEXPECTED_ERROR';
@@ -45,6 +54,10 @@ const UNABLE: Words = {
 export const SSO_REFUSAL_WORDS: Readonly<Record<SsoRefusal, Words>> = {
   INVALID_CREDENTIALS: UNABLE,
   VALIDATION_ERROR: UNABLE,
+  CANCELLED: {
+    title: msg`You cancelled the sign-in`,
+    text: msg`Nothing has changed. You can try again, or continue with your email address.`,
+  },
   NOT_AUTHORIZED: {
     title: msg`Account not found`,
     text: msg`Nobody signs in to Ballast with this account. Become a client with it, or log in with your email address.`,
