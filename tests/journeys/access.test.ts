@@ -209,7 +209,7 @@ test('who is known to Google signs up, signs in again, and is nobody to Apple', 
   await page.getByRole('link', { name: 'Back to login' }).click();
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expectHeading(page, 'Unable to sign in or sign up');
+  await expectHeading(page, 'You cancelled the sign-in');
   visitor.assertNothingWentWrong(REFUSED);
   await visitor.leave();
 });
