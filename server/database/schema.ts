@@ -1312,6 +1312,9 @@ export interface Trades {
   failure: string | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
+  unclear_since: Moment | null;
+  note: string | null;
+  unclear_told_at: Moment | null;
   late_told_at: Moment | null;
 }
 

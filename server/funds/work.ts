@@ -1,8 +1,7 @@
-import { transact } from '../database/transact.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
 import { forgetUnusedQuotes } from './quotes.ts';
-import { alarmLateTrades } from './trades/late-trades.ts';
+import { alarmTrades } from './trades/trade-alarms.ts';
 import { type TradeDesk, workOnDueTrades, workOnTrade } from './trades/trade-orders.ts';
 import { PLACE_TRADE } from './trades/trades.ts';
 
@@ -17,7 +16,7 @@ export function fundsJobs(desk: TradeDesk): JobHandler[] {
 export function fundsSweeps(desk: TradeDesk): Sweep[] {
   return [
     { name: 'work on due trades', run: (signal) => workOnDueTrades(desk, signal) },
-    { name: 'alarm late trades', run: () => transact(desk.database, alarmLateTrades) },
+    { name: 'alarm trades', run: () => alarmTrades(desk.database) },
     { name: 'forget unused quotes', run: () => forgetUnusedQuotes(desk.database) },
     {
       name: 'bring indices up to date',

@@ -171,6 +171,36 @@ export async function pricesAt(
   return prices;
 }
 
+/** Prices as of a moment that are no older then than their profiles allow. An asset without such a one is missing. */
+export async function freshPricesAt(
+  database: Database,
+  codes: readonly AssetCode[],
+  at: Date,
+  limits: AgeLimits,
+): Promise<PricesAsOf> {
+  const [prices, profiles] = await Promise.all([
+    pricesAt(database, codes, at),
+    profilesOf(database, codes),
+  ]);
+  const fresh = [...prices].filter(([code, price]) => {
+    const profile = profiles.get(code) ?? 'CONTINUOUS';
+    return !isOlderThan({ profile, ageMs: at.getTime() - price.at.getTime() }, limits);
+  });
+  return new Map(fresh);
+}
+
+async function profilesOf(
+  database: Database,
+  codes: readonly AssetCode[],
+): Promise<ReadonlyMap<AssetCode, PricingProfile>> {
+  const rows = await database
+    .selectFrom('pricing_profiles')
+    .select(['code', 'profile'])
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(rows.map(({ code, profile }) => [code, profile]));
+}
+
 /** Prices as of several moments, in their order. */
 export async function pricesAtEach(
   database: Database,

@@ -1,6 +1,7 @@
 import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { getUser } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
@@ -43,6 +44,25 @@ export async function openFundsWorld() {
     }
     await world.advance(1);
     await collectConfirmed({ database, providers }, world.advance);
+  }
+
+  /** Moves the clock; the market goes on saying what it said. */
+  async function advance(seconds: number): Promise<void> {
+    await world.advance(seconds);
+    await collectAgain();
+  }
+
+  async function fund(...given: Parameters<typeof world.fund>): Promise<void> {
+    await world.fund(...given);
+    await collectAgain();
+  }
+
+  async function collectAgain(): Promise<void> {
+    await sql`
+      insert into prices (code, as_of, price_usd)
+      select distinct on (code) code, clock_now(), price_usd from prices
+      order by code, as_of desc, known_at desc
+      on conflict do nothing`.execute(database);
   }
 
   async function basket(
@@ -100,7 +120,7 @@ export async function openFundsWorld() {
 
   async function settle(): Promise<void> {
     await queue.runDueJobs();
-    await world.advance(4);
+    await advance(4);
     await queue.runDueJobs();
   }
 
@@ -133,6 +153,10 @@ export async function openFundsWorld() {
 
   return {
     ...world,
+    advance,
+    fund,
+    /** As `advance`, while the market says nothing. */
+    advanceInSilence: world.advance,
     subjectsSentTo,
     assertBooksAgree,
     replaceTrade: (other: Trade) => {

@@ -299,6 +299,10 @@ create table trades (
   failure text,
   created_at timestamptz not null default clock_now(),
   finished_at timestamptz,
+  -- Since when nobody knows what became of the order, what came instead of an answer, and when staff were told.
+  unclear_since timestamptz,
+  note text,
+  unclear_told_at timestamptz,
   -- When staff were told that it has not ended.
   late_told_at timestamptz,
   constraint trades__pk primary key (owner_id, id),
@@ -322,6 +326,8 @@ create table trades (
   constraint trades__due check ((due_at is null) = (finished_at is not null))
 );
 create index trades__due on trades (due_at, id) where due_at is not null;
+create index trades__unclear on trades (unclear_since)
+  where unclear_since is not null and unclear_told_at is null;
 create index trades__late on trades (created_at) where finished_at is null and late_told_at is null;
 
 revoke delete on

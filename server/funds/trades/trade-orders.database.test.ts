@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
 import { requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { bookCustodyTransfers } from '../../payments/custody/custody-books.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import type { Trade } from '../../providers/trade/port.ts';
+import { alarmTrades } from './trade-alarms.ts';
 import { workOnDueTrades, workOnTrade } from './trade-orders.ts';
 import type { OwnTrade, TradeRecord } from './trades.ts';
 
@@ -164,6 +167,7 @@ describe('an order whose answer is lost', () => {
       await world.advance(30);
       await workOnDueTrades(desk);
       await world.advance(30);
+      await alarmTrades(database);
     }
     const alarms = await database
       .selectFrom('audit_trail')
@@ -181,17 +185,19 @@ describe('an order whose answer is lost', () => {
 
 describe('a worker that ends', () => {
   test('between the order and its note leaves a trade that goes on, once', async () => {
+    const asked: string[] = [];
     world.replaceTrade({
       ...providers.trade,
       order: async (order) => {
         await providers.trade.order(order);
-        throw new Error('killed');
+        asked.push(order.key);
+        return new Promise(() => {});
       },
     });
     const { id, trades } = await invest();
-    for (const trade of trades) {
-      await expect(workOnTrade(desk, ownTradeOf(trade))).rejects.toThrow('killed');
-    }
+    const ids = trades.map((trade) => trade.id);
+    for (const trade of trades) void workOnTrade(desk, ownTradeOf(trade));
+    await expect.poll(() => asked.toSorted(), { interval: 10 }).toEqual(ids.toSorted());
     world.replaceTrade(providers.trade);
     await world.advance(61);
     await settleFaults();
@@ -201,16 +207,85 @@ describe('a worker that ends', () => {
   });
 
   test('before the order leaves a trade that is sent by the next one', async () => {
-    world.replaceTrade({ ...providers.trade, order: () => Promise.reject(new Error('killed')) });
+    const asked: string[] = [];
+    world.replaceTrade({
+      ...providers.trade,
+      order: ({ key }) => {
+        asked.push(key);
+        return new Promise(() => {});
+      },
+    });
     const { id, trades } = await invest();
-    for (const trade of trades) {
-      await expect(workOnTrade(desk, ownTradeOf(trade))).rejects.toThrow('killed');
-    }
+    const ids = trades.map((trade) => trade.id);
+    for (const trade of trades) void workOnTrade(desk, ownTradeOf(trade));
+    await expect.poll(() => asked.toSorted(), { interval: 10 }).toEqual(ids.toSorted());
     world.replaceTrade(providers.trade);
     await world.advance(61);
     await settleFaults();
     expect(await askedFor(trades)).toEqual({ calls: [1, 1], orders: [1, 1] });
     expect((await requestById(database, id))?.state).toBe('completed');
+  });
+});
+
+describe('a trade that cannot be worked on is put off with an alarm and keeps back no other', () => {
+  const alarmsOf = (id: string) =>
+    database
+      .selectFrom('alarms')
+      .select(['kind', sql`details ->> 'note'`.as('note')])
+      .where('subject_id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute();
+
+  test('because the exchange says what nobody foresaw', async () => {
+    const { id, trades } = await invest();
+    const [odd, other] = trades;
+    world.replaceTrade({
+      ...providers.trade,
+      order: async (order) => {
+        if (order.key === odd?.id) throw new Error('not what was expected');
+        return providers.trade.order(order);
+      },
+    });
+    expect(await workOnDueTrades(desk)).toBe(2);
+    expect((await tradesById(database, id)).map((trade) => trade.providerReference)).toEqual([
+      null,
+      expect.any(String),
+    ]);
+    expect(await workOnDueTrades(desk)).toBe(0);
+    const alarm = { kind: 'trade_unclear', note: 'not what was expected' };
+    expect(await alarmsOf(odd?.id ?? '')).toEqual([alarm]);
+    expect(await alarmsOf(other?.id ?? '')).toEqual([]);
+
+    world.replaceTrade(providers.trade);
+    await world.advance(300);
+    await settleFaults();
+    expect((await requestById(database, id))?.state).toBe('completed');
+    expect(await alarmsOf(odd?.id ?? '')).toEqual([]);
+  });
+
+  test('because it cannot be claimed', async () => {
+    const { id, trades } = await invest();
+    const [odd] = trades;
+    const claimed = {
+      table: 'trades',
+      on: 'update',
+      when: `new.id = '${odd?.id}' and new.attempts > old.attempts`,
+    } as const;
+    await whileRowsFail(world.url, claimed, async () => {
+      expect(await workOnDueTrades(desk)).toBe(2);
+    });
+    const after = await tradesById(database, id);
+    expect(after.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['WAITING', 0],
+      ['SENT', 1],
+    ]);
+    expect(await workOnDueTrades(desk)).toBe(0);
+    expect((await alarmsOf(odd?.id ?? '')).map(({ kind }) => kind)).toEqual(['trade_unclear']);
+
+    await world.advance(300);
+    await settleFaults();
+    expect((await requestById(database, id))?.state).toBe('completed');
+    await world.assertBooksAgree();
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { isAlarmOpen, raiseAlarm } from '../../database/alarms.ts';
+import { closeAlarm, isAlarmOpen, raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { causeOf, workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import { advanceRequest, findRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
@@ -30,61 +31,89 @@ const CLAIM_S = 60;
 /** When an accepted order is asked about because its event did not come. */
 const EVENT_OVERDUE_S = 300;
 
-/** After so many attempts without an answer, in less than five minutes, staff are alerted. */
-const ALARM_AT_ATTEMPT = 5;
+const BATCH = 50;
 
+/** Takes all due trades to the exchange; returns how many. */
 export async function workOnDueTrades(desk: TradeDesk, signal?: AbortSignal): Promise<number> {
-  for (let count = 0; ; count += 1) {
-    if (signal?.aborted || !(await workOnTrade(desk, null))) return count;
+  for (let count = 0; ; ) {
+    const due = await dueTrades(desk.database);
+    const worked = await workOnEach(due, (own) => workOnTrade(desk, own), signal);
+    count += worked;
+    if (worked === 0) return count;
   }
+}
+
+/** Trades that are due and that nobody works on, longest due first. */
+async function dueTrades(database: Database): Promise<OwnTrade[]> {
+  const { rows } = await sql<OwnTrade>`
+    select owner_id as "ownerId", id as "tradeId" from trades
+    where due_at <= clock_now() and coalesce(claimed_until <= clock_now(), true)
+    order by due_at, id limit ${BATCH}`.execute(database);
+  return rows;
 }
 
 /**
- * Takes a due trade to the exchange, the next or a given one, and returns whether it was due. The attempt is
- * recorded first. A later attempt first asks for the order, and sends it again only when the exchange does
- * not know it.
+ * Takes a due trade to the exchange and returns whether it was due. The attempt is recorded first. A later attempt first
+ * asks for the order, and sends it again only when the exchange does not know it. Whatever fails unforeseen puts the trade
+ * off and is told to staff.
  */
-export async function workOnTrade(desk: TradeDesk, own: OwnTrade | null): Promise<boolean> {
-  const trade = await transact(desk.database, (tx) => claimTrade(tx, own));
-  if (!trade) return false;
+export async function workOnTrade(desk: TradeDesk, own: OwnTrade): Promise<boolean> {
+  const { database } = desk;
+  let trade: TradeRecord | null = null;
   try {
-    const known = trade.attempts === 1 ? null : await findOrder(desk, trade);
-    if (known) await applyReport(desk.database, trade, known);
-    else await recordReceipt(desk.database, trade, await placeOrder(desk, trade));
+    trade = await transact(database, (tx) => claimTrade(tx, own));
+    if (trade) await takeToExchange(desk, trade);
+    return trade !== null;
   } catch (error) {
-    await recordSetback(desk.database, trade, error);
+    const attempt = trade?.attempts ?? null;
+    await transact(database, (tx) => putOffUnforeseen(tx, own, attempt, error));
+    return true;
   }
-  return true;
 }
 
-async function claimTrade(tx: Tx, own: OwnTrade | null): Promise<TradeRecord | null> {
+async function takeToExchange(desk: TradeDesk, trade: TradeRecord): Promise<void> {
+  const answer = await askExchange(desk, trade);
+  await recordAnswer(desk.database, trade, answer);
+}
+
+/** What the exchange's answer says about a trade. */
+type Answer =
+  /** It accepted the order just now. */
+  | { kind: 'accepted'; receipt: OrderReceipt }
+  /** It had the order before. */
+  | { kind: 'known'; report: OrderReport }
+  /** It did nothing and never will. */
+  | { kind: 'refused'; reason: string }
+  /** Another order has our key: what was traded is read back. */
+  | { kind: 'key_reused'; why: string }
+  /** Unknown: asked about later. */
+  | { kind: 'unclear'; why: string };
+
+async function askExchange(desk: TradeDesk, trade: TradeRecord): Promise<Answer> {
+  try {
+    const report = trade.attempts === 1 ? null : await findOrder(desk, trade);
+    if (report) return { kind: 'known', report };
+    return await placeOrder(desk, trade);
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) return { kind: 'unclear', why: error.message };
+    throw error;
+  }
+}
+
+/** Claims a trade that is due; until an answer is recorded nobody knows what became of its order. */
+async function claimTrade(tx: Tx, { ownerId, tradeId }: OwnTrade): Promise<TradeRecord | null> {
   const row = await tx
     .updateTable('trades')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       state: 'SENT',
+      unclear_since: sql<Date>`coalesce(unclear_since, clock_now())`,
       claimed_until: sql<Date>`clock_now() + ${CLAIM_S} * interval '1 second'`,
     }))
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('owner_id', 'id'),
-        'in',
-        eb
-          .selectFrom('trades')
-          .select(['owner_id', 'id'])
-          .where('due_at', '<=', sql<Date>`clock_now()`)
-          .where(sql<boolean>`coalesce(claimed_until <= clock_now(), true)`)
-          .$if(own !== null, (query) =>
-            query.where('owner_id', '=', own?.ownerId ?? '').where('id', '=', own?.tradeId ?? ''),
-          )
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('owner_id', 'id'),
-      ),
-    )
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', tradeId)
+    .where('due_at', '<=', sql<Date>`clock_now()`)
+    .where(sql<boolean>`coalesce(claimed_until <= clock_now(), true)`)
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
@@ -94,18 +123,49 @@ async function claimTrade(tx: Tx, own: OwnTrade | null): Promise<TradeRecord | n
   return trade;
 }
 
-function placeOrder({ providers }: TradeDesk, { id, sell, buy, floor }: TradeRecord) {
-  return providers.trade.order({
+async function placeOrder(
+  { providers }: TradeDesk,
+  { id, sell, buy, floor }: TradeRecord,
+): Promise<Answer> {
+  const order = {
     key: id,
     requestId: id,
     sell: { asset: sell.asset, amount: sell.minor },
     buy,
     floor,
-  });
+  };
+  try {
+    return { kind: 'accepted', receipt: await providers.trade.order(order) };
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    // Another order has our key, so something may have been traded: its own record decides.
+    if (error.reason === KEY_REUSED) return { kind: 'key_reused', why: error.message };
+    return { kind: 'refused', reason: error.reason };
+  }
 }
 
 function findOrder({ providers }: TradeDesk, { id }: TradeRecord) {
   return readBack((query) => providers.trade.findOrder(query), id);
+}
+
+async function recordAnswer(database: Database, trade: TradeRecord, answer: Answer): Promise<void> {
+  switch (answer.kind) {
+    case 'accepted':
+      return transact(database, (tx) => recordReceipt(tx, trade, answer.receipt));
+    case 'known':
+      return applyReport(database, trade, answer.report);
+    case 'refused':
+      return transact(database, (tx) => recordRefusal(tx, trade, answer.reason));
+    case 'key_reused':
+      return transact(database, async (tx) => {
+        await alarmOf(tx, trade, 'trade_unclear', answer.why);
+        await putOff(tx, trade, EVENT_OVERDUE_S, answer.why);
+      });
+    case 'unclear':
+      return transact(database, (tx) => {
+        return putOff(tx, trade, Math.min(600, 5 * 2 ** trade.attempts), answer.why);
+      });
+  }
 }
 
 async function applyReport(
@@ -113,15 +173,22 @@ async function applyReport(
   trade: TradeRecord,
   report: OrderReport,
 ): Promise<void> {
-  if (report.state === 'accepted') return recordReceipt(database, trade, report);
+  if (report.state === 'accepted') {
+    return transact(database, (tx) => recordReceipt(tx, trade, report));
+  }
   const outcome = await transact(database, (tx) => recordEnd(tx, trade, report));
   if (outcome === 'done') return;
   // The exchange contradicts our books: staff are alerted, and it is asked again later.
   await transact(database, async (tx) => {
     await alarmOf(tx, trade, 'trade_contradicted', outcome.parked);
     await alarmOfParent(tx, trade);
+    await putOff(tx, trade, EVENT_OVERDUE_S, null);
   });
-  await putOff(database, trade, EVENT_OVERDUE_S);
+}
+
+async function recordRefusal(tx: Tx, trade: TradeRecord, failure: string): Promise<void> {
+  const { ownerId, id: tradeId } = trade;
+  await recordFailure(tx, { ownerId, tradeId, providerReference: null, failure });
 }
 
 async function recordEnd(
@@ -163,64 +230,72 @@ async function alarmOfParent(tx: Tx, trade: TradeRecord): Promise<void> {
 }
 
 async function recordReceipt(
-  database: Database,
+  tx: Tx,
   trade: TradeRecord,
   { providerReference }: Pick<OrderReceipt, 'providerReference'>,
 ): Promise<void> {
-  await transact(database, async (tx) => {
-    const taken = await tx
-      .updateTable('trades')
-      .set({ provider_ref: providerReference })
-      .where('owner_id', '=', trade.ownerId)
-      .where('id', '=', trade.id)
-      .where('provider_ref', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (taken) await takeOrderReference(tx, trade, providerReference);
-  });
-  await putOff(database, trade, EVENT_OVERDUE_S);
+  const taken = await tx
+    .updateTable('trades')
+    .set({ provider_ref: providerReference })
+    .where('owner_id', '=', trade.ownerId)
+    .where('id', '=', trade.id)
+    .where('provider_ref', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken) await takeOrderReference(tx, trade, providerReference);
+  await closeAlarm(tx, 'trade_unclear', { kind: 'trade', id: trade.id, ownerId: trade.ownerId });
+  await putOff(tx, trade, EVENT_OVERDUE_S, null);
 }
 
-async function recordSetback(
-  database: Database,
-  trade: TradeRecord,
-  error: unknown,
+/**
+ * Postpones an open trade whose attempt this is; a result that came in between stays. `unclear` says why nobody knows what
+ * became of its order; null when that is known.
+ */
+async function putOff(
+  tx: Tx,
+  { ownerId, id, attempts }: Pick<TradeRecord, 'ownerId' | 'id' | 'attempts'>,
+  seconds: number,
+  unclear: string | null,
 ): Promise<void> {
-  if (error instanceof ProviderRefusal && error.reason === KEY_REUSED) {
-    // Another order has our key, so something may have been traded: its own record decides.
-    await transact(database, (tx) => alarmOf(tx, trade, 'trade_unclear', error.message));
-    return putOff(database, trade, EVENT_OVERDUE_S);
-  }
-  if (error instanceof ProviderRefusal) {
-    await transact(database, (tx) =>
-      recordFailure(tx, {
-        ownerId: trade.ownerId,
-        tradeId: trade.id,
-        providerReference: null,
-        failure: error.reason,
-      }),
-    );
-    return;
-  }
-  if (!(error instanceof OutcomeUnknown)) throw error;
-  if (trade.attempts === ALARM_AT_ATTEMPT) {
-    await transact(database, (tx) => alarmOf(tx, trade, 'trade_unclear', error.message));
-  }
-  await putOff(database, trade, Math.min(600, 5 * 2 ** trade.attempts));
-}
-
-/** Postpones an open trade; a result that came in between stays. */
-async function putOff(database: Database, trade: TradeRecord, seconds: number): Promise<void> {
-  await database
+  await tx
     .updateTable('trades')
     .set({
       due_at: sql<Date>`clock_now() + ${seconds} * interval '1 second'`,
       claimed_until: null,
+      note: unclear,
+      ...(unclear === null && { unclear_since: null, unclear_told_at: null }),
     })
-    .where('owner_id', '=', trade.ownerId)
-    .where('id', '=', trade.id)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('finished_at', 'is', null)
     .execute();
+}
+
+/** Postpones a trade that could not be worked on, unless somebody else has it by now, and tells staff. */
+async function putOffUnforeseen(
+  tx: Tx,
+  { ownerId, tradeId }: OwnTrade,
+  attempt: number | null,
+  error: unknown,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('trades')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', tradeId)
+    .where('finished_at', 'is', null)
+    .where(
+      attempt === null
+        ? sql<boolean>`coalesce(claimed_until <= clock_now(), true)`
+        : sql<boolean>`attempts = ${attempt}`,
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const trade = toTrade(row);
+  await alarmOf(tx, trade, 'trade_unclear', causeOf(error));
+  await putOff(tx, trade, EVENT_OVERDUE_S, causeOf(error));
 }
 
 async function alarmOf(

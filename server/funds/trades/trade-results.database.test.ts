@@ -133,6 +133,41 @@ test('the stored price is that of the fill, however late it is read', async () =
   await world.setPrices({ BTC: '50000', ETH: '2500' });
 });
 
+test('a result is judged only by a price that was fresh when it was filled', async () => {
+  const { btc, eth } = await sentTrades();
+  const { asOf } = await lastPrice('BTC');
+  const filledAfter = (trade: TradeRecord, bought: bigint, seconds: number) => ({
+    ...fill(trade, bought),
+    filledAt: new Date(asOf.getTime() + seconds * 1000),
+  });
+  await world.advanceInSilence(600);
+  const fair = minor('BTC', '0.012');
+  expect(await record(filledAfter(btc, fair, 301))).toEqual({
+    parked: 'no stored price of that moment is fresh enough to compare the fill with',
+  });
+  expect(await record(filledAfter(btc, fair, 300))).toBe('done');
+
+  // A price that comes later, of that moment, decides about a fill that waits for one.
+  const late = filledAfter(eth, minor('ETH', '0.16'), 500);
+  expect(await record(late)).toEqual({ parked: expect.any(String) });
+  const codes = ['ETH', 'USDC'];
+  const as_of = new Date(asOf.getTime() + 480_000);
+  const price_usd = (code: string) => (code === 'ETH' ? '2500' : '1');
+  const rows = codes.map((code) => ({ code, as_of, price_usd: price_usd(code) }));
+  await database.insertInto('prices').values(rows).execute();
+  expect(await record(late)).toBe('done');
+  await world.advance(0);
+});
+
+async function lastPrice(code: string): Promise<{ asOf: Date }> {
+  return database
+    .selectFrom('prices')
+    .select('as_of as asOf')
+    .where('code', '=', code)
+    .orderBy('as_of', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
 test('a result that arrives with its sibling finishes the investment once', async () => {
   const rounds = count(50, 5);
   for (let round = 0; round < rounds; round += 1) {

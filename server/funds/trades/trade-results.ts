@@ -7,7 +7,7 @@ import type { Tx } from '../../database/connect.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, type NewEntry } from '../../ledger/entries.ts';
 import { type Command, execute } from '../../ledger/execute.ts';
-import { pricesAt } from '../../prices/prices.ts';
+import { freshPricesAt, QUOTED_AGE_MS } from '../../prices/prices.ts';
 import { finishInvestment } from '../investments/finish-investment.ts';
 import { postCommand } from '../posting.ts';
 import { finishRedemption } from '../redemptions/finish-redemption.ts';
@@ -122,9 +122,16 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
 async function closeAlarms(tx: Tx, trade: Pick<Subject, 'kind' | 'id' | 'ownerId'>): Promise<void> {
   await closeAlarm(tx, 'trade_contradicted', trade);
   await closeAlarm(tx, 'trade_unclear', trade);
+  await closeAlarm(tx, 'trade_late', trade);
 }
 
-const ENDED = { due_at: null, claimed_until: null, finished_at: sql<Date>`clock_now()` };
+const ENDED = {
+  due_at: null,
+  claimed_until: null,
+  unclear_since: null,
+  note: null,
+  finished_at: sql<Date>`clock_now()`,
+};
 
 function fits(trade: TradeRecord, { providerReference, sold, bought }: TradeFill): boolean {
   const isSold = sold.asset === trade.sell.asset && sold.amount === trade.sell.minor;
@@ -144,9 +151,10 @@ async function doubtAbout(
   if (!isAtRate(sold, bought, rateOf(rate))) return 'the amounts are not those of the rate';
   // Whatever the exchange says, it filled after it was asked.
   const at = filledAt > createdAt ? filledAt : createdAt;
-  const prices = await pricesAt(tx, [sold.asset, bought.asset], at);
+  const prices = await freshPricesAt(tx, [sold.asset, bought.asset], at, QUOTED_AGE_MS);
   const [sell, buy] = [prices.get(sold.asset), prices.get(bought.asset)];
-  if (!sell || !buy) return 'there is no stored price to compare the fill with';
+  if (!sell || !buy)
+    return 'no stored price of that moment is fresh enough to compare the fill with';
   return isInBand(rateOf(rate), sell.price, buy.price)
     ? null
     : 'the price is too far from the stored prices';
