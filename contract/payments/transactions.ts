@@ -20,11 +20,18 @@ export const TRANSACTION_TYPES = [
   'redemption',
   'exchange',
   'redemptionHoldback',
+  'platformFee',
+  'reward',
+  'correction',
+  'reversal',
 ] as const;
 
 export const TRANSACTION_STATUSES = ['processing', 'failed', 'completed'] as const;
 
-/** One line of the client's history. `amount` is signed: what the client's own balance gains or gives. */
+/**
+ * One line of the client's history. `amount` is signed: what the client's own balance gains or gives. `linked_id` is the
+ * transaction that it follows: a reversal undoes it, a fee or correction is of it.
+ */
 export const Transaction = z.strictObject({
   id: Id,
   type: z.enum(TRANSACTION_TYPES),
@@ -33,6 +40,7 @@ export const Transaction = z.strictObject({
   amount: SignedDecimalText,
   fund_slug: Slug.nullable(),
   fund_name: z.string().nullable(),
+  linked_id: Id.nullable(),
   created_at: Timestamp,
   completed_at: Timestamp.nullable(),
 });

@@ -15,12 +15,12 @@ import { getClient } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import {
-  type ClientRequest,
-  findRequestOf,
-  newestRequestsOf,
-  type RequestCursor,
-} from '../ledger/client-requests.ts';
-import type { OwnRequest, RequestKind, RequestState } from '../ledger/requests.ts';
+  type ClientTransaction,
+  findTransactionOf,
+  newestTransactionsOf,
+  type TransactionCursor,
+} from '../ledger/client-transactions.ts';
+import type { OwnRequest } from '../ledger/requests.ts';
 import { phraseIn } from '../messages/write-message.ts';
 import { findDeposit } from './deposits/deposits.ts';
 import { findWithdrawal, reasonForClient } from './withdrawals/withdrawal-record.ts';
@@ -36,21 +36,23 @@ export type FundFacts = {
   legs(database: Database, request: OwnRequest): Promise<z.infer<typeof TransactionLeg>[]>;
 };
 
-const KIND_OF: Partial<Record<TransactionType, RequestKind>> = {
+const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   deposit: 'deposit',
+  deposit_settlement: 'deposit',
+  unattributed: 'deposit',
   withdrawal: 'withdrawal',
-  investment: 'investment',
-  redemption: 'redemption',
   exchange: 'exchange',
-};
-
-const STATUS_OF: Readonly<Record<RequestState, TransactionStatus>> = {
-  submitted: 'processing',
-  processing: 'processing',
-  completed: 'completed',
-  failed: 'failed',
-  rejected: 'failed',
-  cancelled: 'failed',
+  trade: 'exchange',
+  investment: 'investment',
+  subscription: 'investment',
+  redemption: 'redemption',
+  redemption_holdback: 'redemptionHoldback',
+  holdback_release: 'redemptionHoldback',
+  fee: 'platformFee',
+  reward: 'reward',
+  rounding: 'correction',
+  correction: 'correction',
+  reversal: 'reversal',
 };
 
 export type TransactionQuery = {
@@ -72,73 +74,58 @@ export async function listTransactions(
   const after = query.cursor === undefined ? null : parseCursor(query.cursor);
   const fundId = query.fund === undefined ? undefined : await funds.idOf(database, query.fund);
   if (fundId === null) return { items: [], next_cursor: null };
-  const { asset, limit } = query;
-  const filter = { ownerId, kinds: kindsOf(query.type), states: statesOf(query.status), asset };
-  const requests = await newestRequestsOf(database, { ...filter, fundId }, after, limit + 1);
-  const page = requests.slice(0, limit);
-  const last = requests.length > limit ? page.at(-1) : undefined;
+  const { asset, status, limit } = query;
+  const filter = { ownerId, kinds: kindsOf(query.type), status, asset, fundId };
+  const transactions = await newestTransactionsOf(database, filter, after, limit + 1);
+  const page = transactions.slice(0, limit);
+  const last = transactions.length > limit ? page.at(-1) : undefined;
   const names = await funds.names(database, fundIdsOf(page));
   return {
-    items: page.map((request) => transactionAnswer(request, names)),
-    next_cursor: last ? writeCursor([last.createdAt.toISOString(), last.requestId]) : null,
+    items: page.map((transaction) => transactionAnswer(transaction, names)),
+    next_cursor: last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
   };
 }
 
-function parseCursor(cursor: string): RequestCursor {
-  const [createdAt = '', requestId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
-  return { createdAt: new Date(createdAt), requestId };
+function parseCursor(cursor: string): TransactionCursor {
+  const [createdAt = '', id = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  return { createdAt: new Date(createdAt), id };
 }
 
-function kindsOf(type: TransactionType | undefined): RequestKind[] {
-  if (type === undefined) return Object.values(KIND_OF);
-  const kind = KIND_OF[type];
-  return kind ? [kind] : [];
+function kindsOf(type: TransactionType | undefined): ClientTransaction['kind'][] {
+  const kinds = Object.keys(TYPE_OF) as ClientTransaction['kind'][];
+  return type === undefined ? kinds : kinds.filter((kind) => TYPE_OF[kind] === type);
 }
 
-function statesOf(status: TransactionStatus | undefined): RequestState[] | undefined {
-  if (status === undefined) return undefined;
-  const states = Object.keys(STATUS_OF) as RequestState[];
-  return states.filter((state) => STATUS_OF[state] === status);
-}
-
-function fundIdsOf(requests: readonly ClientRequest[]): string[] {
-  return [...new Set(requests.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])))];
+function fundIdsOf(transactions: readonly ClientTransaction[]): string[] {
+  return [...new Set(transactions.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])))];
 }
 
 function transactionAnswer(
-  request: ClientRequest,
+  transaction: ClientTransaction,
   names: ReadonlyMap<string, FundName>,
 ): z.infer<typeof Transaction> {
-  const fund = request.fundId === null ? undefined : names.get(request.fundId);
+  const { id, kind, status, asset, fundId, linkedId, createdAt, changedAt } = transaction;
+  const fund = fundId === null ? undefined : names.get(fundId);
   return {
-    id: request.requestId,
-    type: request.kind as TransactionType,
-    status: isSuspended(request) ? 'processing' : STATUS_OF[request.state],
-    asset: request.asset,
-    amount: formatMinor(request.asset, amountOf(request)),
+    id,
+    type: TYPE_OF[kind],
+    status,
+    asset,
+    amount: formatMinor(asset, amountOf(transaction)),
     fund_slug: fund?.slug ?? null,
     fund_name: fund?.name ?? null,
-    created_at: request.createdAt.toISOString(),
-    completed_at: isCompleted(request) ? request.changedAt.toISOString() : null,
+    linked_id: linkedId,
+    created_at: createdAt.toISOString(),
+    completed_at: status === 'completed' ? changedAt.toISOString() : null,
   };
 }
 
-/** A deposit booked to the house's suspense, which the client sees as processing. */
-function isSuspended({ kind, state, posted }: ClientRequest): boolean {
-  return kind === 'deposit' && state === 'completed' && posted === 0n;
-}
-
-function isCompleted(request: ClientRequest): boolean {
-  return request.state === 'completed' && !isSuspended(request);
-}
-
 /** Kinds that add to the client's own balance; the others take from it. */
-const INCOMING: ReadonlySet<RequestKind> = new Set(['deposit', 'redemption']);
+const INCOMING: ReadonlySet<ClientTransaction['kind']> = new Set(['deposit', 'redemption']);
 
 /** The effect of a transaction on the client's own balance: what was booked, else what was asked for. */
-function amountOf(request: ClientRequest): bigint {
-  const { kind, posted, held, minor } = request;
-  if (isCompleted(request)) return posted;
+function amountOf({ kind, status, posted, held, minor }: ClientTransaction): bigint {
+  if (status === 'completed') return posted;
   if (INCOMING.has(kind)) return minor;
   return -(held > 0n ? held : minor);
 }
@@ -148,16 +135,22 @@ export async function getTransaction(
   database: Database,
   funds: FundFacts,
   ownerId: string,
-  requestId: string,
+  id: string,
 ): Promise<AnswerOf<typeof getTransactionCall>> {
-  const request = await findRequestOf(database, ownerId, requestId);
-  if (!request || !Object.values(KIND_OF).includes(request.kind)) throw new Refusal('not_found');
-  const names = await funds.names(database, fundIdsOf([request]));
+  const transaction = await findTransactionOf(database, ownerId, id);
+  if (!transaction) throw new Refusal('not_found');
+  const names = await funds.names(database, fundIdsOf([transaction]));
+  const { requestId, fundId } = transaction;
   return {
-    ...transactionAnswer(request, names),
+    ...transactionAnswer(transaction, names),
     ...NO_DETAIL,
-    ...(await detailOf(database, request)),
-    legs: request.fundId === null ? [] : await funds.legs(database, request),
+    ...(requestId === null
+      ? {}
+      : await detailOf(database, transaction.kind, { ownerId, requestId })),
+    legs:
+      requestId === null || fundId === null
+        ? []
+        : await funds.legs(database, { ownerId, requestId }),
   };
 }
 
@@ -173,8 +166,12 @@ const NO_DETAIL: Detail = {
   settles_at: null,
 };
 
-async function detailOf(database: Database, request: ClientRequest): Promise<Partial<Detail>> {
-  if (request.kind === 'deposit') {
+async function detailOf(
+  database: Database,
+  kind: ClientTransaction['kind'],
+  request: OwnRequest,
+): Promise<Partial<Detail>> {
+  if (kind === 'deposit') {
     const deposit = await findDeposit(database, request);
     if (!deposit) return {};
     const { sender, address: destination, memo, network, settlesAt, suspended } = deposit;
@@ -182,7 +179,7 @@ async function detailOf(database: Database, request: ClientRequest): Promise<Par
     const settles_at = settlesAt?.toISOString() ?? null;
     return { comment, sender, destination, memo, network, settles_at };
   }
-  if (request.kind === 'withdrawal') {
+  if (kind === 'withdrawal') {
     const withdrawal = await findWithdrawal(database, request);
     if (!withdrawal) return {};
     const { address: destination, memo, network, currency, fee } = withdrawal;

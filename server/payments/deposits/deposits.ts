@@ -235,7 +235,7 @@ async function nextToSettle(tx: Tx): Promise<DueDeposit | undefined> {
     where credited_at is not null and settled_at is null and undone_at is null and settles_at <= clock_now()
       and (settle_not_before is null or settle_not_before <= clock_now())
       -- The custodian may have undone it, and nobody has read so yet.
-      and (kind <> 'CRYPTO' or settles_at <= (select complete_at from custody_progress))
+      and (kind <> 'CRYPTO' or settles_at <= (select complete_at from custody_progress where provider = 'custody'))
     order by settles_at, request_id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }

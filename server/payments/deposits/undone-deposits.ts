@@ -28,7 +28,7 @@ export async function undoDeposit(
     where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   const held = deposit.settled_at
     ? await holdUndone(tx, deposit, transfer)
-    : await reverseArrival(tx, deposit);
+    : await reverseArrival(tx, deposit, transfer);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   await raiseAlarm(tx, 'deposit_undone', subject, {
     providerReference: transfer.providerReference,
@@ -42,35 +42,44 @@ export async function undoDeposit(
   await notifyClient(tx, ownerId, 'deposit_undone', { amount, isHeld: held !== null });
 }
 
-async function reverseArrival(tx: Tx, deposit: Deposit): Promise<null> {
+async function reverseArrival(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<null> {
   const { request_id: requestId, owner_id: ownerId } = deposit;
   const entries = await entriesOfRequest(tx, { ownerId, requestId });
   const arrival = entries.find(({ kind }) => kind === 'deposit');
   if (!arrival) throw new Error(`deposit ${requestId} was booked without an entry`);
-  await reverseEntry(tx, { ownerId, entryId: arrival.entryId, key: `deposit_undone:${requestId}` });
+  const reversal = { ownerId, entryId: arrival.entryId, key: `deposit_undone:${requestId}` };
+  // The client saw nothing come of what went to suspense, so nothing leaves.
+  const seen = deposit.credited_at ? { requestId: await openReversal(tx, deposit, transfer) } : {};
+  await reverseEntry(tx, { ...reversal, ...seen });
   return null;
 }
 
-/** Holds what is left of an undone deposit for a request of its own, which staff end. Returns how much that is. */
-async function holdUndone(
+/** Opens what undoes a deposit, as a transaction of its own. */
+async function openReversal(
   tx: Tx,
   deposit: Deposit,
   { position }: CustodyTransfer,
-): Promise<bigint> {
-  const { request_id: parentId, owner_id: ownerId, currency } = deposit;
-  const undone = BigInt(deposit.amount);
+): Promise<string> {
   const requestId = newId();
-  // Opening the request locks the client's books, so what is free stays so.
   await openRequest(tx, {
     requestId,
-    ownerId,
-    kind: 'deposit',
+    ownerId: deposit.owner_id,
+    kind: 'reversal',
     idemKey: `undone:${deposit.provider_ref}@${position}`,
-    asset: currency,
-    minor: undone,
+    asset: deposit.currency,
+    minor: BigInt(deposit.amount),
     state: 'processing',
-    parentId,
+    parentId: deposit.request_id,
   });
+  return requestId;
+}
+
+/** Holds what is left of an undone deposit for the reversal, which staff end. Returns how much that is. */
+async function holdUndone(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<bigint> {
+  const { owner_id: ownerId, currency } = deposit;
+  const undone = BigInt(deposit.amount);
+  // Opening the request locks the client's books, so what is free stays so.
+  const requestId = await openReversal(tx, deposit, transfer);
   const account = clientAccount(ownerId, 'available', currency);
   const free = await freeBalance(tx, account);
   const minor = free < undone ? free : undone;
@@ -86,7 +95,7 @@ export async function releaseUndone(tx: Tx, deposit: Deposit): Promise<void> {
     .select('request_id')
     .where('owner_id', '=', ownerId)
     .where('parent_id', '=', depositId)
-    .where('kind', '=', 'deposit')
+    .where('kind', '=', 'reversal')
     .where('state', '=', 'processing')
     .execute();
   for (const { request_id: requestId } of held) {

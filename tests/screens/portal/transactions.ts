@@ -11,6 +11,7 @@ const DEPOSIT = {
   amount: '40000',
   fund_slug: null,
   fund_name: null,
+  linked_id: null,
   created_at: '2026-02-01T08:00:00.000Z',
   completed_at: '2026-02-02T08:00:00.000Z',
 };

@@ -85,6 +85,13 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
             <Link to={paths.fund(slug)}>{fund}</Link>
           </Fact>
         ) : null}
+        {when(transaction.linked_id, (linked) => (
+          <Fact label={<Trans>Follows</Trans>}>
+            <Link to={paths.transaction(linked)}>
+              <Trans>An earlier transaction</Trans>
+            </Link>
+          </Fact>
+        ))}
         <Moment label={<Trans>Started</Trans>} at={transaction.created_at} />
         <Moment label={<Trans>Completed</Trans>} at={transaction.completed_at} />
         <Moment label={<Trans>Settles</Trans>} at={transaction.settles_at} />

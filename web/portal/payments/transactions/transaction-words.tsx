@@ -17,6 +17,10 @@ export const TYPE_WORDS: Readonly<Record<TransactionType, MessageDescriptor>> = 
   redemption: msg`Redemption`,
   exchange: msg`Exchange`,
   redemptionHoldback: msg`Held back until the audit`,
+  platformFee: msg`Fee`,
+  reward: msg`Reward`,
+  correction: msg`Correction`,
+  reversal: msg`Reversal`,
 };
 
 export const STATUS_WORDS: Readonly<Record<TransactionStatus, MessageDescriptor>> = {
@@ -30,6 +34,7 @@ export const NEXT_WORDS: Readonly<Partial<Record<TransactionType, MessageDescrip
   withdrawal: msg`We check it and send it out. You see each step on its own page.`,
   investment: msg`The trades are being filled. This may take up to 20 minutes.`,
   redemption: msg`The holdings are being sold. This may take up to 20 minutes.`,
+  reversal: msg`The network took the deposit back after it had settled. We hold what is left of it, and write to you when we have decided.`,
 };
 
 const TONES: Readonly<Record<TransactionStatus, Tone>> = {

@@ -1,0 +1,191 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { EntryKind } from './entries.ts';
+
+/**
+ * What explains a client's own balance (available and settling): each request, and each entry that no request
+ * tells of, as one transaction. What is posted by the completed ones adds up to the balance, on every day.
+ */
+export type ClientTransaction = {
+  /** The request's id; of an entry, one that is made of the number of its line. */
+  readonly id: string;
+  readonly ownerId: string;
+  /** Null for an entry. */
+  readonly requestId: string | null;
+  /** Of the request, or of the entry. */
+  readonly kind: EntryKind | 'reversal';
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+  readonly status: 'processing' | 'completed' | 'failed';
+  readonly fundId: string | null;
+  /** The request that it belongs to. */
+  readonly linkedId: string | null;
+  /** What it added to, or took from, the client's available and settling balance of `asset`. */
+  readonly posted: bigint;
+  /** What it holds, or held, on the available balance. */
+  readonly held: bigint;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+};
+
+/** A cursor in a client's transactions, newest first: all sort keys. */
+export type TransactionCursor = { readonly createdAt: Date; readonly id: string };
+
+export type TransactionFilter = {
+  readonly ownerId: string;
+  readonly kinds: readonly (EntryKind | 'reversal')[];
+  readonly status?: ClientTransaction['status'] | undefined;
+  readonly asset?: AssetCode | undefined;
+  readonly fundId?: string | undefined;
+};
+
+/** A page of a client's transactions, newest first. */
+export async function newestTransactionsOf(
+  database: Database,
+  { ownerId, kinds, status, asset, fundId }: TransactionFilter,
+  after: TransactionCursor | null,
+  limit: number,
+): Promise<ClientTransaction[]> {
+  const conditions = [
+    sql`kind = any (${kinds}::text[])`,
+    status ? sql`status = ${status}` : null,
+    asset ? sql`asset = ${asset}` : null,
+    fundId ? sql`fund_id = ${fundId}` : null,
+    after ? sql`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)` : null,
+  ].filter((condition) => condition !== null);
+  const page = sql`where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`;
+  // Where requests fill the page, no entry before the oldest of them can be on it.
+  const { rows } = await sql<Row>`
+    with asked as materialized (select * from (${requestsOf(ownerId)}) each_request ${page}),
+    oldest as (select min(created_at) as at from asked having count(*) = ${limit}),
+    moved as (
+      select * from (${entriesOf(
+        ownerId,
+        sql`e.entry_id > coalesce((
+          select b.entry_id from entries b, oldest where b.owner_id = ${ownerId} and b.booked_at < oldest.at
+          order by b.entry_id desc limit 1), 0)`,
+      )}) each_entry ${page}
+    )
+    select * from asked union all select * from moved
+    order by created_at desc, id desc limit ${limit}`.execute(database);
+  return rows.map((row) => toTransaction(ownerId, row));
+}
+
+/** One of a client's transactions; null for another client's. */
+export async function findTransactionOf(
+  database: Database,
+  ownerId: string,
+  id: string,
+): Promise<ClientTransaction | null> {
+  const lineId = lineOf(id);
+  const found =
+    lineId === null
+      ? sql`select * from (${requestsOf(ownerId)}) each_request where id = ${id}::uuid`
+      : sql`select * from (${entriesOf(
+          ownerId,
+          sql`e.entry_id = (select entry_id from lines where owner_id = ${ownerId} and line_id = ${lineId})`,
+        )}) each_entry where id = ${id}::uuid`;
+  const [row] = (await sql<Row>`${found}`.execute(database)).rows;
+  return row ? toTransaction(ownerId, row) : null;
+}
+
+/** Kinds of entries that are a transaction of their own, though they belong to a request of another kind. */
+const BY_THEMSELVES = [
+  'fee',
+  'reward',
+  'rounding',
+  'correction',
+  'holdback_release',
+  'reversal',
+] satisfies (EntryKind | 'reversal')[];
+
+const OWN = sql`a.purpose in ('available', 'settling')`;
+
+// Says whether the transaction of request r tells of entry e.
+const TOLD = sql`r.kind <> 'trade' and (e.kind = r.kind or e.kind <> all (${BY_THEMSELVES}::text[]))`;
+
+// The requests of a client but trades, which are parts that move the house's accounts. A deposit that was booked
+// to the house's suspense goes on for the client, until it is taken back.
+function requestsOf(ownerId: string): RawBuilder<unknown> {
+  return sql`
+    select r.request_id as id, r.request_id, r.kind, r.asset, r.amount, r.fund_id, r.parent_id as linked_id,
+      case when r.state in ('submitted', 'processing') then 'processing'
+        when r.state <> 'completed' then 'failed'
+        when r.kind <> 'deposit' or own.posted is not null then 'completed'
+        when exists (
+          select from entries e join entries undone on undone.owner_id = e.owner_id and undone.reverses = e.entry_id
+          where e.owner_id = r.owner_id and e.request_id = r.request_id
+        ) then 'failed'
+        else 'processing' end as status,
+      coalesce(own.posted, 0) as posted, kept.held, r.created_at, r.changed_at
+    from requests r
+    cross join lateral (
+      select sum(l.amount) as posted
+      from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+      where e.owner_id = r.owner_id and e.request_id = r.request_id and ${TOLD} and ${OWN} and l.asset = r.asset
+    ) own
+    cross join lateral (
+      select coalesce(sum(h.amount), 0) as held from holds h join accounts a using (owner_id, account_id)
+      where h.owner_id = r.owner_id and h.request_id = r.request_id and a.purpose = 'available' and a.asset = r.asset
+    ) kept
+    where r.owner_id = ${ownerId} and r.kind <> 'trade'`;
+}
+
+// What entries moved that no transaction of a request tells of.
+function entriesOf(ownerId: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${ID_OF_LINE} as id, null::uuid as request_id, e.kind, l.asset, abs(sum(l.amount)) as amount, r.fund_id,
+      coalesce(r.request_id, undone.request_id) as linked_id, 'completed' as status, sum(l.amount) as posted,
+      0 as held, e.booked_at as created_at, e.booked_at as changed_at
+    from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+    left join requests r on r.owner_id = e.owner_id and r.request_id = e.request_id
+    left join entries undone on undone.owner_id = e.owner_id and undone.entry_id = e.reverses
+    where e.owner_id = ${ownerId} and ${which} and ${OWN}
+      and (r.request_id is null or not (${TOLD} and l.asset = r.asset))
+    group by e.entry_id, e.kind, e.booked_at, l.asset, r.request_id, r.fund_id, undone.request_id
+    having sum(l.amount) <> 0`;
+}
+
+// A UUID of version 8, whose content is the maker's: the number of the first line.
+const ID_OF_LINE = sql`regexp_replace(lpad(to_hex(min(l.line_id)), 15, '0'),
+  '^(...)(.*)$', '00000000-0000-8000-8\\1-\\2')::uuid`;
+const LINE_ID = /^00000000-0000-8000-8([0-9a-f]{3})-([0-9a-f]{12})$/;
+
+function lineOf(id: string): string | null {
+  const [, head, tail] = LINE_ID.exec(id) ?? [];
+  return head && tail ? BigInt(`0x${head}${tail}`).toString() : null;
+}
+
+type Row = {
+  id: string;
+  request_id: string | null;
+  kind: EntryKind | 'reversal';
+  asset: AssetCode;
+  amount: string;
+  fund_id: string | null;
+  linked_id: string | null;
+  status: ClientTransaction['status'];
+  posted: string;
+  held: string;
+  created_at: Date;
+  changed_at: Date;
+};
+
+function toTransaction(ownerId: string, row: Row): ClientTransaction {
+  return {
+    id: row.id,
+    ownerId,
+    requestId: row.request_id,
+    kind: row.kind,
+    asset: row.asset,
+    minor: BigInt(row.amount),
+    status: row.status,
+    fundId: row.fund_id,
+    linkedId: row.linked_id,
+    posted: BigInt(row.posted),
+    held: BigInt(row.held),
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  };
+}
