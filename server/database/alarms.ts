@@ -7,6 +7,8 @@ import { transact } from './transact.ts';
 /** What can go wrong so that a person has to look. */
 export type AlarmKind =
   | 'agreement_unsealed'
+  | 'custody_unread'
+  | 'deposit_address_late'
   | 'deposit_late'
   | 'deposit_returned'
   | 'deposit_undone'

@@ -471,6 +471,7 @@ export interface CustodyProgress {
   cursor: string | null;
   complete_at: Moment | null;
   polled_at: Moment | null;
+  unread_since: Moment | null;
 }
 
 export interface DemoWorld {

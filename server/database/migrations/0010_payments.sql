@@ -59,12 +59,14 @@ comment on table deposit_address_owners is 'shard: lookup by network, address, m
 revoke update, delete on provider_references, provider_keys, deposit_address_owners from ballast_app;
 
 -- How far a provider's list of transfers was read, by the name that its references have here: everything up to `cursor`,
--- which was its end at `complete_at`. `polled_at` spaces the readings that nothing else asks for.
+-- which was its end at `complete_at`. `polled_at` spaces the readings that nothing else asks for; `unread_since` is the
+-- first of those after which nobody came to the end.
 create table custody_progress (
   provider text not null,
   cursor text,
   complete_at timestamptz,
   polled_at timestamptz,
+  unread_since timestamptz,
   constraint custody_progress__pk primary key (provider)
 );
 insert into custody_progress (provider) values ('custody');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf } from '../../database/due-rows.ts';
@@ -130,13 +131,32 @@ async function orPark(
 
 const POLL_INTERVAL = sql`interval '1 minute'`;
 
-/** Books from the custodian's list when nobody did for a minute, because events may be missed. */
+/** Staff are told when nobody has come to the end of the list for so long. */
+const UNREAD_LIMIT = sql`interval '10 minutes'`;
+
+const CUSTODY = { kind: 'provider', id: 'custody', ownerId: null };
+
+/**
+ * Books from the custodian's list when nobody did for a minute, because events may be missed. Tells staff of a list that
+ * cannot be read, until it is.
+ */
 export async function pollCustody(context: CustodyAccess, signal?: AbortSignal): Promise<number> {
-  const { rows } = await sql`
-    update custody_progress set polled_at = clock_now()
+  const { database } = context;
+  const { rows } = await sql<{ unread_since: Date; is_late: boolean }>`
+    update custody_progress set polled_at = clock_now(), unread_since = coalesce(unread_since, clock_now())
     where provider = 'custody' and (polled_at is null or polled_at <= clock_now() - ${POLL_INTERVAL})
-    returning provider`.execute(context.database);
-  return rows.length === 0 ? 0 : bookCustodyTransfers(context, { signal });
+    returning unread_since, unread_since <= clock_now() - ${UNREAD_LIMIT} as is_late`.execute(
+    database,
+  );
+  const [poll] = rows;
+  if (!poll) return 0;
+  if (poll.is_late) {
+    const details = { unreadSince: poll.unread_since };
+    await transact(database, (tx) => raiseAlarmOnce(tx, 'custody_unread', CUSTODY, details));
+  }
+  const count = await bookCustodyTransfers(context, { signal });
+  if (!signal?.aborted) await transact(database, (tx) => closeAlarm(tx, 'custody_unread', CUSTODY));
+  return count;
 }
 
 /** Books the custodian's state of a transfer; safe to repeat. */
@@ -156,6 +176,7 @@ async function updateProgress(
   await sql`
     update custody_progress set
       cursor = case when cursor is not distinct from ${from}::text then ${to} else cursor end,
-      complete_at = greatest(complete_at, ${completeAt}::timestamptz)
+      complete_at = greatest(complete_at, ${completeAt}::timestamptz),
+      unread_since = case when ${completeAt}::timestamptz is null then unread_since end
     where provider = 'custody'`.execute(database);
 }

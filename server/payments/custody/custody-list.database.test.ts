@@ -8,12 +8,12 @@ import type { Custody, CustodyTransfer } from '../../providers/custody/port.ts';
 import type { EventData } from '../../providers/event-data.ts';
 import { signEvent } from '../../providers/event-signature.ts';
 import { readSigningKeys } from '../../providers/sandbox/signing-keys.ts';
-import { bookCustodyTransfers, readCustodyProgress } from './custody-books.ts';
+import { bookCustodyTransfers, pollCustody, readCustodyProgress } from './custody-books.ts';
 import { latestReconciliation, reconcile } from './reconciliation.ts';
 
 // A custodian whose list holds what a test says.
 const world = await openPaymentsWorld();
-const { database, providers, sandboxDatabase, queue, now, client, addressOf } = world;
+const { database, providers, sandboxDatabase, queue, now, advance, client, addressOf } = world;
 
 let listed: CustodyTransfer[] = [];
 let position = 0n;
@@ -128,6 +128,50 @@ describe('a list that grows at every look', () => {
     expect(pages).toBe(2);
     expect((await readCustodyProgress(database)).completeAt).toEqual(completeAt);
     await bookCustodyTransfers(context);
+  });
+});
+
+describe('a list that cannot be read', () => {
+  const away: Custody = {
+    ...custody,
+    balances: async () => {
+      throw new Error('away');
+    },
+  };
+  const poll = async (from: Custody = away) => {
+    await advance(60);
+    return pollCustody({ database, providers: { custody: from } });
+  };
+  const open = async () => {
+    const rows = await database
+      .selectFrom('alarms')
+      .select('alarm_id')
+      .where('kind', '=', 'custody_unread')
+      .where('closed_at', 'is', null)
+      .execute();
+    return rows.length;
+  };
+
+  test('is told to staff after ten minutes, and no more once it is read', async () => {
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      await expect(poll()).rejects.toThrow('away');
+      expect(await open()).toBe(0);
+    }
+    await expect(poll()).rejects.toThrow('away');
+    await expect(poll()).rejects.toThrow('away');
+    expect(await open()).toBe(1);
+    await poll(custody);
+    expect(await open()).toBe(0);
+    await expect(poll()).rejects.toThrow('away');
+    expect(await open()).toBe(0);
+  });
+
+  test('is no alarm when nobody tried for days', async () => {
+    await poll(custody);
+    await advance(3 * 86_400);
+    await expect(poll()).rejects.toThrow('away');
+    expect(await open()).toBe(0);
+    await poll(custody);
   });
 });
 

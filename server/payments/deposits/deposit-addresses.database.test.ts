@@ -45,6 +45,39 @@ test.each(['error_before', 'error_after_accepting', 'refuse'] as const)(
   },
 );
 
+test('an address that does not come within an hour is told to staff, until it comes', async () => {
+  const owner = await client();
+  const told = async () => {
+    const rows = await database
+      .selectFrom('alarms')
+      .select('closed_at')
+      .where('kind', '=', 'deposit_address_late')
+      .where('owner_id', '=', owner.id)
+      .execute();
+    return rows.filter((row) => row.closed_at === null).length;
+  };
+  const createAddress = () => Promise.reject(new Error('away'));
+  const custody = { ...world.context.providers.custody, createAddress };
+  const fetch = () => fetchDepositAddresses({ database, providers: { custody } });
+  await fetch();
+  await advance(3_599);
+  await fetch();
+  expect(await told()).toBe(0);
+  await advance(61);
+  await fetch();
+  await advance(61);
+  await fetch();
+  const addresses = await database
+    .selectFrom('deposit_addresses')
+    .select('address_id')
+    .where('owner_id', '=', owner.id)
+    .execute();
+  expect(await told()).toBe(addresses.length);
+  await advance(61);
+  await queue.runDueJobs();
+  expect(await told()).toBe(0);
+});
+
 test('a currency that does not move over a network has no address there', async () => {
   const owner = await client();
   const asked = getDepositCredentials(database, owner.id, 'BTC', 'ETHEREUM');

@@ -4,9 +4,11 @@ import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import type { DepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { causeOf } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { openCurrencyAccounts } from '../../ledger/accounts.ts';
@@ -81,15 +83,25 @@ async function fetchAddress(context: CustodyAccess, wanted: WantedAddress): Prom
     await transact(context.database, (tx) => issueAddress(tx, wanted, given));
     return true;
   } catch (error) {
-    const note = error instanceof Error ? error.message : String(error);
-    await context.database
-      .updateTable('deposit_addresses')
-      .set({ note })
-      .where('owner_id', '=', ownerId)
-      .where('address_id', '=', key)
-      .execute();
+    await transact(context.database, (tx) => noteFailure(tx, wanted, causeOf(error)));
     return false;
   }
+}
+
+/** Notes why an address did not come, and tells staff of one that does not come within an hour. */
+async function noteFailure(tx: Tx, wanted: WantedAddress, note: string): Promise<void> {
+  const { owner_id: ownerId, address_id: id, currency, network } = wanted;
+  const row = await tx
+    .updateTable('deposit_addresses')
+    .set({ note })
+    .where('owner_id', '=', ownerId)
+    .where('address_id', '=', id)
+    .where('address', 'is', null)
+    .returning(sql<boolean>`requested_at <= clock_now() - interval '1 hour'`.as('is_late'))
+    .executeTakeFirst();
+  if (!row?.is_late) return;
+  const subject = { kind: 'deposit_address', id, ownerId };
+  await raiseAlarmOnce(tx, 'deposit_address_late', subject, { currency, network, note });
 }
 
 async function issueAddress(tx: Tx, wanted: WantedAddress, given: DepositAddress): Promise<void> {
@@ -107,6 +119,8 @@ async function issueAddress(tx: Tx, wanted: WantedAddress, given: DepositAddress
     .insertInto('deposit_address_owners')
     .values({ network, address, memo: memo ?? NO_MEMO, owner_id, address_id })
     .execute();
+  const late = { kind: 'deposit_address', id: address_id, ownerId: owner_id };
+  await closeAlarm(tx, 'deposit_address_late', late);
   const subject = clientSubject(wanted.owner_id);
   await recordAction(tx, SYSTEM, 'deposit_address_issued', subject, null, { ...wanted, address });
 }
