@@ -94,7 +94,7 @@ async function ownerOf(
   { database }: Context,
   { actor, caller, request }: Asked,
 ): Promise<Signatory> {
-  const authentication = await readAuthentication(database, caller.sessionId);
+  const authentication = await readAuthentication(database, caller);
   const device = userAgentOf(request);
   return { ownerId: caller.clientId, actor, device, authentication, byLink: null };
 }

@@ -23,7 +23,7 @@ const SIGNED = {
   document: SEALED,
 };
 
-const REQUEST: DocumentRequest = {
+export const REQUEST: DocumentRequest = {
   id: id(302),
   wanted: 'A bank statement that shows where the deposit of 1 February came from.',
   requested_at: '2026-03-10T09:00:00.000Z',

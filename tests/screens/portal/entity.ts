@@ -464,7 +464,14 @@ export const entity: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('All steps completed'), 'Hart Holdings Ltd', 'Signatory'] },
+      full: {
+        sees: [
+          heading('All steps completed'),
+          'Hart Holdings Ltd',
+          'Signatory',
+          link('Change the name of the company'),
+        ],
+      },
       ...formStates({
         submit: 'Submit',
         call: completeEntitySignUp,

@@ -22,7 +22,7 @@ import { guardedStates } from './steps.ts';
 
 const COMPANY: User = { ...UNVERIFIED, account_type: 'INSTITUTIONAL' };
 
-const CASE = {
+export const CASE = {
   state: 'WAITING' as const,
   turnaround: 'TWO_TO_THREE_BUSINESS_DAYS' as const,
   due_at: '2026-03-17T10:00:00.000Z',

@@ -384,7 +384,24 @@ export const kyc: readonly Screen[] = [
           '1 Harbour Street',
           'Managing director',
           'No number',
+          'Document of identity',
+          'Platform agreement',
+          link('Change where you pay taxes'),
+          link('Change whether you are politically exposed'),
         ],
+      },
+      'full, an answer is changed and leads back': {
+        answers: [answer(answerKyc, AGREED)],
+        does: async (page) => {
+          await page
+            .getByRole('link', { name: 'Change whether you are politically exposed' })
+            .click();
+          await page.getByText('Yes, I am', { exact: true }).click();
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: [heading('Everything is there')],
+        sends: [[answerKyc, { body: { politically_exposed: true } }]],
+        endsAt: '/kyc/complete',
       },
       'full, given back': {
         answers: [answer(getKycStatus, { ...STATUS, reason: 'Your street has no number.' })],

@@ -481,7 +481,27 @@ export const onboarding: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Complete your registration'), 'Amelia Hart'] },
+      full: {
+        sees: [
+          heading('Complete your registration'),
+          'Amelia Hart',
+          'Kind of investor',
+          '$0.5 million to $1 million',
+          'You have confirmed them',
+          link('Change your liquid assets'),
+        ],
+      },
+      'full, an answer is changed and leads back': {
+        answers: [answer(answerIndividualSignUp, DECLARED)],
+        does: async (page) => {
+          await page.getByRole('link', { name: 'Change your name' }).click();
+          await page.getByLabel('First name').fill('Amelie');
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: [heading('Complete your registration')],
+        sends: [[answerIndividualSignUp, { body: { first_name: 'Amelie' } }]],
+        endsAt: '/onboarding/complete',
+      },
       ...formStates({
         submit: 'Submit',
         call: completeIndividualSignUp,

@@ -1,4 +1,5 @@
 import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
+import { getDocumentRequest } from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
   getAnalytics,
@@ -8,6 +9,8 @@ import {
 import { answer, list } from '../answers.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
+import { REQUEST } from './documents.ts';
+import { CASE } from './files.ts';
 import { TRANSACTIONS } from './transactions.ts';
 
 const AS_OF = '2026-03-12T09:59:00.000Z';
@@ -148,7 +151,25 @@ export const portfolio: readonly Screen[] = [
       },
       'full, documents are wanted': {
         user: { can_upload_additional_documents: true },
+        answers: [answer(getDocumentRequest, { request: REQUEST, last: null })],
         sees: ['We need a document from you', link('Send documents')],
+      },
+      'full, documents are being checked': {
+        user: { can_upload_additional_documents: true },
+        answers: [
+          answer(getDocumentRequest, { request: { ...REQUEST, review: CASE }, last: null }),
+        ],
+        sees: ['We are checking what you sent', link('Send more')],
+        misses: ['We need a document from you'],
+      },
+      'full, a company that sent its documents': {
+        user: {
+          account_type: 'INSTITUTIONAL',
+          verification_status: 'UNVERIFIED',
+          kyc_stage: 'SUBMITTED',
+        },
+        sees: ['We are checking what you sent', link('See where it stands')],
+        misses: ['Verify your company to invest'],
       },
       'full, view-only': {
         user: { support_admin_id: OFFICER.id },

@@ -25,7 +25,7 @@ export function AskedDocuments() {
   return (
     <>
       {data?.request ? (
-        <DocumentsWantedCard>
+        <DocumentsWantedCard review={data.request.review}>
           <Request request={data.request} />
         </DocumentsWantedCard>
       ) : null}

@@ -53,7 +53,7 @@ function StoredStatus({ upload: { bytes, scan } }: { upload: Pick<Upload, 'bytes
   return scan === 'CLEAN' ? (
     <Trans>Received, {size}. No virus found.</Trans>
   ) : (
-    <Trans>Received, {size}. Not scanned for viruses.</Trans>
+    <Trans>Received, {size}</Trans>
   );
 }
 

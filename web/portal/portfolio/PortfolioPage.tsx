@@ -2,6 +2,7 @@ import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { ButtonLink } from '../../app/routing/link.tsx';
@@ -13,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { DocumentsWantedCard } from '../documents/documents-wanted-card.tsx';
+import { documentRequestQuery } from '../documents/queries.ts';
 import { LastTransactions } from '../payments/transactions/transaction-list.tsx';
 import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { BalanceParts } from './balance-parts.tsx';
@@ -109,9 +111,11 @@ function PendingCard() {
 
 /** Tells a client that documents are asked for; nothing for others. */
 function DocumentsWantedBanner() {
-  if (!useUser().can_upload_additional_documents) return null;
+  const isAsked = useUser().can_upload_additional_documents;
+  const { data } = useQuery({ ...documentRequestQuery(), enabled: isAsked });
+  if (!isAsked) return null;
   return (
-    <DocumentsWantedCard>
+    <DocumentsWantedCard review={data?.request?.review ?? null}>
       <p>
         <Trans>There you see what it is, and what became of documents that you have sent.</Trans>
       </p>

@@ -39,16 +39,21 @@ function Banner({ user, words: { text, action } }: { user: Person; words: Words 
     <section className={styles.banner} aria-labelledby="verification-banner">
       <div>
         <h2 id="verification-banner" className={styles.title}>
-          {user.account_type === 'INDIVIDUAL' ? (
-            <Trans>Verify your identity to invest</Trans>
-          ) : (
-            <Trans>Verify your company to invest</Trans>
-          )}
+          <Title user={user} />
         </h2>
         <p className={styles.text}>{text}</p>
       </div>
       <ButtonLink to={verificationStart(user)}>{action}</ButtonLink>
     </section>
+  );
+}
+
+function Title({ user: { account_type, kyc_stage } }: { user: Person }) {
+  if (account_type === 'INDIVIDUAL') return <Trans>Verify your identity to invest</Trans>;
+  return kyc_stage === 'SUBMITTED' ? (
+    <Trans>We are checking what you sent</Trans>
+  ) : (
+    <Trans>Verify your company to invest</Trans>
   );
 }
 
@@ -76,6 +81,12 @@ const BACK_WORDS: Readonly<Partial<Record<VerificationState, Words>>> = {
 };
 
 function wordsFor({ account_type, kyc_stage }: Person): Words {
+  if (kyc_stage === 'SUBMITTED') {
+    return {
+      text: <Trans>Our desk checks what you have sent. We email you when it is done.</Trans>,
+      action: <Trans>See where it stands</Trans>,
+    };
+  }
   if (account_type === 'INSTITUTIONAL') {
     return {
       text: (
@@ -84,12 +95,6 @@ function wordsFor({ account_type, kyc_stage }: Person): Words {
         </Trans>
       ),
       action: <Trans>See what is needed</Trans>,
-    };
-  }
-  if (kyc_stage === 'SUBMITTED') {
-    return {
-      text: <Trans>Our desk checks what you have sent. We email you when it is done.</Trans>,
-      action: <Trans>See where it stands</Trans>,
     };
   }
   if (kyc_stage === 'AGREEMENTS_VERIFICATION') {

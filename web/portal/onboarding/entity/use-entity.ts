@@ -1,4 +1,4 @@
-import { stepAfter } from '@ballast/contract/flow.ts';
+import { lastReachable, stepAfter } from '@ballast/contract/flow.ts';
 import {
   ENTITY_STEPS,
   type EntityDetails,
@@ -12,6 +12,7 @@ import {
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
+import { isChangedFromReview } from '../review.tsx';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { setEntityDetails } from './entity-flow.ts';
 
@@ -24,7 +25,12 @@ export function useEntityDetails(): EntityDetails {
 
 export function useGoOn(step: EntityStep): (details: EntityDetails) => Promise<void> {
   const go = useGo();
-  return (details) => go(stepAfter(ENTITY_STEPS, step, details)?.path ?? paths.entityOnboarding());
+  return (details) => {
+    const next = isChangedFromReview()
+      ? lastReachable(ENTITY_STEPS, details)
+      : stepAfter(ENTITY_STEPS, step, details);
+    return go(next?.path ?? paths.entityOnboarding());
+  };
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   sendIdentityDocument,
 } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Form } from '../../../app/forms/form.tsx';
@@ -51,13 +50,7 @@ function WhatIsLeft() {
   return (
     <>
       <DocumentIsWithUs />
-      {data.politically_exposed === null ? (
-        <PepForm />
-      ) : (
-        <Button fullWidth onClick={() => goOn(data)}>
-          <Trans>Continue</Trans>
-        </Button>
-      )}
+      <PepForm />
     </>
   );
 }
@@ -146,10 +139,10 @@ function AskedAgainNote() {
 
 const Answer = KycAnswers.pick({ politically_exposed: true }).required();
 
-/** The one question that is left when the provider told us of a document before its person came back. */
+/** The one question beside the document, which may be answered anew while the document is with us. */
 function PepForm() {
   const form = useForm({
-    values: { politically_exposed: null as boolean | null },
+    values: { politically_exposed: useKyc().politically_exposed },
     rules: Answer,
     missing: { politically_exposed: <Trans>Choose yes or no</Trans> },
     send: useAnswerStep('VERIFY_IDENTITY'),

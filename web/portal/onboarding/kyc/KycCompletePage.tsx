@@ -6,6 +6,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { setUser, useUser } from '../../../app/session/use-user.ts';
+import { useReview } from '../review.tsx';
 import { isStepClosed, showStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { GivenAnswers } from './given-answers.tsx';
@@ -13,6 +14,7 @@ import { KycScreen, useGivenBackReason } from './kyc-screen.tsx';
 
 /** A last look at the answers, and their submission. */
 export function KycCompletePage() {
+  useReview();
   const go = useGo();
   const user = useUser();
   const reason = useGivenBackReason();

@@ -7,11 +7,10 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../../app/figures/country-name.ts';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { LOCALE } from '../../../app/figures/format-decimal.ts';
-import { Link } from '../../../app/routing/link.tsx';
-import type { Path } from '../../../app/routing/paths.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { AnswerFact, ChangeLink } from '../review.tsx';
 import { addressOf, isAddressGiven } from './address-answers.ts';
 import { useKyc } from './use-kyc.ts';
 
@@ -21,7 +20,9 @@ export function GivenAnswers() {
     <>
       <AddressCard data={data} />
       <PersonalCard data={data} />
+      {data.us_tax_payer ? null : <TaxCard data={data} />}
       <WorkCard data={data} />
+      <IdentityCard data={data} />
     </>
   );
 }
@@ -29,9 +30,13 @@ export function GivenAnswers() {
 type Given = { data: KycDetails };
 
 function AddressCard({ data }: Given) {
+  const { t } = useLingui();
   const mailing = addressOf(data, 'mailing');
   return (
-    <Card title={<Trans>Address</Trans>} aside={<Change to="/kyc/address" of="address" />}>
+    <Card
+      title={<Trans>Address</Trans>}
+      aside={<ChangeLink to="/kyc/address" label={t`Change your address`} />}
+    >
       <Facts>
         <Fact label={<Trans>You live at</Trans>}>
           <AddressLines data={data} purpose="residence" />
@@ -55,10 +60,11 @@ function AddressLines({ data, purpose }: Given & { purpose: AddressPurpose }) {
 }
 
 function PersonalCard({ data }: Given) {
+  const { t } = useLingui();
   return (
     <Card
       title={<Trans>About you</Trans>}
-      aside={<Change to="/kyc/personal-details" of="personal" />}
+      aside={<ChangeLink to="/kyc/personal-details" label={t`Change your personal details`} />}
     >
       <Facts>
         <Fact label={<Trans>Citizenship</Trans>}>{nameOf(data.citizenship)}</Fact>
@@ -68,25 +74,73 @@ function PersonalCard({ data }: Given) {
         {data.country_of_birth ? (
           <Fact label={<Trans>Country of birth</Trans>}>{nameOf(data.country_of_birth)}</Fact>
         ) : null}
-        {data.tax_residencies.map(({ country_of_taxes: country, tin }) => (
-          <Fact key={country} label={<Trans>Tax number, {nameOf(country)}</Trans>}>
-            {tin ?? <Trans>No number</Trans>}
-          </Fact>
-        ))}
+        {data.us_tax_payer ? <TaxFacts data={data} /> : null}
       </Facts>
     </Card>
   );
 }
 
+/** Where taxes are paid, in the order in which it was told; of a US payer it is among the personal details. */
+function TaxCard({ data }: Given) {
+  const { t } = useLingui();
+  const change = <ChangeLink to="/kyc/tax-residency" label={t`Change where you pay taxes`} />;
+  return (
+    <Card title={<Trans>Tax residency</Trans>} aside={change}>
+      <Facts>
+        <TaxFacts data={data} />
+      </Facts>
+    </Card>
+  );
+}
+
+function TaxFacts({ data }: Given) {
+  return data.tax_residencies.map(({ country_of_taxes: country, tin }) => (
+    <Fact key={country} label={<Trans>Tax number, {nameOf(country)}</Trans>}>
+      {tin ?? <Trans>No number</Trans>}
+    </Fact>
+  ));
+}
+
 function WorkCard({ data }: Given) {
+  const { t } = useLingui();
   const occupations = useCallQuery(getOccupations);
   const occupation = occupations.data?.items.find(({ code }) => code === data.occupation);
   return (
-    <Card title={<Trans>Occupation</Trans>} aside={<Change to="/kyc/occupation" of="occupation" />}>
+    <Card
+      title={<Trans>Occupation</Trans>}
+      aside={<ChangeLink to="/kyc/occupation" label={t`Change your occupation`} />}
+    >
       <Facts>
         <Fact label={<Trans>What you do</Trans>}>{occupation?.name ?? data.occupation}</Fact>
-        <Fact label={<Trans>Politically exposed</Trans>}>
+      </Facts>
+    </Card>
+  );
+}
+
+/** The document, what is asked with it, and the agreement that was signed for it. */
+function IdentityCard({ data }: Given) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>Identity and agreement</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Document of identity</Trans>}>
+          {data.identity_document.verification_status === 'APPROVED' ? (
+            <Trans>Accepted</Trans>
+          ) : (
+            <Trans>Received</Trans>
+          )}
+        </Fact>
+        <AnswerFact
+          label={<Trans>Politically exposed</Trans>}
+          change={{
+            to: '/kyc/verify-identity',
+            label: t`Change whether you are politically exposed`,
+          }}
+        >
           {data.politically_exposed ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+        </AnswerFact>
+        <Fact label={<Trans>Platform agreement</Trans>}>
+          <Trans>Signed</Trans>
         </Fact>
       </Facts>
     </Card>
@@ -95,19 +149,4 @@ function WorkCard({ data }: Given) {
 
 function nameOf(country: string | null): ReactNode {
   return country && countryName(country);
-}
-
-/** Links back to a step, which screen readers hear by name. */
-function Change({ to, of }: { to: Path; of: 'address' | 'personal' | 'occupation' }) {
-  const { t } = useLingui();
-  const labels = {
-    address: t`Change your address`,
-    personal: t`Change your personal details`,
-    occupation: t`Change your occupation`,
-  };
-  return (
-    <Link to={to} aria-label={labels[of]}>
-      <Trans>Change</Trans>
-    </Link>
-  );
 }

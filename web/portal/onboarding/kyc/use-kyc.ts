@@ -1,10 +1,11 @@
-import { stepAfter } from '@ballast/contract/flow.ts';
+import { lastReachable, stepAfter } from '@ballast/contract/flow.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { answerKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
+import { isChangedFromReview } from '../review.tsx';
 import { kycQuery } from './queries.ts';
 
 /** For screens whose guard has loaded it. */
@@ -23,7 +24,10 @@ export function useGoOn(step: KycStep): (data: KycDetails) => Promise<void> {
   const go = useGo();
   return async (data) => {
     setKyc(data);
-    await go(stepAfter(KYC_STEPS, step, data)?.path ?? paths.kyc());
+    const next = isChangedFromReview()
+      ? lastReachable(KYC_STEPS, data)
+      : stepAfter(KYC_STEPS, step, data);
+    await go(next?.path ?? paths.kyc());
   };
 }
 

@@ -17,14 +17,15 @@ const HowLearned = IndividualAnswers.pick({ how_learned: true, how_learned_other
 type Code = (typeof HOW_LEARNED)[number];
 
 /** What the codes say by which somebody learned of the platform (spec/access.md, section 3). */
-const HOW_LEARNED_WORDS: Readonly<Record<(typeof HOW_LEARNED)[number], MessageDescriptor>> = {
-  RECOMMENDATIONS_AND_REFERRALS: msg`Somebody recommended it`,
-  PROFESSIONAL_ADVISOR: msg`From a professional adviser`,
-  DIRECT_OUTREACH: msg`Somebody from Ballast contacted me`,
-  ADVERTISEMENT: msg`From an advertisement`,
-  SEARCH_THROUGH_INTERNET: msg`I found it on the internet`,
-  OTHER: msg`Another way`,
-};
+export const HOW_LEARNED_WORDS: Readonly<Record<(typeof HOW_LEARNED)[number], MessageDescriptor>> =
+  {
+    RECOMMENDATIONS_AND_REFERRALS: msg`Somebody recommended it`,
+    PROFESSIONAL_ADVISOR: msg`From a professional adviser`,
+    DIRECT_OUTREACH: msg`Somebody from Ballast contacted me`,
+    ADVERTISEMENT: msg`From an advertisement`,
+    SEARCH_THROUGH_INTERNET: msg`I found it on the internet`,
+    OTHER: msg`Another way`,
+  };
 
 const CODES = Object.keys(HOW_LEARNED_WORDS) as Code[];
 

@@ -146,7 +146,7 @@ function QuestionnaireStep<Code extends string>(props: QuestionnaireStepProps<Co
 const PRIVATELY = msg`I would rather discuss this in person`;
 
 /** What somebody has that is soon turned into money. */
-const LIQUID_WORDS: Readonly<Record<(typeof LIQUID_ASSETS)[number], MessageDescriptor>> = {
+export const LIQUID_WORDS: Readonly<Record<(typeof LIQUID_ASSETS)[number], MessageDescriptor>> = {
   LT_HALF_MM: msg`Less than $0.5 million`,
   HALF_TO_THREE_MM: msg`$0.5 million to $3 million`,
   THREE_TO_TEN_MM: msg`$3 million to $10 million`,
@@ -156,7 +156,7 @@ const LIQUID_WORDS: Readonly<Record<(typeof LIQUID_ASSETS)[number], MessageDescr
   DISCUSS_PRIVATELY: PRIVATELY,
 };
 
-const DIGITAL_WORDS: Readonly<Record<(typeof DIGITAL_ASSETS)[number], MessageDescriptor>> = {
+export const DIGITAL_WORDS: Readonly<Record<(typeof DIGITAL_ASSETS)[number], MessageDescriptor>> = {
   LT_QUARTER_MM: msg`Less than $0.25 million`,
   QUARTER_TO_ONE_MM: msg`$0.25 million to $1 million`,
   ONE_TO_FIVE_MM: msg`$1 million to $5 million`,
@@ -167,7 +167,9 @@ const DIGITAL_WORDS: Readonly<Record<(typeof DIGITAL_ASSETS)[number], MessageDes
 };
 
 /** What somebody wants to invest. */
-const INTENDED_WORDS: Readonly<Record<(typeof INTENDED_AMOUNTS)[number], MessageDescriptor>> = {
+export const INTENDED_WORDS: Readonly<
+  Record<(typeof INTENDED_AMOUNTS)[number], MessageDescriptor>
+> = {
   LT_TENTH_MM: msg`Less than $0.1 million`,
   TENTH_TO_HALF_MM: msg`$0.1 million to $0.5 million`,
   HALF_TO_ONE_MM: msg`$0.5 million to $1 million`,

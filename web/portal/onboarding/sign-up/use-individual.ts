@@ -1,4 +1,4 @@
-import { mayEnter, stepAfter } from '@ballast/contract/flow.ts';
+import { lastReachable, mayEnter, stepAfter } from '@ballast/contract/flow.ts';
 import {
   INDIVIDUAL_STEPS,
   type IndividualDetails,
@@ -12,6 +12,7 @@ import {
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
+import { isChangedFromReview } from '../review.tsx';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { setIndividualDetails } from './individual-flow.ts';
 
@@ -32,11 +33,13 @@ function useSaveAnswers(): (answers: IndividualAnswers) => Promise<IndividualDet
   };
 }
 
-/** Goes on from a step to the next one of this person's way; an answer that blocks it stays where it is. */
+/** Goes on from a step to the next one of this person's way, or back to the review that it was changed from; an answer that blocks it stays where it is. */
 export function useGoOn(step: IndividualStep): (details: IndividualDetails) => Promise<void> {
   const go = useGo();
   return async (details) => {
-    const next = stepAfter(INDIVIDUAL_STEPS, step, details);
+    const next = isChangedFromReview()
+      ? lastReachable(INDIVIDUAL_STEPS, details)
+      : stepAfter(INDIVIDUAL_STEPS, step, details);
     if (next && mayEnter(INDIVIDUAL_STEPS, next.name, details)) await go(next.path);
   };
 }
