@@ -3,12 +3,26 @@ import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseSubject, SubjectOfCase } from '../reviews/case-subject.ts';
+import { readFlags } from './flags/flags.ts';
 import { hasUnclearedHit } from './screening/screening-cases.ts';
 
+/**
+ * How flags stand on a queue's cases: those that stop want a word why, or all are only shown, where who the client is
+ * is not decided.
+ */
+type Flagging = 'STOPS' | 'SHOWS' | null;
+
 /** A queue whose cases compliance may hold back: none is approved while somebody of its client may be on a list. */
-export function heldByCompliance(subject: CaseSubject): CaseSubject {
+export function heldByCompliance(subject: CaseSubject, flagging: Flagging = null): CaseSubject {
   return {
     ...subject,
+    ...(flagging && {
+      flags: async (database, { clientId }) =>
+        (await readFlags(database, clientId)).map((flag) => ({
+          ...flag,
+          stops: flag.stops && flagging === 'STOPS',
+        })),
+    }),
     obstacle: async (database, of, decision) =>
       (await obstacleOf(database, of, decision)) ??
       (await subject.obstacle?.(database, of, decision)) ??

@@ -7,12 +7,24 @@ const BATCH = 50;
 /** How long a claim keeps others from a client. */
 const CLAIM_SECONDS = 600;
 
-/** Notes that a client's facts were looked at just now. */
-export async function settleFacts(tx: Tx, clientId: string): Promise<void> {
+/** Has what needs other clients or a key looked at soon: whose number and address are the same. */
+export async function factsAreDue(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  if (clientIds.length === 0) return;
   await tx
     .insertInto('compliance_states')
-    .values({ owner_id: clientId, facts_due_at: null })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ facts_due_at: null }))
+    .values(clientIds.map((owner_id) => ({ owner_id })))
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({ facts_due_at: sql<Date>`clock_now()` }),
+    )
+    .execute();
+}
+
+/** Notes that a client's facts were looked at, also with keys and other clients. */
+export async function settleFacts(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .updateTable('compliance_states')
+    .set({ facts_due_at: null })
+    .where('owner_id', '=', clientId)
     .execute();
 }
 

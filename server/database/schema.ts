@@ -392,6 +392,16 @@ export interface ChainRoots {
   chained_at: Moment;
 }
 
+export interface ClientFlags {
+  owner_id: string;
+  flag_id: string;
+  rule: string;
+  version: number;
+  facts: Json;
+  found_at: Generated<Moment>;
+  gone_at: Moment | null;
+}
+
 export interface Clients {
   client_id: string;
   legal_name: string | null;
@@ -422,6 +432,12 @@ export interface CompletePrices {
 export interface ComplianceStates {
   owner_id: string;
   facts_due_at: Generated<Moment | null>;
+}
+
+export interface ContactMarks {
+  mark: Bytes;
+  owner_id: string;
+  kind: 'PHONE' | 'ADDRESS';
 }
 
 export interface CountryRuleProposals {
@@ -552,6 +568,19 @@ export interface Entries {
 export interface EntryKinds {
   kind: string;
   may_owe: Generated<boolean>;
+}
+
+export interface FlagRules {
+  rule: string;
+  version: number;
+  name: string;
+  severity: 'LOOK' | 'STOP';
+  condition: Json;
+  shown: string[];
+  active_from: Generated<Moment>;
+  active_until: Moment | null;
+  made_by: string | null;
+  released_by: string | null;
 }
 
 export interface FundIndex {
@@ -1712,10 +1741,12 @@ export interface Schema {
   chain_head: ChainHead;
   chain_links: ChainLinks;
   chain_roots: ChainRoots;
+  client_flags: ClientFlags;
   clients: Clients;
   clock: Clock;
   complete_prices: CompletePrices;
   compliance_states: ComplianceStates;
+  contact_marks: ContactMarks;
   country_rule_proposals: CountryRuleProposals;
   country_rules: CountryRules;
   credential_changes: CredentialChanges;
@@ -1730,6 +1761,7 @@ export interface Schema {
   encrypted_by_key: EncryptedByKey;
   entries: Entries;
   entry_kinds: EntryKinds;
+  flag_rules: FlagRules;
   fund_index: FundIndex;
   fund_rebalance_weights: FundRebalanceWeights;
   fund_rebalances: FundRebalances;

@@ -12,6 +12,8 @@ export type LifeOf = {
   /** The conditions of that class that hold. */
   readonly classAnswers?: ClassAnswers;
   readonly bornOn: string;
+  /** By default less than the liquid assets, which are from three to ten million. */
+  readonly digitalAssets?: 'GT_TWENTY_MM';
   readonly home: Pick<
     KycAnswers,
     | 'address_of_residence'
@@ -35,6 +37,7 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
       facts: ['YEAR_IN_FINANCE_ROLE'],
     },
     bornOn: '1979-03-14',
+    digitalAssets: 'GT_TWENTY_MM',
     home: home('Calle de Serrano 41', 'Madrid', '28001'),
     taxNumber: 'X0000000T',
     occupation: 'ISCO_241',
@@ -74,7 +77,7 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
 
 /** The answers of a sign-up, from the country to the risks. */
 export function signUpAnswersOf(life: LifeOf): readonly Given[] {
-  const { country, investorType, classAnswers } = life;
+  const { country, investorType, classAnswers, digitalAssets = 'QUARTER_TO_ONE_MM' } = life;
   return [
     { country_of_residence: country, us_tax_payer: investorType === null },
     ...(investorType === null
@@ -82,7 +85,7 @@ export function signUpAnswersOf(life: LifeOf): readonly Given[] {
       : [{ investor_type: investorType, class_answers: classAnswers }]),
     {
       liquid_investable_assets: 'THREE_TO_TEN_MM',
-      digital_assets_investment_value: 'QUARTER_TO_ONE_MM',
+      digital_assets_investment_value: digitalAssets,
       intended_investment_amount: 'HALF_TO_ONE_MM',
     },
     { risk_awareness_confirmed: true },

@@ -7,6 +7,8 @@ import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { misplacedActions } from '../../tests/worlds/actions-by-owner.ts';
 import { TestBrowser } from '../../tests/worlds/browser.ts';
 import { findUserByEmail } from '../account/users.ts';
+import { readFlags } from '../compliance/flags/flags.ts';
+import { hasUnclearedHit } from '../compliance/screening/screening-cases.ts';
 import { advanceClock } from '../database/clock.ts';
 import { transact } from '../database/transact.ts';
 import { isInvited } from '../onboarding/invitations/invited.ts';
@@ -78,6 +80,14 @@ test('the desk has reviews in its queues, one of them overdue and one taken', as
   expect(await read('kyb')).toEqual(['finance@harbour-lights.example WAITING']);
   expect(await read('reported_changes')).toEqual(['noor.haddad@example.com WAITING']);
   expect(await read('additional_documents')).toEqual(['ana.silva@example.com WAITING']);
+});
+
+test('one person contradicts themselves, and somebody of a company is on a list', async () => {
+  const clientOf = async (email: string) =>
+    (await findUserByEmail(database, email))?.client_id ?? '';
+  const flags = await readFlags(database, await clientOf('sofia.marin@example.com'));
+  expect(flags.map(({ rule }) => rule)).toEqual(['More digital assets than liquid assets']);
+  expect(await hasUnclearedHit(database, await clientOf('office@reefline.example'))).toBe(true);
 });
 
 test('a company was asked for one of its documents again, with the reason', async () => {

@@ -14,10 +14,10 @@ import type { CaseSubject } from '../reviews/case-subject.ts';
 /** Typed by queue, so that none is forgotten; null is a queue into which nothing comes yet, and which is not listed. */
 const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   withdrawals: heldByCompliance(WITHDRAWAL_CASES),
-  kyc: heldByCompliance(KYC_CASES),
-  kyb: heldByCompliance(KYB_CASES),
-  identity: heldByCompliance(IDENTITY_CASES),
-  invitations: heldByCompliance(COMPLETED_INVITATIONS),
+  kyc: heldByCompliance(KYC_CASES, 'STOPS'),
+  kyb: heldByCompliance(KYB_CASES, 'STOPS'),
+  identity: heldByCompliance(IDENTITY_CASES, 'SHOWS'),
+  invitations: heldByCompliance(COMPLETED_INVITATIONS, 'STOPS'),
   reported_changes: heldByCompliance(REPORTED_CHANGES),
   additional_documents: heldByCompliance(ADDITIONAL_DOCUMENT_CASES),
   screening: SCREENING_CASES,

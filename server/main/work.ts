@@ -47,7 +47,7 @@ export function registerWork(app: Server, context: Context): void {
       ...portfolio.sweeps,
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
-      complianceFactsSweep(context.database),
+      complianceFactsSweep(context),
       screeningSweep(context),
       uploadSweep(context),
       reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),

@@ -158,9 +158,10 @@ describe('screening', () => {
   test('begins for whoever was a client before it', async () => {
     const person = await platform.applicant();
     const { clientId } = person;
+    await complianceFactsSweep(context).run();
     await database.insertInto('compliance_states').values({ owner_id: clientId }).execute();
-    expect(await complianceFactsSweep(database).run()).toBe(1);
-    expect(await complianceFactsSweep(database).run()).toBe(0);
+    expect(await complianceFactsSweep(context).run()).toBe(1);
+    expect(await complianceFactsSweep(context).run()).toBe(0);
     await screen();
     expect(await screeningsOf(person)).toMatchObject([{ reason: 'FIRST', name: 'Ada Marlowe' }]);
   });

@@ -1,27 +1,45 @@
+import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import type { Facts } from '@ballast/contract/compliance/flag-rules.ts';
+import { regionOf } from '@ballast/contract/onboarding/regions.ts';
+import { countryOfPhone } from '../access/contact/phone-number.ts';
 import { type ClientRow, getClient } from '../account/clients.ts';
+import { type CountryTie, verdictsOn } from '../compliance/countries/country-rules.ts';
+import { type Contact, markContacts, sharedContacts } from '../compliance/flags/contact-marks.ts';
+import { recomputeFlags } from '../compliance/flags/flags.ts';
 import { type ScreenedSubject, tellSubjects } from '../compliance/screening/subjects.ts';
-import { claimDueFacts, settleFacts } from '../compliance/states.ts';
-import type { Database, Tx } from '../database/connect.ts';
+import { claimDueFacts, factsAreDue, settleFacts } from '../compliance/states.ts';
+import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
+import type { Context } from '../http/context.ts';
 import type { Sweep } from '../jobs/job.ts';
-import { readKycAnswers } from './kyc/kyc-answers.ts';
+import { readIdentity } from './identity/identity-record.ts';
+import { readFormerAnswers, readKycAnswers } from './kyc/kyc-answers.ts';
+import type { StoredAnswers } from './kyc/kyc-rules.ts';
 import { ENTITY, type StoredEntityAnswers } from './sign-up/entity-rules.ts';
-import { INDIVIDUAL } from './sign-up/individual-rules.ts';
-import { readAnswers } from './sign-up/sign-up-answers.ts';
+import { INDIVIDUAL, type StoredIndividualAnswers } from './sign-up/individual-rules.ts';
+import { readLetter } from './sign-up/letter.ts';
+import { readAnswers, readFormerSignUpAnswers } from './sign-up/sign-up-answers.ts';
 
 /**
- * Tells compliance what a client has answered, in the transaction in which they did: who is to be screened. Nobody is
- * before the account is open.
+ * Tells compliance what a client has answered, in the transaction in which they did: who is to be screened, and what the
+ * rules find. Nothing before the account is open.
  */
 export async function tellCompliance(tx: Tx, clientId: string): Promise<void> {
-  const client = await getClient(tx, clientId);
-  if (client.account_status === 'INACTIVE') return;
-  await tellSubjects(tx, clientId, await subjectsOf(tx, client));
-  await settleFacts(tx, clientId);
+  const told = await readTold(tx, clientId);
+  if (!told) return;
+  await tellSubjects(tx, clientId, subjectsOf(told));
+  await recomputeFlags(tx, clientId, { facts: await factsOf(tx, told), regionOf: regionIn });
+  await factsAreDue(tx, [clientId]);
 }
 
-/** Tells compliance of clients who were there before it asked, and of those whose facts are due again. */
-export function complianceFactsSweep(database: Database): Sweep {
+/**
+ * Marks the numbers and addresses of clients whose answers changed, of those who were there before, and of those who share
+ * one with somebody new, and looks at their answers again.
+ */
+export function complianceFactsSweep({
+  database,
+  settings,
+}: Pick<Context, 'database' | 'settings'>): Sweep {
   return {
     name: 'compliance_facts',
     run: async (signal) => {
@@ -31,8 +49,8 @@ export function complianceFactsSweep(database: Database): Sweep {
         const due = await claimDueFacts(database);
         for (const clientId of due) {
           if (signal?.aborted) return told;
-          // One that cannot be told keeps back no other, and is due again when its claim ends.
-          await transact(database, (tx) => tellCompliance(tx, clientId)).then(
+          // One that cannot be looked at keeps back no other, and is due again when its claim ends.
+          await transact(database, (tx) => lookAgain(tx, settings.secrets, clientId)).then(
             () => {
               told += 1;
             },
@@ -47,47 +65,170 @@ export function complianceFactsSweep(database: Database): Sweep {
   };
 }
 
-async function subjectsOf(tx: Tx, client: ClientRow): Promise<ScreenedSubject[]> {
-  const subjects =
-    client.account_type === 'INDIVIDUAL'
-      ? [await personOf(tx, client)]
-      : companyOf(client, await readAnswers(tx, client.client_id, ENTITY.noAnswers));
+async function lookAgain(
+  tx: Tx,
+  keys: Context['settings']['secrets'],
+  clientId: string,
+): Promise<void> {
+  const told = await readTold(tx, clientId);
+  if (told) {
+    const others = await markContacts(tx, keys, clientId, contactsOf(told));
+    await tellCompliance(tx, clientId);
+    await factsAreDue(tx, others);
+  }
+  await settleFacts(tx, clientId);
+}
+
+/** Everything that a client has told. */
+type Told = {
+  readonly client: ClientRow;
+  readonly person: StoredIndividualAnswers;
+  readonly company: StoredEntityAnswers;
+  readonly kyc: StoredAnswers;
+};
+
+async function readTold(tx: Tx, clientId: string): Promise<Told | null> {
+  const client = await getClient(tx, clientId);
+  if (client.account_status === 'INACTIVE') return null;
+  return {
+    client,
+    person: await readAnswers(tx, clientId, INDIVIDUAL.noAnswers),
+    company: await readAnswers(tx, clientId, ENTITY.noAnswers),
+    kyc: await readKycAnswers(tx, clientId),
+  };
+}
+
+function regionIn(country: string): string {
+  return isCountry(country) ? regionOf(country) : country;
+}
+
+function isCountry(text: string): text is CallingCountry {
+  return text in CALLING_CODES;
+}
+
+async function factsOf(tx: Tx, told: Told): Promise<Facts> {
+  const { client, person, company, kyc } = told;
+  const clientId = client.client_id;
+  const isPerson = client.account_type === 'INDIVIDUAL';
+  const signUp = isPerson ? person : company;
+  const country = isPerson ? person.country_of_residence : company.country_of_incorporation;
+  const letter = await readLetter(tx, clientId);
+  const former = await readFormerSignUpAnswers(tx, clientId);
+  const pepBefore = (await readFormerAnswers(tx, clientId, 'politically_exposed')).includes(true);
+  const shared = await sharedContacts(tx, clientId);
+  const sharedBy = (kind: Contact['kind']) =>
+    shared.filter((each) => each.kind === kind).map(({ ownerId }) => ownerId);
+  const country_of_phone = client.phone === null ? null : await countryOfPhone(client.phone);
+  const hasClass = signUp.us_tax_payer === false && signUp.investor_type !== null;
+  const facts: Facts = {
+    us_tax_payer: yesOrNo(client.us_tax_payer),
+    country_at_sign_up: country,
+    country_of_residence: kyc.country_of_residence ?? person.country_of_residence,
+    country_of_mailing: kyc.country_of_mailing,
+    citizenship: kyc.citizenship,
+    country_of_birth: kyc.country_of_birth,
+    countries_of_taxes: known(kyc.tax_residencies.map(({ country_of_taxes }) => country_of_taxes)),
+    country_of_phone,
+    investor_type: signUp.investor_type,
+    // A class is one of the country that was told when signing up.
+    country_of_class: hasClass ? country : null,
+    how_learned: person.how_learned,
+    non_solicitation_signed: yesOrNo(letter?.status === 'SIGNED'),
+    liquid_investable_assets: person.liquid_investable_assets,
+    digital_assets_investment_value: person.digital_assets_investment_value,
+    intended_investment_amount: person.intended_investment_amount,
+    liquid_investable_assets_before: former.liquid_investable_assets ?? [],
+    intended_investment_amount_before: former.intended_investment_amount ?? [],
+    politically_exposed: yesOrNo(kyc.politically_exposed),
+    politically_exposed_before: pepBefore ? 'yes' : null,
+    shared_phone: sharedBy('PHONE'),
+    shared_address: sharedBy('ADDRESS'),
+  };
+  return { ...facts, countries_to_review: await countriesToReview(tx, facts, clientId) };
+}
+
+function yesOrNo(answer: boolean | null): string | null {
+  if (answer === null) return null;
+  return answer ? 'yes' : 'no';
+}
+
+/** The countries of a client that compliance looks at first, each with the tie to it. */
+async function countriesToReview(tx: Tx, facts: Facts, clientId: string): Promise<string[]> {
+  const { document } = await readIdentity(tx, clientId);
+  const ties = (link: CountryTie['link'], told: Facts[string] | undefined): CountryTie[] =>
+    (typeof told === 'string' ? [told] : (told ?? [])).map((country) => ({ link, country }));
+  const verdicts = await verdictsOn(tx, [
+    ...ties('RESIDENCE', facts.country_of_residence),
+    ...ties('CITIZENSHIP', facts.citizenship),
+    ...ties('BIRTH', facts.country_of_birth),
+    ...ties('TAX', facts.countries_of_taxes),
+    ...ties('ISSUE', document?.issuingCountry ?? null),
+    ...ties('PHONE', facts.country_of_phone),
+  ]);
+  return verdicts.map(({ link, country }) => `${link}: ${country}`);
+}
+
+/** By what another client may be the same: the number, and the address without case, signs and blanks. */
+function contactsOf({ client, kyc }: Told): Contact[] {
+  const address = [
+    kyc.address_of_residence,
+    kyc.address2_of_residence,
+    kyc.zip_code_of_residence,
+    kyc.city_of_residence,
+    kyc.country_of_residence,
+  ];
+  const text = address.map(plain).filter(Boolean).join('|');
+  return [
+    ...(client.phone && client.phone_verified
+      ? [{ kind: 'PHONE' as const, text: client.phone }]
+      : []),
+    ...(kyc.address_of_residence ? [{ kind: 'ADDRESS' as const, text }] : []),
+  ];
+}
+
+function plain(text: string | null): string {
+  return (text ?? '')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+function subjectsOf(told: Told): ScreenedSubject[] {
+  const subjects = told.client.account_type === 'INDIVIDUAL' ? [personOf(told)] : companyOf(told);
   return subjects.filter(({ name }) => name !== '');
 }
 
-async function personOf(tx: Tx, client: ClientRow): Promise<ScreenedSubject> {
-  const { client_id: clientId, first_name: first, last_name: last } = client;
-  const { middle_name: middle, country_of_residence: home } = await readAnswers(
-    tx,
-    clientId,
-    INDIVIDUAL.noAnswers,
-  );
-  const kyc = await readKycAnswers(tx, clientId);
+function personOf({ client, person, kyc }: Told): ScreenedSubject {
   const { date_of_birth: born, citizenship, country_of_birth, country_of_residence } = kyc;
   return {
     subject: 'CLIENT',
     kind: 'PERSON',
-    name: nameIn([first, middle, last]),
+    name: nameIn([client.first_name, person.middle_name, client.last_name]),
     birthYear: born === null ? null : Number(born.slice(0, 4)),
-    countries: known([home, country_of_residence, citizenship, country_of_birth]),
+    countries: known([
+      person.country_of_residence,
+      country_of_residence,
+      citizenship,
+      country_of_birth,
+    ]),
   };
 }
 
-function companyOf(client: ClientRow, answers: StoredEntityAnswers): ScreenedSubject[] {
+function companyOf({ client, company }: Told): ScreenedSubject[] {
   const person = { kind: 'PERSON', birthYear: null, countries: [] } as const;
   return [
     {
       subject: 'CLIENT',
       kind: 'COMPANY',
-      name: client.legal_name ?? answers.legal_business_name ?? '',
+      name: client.legal_name ?? company.legal_business_name ?? '',
       birthYear: null,
-      countries: known([answers.country_of_incorporation]),
+      countries: known([company.country_of_incorporation]),
     },
     { ...person, subject: 'REGISTRANT', name: nameIn([client.first_name, client.last_name]) },
     {
       ...person,
       subject: 'SIGNATORY',
-      name: nameIn([answers.signatory_first_name, answers.signatory_last_name]),
+      name: nameIn([company.signatory_first_name, company.signatory_last_name]),
     },
   ];
 }

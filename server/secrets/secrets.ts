@@ -11,6 +11,8 @@ export type Secrets = {
   readonly dataKeys: KeyRing;
   readonly xsrfKeys: KeyRing;
   readonly refreshKeys: KeyRing;
+  /** Of marks by which equal values are found without being kept. */
+  readonly markKeys: KeyRing;
 };
 
 const KEY_FORM = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
@@ -33,6 +35,7 @@ export function readSecrets(text: string): Secrets {
     dataKeys: ringOf(masters, 'data at rest'),
     xsrfKeys: ringOf(masters, 'xsrf tokens'),
     refreshKeys: ringOf(masters, 'refresh tokens'),
+    markKeys: ringOf(masters, 'contact marks'),
   };
 }
 

@@ -60,7 +60,11 @@ export const HOME_ABROAD = {
 
 export const SSN = '111-22-3333';
 
-const SUBJECTS = [heldByCompliance(KYC_CASES), heldByCompliance(IDENTITY_CASES), SCREENING_CASES];
+const SUBJECTS = [
+  heldByCompliance(KYC_CASES, 'STOPS'),
+  heldByCompliance(IDENTITY_CASES, 'SHOWS'),
+  SCREENING_CASES,
+];
 
 /** KYC in front of real sessions, with a desk that decides it, on a database of its own. */
 export async function openTestKyc() {
@@ -209,13 +213,14 @@ export async function openTestKyc() {
       roles: readonly StaffRole[] = decision === 'APPROVE'
         ? ['OPERATIONS', 'COMPLIANCE']
         : ['COMPLIANCE'],
+      note = '',
     ): Promise<void> {
       const about = { queue, subjectId: clientId, clientId } as const;
       const caseId = (await findCaseOf(database, about))?.caseId ?? '';
       for (const role of roles) {
         const by = await colleague(role);
         const seenEvent = await newestArrival(database, { clientId, caseId });
-        await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
+        await system((tx) => decideCase(tx, by, caseId, { decision, reason, note, seenEvent }));
       }
     },
     async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'identity' | 'screening') {

@@ -37,6 +37,12 @@ export async function checkPhone({
   return { phone: parsed.number, written: parsed.formatInternational() };
 }
 
+/** The country of a kept number (ISO 3166-1 alpha-2); null for a number of none. */
+export async function countryOfPhone(phone: string): Promise<string | null> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
+  return parsePhoneNumberFromString(phone)?.country ?? null;
+}
+
 /** spec/access.md, section 5. */
 export function phoneRefusal(): FieldRefusal {
   return new FieldRefusal([fieldError(['body', 'phone'], 'phone_invalid')]);

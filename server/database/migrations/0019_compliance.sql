@@ -164,3 +164,91 @@ create table sandbox.screening_entries (
   constraint screening_entries__pk primary key (entry_ref),
   constraint screening_entries__one_of_two check ((name is null) <> (address is null))
 );
+
+-- What is looked for in a client's answers (contract/compliance/flag-rules.ts says how a condition reads). A version is
+-- never changed: another takes its place.
+create table flag_rules (
+  rule text not null,
+  version integer not null,
+  name text not null,
+  -- STOP is not approved without a word why.
+  severity text not null,
+  condition jsonb not null,
+  -- The facts that are shown with it.
+  shown text[] not null,
+  active_from timestamptz not null default clock_now(),
+  active_until timestamptz,
+  -- Two people of compliance; null for a rule that came with the platform.
+  made_by uuid,
+  released_by uuid,
+  constraint flag_rules__pk primary key (rule, version),
+  constraint flag_rules__severity check (severity in ('LOOK', 'STOP')),
+  constraint flag_rules__until check (active_until >= active_from),
+  constraint flag_rules__two_people check (
+    (made_by is null) = (released_by is null) and (made_by is null or made_by <> released_by))
+);
+comment on table flag_rules is 'shard: reference';
+create unique index flag_rules__one_active on flag_rules (rule) where active_until is null;
+revoke update, delete on flag_rules from ballast_app;
+grant update (active_until) on flag_rules to ballast_app;
+
+insert into flag_rules (rule, version, name, severity, condition, shown) values
+  ('us_indicia', 1, 'Signs of the United States, but not a US taxpayer', 'STOP',
+    '{"all": [{"is": ["us_tax_payer", "no"]}, {"any": [{"is": ["countries_of_taxes", "US"]}, {"is": ["citizenship", "US"]},
+      {"is": ["country_of_birth", "US"]}, {"is": ["country_of_residence", "US"]}, {"is": ["country_at_sign_up", "US"]},
+      {"is": ["country_of_mailing", "US"]}, {"is": ["country_of_phone", "US"]}]}]}',
+    array['us_tax_payer', 'countries_of_taxes', 'citizenship', 'country_of_birth', 'country_of_residence',
+      'country_at_sign_up', 'country_of_mailing', 'country_of_phone']),
+  ('class_of_another_region', 1, 'Investor class of a region where the client no longer lives', 'STOP',
+    '{"all": [{"is": ["us_tax_payer", "no"]}, {"differs": [{"region": "country_of_residence"}, {"region": "country_of_class"}]}]}',
+    array['investor_type', 'country_of_class', 'country_of_residence']),
+  ('solicited', 1, 'Approached by us, but signed that nobody did', 'STOP',
+    '{"all": [{"is": ["non_solicitation_signed", "yes"]}, {"is": ["how_learned", "DIRECT_OUTREACH"]}]}',
+    array['non_solicitation_signed', 'how_learned']),
+  ('pep_withdrawn', 1, 'Politically exposed before, and now no longer', 'STOP',
+    '{"all": [{"is": ["politically_exposed_before", "yes"]}, {"is": ["politically_exposed", "no"]}]}',
+    array['politically_exposed_before', 'politically_exposed']),
+  ('politically_exposed', 1, 'Politically exposed', 'LOOK',
+    '{"is": ["politically_exposed", "yes"]}', array['politically_exposed']),
+  ('country_to_review', 1, 'A country that is looked at first', 'STOP',
+    '{"known": "countries_to_review"}', array['countries_to_review']),
+  ('more_digital_than_liquid', 1, 'More digital assets than liquid assets', 'LOOK',
+    '{"above": ["digital_assets_investment_value", "liquid_investable_assets"]}',
+    array['digital_assets_investment_value', 'liquid_investable_assets']),
+  ('corrected_block', 1, 'An answer that blocks, corrected', 'LOOK',
+    '{"any": [{"is": ["liquid_investable_assets_before", "LT_HALF_MM"]},
+      {"is": ["intended_investment_amount_before", "LT_TENTH_MM"]}]}',
+    array['liquid_investable_assets_before', 'liquid_investable_assets', 'intended_investment_amount_before',
+      'intended_investment_amount']),
+  ('shared_contact', 1, 'A phone number or an address that another client has', 'LOOK',
+    '{"any": [{"known": "shared_phone"}, {"known": "shared_address"}]}',
+    array['shared_phone', 'shared_address']);
+
+-- What a rule found, with the answers as they were. It goes when the rule finds it no longer, and its row stays.
+create table client_flags (
+  owner_id uuid not null,
+  flag_id uuid not null,
+  rule text not null,
+  version integer not null,
+  facts jsonb not null,
+  found_at timestamptz not null default clock_now(),
+  gone_at timestamptz,
+  constraint client_flags__pk primary key (owner_id, flag_id),
+  constraint client_flags__owner foreign key (owner_id) references clients,
+  constraint client_flags__rule foreign key (rule, version) references flag_rules (rule, version),
+  constraint client_flags__gone check (gone_at >= found_at)
+);
+create unique index client_flags__one_open on client_flags (owner_id, rule) where gone_at is null;
+revoke update, delete on client_flags from ballast_app;
+grant update (gone_at) on client_flags to ballast_app;
+
+-- Keyed hashes of phone numbers and addresses, by which clients are found who have the same.
+create table contact_marks (
+  mark bytea not null,
+  owner_id uuid not null,
+  kind text not null,
+  constraint contact_marks__pk primary key (mark, owner_id),
+  constraint contact_marks__kind check (kind in ('PHONE', 'ADDRESS'))
+);
+comment on table contact_marks is 'shard: lookup by mark';
+create index contact_marks__by_owner on contact_marks (owner_id);

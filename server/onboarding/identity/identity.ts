@@ -19,6 +19,7 @@ import type { Caller } from '../../http/caller.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseVerdict } from '../../reviews/case-subject.ts';
 import { addToCaseOf, openCase } from '../../reviews/cases.ts';
+import { tellCompliance } from '../compliance-facts.ts';
 import { insertPepAnswer } from '../kyc/kyc-answers.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
 import {
@@ -96,6 +97,7 @@ export async function submitIdentityDocument(
     selfieUploadId: selfie,
     sessionId: await openSessionOf(tx, clientId),
   });
+  await tellCompliance(tx, clientId);
 }
 
 /**
@@ -112,6 +114,7 @@ export async function submitVerifiedDocument(
   await assertRequired(tx, clientId);
   const uploads = { frontUploadId: null, backUploadId: null, selfieUploadId: null };
   await handOver(tx, actor, client, { ...seen, ...uploads });
+  await tellCompliance(tx, clientId);
 }
 
 /** The open session for uploads. */

@@ -31,6 +31,22 @@ export async function readKycAnswers(database: Database, clientId: string): Prom
   return { ...NO_KYC_ANSWERS, ...newest };
 }
 
+/** Every answer that was ever given to a question, oldest first. */
+export async function readFormerAnswers(
+  database: Database,
+  clientId: string,
+  field: KycField,
+): Promise<unknown[]> {
+  const rows = await database
+    .selectFrom('kyc_answers')
+    .select('answer')
+    .where('owner_id', '=', clientId)
+    .where('field', '=', field)
+    .orderBy('answer_id')
+    .execute();
+  return rows.map(({ answer }) => answer);
+}
+
 function residenciesOf(rows: readonly ResidencyRow[] | null): StoredResidency[] {
   return (rows ?? []).map(({ number_id: numberId, ...row }) => ({ ...row, numberId, given: null }));
 }

@@ -37,3 +37,23 @@ export async function insertAnswers<Answers extends object>(
   }));
   await tx.insertInto('sign_up_answers').values(rows).execute();
 }
+
+/** The answers in words that others took the place of, oldest first, by field. */
+export async function readFormerSignUpAnswers(
+  database: Database | Tx,
+  clientId: string,
+): Promise<Partial<Record<SignUpAnswers['field'], string[]>>> {
+  const rows = await database
+    .selectFrom('sign_up_answers')
+    .select(['field', 'answer'])
+    .where('owner_id', '=', clientId)
+    .orderBy('answer_id')
+    .execute();
+  const former: Partial<Record<SignUpAnswers['field'], string[]>> = {};
+  for (const [index, { field, answer }] of rows.entries()) {
+    const isNewest = rows.findLastIndex((row) => row.field === field) === index;
+    if (isNewest || typeof answer !== 'string') continue;
+    former[field] = [...(former[field] ?? []), answer];
+  }
+  return former;
+}

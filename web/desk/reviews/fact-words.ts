@@ -3,6 +3,17 @@ import { msg } from '@lingui/core/macro';
 
 /** Words for the fields and groups that domains give the desk. Each domain adds its own. */
 export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  countries_of_taxes: msg`Tax residences`,
+  country_of_mailing: msg`Mailing address in`,
+  country_of_phone: msg`Phone number of`,
+  country_of_class: msg`Class of`,
+  countries_to_review: msg`Countries`,
+  non_solicitation_signed: msg`Signed that nobody approached them`,
+  politically_exposed_before: msg`Politically exposed, as answered before`,
+  liquid_investable_assets_before: msg`Liquid assets, as answered before`,
+  intended_investment_amount_before: msg`Intended investment, as answered before`,
+  shared_phone: msg`Clients with the same number`,
+  shared_address: msg`Clients with the same address`,
   screened_name: msg`Name we asked about`,
   screened_birth_year: msg`Born in`,
   listed_name: msg`Name on the list`,

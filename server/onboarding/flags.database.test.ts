@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { type Applicant, answer, openTestKyc, send, submit } from '../../tests/worlds/kyc.ts';
+import { readFlags } from '../compliance/flags/flags.ts';
+import { transact } from '../database/transact.ts';
+import { complianceFactsSweep, tellCompliance } from './compliance-facts.ts';
+import { INDIVIDUAL, type StoredIndividualAnswers } from './sign-up/individual-rules.ts';
+import { insertAnswers } from './sign-up/sign-up-answers.ts';
+
+const platform = await openTestKyc();
+const { database, context } = platform;
+
+const US_INDICIA = 'Signs of the United States, but not a US taxpayer';
+const MOVED = 'Investor class of a region where the client no longer lives';
+const SOLICITED = 'Approached by us, but signed that nobody did';
+const MORE_DIGITAL = 'More digital assets than liquid assets';
+const CORRECTED = 'An answer that blocks, corrected';
+const TO_REVIEW = 'A country that is looked at first';
+const SHARED = 'A phone number or an address that another client has';
+const PEP = 'Politically exposed';
+const PEP_WITHDRAWN = 'Politically exposed before, and now no longer';
+
+let homes = 0;
+
+/** Answers that give cause for nothing, at an address of their own. */
+async function blameless(isUs = false): Promise<Applicant> {
+  const person = await platform.answered(await platform.applicant(isUs));
+  homes += 1;
+  await answer(person, { address_of_residence: `Lane ${homes}` });
+  return person;
+}
+
+async function flagsOf({ clientId }: Applicant) {
+  const flags = await readFlags(database, clientId);
+  return flags.map(({ rule, stops }) => `${stops ? 'STOP' : 'LOOK'} ${rule}`).sort();
+}
+
+/** Has somebody answer questions of the sign-up, one call after the other. */
+async function signUp(
+  { clientId, userId }: Applicant,
+  ...calls: Partial<StoredIndividualAnswers>[]
+): Promise<void> {
+  for (const given of calls) {
+    await transact(database, async (tx) => {
+      const fields = Object.keys(given) as (keyof StoredIndividualAnswers)[];
+      const by = { clientId, answeredBy: userId };
+      await insertAnswers(tx, by, { ...INDIVIDUAL.noAnswers, ...given }, fields);
+      await tellCompliance(tx, clientId);
+    });
+  }
+}
+
+const taxes = (country_of_taxes: string) => ({
+  tax_residencies: [{ country_of_taxes, type: null, tin: null }],
+});
+
+describe('a client whose answers agree', () => {
+  test.each([true, false])('has no flag (pays US taxes: %s)', async (isUs) => {
+    expect(await flagsOf(await blameless(isUs))).toEqual([]);
+  });
+});
+
+describe('signs of the United States stop', () => {
+  test.each([
+    ['citizenship', { citizenship: 'US' }],
+    ['birth', { country_of_birth: 'US' }],
+    ['tax residence', taxes('US')],
+    [
+      'home',
+      {
+        country_of_residence: 'US',
+        subdivision_of_residence: 'CA',
+        zip_code_of_residence: '94103',
+      },
+    ],
+  ])('by %s, in the same transaction, and go when it is corrected', async (_, given) => {
+    const person = await blameless();
+    expect((await answer(person, given)).status).toBe(200);
+    expect(await flagsOf(person)).toEqual([`STOP ${US_INDICIA}`]);
+  });
+
+  test('by the phone number', async () => {
+    const person = await blameless();
+    await database
+      .updateTable('users')
+      .set({ phone: '+14155552671', phone_verified: true })
+      .where('user_id', '=', person.userId)
+      .execute();
+    await transact(database, (tx) => tellCompliance(tx, person.clientId));
+    expect(await flagsOf(person)).toEqual([`STOP ${US_INDICIA}`]);
+  });
+
+  test('no payer of US taxes', async () => {
+    const person = await blameless(true);
+    await answer(person, { citizenship: 'US' });
+    expect(await flagsOf(person)).toEqual([]);
+  });
+
+  test('show the answers that they come from, and are kept when they go', async () => {
+    const person = await blameless();
+    await answer(person, { citizenship: 'US' });
+    const [flag] = await readFlags(database, person.clientId);
+    expect(flag?.answers).toContainEqual({ field: 'us_tax_payer', value: 'no' });
+    expect(flag?.answers).toContainEqual({ field: 'citizenship', value: 'United States (US)' });
+    await answer(person, { citizenship: 'CH' });
+    expect(await flagsOf(person)).toEqual([]);
+    const rows = await database
+      .selectFrom('client_flags')
+      .select(['rule', 'version', 'gone_at'])
+      .where('owner_id', '=', person.clientId)
+      .execute();
+    expect(rows).toMatchObject([{ rule: 'us_indicia', version: 1, gone_at: expect.any(Date) }]);
+  });
+});
+
+describe('contradictions', () => {
+  test('between the class and where somebody lives now', async () => {
+    const person = await blameless();
+    const claimed = { us_tax_payer: false, investor_type: 'ELECTIVE_PROFESSIONAL' } as const;
+    await signUp(person, { ...claimed, country_of_residence: 'DE' });
+    expect(await flagsOf(person)).toEqual([`STOP ${MOVED}`]);
+    // France has the same rules as Germany.
+    const paris = { city_of_residence: 'Paris', zip_code_of_residence: '75001' };
+    await answer(person, { ...paris, country_of_residence: 'FR' });
+    expect(await flagsOf(person)).toEqual([]);
+  });
+
+  test('between a signed letter that nobody solicited the client, and how they learned of us', async () => {
+    const person = await blameless();
+    await signUp(person, {
+      first_name: 'Ada',
+      last_name: 'Marlowe',
+      country_of_residence: 'CH',
+      how_learned: 'DIRECT_OUTREACH',
+    });
+    expect(await flagsOf(person)).toEqual([]);
+    await platform.sign(person, 'REVERSE_SOLICITATION_LETTER');
+    await transact(database, (tx) => tellCompliance(tx, person.clientId));
+    expect(await flagsOf(person)).toEqual([`STOP ${SOLICITED}`]);
+    await signUp(person, { how_learned: 'PROFESSIONAL_ADVISOR' });
+    expect(await flagsOf(person)).toEqual([]);
+  });
+
+  test('between digital assets and liquid ones', async () => {
+    const person = await blameless();
+    await signUp(person, {
+      liquid_investable_assets: 'HALF_TO_THREE_MM',
+      digital_assets_investment_value: 'GT_TWENTY_MM',
+    });
+    expect(await flagsOf(person)).toEqual([`LOOK ${MORE_DIGITAL}`]);
+    await signUp(person, { digital_assets_investment_value: 'ONE_TO_FIVE_MM' });
+    expect(await flagsOf(person)).toEqual([]);
+  });
+
+  test('between an answer that blocks and what it was corrected to', async () => {
+    const person = await blameless();
+    await signUp(
+      person,
+      { liquid_investable_assets: 'LT_HALF_MM' },
+      { liquid_investable_assets: 'THREE_TO_TEN_MM' },
+    );
+    expect(await flagsOf(person)).toEqual([`LOOK ${CORRECTED}`]);
+  });
+});
+
+describe('a country that compliance looks at', () => {
+  test.each([
+    ['citizenship', { citizenship: 'IR' }],
+    ['birth', { country_of_birth: 'RU' }],
+    ['tax residence', taxes('BY')],
+  ])('by %s refuses nobody and stops the approval', async (_, given) => {
+    const person = await blameless();
+    expect((await answer(person, given)).status).toBe(200);
+    expect(await flagsOf(person)).toEqual([`STOP ${TO_REVIEW}`]);
+  });
+});
+
+describe('a politically exposed person', () => {
+  test('is marked, and a yes that turns into no stops', async () => {
+    const person = await blameless();
+    const passport = await platform.passport(person);
+    await send(person, { ...passport, politically_exposed: true });
+    expect(await flagsOf(person)).toEqual([`LOOK ${PEP}`]);
+    await platform.decide(person, 'identity', 'ASK_AGAIN', 'It is blurred');
+    const again = await platform.passport(person);
+    await send(person, { ...again, politically_exposed: false });
+    expect(await flagsOf(person)).toEqual([`STOP ${PEP_WITHDRAWN}`]);
+  });
+});
+
+describe('a number and an address', () => {
+  test('that another client has are found for both, and keep no one’s in the clear', async () => {
+    const one = await blameless();
+    const other = await blameless();
+    await answer(one, { address_of_residence: 'Am Graben 7' });
+    await complianceFactsSweep(context).run();
+    expect(await flagsOf(one)).toEqual([]);
+    await answer(other, { address_of_residence: 'am graben  7.' });
+    await complianceFactsSweep(context).run();
+    expect([await flagsOf(one), await flagsOf(other)]).toEqual([
+      [`LOOK ${SHARED}`],
+      [`LOOK ${SHARED}`],
+    ]);
+    await answer(other, { address_of_residence: 'Elsewhere 1' });
+    await complianceFactsSweep(context).run();
+    expect([await flagsOf(one), await flagsOf(other)]).toEqual([[], []]);
+    const marks = await database.selectFrom('contact_marks').select('mark').execute();
+    expect(marks.every(({ mark }) => mark.length === 32)).toBe(true);
+  });
+});
+
+describe('an approval', () => {
+  test('of what stops wants a word why', async () => {
+    const person = await platform.answered(await platform.applicant(false));
+    await answer(person, { citizenship: 'US' });
+    await send(person, await platform.passport(person));
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect((await submit(person)).status).toBe(200);
+    const shown = await platform.caseAtDesk(person, 'identity');
+    expect(shown.flags).toMatchObject([{ rule: US_INDICIA, stops: false }]);
+    await platform.decide(person, 'identity', 'APPROVE');
+    const { flags } = await platform.caseAtDesk(person, 'kyc');
+    expect(flags).toMatchObject([{ rule: US_INDICIA, stops: true }]);
+    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
+      fields: [{ loc: ['body', 'note'] }],
+    });
+    const roles = ['OPERATIONS', 'COMPLIANCE'] as const;
+    await platform.decide(person, 'kyc', 'APPROVE', '', roles, 'A green card given up in 2019');
+    expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
+  });
+});
