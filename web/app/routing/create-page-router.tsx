@@ -37,13 +37,28 @@ export function createPageRouter<Tree extends AnyRoute>(
   });
 }
 
-/** Takes a route error where it belongs: a redirect reloads, anything else goes to the error page. */
-function RouteFailure({ error }: ErrorComponentProps) {
+/** Messages of assets that were asked for again; one that is unknown even then is a failure. */
+const askedAgain = new Set<string>();
+
+/**
+ * Takes a route error where it belongs: a redirect reloads, an asset that came while the page was open is learned and
+ * the screen shown again, anything else goes to the error page.
+ */
+function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {
-    // The cause stays in the console for whoever looks after the platform.
-    if (!(error instanceof ReloadTo)) reportError(error);
-    location.assign(pathOfFailure(error, router.state.location.href));
-  }, [error, router]);
+    const fail = (cause: unknown) => {
+      // The cause stays in the console for whoever looks after the platform.
+      if (!(cause instanceof ReloadTo)) reportError(cause);
+      location.assign(pathOfFailure(error, router.state.location.href));
+    };
+    if (error.name !== 'UnknownAsset' || askedAgain.has(error.message)) {
+      fail(error);
+      return;
+    }
+    askedAgain.add(error.message);
+    const { session } = router.options.context as PageContext;
+    session.learnAssets().then(reset, fail);
+  }, [error, reset, router]);
   return <LoadingScreen />;
 }

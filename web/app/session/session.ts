@@ -22,6 +22,8 @@ export type Session = {
   pending(): PendingFactors | null;
   /** Ends the session on the server and here. Never rejects: what is over is over. */
   end(): Promise<void>;
+  /** Learns the assets anew, one that came while the page was open among them. Rejects when they cannot be read. */
+  learnAssets(): Promise<void>;
   subscribe(listener: () => void): () => void;
 };
 
@@ -98,6 +100,9 @@ export function createSession(client: Client, hint: SessionHint): Session {
       pending = null;
       loading = Promise.resolve(null);
       change(null);
+    },
+    async learnAssets() {
+      learnAssets(await client.call(listAssets));
     },
     subscribe(listener) {
       listeners.add(listener);
