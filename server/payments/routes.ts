@@ -4,6 +4,7 @@ import * as providerEvents from '@ballast/contract/payments/provider-events.ts';
 import * as wallets from '@ballast/contract/payments/wallets.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { getUser } from '../account/users.ts';
+import { knowingAssets } from '../database/assets.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -73,12 +74,14 @@ function withdrawalRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, withdrawals.quoteWithdrawal, ({ caller, body }) =>
-    quoteWithdrawal(database, {
-      ownerId: caller.clientId,
-      currency: body.currency,
-      walletId: body.wallet_id,
-      amount: body.amount,
-    }),
+    knowingAssets(database, () =>
+      quoteWithdrawal(database, {
+        ownerId: caller.clientId,
+        currency: body.currency,
+        walletId: body.wallet_id,
+        amount: body.amount,
+      }),
+    ),
   );
 
   bind(app, context, withdrawals.createWithdrawal, async ({ tx, actor, caller, body, request }) => {

@@ -14,6 +14,16 @@ comment on table pricing_profiles is 'shard: reference';
 insert into pricing_profiles (code, profile) select code, 'CONTINUOUS' from assets;
 revoke update, delete on pricing_profiles from ballast_app;
 
+-- An asset that comes while the platform runs has a profile at once: units get a price at their dealing dates only.
+create function profile_new_asset() returns trigger language plpgsql as $$
+begin
+  insert into pricing_profiles (code, profile)
+  values (new.code, case new.kind when 'units' then 'DEALING' else 'CONTINUOUS' end);
+  return null;
+end
+$$;
+create trigger assets__profiled after insert on assets for each row execute function profile_new_asset();
+
 -- History: every close of a day (00:00 UTC), full hours of the last days, minutes of the last two days. Each price
 -- has two times: the moment that it is the price of, and when the platform came to know it. A correction is a row of the
 -- same moment that was known later, so what was read before can be read again.
