@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { suspendedAmong } from '../../account/clients.ts';
-import { type Cause, raiseAlarmOnce, raiseAlarms } from '../../database/alarms.ts';
+import { type Cause, openAlarmsAbout, raiseAlarmOnce, raiseAlarms } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
@@ -79,17 +79,17 @@ async function alarmWithheld(database: Database): Promise<number> {
 
 /** Withdrawals that the custodian has not accepted, and that no alarm says are kept back. */
 async function notToldOf(database: Database): Promise<WithdrawalId[]> {
-  const { rows } = await sql<WithdrawalId>`
-    select dispatch.owner_id as "ownerId", dispatch.request_id as "requestId"
-    from withdrawal_dispatches dispatch
-    where due_at is not null and not exists (
-      select from alarms
-      where alarms.owner_id = dispatch.owner_id and alarms.kind = 'withdrawal_withheld'
-        and alarms.subject_kind = 'withdrawal' and alarms.subject_id = dispatch.request_id::text
-        and alarms.closed_at is null
-    )
-    order by due_at`.execute(database);
-  return rows;
+  const [waiting, told] = await Promise.all([
+    database
+      .selectFrom('withdrawal_dispatches')
+      .select(['owner_id as ownerId', 'request_id as requestId'])
+      .where('due_at', 'is not', null)
+      .orderBy('due_at')
+      .execute(),
+    openAlarmsAbout(database, 'withdrawal_withheld'),
+  ]);
+  const isTold = new Set(told.map(({ id }) => id));
+  return waiting.filter(({ requestId }) => !isTold.has(requestId));
 }
 
 // Whoever sent or ended it in between has locked it, and closes the alarms that are there.
