@@ -95,6 +95,17 @@ export async function reverseEntry(
   return postedEntry(entryIds(result.entries)[0] ?? 0n);
 }
 
+/** Whether an entry of an owner was reversed. */
+export async function isReversed(tx: Tx, ownerId: string, entryId: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('entries')
+    .select('entry_id')
+    .where('owner_id', '=', ownerId)
+    .where('reverses', '=', entryId.toString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The command that posts an entry, with the lines of one account added up. */
 export function entryCommand(entry: NewEntry): EntryCommand {
   const sums = new Map<string, bigint>();

@@ -107,12 +107,8 @@ const OVER_VIEWS: readonly Invariant[] = [
     // An arrival may be undone and settle again: it is completed while more of its entries stand than were reversed. What
     // is credited to nobody stands in suspense, and has no request.
     query: `with arrived as (
-        select coalesce(c.provider_ref,
-          regexp_replace(substr(e.key, length('unattributed:') + 1), '/again/[0-9]+$', '')) as provider_ref
-        from entries e left join crypto_deposits c using (owner_id, request_id)
-        where (e.kind = 'deposit' and c.provider_ref is not null
-            or e.kind = 'unattributed' and e.owner_id = house_owner())
-          and not exists (select from entries u where u.owner_id = e.owner_id and u.reverses = e.entry_id)
+        select provider_ref from booked_movements group by provider_ref
+        having count(*) filter (where not is_reversal) > count(*) filter (where is_reversal)
       )
       select p.provider_ref, p.request_id, p.state as provider_state, r.state
       from audit_provider p left join audit_requests r using (request_id)

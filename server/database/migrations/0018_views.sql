@@ -55,7 +55,9 @@ select owner_id, request_id, value_date::timestamp at time zone 'UTC' as effecti
 -- reverses; what names no provider's reference stands under its transaction.
 create view booked_movements as
 select coalesce(d.provider_ref, w.provider_ref, t.provider_ref,
-    case when o.kind = 'unattributed' then substr(o.key, length('unattributed:') + 1) end,
+    -- What settles again after it was undone is booked again, under the reference and a count.
+    case when o.kind = 'unattributed' then
+      regexp_replace(substr(o.key, length('unattributed:') + 1), '/again/[0-9]+$', '') end,
     o.owner_id || '/' || o.entry_id) as provider_ref,
   l.asset, -l.amount as amount, e.reverses is not null as is_reversal, e.booked_at
 from accounts a

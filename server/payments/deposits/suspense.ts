@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
-import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { isReversed, line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { findEntryId } from '../../ledger/lines.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 
@@ -50,18 +50,8 @@ async function standingEntry(
   for (let times = 0; ; times += 1) {
     const key = keyOf(providerReference, times);
     const entryId = await findEntryId(tx, HOUSE_OWNER_ID, key);
-    if (entryId === null || !(await isReversed(tx, entryId))) {
+    if (entryId === null || !(await isReversed(tx, HOUSE_OWNER_ID, entryId))) {
       return { key, entryId, isFirst: times === 0 };
     }
   }
-}
-
-async function isReversed(tx: Tx, entryId: bigint): Promise<boolean> {
-  const row = await tx
-    .selectFrom('entries')
-    .select('entry_id')
-    .where('owner_id', '=', HOUSE_OWNER_ID)
-    .where('reverses', '=', entryId.toString())
-    .executeTakeFirst();
-  return row !== undefined;
 }

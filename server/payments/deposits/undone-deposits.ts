@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
-import { closeAlarm, raiseAlarm } from '../../database/alarms.ts';
+import { closeAlarm, openAlarmsOf, raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { reverseEntry } from '../../ledger/entries.ts';
 import { entriesOfRequest } from '../../ledger/lines.ts';
-import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import {
+  activeHoldsOf,
+  advanceRequest,
+  type LedgerRequest,
+  openRequest,
+  openRequestsOf,
+  placeHold,
+} from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { makeReconciliationDue } from '../custody/reconciliation-due.ts';
@@ -90,15 +97,7 @@ async function holdUndone(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): 
 /** Lets go what was held of a deposit that had become available, was undone and settled again: it never left the books. */
 export async function releaseUndone(tx: Tx, deposit: Deposit): Promise<void> {
   const { request_id: depositId, owner_id: ownerId } = deposit;
-  const held = await tx
-    .selectFrom('requests')
-    .select('request_id')
-    .where('owner_id', '=', ownerId)
-    .where('parent_id', '=', depositId)
-    .where('kind', '=', 'reversal')
-    .where('state', '=', 'processing')
-    .execute();
-  for (const { request_id: requestId } of held) {
+  for (const { requestId } of await reversalsOf(tx, ownerId, depositId)) {
     await advanceRequest(tx, { ownerId, requestId }, 'cancelled', 'processing');
   }
   await sql`
@@ -122,15 +121,32 @@ export async function tellReturned(
  * staff have not closed the alarm of it.
  */
 export async function owesUndoneDeposit(database: Database, ownerId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from alarms a
-    join deposits d on d.owner_id = a.owner_id and d.request_id::text = a.subject_id
-    where a.owner_id = ${ownerId} and a.kind = 'deposit_undone' and a.subject_kind = 'deposit'
-      and a.closed_at is null and d.settled_at is not null and d.undone_at is not null
-      and d.amount > (
-        select coalesce(sum(h.amount), 0)
-        from requests r join holds h using (owner_id, request_id)
-        where r.owner_id = d.owner_id and r.parent_id = d.request_id and h.state = 'ACTIVE')
-    limit 1`.execute(database);
-  return rows.length > 0;
+  const undone = await openAlarmsOf(database, ownerId, 'deposit_undone');
+  if (undone.length === 0) return false;
+  const deposits = await database
+    .selectFrom('deposits')
+    .select(['request_id', 'amount'])
+    .where('owner_id', '=', ownerId)
+    .where('request_id', 'in', undone)
+    .where('settled_at', 'is not', null)
+    .where('undone_at', 'is not', null)
+    .execute();
+  for (const { request_id: depositId, amount } of deposits) {
+    let held = 0n;
+    for (const { requestId } of await reversalsOf(database, ownerId, depositId)) {
+      for (const { minor } of await activeHoldsOf(database, { ownerId, requestId })) held += minor;
+    }
+    if (held < BigInt(amount)) return true;
+  }
+  return false;
+}
+
+/** The open reversals of a deposit, for which what is left of it is held. */
+async function reversalsOf(
+  database: Database,
+  ownerId: string,
+  depositId: string,
+): Promise<LedgerRequest[]> {
+  const open = await openRequestsOf(database, ownerId, 'reversal');
+  return open.filter(({ parentId }) => parentId === depositId);
 }

@@ -52,7 +52,7 @@ function RouteFailure({ error, reset }: ErrorComponentProps) {
       if (!(cause instanceof ReloadTo)) reportError(cause);
       location.assign(pathOfFailure(error, router.state.location.href));
     };
-    if (error.name !== 'UnknownAsset' || askedAgain.has(error.message)) {
+    if (!isUnknownAsset(error) || askedAgain.has(error.message)) {
       fail(error);
       return;
     }
@@ -61,4 +61,9 @@ function RouteFailure({ error, reset }: ErrorComponentProps) {
     session.learnAssets().then(reset, fail);
   }, [error, reset, router]);
   return <LoadingScreen />;
+}
+
+/** By its name: the class would bring what only pages with amounts need. */
+function isUnknownAsset(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'UnknownAsset';
 }
