@@ -126,6 +126,9 @@ export const REVIEW_ERRORS = {
   no_resubmission_selected: { status: 409 },
   approver_entered_it: { status: 403 },
   already_approved_by_you: { status: 409 },
+  assignee_not_eligible: { status: 409 },
+  not_reopenable: { status: 409 },
+  reopening_asked_by_you: { status: 409 },
 } as const satisfies Entries;
 
 export const FILE_ERRORS = {

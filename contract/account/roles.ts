@@ -30,5 +30,8 @@ export const DOCUMENT_REVIEWERS = { staff: ['COMPLIANCE'] } as const;
 
 export const EVIDENCE_READERS = { staff: ['COMPLIANCE'] } as const;
 
+/** Two of them take up again what was rejected. */
+export const REOPENERS = { staff: ['COMPLIANCE'] } as const;
+
 export const INVITERS = { staff: ['RELATIONSHIP_MANAGER'] } as const;
 export const INVITATION_KEEPERS = { staff: ['RELATIONSHIP_MANAGER', 'COMPLIANCE'] } as const;

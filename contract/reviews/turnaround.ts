@@ -35,6 +35,48 @@ export function dueAt(turnaround: Turnaround, from: Date): Date {
   return end;
 }
 
+/**
+ * When a review is due that stood still with the client from `pausedAt` to `now`: what was left of the promise is left
+ * still. Of business days, only business time counts as having stood still.
+ */
+export function resumedDueAt(turnaround: Turnaround, due: Date, pausedAt: Date, now: Date): Date {
+  if ('ms' in WAITS[turnaround]) {
+    return new Date(due.getTime() + now.getTime() - pausedAt.getTime());
+  }
+  return addBusinessTime(due, businessTime(pausedAt, now));
+}
+
+/** The next longer wait, for a promise that is not kept often enough; the longest stays. */
+export function nextLonger(turnaround: Turnaround): Turnaround {
+  return TURNAROUNDS[TURNAROUNDS.indexOf(turnaround) + 1] ?? turnaround;
+}
+
+/** Milliseconds between two moments that fall on business days. */
+function businessTime(from: Date, to: Date): number {
+  let time = 0;
+  for (let at = from; at < to; ) {
+    const until = new Date(Math.min(to.getTime(), endOfDay(at).getTime()));
+    if (!isWeekend(at)) time += until.getTime() - at.getTime();
+    at = until;
+  }
+  return time;
+}
+
+function addBusinessTime(from: Date, time: number): Date {
+  let at = from;
+  for (let left = time; left > 0; ) {
+    const end = endOfDay(at);
+    const today = isWeekend(at) ? 0 : Math.min(left, end.getTime() - at.getTime());
+    left -= today;
+    at = left > 0 ? end : new Date(at.getTime() + today);
+  }
+  return at;
+}
+
+function endOfDay(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
+}
+
 function isWeekend(day: Date): boolean {
   return day.getUTCDay() === 0 || day.getUTCDay() === 6;
 }

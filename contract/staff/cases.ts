@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_STAFF, CASE_WORKERS, type StaffRole } from '../account/roles.ts';
+import { ANY_STAFF, CASE_WORKERS, REOPENERS, type StaffRole } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
   CryptoCodeField,
@@ -16,7 +16,13 @@ import {
 import { SCANS } from '../files/uploads.ts';
 import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
-import { CASE_DECISIONS, CASE_STATES, CaseEvent, DESK_EVENTS } from '../reviews/client-case.ts';
+import {
+  CASE_DECISIONS,
+  CASE_OUTCOMES,
+  CASE_STATES,
+  CaseEvent,
+  DESK_EVENTS,
+} from '../reviews/client-case.ts';
 import { TURNAROUNDS } from '../reviews/turnaround.ts';
 import { REASON_TEMPLATES } from './reason-templates.ts';
 
@@ -50,6 +56,8 @@ export const listQueues = call({
         queue: z.enum(CASE_QUEUES),
         waiting: z.number().int(),
         overdue: z.number().int(),
+        /** What was decided in the last 90 days, and how much of it within what the clients were told. */
+        promises: z.strictObject({ decided: z.number().int(), kept: z.number().int() }),
       }),
     ),
   }),
@@ -60,6 +68,15 @@ export const listQueues = call({
 });
 
 export const CaseAmount = z.strictObject({ value: DecimalText, currency: CryptoCodeField });
+
+/** How a case ended, or that the client has it; `reason` are the words to the client. */
+export const Outcome = z.strictObject({
+  outcome: z.enum(CASE_OUTCOMES),
+  at: Timestamp,
+  /** Nobody of staff: a provider, the platform. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
 
 /** A case in a queue. `due_at` was told to the client; `overdue` says that it has passed. */
 export const CaseSummary = z.strictObject({
@@ -77,24 +94,35 @@ export const CaseSummary = z.strictObject({
   taken_by: z.string().nullable(),
   taken_by_me: z.boolean(),
   prepared_by: z.string().nullable(),
+  /** Null while it is with the desk. */
+  outcome: Outcome.nullable(),
   /** Compliance alone is told of a suspicion; null for everybody else. */
   suspicion: z.boolean().nullable(),
 });
 
+/** DUE: by when the client was told; RECEIVED: when it came first; DECIDED: when it ended. */
+export const CASE_SORTS = ['DUE', 'RECEIVED', 'DECIDED'] as const;
+
+const CaseFilter = z.strictObject({
+  state: z.enum(CASE_STATES).optional(),
+  outcome: z.enum(CASE_OUTCOMES).optional(),
+  /** Oneself, nobody, or a colleague. */
+  taken_by: z.union([z.enum(['ME', 'NOBODY']), Id]).optional(),
+  search: text(100).optional(),
+  sort: z.enum(CASE_SORTS).optional(),
+  order: z.enum(['ASC', 'DESC']).optional(),
+});
+
 /**
  * The cases of a queue: by default those the desk has to work on, by due date; those that are over, the last
- * due first. A relationship manager sees own clients' only.
+ * decided first. A relationship manager sees own clients' only.
  */
 export const listCases = call({
   method: 'GET',
   path: '/staff/queues/{queue}',
   summary: 'Cases of a queue, overdue ones first',
   params: z.strictObject({ queue: z.enum(CASE_QUEUES) }),
-  query: PageQuery.extend({
-    state: z.enum(CASE_STATES).optional(),
-    taken_by: z.enum(['ME', 'NOBODY']).optional(),
-    search: text(100).optional(),
-  }),
+  query: PageQuery.extend(CaseFilter.shape),
   output: page(CaseSummary),
   errors: ['cursor_invalid'],
   who: ANY_STAFF,
@@ -102,7 +130,44 @@ export const listCases = call({
   idempotent: false,
 });
 
-export const CASE_ACTIONS = ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...CASE_DECISIONS] as const;
+/** Who prepares or decides the cases of a queue. */
+export const listColleagues = call({
+  method: 'GET',
+  path: '/staff/queues/{queue}/colleagues',
+  summary: 'Who works on a queue',
+  params: z.strictObject({ queue: z.enum(CASE_QUEUES) }),
+  output: z.strictObject({ items: z.array(z.strictObject({ id: Id, name: z.string() })) }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * The neighbours of a case in its queue as it is listed. Cases that the caller has checked, or that somebody else has
+ * taken, are left out unless the filter names a colleague; after the last comes the first.
+ */
+export const getNextCase = call({
+  method: 'GET',
+  path: '/staff/cases/{id}/next',
+  summary: 'The next case of a list, and the one before',
+  params: IdParams,
+  query: CaseFilter,
+  output: z.strictObject({ next: Id.nullable(), previous: Id.nullable() }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});
+
+export const CASE_ACTIONS = [
+  'TAKE',
+  'RELEASE',
+  'ASSIGN',
+  'OPEN_DOCUMENTS',
+  ...CASE_DECISIONS,
+  'REOPEN',
+] as const;
 
 /** What blocks an action on a case: first the desk's reasons, then the domains'. */
 export const CASE_OBSTACLES = [
@@ -112,6 +177,8 @@ export const CASE_OBSTACLES = [
   'case_not_prepared',
   'approver_entered_it',
   'already_approved_by_you',
+  'not_reopenable',
+  'reopening_asked_by_you',
   'case_not_ready',
   'held_by_compliance',
   'details_not_corrected',
@@ -187,7 +254,15 @@ export const getCase = call({
     others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, overdue: true })),
     seen_event: SeenEvent,
     /** As the client sees it, with the names of those who acted and with what is the desk's own. */
-    timeline: z.array(CaseEvent.extend({ kind: z.enum(DESK_EVENTS), name: z.string() })),
+    timeline: z.array(
+      CaseEvent.extend({
+        kind: z.enum(DESK_EVENTS),
+        name: z.string(),
+        assigned_to: z.string().nullable(),
+      }),
+    ),
+    /** Who asked to take it up again, while a second person has not answered. */
+    reopening_asked_by: z.string().nullable(),
     actions: z.array(
       z.strictObject({
         action: z.enum(CASE_ACTIONS),
@@ -220,6 +295,47 @@ export const takeCase = call({
   output: Done,
   errors: ['case_state_conflict', 'case_taken', 'approver_entered_it'],
   who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * Gives a case to somebody who prepares or decides it and did not enter it. Whoever may take it may do so, and whoever
+ * decides may give on what a colleague has taken.
+ */
+export const assignCase = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/assign',
+  summary: 'Assign a case to a colleague',
+  params: IdParams,
+  body: z.strictObject({ user_id: Id }),
+  output: Done,
+  errors: ['case_state_conflict', 'case_taken', 'approver_entered_it', 'assignee_not_eligible'],
+  who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});
+
+export const REOPENING_STEPS = ['ASK', 'CONFIRM', 'DECLINE'] as const;
+
+/**
+ * Takes up again what was rejected: one asks and says why, another confirms or declines. An approval has taken effect and is
+ * not reopened.
+ */
+export const reopenCase = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/reopen',
+  summary: 'Ask to reopen a case, or answer that',
+  params: IdParams,
+  body: z
+    .strictObject({ step: z.enum(REOPENING_STEPS), note: NoteText.optional() })
+    .refine(({ step, note }) => step !== 'ASK' || !!note?.trim(), {
+      path: ['note'],
+      error: 'A reason is required',
+    }),
+  output: z.strictObject({ state: z.enum(CASE_STATES) }),
+  errors: ['case_state_conflict', 'not_reopenable', 'reopening_asked_by_you'],
+  who: REOPENERS,
   support: false,
   idempotent: false,
 });

@@ -63,6 +63,7 @@ export const ClientReview = CaseSummary.pick({
   overdue: true,
   due_at: true,
   opened_at: true,
+  outcome: true,
 });
 
 export const CLIENT_REVIEWS_MAX = 50;

@@ -111,6 +111,38 @@ export async function hasOpenStaff(database: Database, role: StaffRole): Promise
   return found !== undefined;
 }
 
+export type Colleague = {
+  readonly userId: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+};
+
+/** Staff who have one of some roles and may sign in, by name. */
+export async function staffIn(
+  database: Database,
+  roles: readonly StaffRole[],
+): Promise<Colleague[]> {
+  const rows = await database
+    .selectFrom('staff_roles')
+    .innerJoin('users', 'users.user_id', 'staff_roles.user_id')
+    .select(['users.user_id as userId', 'first_name', 'last_name', 'role'])
+    .where('suspended_at', 'is', null)
+    .where('users.user_id', 'in', (in_) =>
+      in_.selectFrom('staff_roles').select('user_id').where('role', 'in', roles),
+    )
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('users.user_id')
+    .execute();
+  const people = new Map<string, Colleague>();
+  for (const { userId, first_name, last_name, role } of rows) {
+    const name = `${first_name} ${last_name}`.trim();
+    const known = people.get(userId)?.roles ?? [];
+    people.set(userId, { userId, name, roles: [...known, role] });
+  }
+  return [...people.values()];
+}
+
 /** Closes or opens a person's own access. Ending the sessions is up to `suspendUser` of access. */
 export async function markSuspended(tx: Tx, userId: string, at: Date | null): Promise<void> {
   await updateUser(tx, userId, { suspended_at: at });

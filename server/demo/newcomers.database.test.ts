@@ -62,7 +62,8 @@ test.each([
 });
 
 test('the desk has reviews in its queues, one of them overdue and one taken', async () => {
-  const all = { takenBy: null, search: null, clientIds: null, after: null, limit: 20, state: null };
+  const nothing = { state: null, outcome: null, takenBy: null, search: null, clientIds: null };
+  const all = { ...nothing, sort: null, order: null, after: null, limit: 20 };
   const emailOf = new Map<string, string>();
   for (const { email } of DEMO_NEWCOMERS) {
     emailOf.set((await findUserByEmail(database, email))?.client_id ?? '', email);

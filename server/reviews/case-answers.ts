@@ -3,17 +3,21 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import {
   CASE_DECISIONS,
   type CaseDecision,
+  type CaseOutcome,
   isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
 import type {
   CaseSummary,
   getCase as getCaseCall,
+  getNextCase as getNextCaseCall,
   listCases as listCasesCall,
+  listColleagues as listColleaguesCall,
   listQueues as listQueuesCall,
 } from '@ballast/contract/staff/cases.ts';
 import { neutralTemplate, templatesFor } from '@ballast/contract/staff/reason-templates.ts';
 import type { z } from 'zod';
 import { getClient, namesOf } from '../account/clients.ts';
+import { staffIn } from '../account/users.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
@@ -27,7 +31,10 @@ import {
 } from './case-decisions.ts';
 import {
   type CaseCursor,
+  type CaseFilter,
   countCases,
+  findNeighbour,
+  momentOf,
   openCasesOf,
   type QueuedCase,
   readQueue,
@@ -43,13 +50,21 @@ import {
 } from './case-rules.ts';
 import type { CaseAmount, CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
 import { knowsSuspicions, type Viewer, visibleClients } from './own-clients.ts';
+import { promisesOf, readPromises } from './promises.ts';
 
-export type CasesQuery = {
+export type CasesFilter = {
+  readonly state?: QueuedCase['state'] | undefined;
+  readonly outcome?: CaseOutcome | undefined;
+  /** ME, NOBODY, or the id of a colleague. */
+  readonly taken_by?: string | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: CaseFilter['sort'] | undefined;
+  readonly order?: CaseFilter['order'] | undefined;
+};
+
+export type CasesQuery = CasesFilter & {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly state?: QueuedCase['state'] | undefined;
-  readonly taken_by?: 'ME' | 'NOBODY' | undefined;
-  readonly search?: string | undefined;
 };
 
 type Names = ReadonlyMap<string, string>;
@@ -68,9 +83,16 @@ export async function listQueues(
   subjects: CaseSubjects,
 ): Promise<AnswerOf<typeof listQueuesCall>> {
   const counts = await countCases(database, await visibleClients(database, viewer));
+  const promises = await readPromises(database);
   const none = { waiting: 0, overdue: 0 };
   const queues = subjects.map(({ queue }) => queue).filter((queue) => mayReadQueue(queue, viewer));
-  return { items: queues.map((queue) => ({ queue, ...(counts.get(queue) ?? none) })) };
+  return {
+    items: queues.map((queue) => ({
+      queue,
+      ...(counts.get(queue) ?? none),
+      promises: promisesOf(promises, queue),
+    })),
+  };
 }
 
 /** A page of a queue's cases as somebody sees them. Refuses `cursor_invalid`. */
@@ -78,15 +100,12 @@ export async function listCases(
   database: Database,
   viewer: Viewer,
   subject: CaseSubject,
-  { limit, cursor, state, taken_by: takenBy, search }: CasesQuery,
+  { limit, cursor, ...asked }: CasesQuery,
 ): Promise<AnswerOf<typeof listCasesCall>> {
   if (!mayReadQueue(subject.queue, viewer)) throw new Refusal('not_found');
+  const filter = await filterOf(database, viewer, subject, asked);
   const found = await readQueue(database, {
-    queue: subject.queue,
-    state: state ?? null,
-    takenBy: takenBy === 'ME' ? { userId: viewer.userId } : (takenBy ?? null),
-    search: search ?? null,
-    clientIds: await visibleClients(database, viewer),
+    ...filter,
     after: cursor === undefined ? null : parseCursor(cursor),
     limit: limit + 1,
   });
@@ -96,13 +115,66 @@ export async function listCases(
   const amounts = await amountsOf(database, subject, page);
   return {
     items: page.map((record) => summaryOf(record, viewer, names, amounts)),
-    next_cursor: last ? writeCursor([last.dueAt.toISOString(), last.caseId]) : null,
+    next_cursor: last ? cursorAt(filter, last) : null,
   };
 }
 
+async function filterOf(
+  database: Database,
+  viewer: Viewer,
+  { queue }: Pick<CaseSubject, 'queue'>,
+  asked: CasesFilter,
+): Promise<CaseFilter> {
+  const { state = null, outcome = null, search = null, sort = null, order = null } = asked;
+  const clientIds = await visibleClients(database, viewer);
+  const takenBy = takenByOf(viewer, asked.taken_by);
+  return { queue, state, outcome, search, sort, order, takenBy, clientIds };
+}
+
+function takenByOf({ userId }: Viewer, asked: string | undefined): CaseFilter['takenBy'] {
+  if (asked === undefined) return null;
+  if (asked === 'NOBODY') return asked;
+  return { userId: asked === 'ME' ? userId : asked };
+}
+
+function cursorAt(filter: CaseFilter, record: CaseRecord): string {
+  const at = momentOf(filter, record) ?? record.openedAt;
+  return writeCursor([at.toISOString(), record.caseId]);
+}
+
+/** The neighbours of a case in the list that somebody came from. After the last comes the first. */
+export async function getNextCase(
+  database: Database,
+  viewer: Viewer,
+  caseId: string,
+  asked: CasesFilter,
+): Promise<AnswerOf<typeof getNextCaseCall>> {
+  const record = await getVisibleCase(database, viewer, caseId);
+  const filter = await filterOf(database, viewer, record, asked);
+  // What was sorted by something that it no longer has left its place, and the list begins anew.
+  const at = momentOf(filter, record);
+  const from = at && { at, caseId };
+  const find = (place: CaseCursor | null, towards: 'next' | 'previous') =>
+    findNeighbour(database, viewer, filter, { from: place, towards });
+  const next = (await find(from, 'next')) ?? (await find(null, 'next'));
+  const previous = from && (await find(from, 'previous'));
+  return { next: next === caseId ? null : next, previous };
+}
+
+/** Who prepares or decides the cases of a queue. Refuses `not_found` to those who may not see it. */
+export async function listColleagues(
+  database: Database,
+  viewer: Viewer,
+  { queue, preparers, deciders }: CaseSubject,
+): Promise<AnswerOf<typeof listColleaguesCall>> {
+  if (!mayReadQueue(queue, viewer)) throw new Refusal('not_found');
+  const colleagues = await staffIn(database, [...preparers, ...deciders]);
+  return { items: colleagues.map(({ userId: id, name }) => ({ id, name })) };
+}
+
 function parseCursor(cursor: string): CaseCursor {
-  const [dueAt = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
-  return { dueAt: new Date(dueAt), caseId };
+  const [at = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  return { at: new Date(at), caseId };
 }
 
 /**
@@ -121,7 +193,7 @@ export async function getCase(
   const seenEvent = await newestArrival(database, record);
   const { facts, documents, sentBefore = [] } = await subject.read(context, record);
   const events = await eventsOf(database, record);
-  const people = events.map(({ doneBy }) => doneBy);
+  const people = events.flatMap(({ doneBy, assignedTo }) => [doneBy, assignedTo]);
   const names = await namesOf(database, [...peopleOf(record), ...people]);
   const amounts = await amountsOf(database, subject, [record]);
   const roles = await rolesOf(database, record, subject);
@@ -142,14 +214,16 @@ export async function getCase(
       .filter((other) => other.caseId !== caseId && mayReadQueue(other.queue, viewer))
       .map(({ caseId: id, ...other }) => ({ id, ...other })),
     seen_event: seenEvent,
-    timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason }) => ({
+    timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason, assignedTo }) => ({
       kind,
       at: at.toISOString(),
       by: doneAs,
       name: (doneBy && names.get(doneBy)) || 'Ballast',
       decision,
       reason,
+      assigned_to: assignedTo && (names.get(assignedTo) ?? ''),
     })),
+    reopening_asked_by: record.reopeningAskedBy && (names.get(record.reopeningAskedBy) ?? ''),
     actions: await actionsFor(database, viewer, record, subject, roles),
     approval_prepares: approvalPrepares(record, roles, viewer),
     templates: await templatesOf(database, record, roles),
@@ -216,12 +290,24 @@ function toFormerDocument({ sentAt, decidedAt, files, ...former }: FormerDocumen
   };
 }
 
-function peopleOf({
-  clientId,
-  takenBy,
-  preparedBy,
-}: Omit<QueuedCase, 'overdue'>): (string | null)[] {
-  return [clientId, takenBy, preparedBy];
+function peopleOf(record: CaseRecord): (string | null)[] {
+  const { clientId, takenBy, preparedBy, outcomeBy, reopeningAskedBy } = record;
+  return [clientId, takenBy, preparedBy, outcomeBy, reopeningAskedBy];
+}
+
+/** How a case ended, with the name of who ended it. */
+export function outcomeOf(
+  {
+    outcome,
+    outcomeAt,
+    outcomeBy,
+    outcomeReason: reason,
+  }: Pick<CaseRecord, 'outcome' | 'outcomeAt' | 'outcomeBy' | 'outcomeReason'>,
+  names: Names,
+): z.infer<typeof CaseSummary>['outcome'] {
+  if (outcome === null || outcomeAt === null) return null;
+  const by = outcomeBy && (names.get(outcomeBy) ?? '');
+  return { outcome, at: outcomeAt.toISOString(), by, reason };
 }
 
 function summaryOf(
@@ -245,6 +331,7 @@ function summaryOf(
     taken_by: nameOf(record.takenBy),
     taken_by_me: record.takenBy === viewer.userId,
     prepared_by: nameOf(record.preparedBy),
+    outcome: outcomeOf(record, names),
     suspicion: knowsSuspicions(viewer) ? record.suspicion : null,
   };
 }

@@ -84,10 +84,12 @@ describe('the calls', () => {
     expect(actions).toEqual([
       { action: 'TAKE', blocked_by: null },
       { action: 'RELEASE', blocked_by: 'case_state_conflict' },
+      { action: 'ASSIGN', blocked_by: null },
       { action: 'OPEN_DOCUMENTS', blocked_by: null },
       { action: 'APPROVE', blocked_by: 'case_not_prepared' },
       { action: 'REJECT', blocked_by: null },
       { action: 'ASK_AGAIN', blocked_by: null },
+      { action: 'REOPEN', blocked_by: 'case_state_conflict' },
     ]);
     for (const { action, blocked_by } of (await look(review, support)).actions) {
       expect([action, blocked_by]).toEqual([action, 'forbidden']);

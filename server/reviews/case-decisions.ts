@@ -2,6 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { type CaseState, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { getClient, membersOf, namesOf } from '../account/clients.ts';
+import { staffIn } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import {
@@ -65,6 +66,36 @@ export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise
 }
 
 /**
+ * Gives a case to a colleague. Refuses as `takeCase` does, and `assignee_not_eligible` when the colleague may not take
+ * it.
+ */
+export async function assignCase(
+  tx: Tx,
+  desk: AtDesk,
+  caseId: string,
+  userId: string,
+): Promise<void> {
+  const { record, subject, roles } = await lockCaseFor(tx, desk, caseId, 'ASSIGN');
+  const colleagues = await staffIn(tx, [...roles.preparers, ...roles.deciders]);
+  const assignee = colleagues.find((each) => each.userId === userId);
+  const free = { ...(await factsOf(tx, record, subject)), takenBy: null };
+  if (!assignee || obstacleToAction('TAKE', free, roles, assignee) !== null) {
+    throw new Refusal('assignee_not_eligible');
+  }
+  if (record.takenBy === userId) return;
+  // A manager may be given what is of own clients alone.
+  if (!isVisibleTo(await visibleClients(tx, assignee), record)) {
+    throw new Refusal('assignee_not_eligible');
+  }
+  const change = { state: 'TAKEN', takenBy: userId } as const;
+  await addEvent(tx, desk.actor, record, { kind: 'ASSIGNED', assignedTo: userId }, change);
+}
+
+function isVisibleTo(clientIds: readonly string[] | null, { clientId }: CaseRecord): boolean {
+  return clientIds === null || clientIds.includes(clientId);
+}
+
+/**
  * Decides a case and lets its domain carry it out, or records an approval that prepares; returns the new
  * state of the case. The domain and the client get the words to the client alone; the note stays at the desk.
  * Refuses the fields of what is said as `wordsToClient` does, and `note` missing when a flag stops an approval; and `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
@@ -117,10 +148,10 @@ async function noteWith(tx: Tx, { viewer, actor }: AtDesk, record: CaseRecord, s
 export async function rolesOf(
   database: Database,
   record: CaseRecord,
-  { preparers, preparersOf, deciders, decisions }: CaseSubject,
+  { preparers, preparersOf, deciders, decisions, reopen }: CaseSubject,
 ): Promise<CaseRoles> {
   const ofCase = preparersOf ? await preparersOf(database, record) : preparers;
-  return { preparers: ofCase, deciders, decisions };
+  return { preparers: ofCase, deciders, decisions, ...(reopen && { reopen }) };
 }
 
 export async function factsOf(

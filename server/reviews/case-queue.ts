@@ -1,21 +1,32 @@
-import type { CaseState } from '@ballast/contract/reviews/client-case.ts';
-import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import {
+  type CaseOutcome,
+  type CaseState,
+  isWithDesk,
+} from '@ballast/contract/reviews/client-case.ts';
+import type { CASE_SORTS, CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isClientNamed } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseRecord } from './case-record.ts';
+import type { Viewer } from './own-clients.ts';
 
-/** A cursor in a queue: all its sort keys. */
-export type CaseCursor = { readonly dueAt: Date; readonly caseId: string };
+/** A cursor in a queue: the moment that it is sorted by, and the case. */
+export type CaseCursor = { readonly at: Date; readonly caseId: string };
 
-export type CaseQuery = {
+export type CaseFilter = {
   readonly queue: CaseQueue;
-  /** Null for the cases that the desk has to work on. */
+  /** Null for the cases that the desk has to work on, unless an outcome is asked for. */
   readonly state: CaseState | null;
+  readonly outcome: CaseOutcome | null;
   /** Only those taken by this person, or by nobody. */
   readonly takenBy: { readonly userId: string } | 'NOBODY' | null;
   readonly search: string | null;
   readonly clientIds: readonly string[] | null;
+  readonly sort: (typeof CASE_SORTS)[number] | null;
+  readonly order: 'ASC' | 'DESC' | null;
+};
+
+export type CaseQuery = CaseFilter & {
   readonly after: CaseCursor | null;
   readonly limit: number;
 };
@@ -27,37 +38,104 @@ const NOT_OVER = sql`state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')`;
 const WITH_DESK = sql`state in ('WAITING', 'TAKEN')`;
 const OVERDUE = sql<boolean>`(${WITH_DESK} and due_at < clock_now())`;
 
-/** Cases of a queue in the order of their due dates; closed ones in the opposite order. */
+const MOMENTS = {
+  DUE: { column: sql`due_at`, of: ({ dueAt }: CaseRecord) => dueAt },
+  RECEIVED: { column: sql`opened_at`, of: ({ openedAt }: CaseRecord) => openedAt },
+  DECIDED: { column: sql`outcome_at`, of: ({ outcomeAt }: CaseRecord) => outcomeAt },
+} as const;
+
+type Direction = 'ASC' | 'DESC';
+
+/** How a list is sorted: open cases by due date, those that are over the last decided first. */
+function orderOf({ state, outcome, sort, order }: CaseFilter): {
+  readonly moment: (typeof MOMENTS)[keyof typeof MOMENTS];
+  readonly direction: Direction;
+} {
+  const isOver = outcome !== null || (state !== null && !isWithDesk(state));
+  const by = sort ?? (isOver ? 'DECIDED' : 'DUE');
+  return { moment: MOMENTS[by], direction: order ?? (by === 'DUE' ? 'ASC' : 'DESC') };
+}
+
+/** The moment by which a list sorts a case; null for a case that does not stand in it. */
+export function momentOf(filter: CaseFilter, record: CaseRecord): Date | null {
+  return orderOf(filter).moment.of(record);
+}
+
+/** Cases of a queue as a list has them. */
 export async function readQueue(database: Database, query: CaseQuery): Promise<QueuedCase[]> {
-  const direction = query.state === 'DECIDED' || query.state === 'WITHDRAWN' ? sql`desc` : sql`asc`;
+  const { moment, direction } = orderOf(query);
+  const { after, limit } = query;
   const { rows } = await sql<QueuedCase>`
     select case_id as "caseId", queue, subject_id as "subjectId", owner_id as "clientId",
       opened_at as "openedAt", state, entered_by as "enteredBy", turnaround,
       due_at as "dueAt", taken_by as "takenBy", prepared_by as "preparedBy", outcome,
-      outcome_at as "outcomeAt", outcome_by as "outcomeBy", outcome_reason as "outcomeReason", suspicion,
-      ${OVERDUE} as overdue
+      outcome_at as "outcomeAt", outcome_by as "outcomeBy", outcome_reason as "outcomeReason",
+      reopening_asked_by as "reopeningAskedBy", suspicion, ${OVERDUE} as overdue
     from cases
     where ${sql.join(conditionsOf(query), sql` and `)}
-    order by due_at ${direction}, case_id ${direction}
-    limit ${query.limit}`.execute(database);
+      ${after ? sql`and ${isBehind(moment.column, direction, after)}` : sql``}
+    order by ${inOrder(moment.column, direction)}
+    limit ${limit}`.execute(database);
   return rows;
 }
 
-function conditionsOf(query: CaseQuery): RawBuilder<unknown>[] {
-  const { queue, state, takenBy, search, after } = query;
-  const sign = state === 'DECIDED' || state === 'WITHDRAWN' ? sql`<` : sql`>`;
+/** The first case of a list behind, or before, a place in it that somebody may work on. */
+export async function findNeighbour(
+  database: Database,
+  viewer: Viewer,
+  filter: CaseFilter,
+  { from, towards }: { readonly from: CaseCursor | null; readonly towards: 'next' | 'previous' },
+): Promise<string | null> {
+  const { moment, direction } = orderOf(filter);
+  const way = towards === 'next' ? direction : OPPOSITE[direction];
+  const { rows } = await sql<{ caseId: string }>`
+    select case_id as "caseId" from cases
+    where ${sql.join(conditionsOf(filter), sql` and `)}
+      and ${filter.takenBy === null ? isFreeFor(viewer) : sql`true`}
+      ${from ? sql`and ${isBehind(moment.column, way, from)}` : sql``}
+    order by ${inOrder(moment.column, way)}
+    limit 1`.execute(database);
+  return rows[0]?.caseId ?? null;
+}
+
+const OPPOSITE = { ASC: 'DESC', DESC: 'ASC' } as const;
+
+/** Neither taken by a colleague, nor checked by this person already. */
+function isFreeFor({ userId }: Viewer): RawBuilder<unknown> {
+  return sql`(taken_by is null or taken_by = ${userId})
+    and not (${WITH_DESK} and prepared_by is not distinct from ${userId}::uuid)`;
+}
+
+function isBehind(
+  column: RawBuilder<unknown>,
+  direction: Direction,
+  { at, caseId }: CaseCursor,
+): RawBuilder<unknown> {
+  const sign = direction === 'ASC' ? sql`>` : sql`<`;
+  return sql`(${column}, case_id) ${sign} (${at.toISOString()}::timestamptz, ${caseId}::uuid)`;
+}
+
+function inOrder(column: RawBuilder<unknown>, direction: Direction): RawBuilder<unknown> {
+  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
+  return sql`${column} ${way}, case_id ${way}`;
+}
+
+function conditionsOf(filter: CaseFilter): RawBuilder<unknown>[] {
+  const { queue, state, outcome, takenBy, search, sort } = filter;
   return [
     sql`queue = ${queue}`,
-    state === null ? WITH_DESK : sql`state = ${state}`,
-    isOf(query.clientIds),
+    state === null ? null : sql`state = ${state}`,
+    outcome === null ? null : sql`outcome = ${outcome}`,
+    state === null && outcome === null ? WITH_DESK : null,
+    // What has not ended has no moment to be sorted by.
+    sort === 'DECIDED' ? sql`outcome_at is not null` : null,
+    isOf(filter.clientIds),
     takenBy === null ? null : isTakenBy(takenBy),
     search === null ? null : isClientNamed(sql`owner_id`, search),
-    after &&
-      sql`(due_at, case_id) ${sign} (${after.dueAt.toISOString()}::timestamptz, ${after.caseId}::uuid)`,
   ].filter((condition) => condition !== null);
 }
 
-function isTakenBy(takenBy: NonNullable<CaseQuery['takenBy']>): RawBuilder<unknown> {
+function isTakenBy(takenBy: NonNullable<CaseFilter['takenBy']>): RawBuilder<unknown> {
   return takenBy === 'NOBODY' ? sql`taken_by is null` : sql`taken_by = ${takenBy.userId}`;
 }
 
@@ -74,7 +152,16 @@ export async function openCasesOf(
 
 export type ReviewOfClient = Pick<
   QueuedCase,
-  'caseId' | 'queue' | 'state' | 'overdue' | 'dueAt' | 'openedAt'
+  | 'caseId'
+  | 'queue'
+  | 'state'
+  | 'overdue'
+  | 'dueAt'
+  | 'openedAt'
+  | 'outcome'
+  | 'outcomeAt'
+  | 'outcomeBy'
+  | 'outcomeReason'
 >;
 
 /** A client's cases: open ones by due date, then the others, newest first. */
@@ -85,7 +172,8 @@ export async function readCasesOf(
 ): Promise<ReviewOfClient[]> {
   const { rows } = await sql<ReviewOfClient>`
     select case_id as "caseId", queue, state, ${OVERDUE} as overdue, due_at as "dueAt",
-      opened_at as "openedAt"
+      opened_at as "openedAt", outcome, outcome_at as "outcomeAt", outcome_by as "outcomeBy",
+      outcome_reason as "outcomeReason"
     from cases
     where owner_id = ${clientId}
     order by case when ${NOT_OVER} then due_at end nulls last,

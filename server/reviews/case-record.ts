@@ -1,15 +1,15 @@
-import type {
-  CaseDecision,
-  CaseOutcome,
-  CaseState,
-  DeskEvent,
+import {
+  type CaseDecision,
+  type CaseOutcome,
+  type CaseState,
+  type DeskEvent,
+  isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
-import { dueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
+import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
-import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 
 export type CaseRecord = {
@@ -30,6 +30,8 @@ export type CaseRecord = {
   readonly outcomeAt: Date | null;
   readonly outcomeBy: string | null;
   readonly outcomeReason: string | null;
+  /** Who asked to reopen it, until a second person answers. */
+  readonly reopeningAskedBy: string | null;
   /** For compliance alone. */
   readonly suspicion: boolean;
 };
@@ -44,15 +46,21 @@ export type EventRecord = {
   readonly doneAs: 'CLIENT' | 'STAFF' | 'PLATFORM';
   readonly decision: CaseDecision | null;
   readonly reason: string | null;
+  readonly assignedTo: string | null;
 };
 
+/** What a client is told about the time that a review takes. */
+export type Told = { readonly turnaround: Turnaround; readonly dueAt: Date };
+
 export type NewEvent = Pick<EventRecord, 'kind'> &
-  Partial<Pick<EventRecord, 'decision' | 'reason'>> & {
+  Partial<Pick<EventRecord, 'decision' | 'reason' | 'assignedTo'>> & {
     readonly template?: ReasonTemplate | null;
-    readonly turnaround?: Turnaround;
+    readonly told?: Told;
   };
 
-export type Change = Partial<Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy'>>;
+export type Change = Partial<
+  Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy' | 'reopeningAskedBy'>
+>;
 
 const AS = { client: 'CLIENT', staff: 'STAFF', system: 'PLATFORM' } as const;
 
@@ -72,6 +80,7 @@ const COLUMNS = [
   'outcome_at as outcomeAt',
   'outcome_by as outcomeBy',
   'outcome_reason as outcomeReason',
+  'reopening_asked_by as reopeningAskedBy',
   'suspicion',
 ] as const;
 
@@ -142,8 +151,8 @@ export async function addEvent(
   change: Change,
 ): Promise<void> {
   const { caseId, clientId } = record;
-  const { kind, decision = null, template = null, reason = null, turnaround } = event;
-  const due = turnaround && { turnaround, due_at: dueAt(turnaround, await readClock(tx)) };
+  const { kind, decision = null, template = null, reason = null, assignedTo = null } = event;
+  const due = event.told && { turnaround: event.told.turnaround, due_at: event.told.dueAt };
   await tx
     .insertInto('case_events')
     .values({
@@ -155,12 +164,14 @@ export async function addEvent(
       decision,
       template,
       reason,
+      assigned_to: assignedTo,
       ...due,
     })
     .execute();
   const { state = record.state, takenBy = null } = change;
   const outcome = outcomeOf(kind, decision);
-  const ended = outcome === null ? NO_OUTCOME : { outcome, outcome_reason: reason };
+  const ended = outcome !== null || isWithDesk(state) ? { ...NO_OUTCOME, outcome } : {};
+  const { reopeningAskedBy = null } = change;
   const { enteredBy = record.enteredBy, preparedBy = record.preparedBy } = change;
   const after = { state, taken_by: takenBy, entered_by: enteredBy, prepared_by: preparedBy };
   await tx
@@ -169,7 +180,12 @@ export async function addEvent(
       ...after,
       ...due,
       ...ended,
-      ...(outcome && { outcome_at: fn<Date>('clock_now'), outcome_by: actor.userId }),
+      ...(outcome && {
+        outcome_at: fn<Date>('clock_now'),
+        outcome_by: actor.userId,
+        outcome_reason: reason,
+      }),
+      reopening_asked_by: reopeningAskedBy,
     }))
     .where('owner_id', '=', clientId)
     .where('case_id', '=', caseId)
@@ -201,7 +217,12 @@ function outcomeOf(kind: DeskEvent, decision: CaseDecision | null): CaseOutcome 
 }
 
 /** Events by which something arrives at the desk. */
-const ARRIVALS = ['OPENED', 'RESUBMITTED', 'ADDED'] as const satisfies EventRecord['kind'][];
+const ARRIVALS = [
+  'OPENED',
+  'RESUBMITTED',
+  'ADDED',
+  'REOPENED',
+] as const satisfies EventRecord['kind'][];
 
 /** The newest arrival, which whoever decides must have seen. */
 export async function newestArrival(
@@ -226,7 +247,7 @@ export async function eventsOf(
 ): Promise<EventRecord[]> {
   const rows = await database
     .selectFrom('case_events')
-    .select(['kind', 'at', 'done_by', 'done_as', 'decision', 'reason'])
+    .select(['kind', 'at', 'done_by', 'done_as', 'decision', 'reason', 'assigned_to as assignedTo'])
     .where('owner_id', '=', clientId)
     .where('case_id', '=', caseId)
     .orderBy('event_id')

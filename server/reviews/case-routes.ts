@@ -3,9 +3,10 @@ import * as evidence from '@ballast/contract/staff/evidence.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { getCase, listCases, listQueues } from './case-answers.ts';
+import { getCase, getNextCase, listCases, listColleagues, listQueues } from './case-answers.ts';
 import {
   type AtDesk,
+  assignCase,
   type CaseSubjects,
   decideCase,
   releaseCase,
@@ -14,6 +15,7 @@ import {
 } from './case-decisions.ts';
 import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './evidence.ts';
 import { noteRoutes } from './note-routes.ts';
+import { reopenCase } from './reopening.ts';
 
 export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
   const { database } = context;
@@ -30,6 +32,23 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
   bind(app, context, cases.getCase, ({ caller, params }) =>
     getCase(context, caller, subjects, params.id),
   );
+  bind(app, context, cases.listColleagues, ({ caller, params }) =>
+    listColleagues(database, caller, subjectOf(subjects, params)),
+  );
+  bind(app, context, cases.getNextCase, ({ caller, params, query }) =>
+    getNextCase(database, caller, params.id, query),
+  );
+  bind(app, context, cases.assignCase, async (input) => {
+    const { params, body } = input;
+    await transact(database, (tx) => assignCase(tx, atDesk(input), params.id, body.user_id));
+    return {};
+  });
+  bind(app, context, cases.reopenCase, async (input) => {
+    const { params, body } = input;
+    return {
+      state: await transact(database, (tx) => reopenCase(tx, atDesk(input), params.id, body)),
+    };
+  });
   bind(app, context, cases.takeCase, async (input) => {
     await transact(database, (tx) => takeCase(tx, atDesk(input), input.params.id));
     return {};

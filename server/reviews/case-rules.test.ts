@@ -19,6 +19,8 @@ const WAITING: CaseFacts = {
   enteredBy: ['client'],
   takenBy: null,
   preparedBy: null,
+  outcome: null,
+  reopeningAskedBy: null,
 };
 const PREPARED = { ...WAITING, preparedBy: 'omar' };
 const TAKEN = { ...WAITING, state: 'TAKEN', takenBy: 'omar' } as const;
@@ -120,3 +122,38 @@ test.each(['ASKED_AGAIN', 'DECIDED', 'WITHDRAWN'] as const)(
     ]);
   },
 );
+
+const REJECTED = { ...WAITING, state: 'DECIDED', outcome: 'REJECTED' } as const;
+
+function toReopen(facts: CaseFacts, userId: string, ...own: StaffRole[]) {
+  const roles = { ...PREPARED_FIRST, reopen: async () => {} };
+  return obstacleToAction('REOPEN', facts, roles, { userId, roles: own });
+}
+
+test('what was rejected is reopened by compliance, and the second word is another person’s', () => {
+  expect(toReopen(REJECTED, 'ines', 'COMPLIANCE')).toBeNull();
+  expect(toReopen(REJECTED, 'omar', 'OPERATIONS')).toBe('forbidden');
+  const asked = { ...REJECTED, reopeningAskedBy: 'ines' };
+  expect(toReopen(asked, 'ines', 'COMPLIANCE')).toBe('reopening_asked_by_you');
+  expect(toReopen(asked, 'noor', 'COMPLIANCE')).toBeNull();
+});
+
+test('nothing is reopened that was approved, or that is not over', () => {
+  const approved = { ...REJECTED, outcome: 'APPROVED' } as const;
+  expect(toReopen(approved, 'ines', 'COMPLIANCE')).toBe('not_reopenable');
+  expect(toReopen(WAITING, 'ines', 'COMPLIANCE')).toBe('case_state_conflict');
+  const noHook = obstacleToAction('REOPEN', REJECTED, PREPARED_FIRST, {
+    userId: 'ines',
+    roles: ['COMPLIANCE'],
+  });
+  expect(noHook).toBe('not_reopenable');
+});
+
+test('who decides may give on what a colleague has taken, who prepares what is free', () => {
+  const assign = (facts: CaseFacts, userId: string, ...own: StaffRole[]) =>
+    obstacleToAction('ASSIGN', facts, PREPARED_FIRST, { userId, roles: own });
+  expect(assign(TAKEN, 'ines', 'COMPLIANCE')).toBeNull();
+  expect(assign(TAKEN, 'noor', 'OPERATIONS')).toBe('case_taken');
+  expect(assign(WAITING, 'noor', 'OPERATIONS')).toBeNull();
+  expect(assign(WAITING, 'sam', 'SUPPORT')).toBe('forbidden');
+});

@@ -1,7 +1,8 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
-import { isWithDesk } from '@ballast/contract/reviews/client-case.ts';
+import { type CaseDecision, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import {
   type CASE_ACTIONS,
+  CASE_QUEUES,
   type CaseObstacle,
   type CaseQueue,
   QUEUE_READERS,
@@ -12,14 +13,17 @@ import type { Viewer } from './own-clients.ts';
 
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
-export type CaseFacts = Pick<CaseRecord, 'state' | 'takenBy' | 'preparedBy'> & {
+export type CaseFacts = Pick<
+  CaseRecord,
+  'state' | 'takenBy' | 'preparedBy' | 'outcome' | 'reopeningAskedBy'
+> & {
   /** Who may sign in for the client: nobody decides about themselves. */
   readonly members: readonly string[];
   /** Everybody who entered some of what is decided. */
   readonly enteredBy: readonly string[];
 };
 
-export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions'>;
+export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions' | 'reopen'>;
 
 /** Says whether somebody may see the cases of a queue. */
 export function mayReadQueue(queue: CaseQueue, { roles }: Pick<Viewer, 'roles'>): boolean {
@@ -27,9 +31,15 @@ export function mayReadQueue(queue: CaseQueue, { roles }: Pick<Viewer, 'roles'>)
   return readers === undefined || isOneOf(readers, roles);
 }
 
-/** The actions of a queue: taking, releasing, looking at documents, and its decisions. */
-export function actionsOf({ decisions }: CaseRoles): CaseAction[] {
-  return ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...decisions];
+/** The queues whose cases somebody may see. */
+export function readableQueues(viewer: Pick<Viewer, 'roles'>): CaseQueue[] {
+  return CASE_QUEUES.filter((queue) => mayReadQueue(queue, viewer));
+}
+
+/** The actions of a queue: taking, releasing, assigning, looking at documents, its decisions, and reopening. */
+export function actionsOf({ decisions, reopen }: CaseRoles): CaseAction[] {
+  const all: CaseAction[] = ['TAKE', 'RELEASE', 'ASSIGN', 'OPEN_DOCUMENTS', ...decisions];
+  return reopen ? [...all, 'REOPEN'] : all;
 }
 
 /**
@@ -42,6 +52,7 @@ export function obstacleToAction(
   roles: CaseRoles,
   viewer: Viewer,
 ): CaseObstacle | null {
+  if (action === 'REOPEN') return obstacleToReopening(facts, roles, viewer);
   if (!(prepares(roles, viewer) || decides(roles, viewer))) return 'forbidden';
   if (action === 'OPEN_DOCUMENTS') return null;
   if (!isWithDesk(facts.state)) return 'case_state_conflict';
@@ -50,8 +61,10 @@ export function obstacleToAction(
   if ([...facts.enteredBy, ...facts.members].includes(viewer.userId)) {
     return 'approver_entered_it';
   }
-  if (isOthers) return 'case_taken';
-  return action === 'TAKE' ? null : obstacleToDecision(action, facts, roles, viewer);
+  if (isOthers) return action === 'ASSIGN' && decides(roles, viewer) ? null : 'case_taken';
+  return action === 'TAKE' || action === 'ASSIGN'
+    ? null
+    : obstacleToDecision(action, facts, roles, viewer);
 }
 
 function obstacleToRelease({ state }: CaseFacts, isOutOfReach: boolean): CaseObstacle | null {
@@ -59,12 +72,24 @@ function obstacleToRelease({ state }: CaseFacts, isOutOfReach: boolean): CaseObs
   return isOutOfReach ? 'case_taken' : null;
 }
 
+/** One of compliance asks, another answers. An approval has taken effect, so it is not taken back here. */
+function obstacleToReopening(
+  { state, outcome, reopeningAskedBy }: CaseFacts,
+  { reopen }: CaseRoles,
+  { userId, roles }: Viewer,
+): CaseObstacle | null {
+  if (!roles.includes('COMPLIANCE')) return 'forbidden';
+  if (state !== 'DECIDED') return 'case_state_conflict';
+  if (!reopen || outcome === 'APPROVED') return 'not_reopenable';
+  return reopeningAskedBy === userId ? 'reopening_asked_by_you' : null;
+}
+
 /**
  * Asking again decides nothing about anybody, so those who prepare may do that, too. Whoever approved first may still
  * reject, if that is theirs to decide.
  */
 function obstacleToDecision(
-  action: Exclude<CaseAction, 'TAKE' | 'RELEASE' | 'OPEN_DOCUMENTS'>,
+  action: CaseDecision,
   { preparedBy }: CaseFacts,
   roles: CaseRoles,
   viewer: Viewer,

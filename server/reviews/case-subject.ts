@@ -93,6 +93,11 @@ export type CaseSubject = {
   prepare?(tx: Tx, actor: Actor, subject: SubjectOfCase): Promise<void>;
   /** Carries out a decision in its transaction. A refusal, such as `case_not_ready`, undoes the decision. */
   decide(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>;
+  /**
+   * Takes up again what was rejected, in the transaction of the second person's word. None where a decision stays. A
+   * refusal undoes it.
+   */
+  reopen?(tx: Tx, actor: Actor, subject: SubjectOfCase): Promise<void>;
   /** Decrypts the client's tax numbers that the facts mask. */
   openTaxNumbers?(
     tx: Tx,

@@ -1,5 +1,5 @@
 import { type ClientCase, isForClient, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
-import { dueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
+import { dueAt, resumedDueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
@@ -12,7 +12,9 @@ import {
   eventsOf,
   findCaseOf,
   lockCaseOf,
+  type Told,
 } from './case-record.ts';
+import { keepableTurnaround } from './promises.ts';
 
 export type NewCase = {
   readonly queue: CaseQueue;
@@ -23,23 +25,40 @@ export type NewCase = {
   readonly turnaround: Turnaround;
 };
 
+/** The case of what was handed in, and how long its client is told that it takes at most. */
+export type OpenedCase = { readonly caseId: string; readonly turnaround: Turnaround };
+
 /**
- * Opens a case and returns its id. A subject has one case: a subject that comes again, such as after a new
- * request, reopens it with a new due date, and is added to a case that is open.
+ * Opens a case and returns it with the turnaround that its client is to be told: a longer one than was given while
+ * too few promises of the queue are kept. A subject has one case: it is added to a case that is open; one that was with
+ * the client goes on where its time stood still; one that was over is due anew.
  */
-export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<string> {
+export async function openCase(tx: Tx, actor: Actor, wanted: NewCase): Promise<OpenedCase> {
+  const promised = await keepableTurnaround(tx, wanted.queue, wanted.turnaround);
+  const given = { ...wanted, turnaround: promised };
   const opened = await insertCase(tx, given);
   const record = opened ?? (await lockCaseOf(tx, given));
   if (!record) throw new Error(`a case of ${given.queue} was neither opened nor found`);
-  const { enteredBy, turnaround } = given;
+  const { enteredBy } = given;
   if (!opened && isWithDesk(record.state)) {
     await addTo(tx, actor, record, enteredBy);
-    return record.caseId;
+    return record;
   }
   const kind = opened ? 'OPENED' : 'RESUBMITTED';
+  const told = await toldAgain(tx, record, promised);
   const change = { state: 'WAITING', enteredBy, preparedBy: null } as const;
-  await addEvent(tx, actor, record, { kind, turnaround }, change);
-  return record.caseId;
+  await addEvent(tx, actor, record, { kind, told }, change);
+  return { caseId: record.caseId, turnaround: told.turnaround };
+}
+
+/** A promise stands still while the client has the case, and goes on when they have sent it again. */
+async function toldAgain(tx: Tx, record: CaseRecord, turnaround: Turnaround): Promise<Told> {
+  const now = await readClock(tx);
+  const { state, turnaround: before, dueAt: due, outcomeAt } = record;
+  if (state !== 'ASKED_AGAIN' || outcomeAt === null) {
+    return { turnaround, dueAt: dueAt(turnaround, now) };
+  }
+  return { turnaround: before, dueAt: resumedDueAt(before, due, outcomeAt, now) };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { getVisibleCase } from './case-decisions.ts';
+import { readableQueues } from './case-rules.ts';
 import { getVisibleClient, knowsSuspicions, type Viewer } from './own-clients.ts';
 import { type NewNote, type NoteOn, writeNote } from './write-note.ts';
 
@@ -43,6 +44,8 @@ async function listNotes(
     .where('note.owner_id', '=', clientId)
     .$if(caseId !== null, (query) => query.where('note.case_id', '=', caseId))
     .$if(!knowsSuspicions(viewer), (query) => query.where('note.suspicion', '=', false))
+    // A note on a case that somebody may not know of says that it is there.
+    .where((row) => row.or([row('queue', 'is', null), row('queue', 'in', readableQueues(viewer))]))
     .$if(before !== null, (query) => query.where(sql<boolean>`note_id < ${before}::uuid`))
     .orderBy('note_id', 'desc')
     .limit(limit + 1)

@@ -217,6 +217,20 @@ describe('a note', () => {
   });
 });
 
+test('a note on a case that a role may not see is not there for it', async () => {
+  const { clientId } = await newCase();
+  const review = await newCase({ clientId, queue: 'screening' });
+  const text = 'Ask their bank.';
+  const headers = { 'idempotency-key': newId() };
+  const params = { id: review.id };
+  const written = await compliance.call(notes.addCaseNote, { params, body: { text }, headers });
+  expect(written.status).toBe(200);
+  const ofClient = async (browser: TestBrowser) =>
+    (await browser.call(notes.listClientNotes, { params: { id: clientId } })).text;
+  expect(await ofClient(compliance)).toContain(text);
+  expect(await ofClient(operations)).not.toContain(text);
+});
+
 test('what a flag stops is approved with a word why', async () => {
   const flag = { rule: 'Signs of a US person', answers: [], stops: true };
   const flags = () => Promise.resolve([flag]);

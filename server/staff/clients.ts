@@ -16,6 +16,7 @@ import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
 import { type LatestPrice, latestPrices } from '../prices/prices.ts';
+import { outcomeOf } from '../reviews/case-answers.ts';
 import { type ReviewOfClient, readCasesOf } from '../reviews/case-queue.ts';
 import { mayReadQueue } from '../reviews/case-rules.ts';
 import { getVisibleClient, managerOf, type Viewer } from '../reviews/own-clients.ts';
@@ -91,10 +92,11 @@ export async function getClient(
 ): Promise<AnswerOf<typeof getClientCall>> {
   const client = await getVisibleClient(database, viewer, clientId);
   const managerId = client.relationship_manager_id;
-  const names = await namesOf(database, [managerId]);
   const totals = await totalsUsd(database, [clientId]);
   const cases = await readCasesOf(database, clientId, CLIENT_REVIEWS_MAX);
   const reviews = cases.filter(({ queue }) => mayReadQueue(queue, viewer));
+  const people = reviews.map(({ outcomeBy }) => outcomeBy);
+  const names = await namesOf(database, [managerId, ...people]);
   return {
     ...summaryOf(client, totals.get(clientId) ?? 0n),
     otp_enabled: client.otp_enabled,
@@ -102,21 +104,23 @@ export async function getClient(
     kyc_stage: client.kyc_stage,
     invitation: client.invitation_id,
     accounts: await accountsOf(database, clientId),
-    cases: reviews.map(reviewOf),
+    cases: reviews.map((review) => reviewOf(review, names)),
   };
 }
 
-function reviewOf({
-  caseId: id,
-  dueAt,
-  openedAt,
-  ...review
-}: ReviewOfClient): z.infer<typeof ClientReview> {
+function reviewOf(
+  review: ReviewOfClient,
+  names: ReadonlyMap<string, string>,
+): z.infer<typeof ClientReview> {
+  const { caseId: id, queue, state, overdue, dueAt, openedAt } = review;
   return {
     id,
-    ...review,
+    queue,
+    state,
+    overdue,
     due_at: dueAt.toISOString(),
     opened_at: openedAt.toISOString(),
+    outcome: outcomeOf(review, names),
   };
 }
 

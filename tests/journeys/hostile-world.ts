@@ -100,7 +100,7 @@ async function answerKyc(database: Database, text: string): Promise<string> {
   const given = { queue: 'kyc', clientId, subjectId: clientId, enteredBy: userId } as const;
   return transact(database, async (tx) => {
     await insertKycAnswers(tx, SECRETS, by, answers, fields);
-    return openCase(tx, client, { ...given, turnaround: 'DAY' });
+    return (await openCase(tx, client, { ...given, turnaround: 'DAY' })).caseId;
   });
 }
 

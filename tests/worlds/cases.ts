@@ -12,6 +12,7 @@ import { uploadRoutes } from '../../server/files/upload-routes.ts';
 import { storedUploads } from '../../server/files/uploads.ts';
 import {
   type AtDesk,
+  assignCase,
   decideCase,
   releaseCase,
   takeCase,
@@ -20,6 +21,7 @@ import { newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
 import type { CaseSubject, CaseVerdict } from '../../server/reviews/case-subject.ts';
 import { closeCaseOf, openCase } from '../../server/reviews/cases.ts';
+import { type Reopening, reopenCase } from '../../server/reviews/reopening.ts';
 import { openTestAccess, type Person } from './access.ts';
 
 export type Colleague = AtDesk & { readonly person: Person };
@@ -31,12 +33,16 @@ export type TestCase = {
   readonly subjectId: string;
 };
 
+/** What the desk took up again. */
+export type Reopened = Parameters<NonNullable<CaseSubject['reopen']>>[2];
+
 /** Stands in for a domain when something is decided. */
 export type Deciding = { current: CaseSubject['decide'] | null };
 
 /** The desk on a database of its own, in front of two queues whose domain is the test. */
 export async function openTestDesk() {
   const verdicts: CaseVerdict[] = [];
+  const reopened: Reopened[] = [];
   const deciding: Deciding = { current: null };
   const subjects = [
     subject('kyc', ['OPERATIONS'], ['COMPLIANCE'], ['APPROVE', 'REJECT', 'ASK_AGAIN']),
@@ -71,6 +77,9 @@ export async function openTestDesk() {
         await deciding.current?.(tx, actor, verdict);
         verdicts.push(verdict);
       },
+      async reopen(_tx, _actor, subject) {
+        reopened.push(subject);
+      },
     };
   }
 
@@ -89,7 +98,7 @@ export async function openTestDesk() {
     return transact(database, async (tx) => {
       const actor = by ?? (await asClient(tx, clientId));
       const given = { queue, clientId, subjectId, enteredBy: actor.userId, turnaround };
-      return openCase(tx, actor, given);
+      return (await openCase(tx, actor, given)).caseId;
     });
   }
 
@@ -107,6 +116,7 @@ export async function openTestDesk() {
     ...access,
     subjects,
     verdicts,
+    reopened,
     deciding,
     colleague,
     newCase,
@@ -125,6 +135,10 @@ export async function openTestDesk() {
         const seenEvent = seen ?? (await newestArrival(tx, { clientId, caseId: id }));
         return decideCase(tx, by, id, { decision, reason, note, seenEvent });
       }),
+    assign: ({ id }: TestCase, by: AtDesk, to: Colleague) =>
+      transact(database, (tx) => assignCase(tx, by, id, to.person.userId)),
+    reopen: ({ id }: TestCase, by: AtDesk, step: Reopening['step'], note = '') =>
+      transact(database, (tx) => reopenCase(tx, by, id, { step, note })),
     withdraw: ({ queue, subjectId, clientId }: TestCase) =>
       transact(database, async (tx) =>
         closeCaseOf(tx, await asClient(tx, clientId), { queue, subjectId, clientId }),

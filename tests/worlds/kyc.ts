@@ -31,6 +31,7 @@ import { getCase } from '../../server/reviews/case-answers.ts';
 import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
 import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
+import { reopenCase } from '../../server/reviews/reopening.ts';
 import { openTestAccess, type Person } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
 import { ownAgreement } from './by-id.ts';
@@ -222,6 +223,22 @@ export async function openTestKyc() {
         const seenEvent = await newestArrival(database, { clientId, caseId });
         await system((tx) => decideCase(tx, by, caseId, { decision, reason, note, seenEvent }));
       }
+    },
+    /** Two of compliance reopen somebody's KYC. */
+    async reopen({ clientId }: Applicant): Promise<void> {
+      const about = { queue: 'kyc', subjectId: clientId, clientId } as const;
+      const caseId = (await findCaseOf(database, about))?.caseId ?? '';
+      const first = await colleague('COMPLIANCE');
+      const userId = newId();
+      const second = {
+        ...first,
+        viewer: { ...first.viewer, userId },
+        actor: { ...first.actor, userId },
+      };
+      await system((tx) =>
+        reopenCase(tx, first, caseId, { step: 'ASK', note: 'Their notary called' }),
+      );
+      await system((tx) => reopenCase(tx, second, caseId, { step: 'CONFIRM' }));
     },
     async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'identity' | 'screening') {
       const found = await findCaseOf(database, { queue, subjectId: clientId, clientId });

@@ -40,14 +40,13 @@ export async function completeInvitation(
   const before = { account_status: client.account_status };
   await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
   await tellCompliance(tx, clientId);
-  const turnaround = invitedTurnaround(person);
   // The manager entered the data, so neither the manager nor anybody who corrected them decides.
-  await openCase(tx, actor, {
+  const { turnaround } = await openCase(tx, actor, {
     queue: 'invitations',
     clientId,
     subjectId: invitationId,
     enteredBy: manager_id,
-    turnaround,
+    turnaround: invitedTurnaround(person),
   });
   await notifyClient(tx, clientId, 'invited_account_opened', { turnaround });
 }

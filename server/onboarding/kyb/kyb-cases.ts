@@ -52,6 +52,7 @@ export const KYB_CASES: CaseSubject = {
   }),
   obstacle: obstacleToKyb,
   decide: decideKyb,
+  reopen: reopenKyb,
 };
 
 /** Each document is reviewed first; one that has to come again decides which decision is possible. */
@@ -135,6 +136,16 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   await notifyClient(tx, clientId, decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again', {
     reason,
   });
+}
+
+/** Takes up again a company that was rejected, with the documents that it sent. Refuses `case_state_conflict` for any other. */
+async function reopenKyb(tx: Tx, actor: Actor, { clientId }: SubjectOfCase): Promise<void> {
+  const { kyc_stage: stage } = await lockClient(tx, clientId);
+  if (stage !== 'REJECTED') throw new Refusal('case_state_conflict', { state: stage });
+  await setKycStage(tx, clientId, 'SUBMITTED');
+  const states = [{ kyc_stage: stage }, { kyc_stage: 'SUBMITTED' }] as const;
+  await recordAction(tx, actor, 'kyb_reopened', clientSubject(clientId), ...states);
+  await notifyClient(tx, clientId, 'review_reopened', {});
 }
 
 function caseDocumentsOf({ document, files }: SentDocument): CaseDocument[] {

@@ -133,13 +133,12 @@ export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> 
     throw new Refusal('step_not_reachable', { step: 'UPLOAD_DOCUMENTS' });
   }
   await setKycStage(tx, clientId, 'SUBMITTED');
-  const turnaround = 'TWO_TO_THREE_BUSINESS_DAYS';
-  await openCase(tx, actor, {
+  const { turnaround } = await openCase(tx, actor, {
     queue: 'kyb',
     clientId,
     subjectId: clientId,
     enteredBy: actor.userId,
-    turnaround,
+    turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
   });
   const subject = clientSubject(clientId);
   await recordAction(tx, actor, 'kyb_submitted', subject, null, { kyc_stage: 'SUBMITTED' });

@@ -13,6 +13,7 @@ import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { awaitAgreements } from './kyc-completion.ts';
 import { recordKycDecision, rejectPerson } from './kyc-decisions.ts';
 import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
+import { reopenKyc } from './reopen-kyc.ts';
 import { openTaxNumbers } from './tax-numbers.ts';
 
 /** Operations prepares what is decided about people, compliance decides it (spec/decisions.md, section 8). */
@@ -42,6 +43,7 @@ export const KYC_CASES: CaseSubject = {
   }),
   obstacle: obstacleToKyc,
   decide: decideKyc,
+  reopen: reopenKyc,
   openTaxNumbers,
 };
 

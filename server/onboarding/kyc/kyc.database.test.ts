@@ -632,6 +632,35 @@ describe('what the desk decides', () => {
     });
   });
 
+  test('rejected by mistake is reopened by two, with all that was entered', async () => {
+    const person = await platform.submitted();
+    await platform.decide(person, 'kyc', 'REJECT', 'We cannot confirm your identity');
+    await platform.reopen(person);
+    const reopened = await readStatus(person);
+    expect(reopened).toMatchObject({
+      stage: 'SUBMITTED',
+      reason: null,
+      identity: { verification_status: 'SUBMITTED' },
+      identity_case: { state: 'WAITING' },
+      kyc_case: { state: 'WAITING', overdue: false },
+    });
+    expect(JSON.stringify(reopened)).not.toContain('notary');
+    await platform.decide(person, 'identity', 'APPROVE');
+    await platform.decide(person, 'kyc', 'APPROVE');
+    expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
+  });
+
+  test('reopened, has a rejected document looked at anew', async () => {
+    const person = await platform.submitted();
+    await platform.decide(person, 'identity', 'REJECT', 'Not genuine');
+    expect(await platform.stageOf(person)).toBe('REJECTED');
+    await platform.reopen(person);
+    expect((await readStatus(person)).identity.verification_status).toBe('SUBMITTED');
+    await platform.decide(person, 'identity', 'APPROVE');
+    await platform.decide(person, 'kyc', 'APPROVE');
+    expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
+  });
+
   test('asks nobody again whose document was rejected', async () => {
     const person = await platform.submitted();
     const { document } = await readIdentity(database, person.clientId);

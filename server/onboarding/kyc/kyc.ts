@@ -119,14 +119,13 @@ export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['st
 /** Opens or reopens the case of a person's KYC, and tells the person. */
 async function handKycToDesk(tx: Tx, actor: OwnActor, client: ClientRow): Promise<void> {
   const { client_id: clientId } = client;
-  const turnaround = reviewTurnaround(client);
   await recordKycDecision(tx, actor, clientId, 'SUBMITTED');
-  await openCase(tx, actor, {
+  const { turnaround } = await openCase(tx, actor, {
     queue: 'kyc',
     clientId,
     subjectId: clientId,
     enteredBy: actor.userId,
-    turnaround,
+    turnaround: reviewTurnaround(client),
   });
   await notifyClient(tx, clientId, 'kyc_received', { turnaround });
 }

@@ -1,10 +1,14 @@
 import {
+  assignCase,
   decideCase,
   downloadCaseDocument,
   getCase,
+  getNextCase,
   listCases,
+  listColleagues,
   listQueues,
   releaseCase,
+  reopenCase,
   takeCase,
 } from '@ballast/contract/staff/cases.ts';
 import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
@@ -33,6 +37,7 @@ const SUMMARY = {
   taken_by: null,
   taken_by_me: false,
   prepared_by: null,
+  outcome: null,
   suspicion: null,
 };
 
@@ -48,8 +53,35 @@ const PASSPORT = {
   part: 'FRONT' as const,
 };
 
+const REJECTED = {
+  state: 'DECIDED' as const,
+  overdue: false,
+  outcome: {
+    outcome: 'REJECTED' as const,
+    at: '2026-03-11T10:00:00.000Z',
+    by: 'Marta Keller',
+    reason: 'What you told us does not agree with the documents.',
+  },
+};
+
+const APPROVED = {
+  ...REJECTED,
+  outcome: { ...REJECTED.outcome, outcome: 'APPROVED' as const, reason: null },
+};
+
+const COLLEAGUE = { id: id(851), name: 'Jonas Brandt' };
+
 const may = (
-  ...names: ('TAKE' | 'RELEASE' | 'OPEN_DOCUMENTS' | 'APPROVE' | 'REJECT' | 'ASK_AGAIN')[]
+  ...names: (
+    | 'TAKE'
+    | 'RELEASE'
+    | 'ASSIGN'
+    | 'REOPEN'
+    | 'OPEN_DOCUMENTS'
+    | 'APPROVE'
+    | 'REJECT'
+    | 'ASK_AGAIN'
+  )[]
 ) => names.map((action) => ({ action, blocked_by: null }));
 
 function sentence(
@@ -83,8 +115,10 @@ const CASE = {
       decision: null,
       reason: null,
       name: 'Amelia Hart',
+      assigned_to: null,
     },
   ],
+  reopening_asked_by: null,
   actions: may('TAKE', 'OPEN_DOCUMENTS', 'APPROVE', 'REJECT', 'ASK_AGAIN'),
   approval_prepares: false,
   templates: [
@@ -320,6 +354,36 @@ const givingBack = formStates({
   done: { answers: [answer(releaseCase, {})], sees: [heading('Amelia Hart')] },
 });
 
+const OVER = { ...CASE, ...REJECTED, actions: may('REOPEN') };
+const ASKED_TO_REOPEN = { ...OVER, reopening_asked_by: 'Jonas Brandt' };
+
+const askToReopen = formStates({
+  form: 'desk/reviews/case-reopening.tsx',
+  name: 'asking to reopen',
+  answers: [answer(getCase, OVER)],
+  opens: (page) => page.getByRole('button', { name: 'Ask to reopen' }).click(),
+  fills: (page) => page.getByLabel('Why should it be reopened?').fill(WHY),
+  submit: 'Ask a colleague',
+  call: reopenCase,
+  carries: { params: { id: CASE.id }, body: { step: 'ASK', note: WHY } },
+  empty: { 'Why should it be reopened?': 'Say why' },
+  refusals: { not_reopenable: ['This decision stays'] },
+  done: {
+    answers: [answer(reopenCase, { state: 'DECIDED' })],
+    sees: [button('Ask to reopen')],
+  },
+});
+
+const reopening = formStates({
+  name: 'reopening',
+  answers: [answer(getCase, ASKED_TO_REOPEN)],
+  submit: 'Reopen',
+  call: reopenCase,
+  carries: { params: { id: CASE.id }, body: { step: 'CONFIRM' } },
+  refusals: { reopening_asked_by_you: ['You asked to reopen it'] },
+  done: { answers: [answer(reopenCase, { state: 'WAITING' })], sees: [heading('Amelia Hart')] },
+});
+
 const taxNumbers = formStates({
   name: 'tax numbers',
   submit: 'Show tax numbers',
@@ -367,6 +431,8 @@ export const casePage = {
     answerFile(downloadCaseDocument, 'image/png', PICTURE),
     answer(getClientKyb, KYB),
     list(listCaseNotes, [NOTE]),
+    answer(listColleagues, { items: [COLLEAGUE] }),
+    answer(getNextCase, { next: id(805), previous: id(806) }),
   ],
 };
 
@@ -380,7 +446,7 @@ export const cases: readonly Screen[] = [
     failure: { isLoading: true },
     sees: [heading('Reviews')],
     states: {
-      full: { sees: [link('People (KYC)'), '1 overdue', '3 waiting'] },
+      full: { sees: [link('People (KYC)'), '1 overdue', '3 waiting', '85 % of 20'] },
       empty: {
         answers: [
           list(
@@ -398,7 +464,10 @@ export const cases: readonly Screen[] = [
     route: '/desk/queues/$queue',
     path: '/desk/queues/kyc',
     user: OFFICER,
-    answers: [list(listCases, [SUMMARY, TAKEN_BY_ME])],
+    answers: [
+      list(listCases, [SUMMARY, TAKEN_BY_ME]),
+      answer(listColleagues, { items: [COLLEAGUE] }),
+    ],
     reads: [listCases],
     sees: [link('Back to reviews')],
     states: {
@@ -407,6 +476,33 @@ export const cases: readonly Screen[] = [
         path: '/desk/queues/kyc?state=DECIDED&taken_by=ME&search=amelia',
         sees: [link('Amelia Hart')],
         sends: [[listCases, { query: { state: 'DECIDED', taken_by: 'ME', search: 'amelia' } }]],
+      },
+      'full, how they ended': {
+        path: '/desk/queues/kyc?state=DECIDED',
+        answers: [
+          list(listCases, [
+            { ...SUMMARY, ...APPROVED },
+            { ...SUMMARY, ...REJECTED, id: id(804) },
+          ]),
+        ],
+        sees: ['Approved', 'Rejected', 'Marta Keller', 'does not agree with the documents'],
+      },
+      'full, of a colleague, the newest first': {
+        path: `/desk/queues/kyc?outcome=REJECTED&taken_by=${COLLEAGUE.id}&sort=RECEIVED&order=DESC`,
+        sees: [link('Amelia Hart')],
+        sends: [
+          [
+            listCases,
+            {
+              query: {
+                outcome: 'REJECTED',
+                taken_by: COLLEAGUE.id,
+                sort: 'RECEIVED',
+                order: 'DESC',
+              },
+            },
+          ],
+        ],
       },
       'full, withdrawals': {
         path: '/desk/queues/withdrawals',
@@ -442,6 +538,8 @@ export const cases: readonly Screen[] = [
           'Timeline',
           'Called back on the known number.',
           'Due',
+          link('Next case'),
+          link('Previous case'),
           { role: 'img', name: 'Document' },
           'No virus scanner has looked at this file.',
         ],
@@ -552,17 +650,45 @@ export const cases: readonly Screen[] = [
         ],
         sees: ['Jonas Brandt works on this review.'],
       },
+      'full, assigned to a colleague': {
+        answers: [
+          answer(getCase, { ...CASE, actions: may('TAKE', 'ASSIGN') }),
+          answer(assignCase, {}),
+        ],
+        does: async (page) => {
+          await page.getByLabel('Assign to').selectOption('Jonas Brandt');
+        },
+        sees: [heading('Amelia Hart')],
+        sends: [[assignCase, { params: { id: CASE.id }, body: { user_id: COLLEAGUE.id } }]],
+      },
+      'full, asked to be reopened by oneself': {
+        answers: [
+          answer(getCase, {
+            ...ASKED_TO_REOPEN,
+            actions: [{ action: 'REOPEN', blocked_by: 'reopening_asked_by_you' }],
+          }),
+        ],
+        sees: ['asked to reopen this review'],
+        misses: [button('Reopen')],
+      },
       'full, with the client': {
-        answers: [answer(getCase, { ...CASE, state: 'ASKED_AGAIN', actions: [] })],
-        sees: ['It is with the client'],
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            state: 'ASKED_AGAIN',
+            overdue: false,
+            outcome: { ...REJECTED.outcome, outcome: 'ASKED_AGAIN', reason: 'Blurred.' },
+            actions: [],
+          }),
+        ],
+        sees: ['It is with the client', 'Asked again', 'Blurred.'],
         misses: [button('Approve')],
       },
       'full, over': {
         answers: [
           answer(getCase, {
             ...CASE,
-            state: 'DECIDED',
-            overdue: false,
+            ...REJECTED,
             actions: [],
             timeline: [
               ...CASE.timeline,
@@ -573,6 +699,7 @@ export const cases: readonly Screen[] = [
                 decision: 'REJECT',
                 reason: 'What you told us does not agree with the documents.',
                 name: 'Marta Keller',
+                assigned_to: null,
               },
             ],
           }),
@@ -616,6 +743,8 @@ export const cases: readonly Screen[] = [
       ...suspected,
       ...note,
       ...taking,
+      ...askToReopen,
+      ...reopening,
       ...givingBack,
       ...taxNumbers,
       ...documentReview,

@@ -63,6 +63,7 @@ const AMELIA_IN_FULL = {
       overdue: true,
       due_at: '2026-03-11T10:00:00.000Z',
       opened_at: '2026-03-10T10:00:00.000Z',
+      outcome: null,
     },
   ],
 };

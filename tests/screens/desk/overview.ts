@@ -10,12 +10,14 @@ import { formStates } from '../forms.ts';
 import { id, OFFICER } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
 
+const NO_PROMISES = { decided: 0, kept: 0 };
+
 /** Queues of which one is overdue. */
 export const QUEUES = [
-  { queue: 'withdrawals' as const, waiting: 2, overdue: 0 },
-  { queue: 'kyc' as const, waiting: 3, overdue: 1 },
-  { queue: 'kyb' as const, waiting: 0, overdue: 0 },
-  { queue: 'identity' as const, waiting: 1, overdue: 0 },
+  { queue: 'withdrawals' as const, waiting: 2, overdue: 0, promises: NO_PROMISES },
+  { queue: 'kyc' as const, waiting: 3, overdue: 1, promises: { decided: 20, kept: 17 } },
+  { queue: 'kyb' as const, waiting: 0, overdue: 0, promises: NO_PROMISES },
+  { queue: 'identity' as const, waiting: 1, overdue: 0, promises: NO_PROMISES },
 ];
 
 export const RECONCILIATION = {

@@ -110,7 +110,8 @@ export const paths = {
   deskClient: (id: string) => `/desk/clients/${part(id)}`,
   deskQueues: () => '/desk/queues',
   deskQueue: (queue: string) => `/desk/queues/${part(queue)}`,
-  deskCase: (id: string) => `/desk/cases/${part(id)}`,
+  /** A case, with the list that somebody came from. */
+  deskCase: (id: string, list: Query = {}) => withQuery(`/desk/cases/${part(id)}`, list),
   deskInvitations: (state?: string) => withQuery('/desk/invitations', { state }),
   deskInvite: () => '/desk/invitations/new',
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
@@ -124,8 +125,10 @@ function part(value: string): string {
   return encodeURIComponent(value);
 }
 
+type Query = Readonly<Record<string, string | false | undefined>>;
+
 /** Adds the query parameters that have a value. */
-export function withQuery(path: Path, query: Record<string, string | false | undefined>): Path {
+export function withQuery(path: Path, query: Query): Path {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseBadges } from '../reviews/case-badges.tsx';
+import { OutcomeText } from '../reviews/case-outcome.tsx';
 import { QUEUE_WORDS } from '../reviews/case-words.ts';
 
 type Review = AnswerOf<typeof getClient>['cases'][number];
@@ -49,6 +50,11 @@ const COLUMNS: readonly Column<Review>[] = [
     cell: (review) => <ReviewLink {...review} />,
   },
   { key: 'status', header: <Trans>Status</Trans>, cell: (review) => <CaseBadges item={review} /> },
+  {
+    key: 'outcome',
+    header: <Trans>Decision</Trans>,
+    cell: (review) => <OutcomeText outcome={review.outcome} />,
+  },
   {
     key: 'due',
     header: <Trans>Due</Trans>,

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
+import { paths, withQuery } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
@@ -23,6 +23,7 @@ import { CaseBadges } from './case-badges.tsx';
 import { CaseDecisionPart } from './case-decision.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseFlags } from './case-flags.tsx';
+import { CaseNeighbours } from './case-neighbours.tsx';
 import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
@@ -38,6 +39,7 @@ const route = getRouteApi('/staff/desk/cases/$id');
 export function CasePage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
+  const list = route.useSearch();
   const query = useQuery(caseQuery(id));
   const { data: item } = query;
   const areDocumentsListed = useAreDocumentsListed(item);
@@ -45,11 +47,12 @@ export function CasePage() {
     <Stack>
       <PageHeader
         back={
-          <Link to={item ? paths.deskQueue(item.queue) : paths.deskQueues()}>
+          <Link to={item ? withQuery(paths.deskQueue(item.queue), list) : paths.deskQueues()}>
             {item ? i18n._(QUEUE_WORDS[item.queue]) : <Trans>Back to reviews</Trans>}
           </Link>
         }
         title={item?.client_name ?? <Trans>Review</Trans>}
+        actions={<CaseNeighbours id={id} list={list} />}
         lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
       />
       <FailureNote error={query.error} />

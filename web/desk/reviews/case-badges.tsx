@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import styles from './case-badges.module.css';
-import { STATE_WORDS } from './case-words.ts';
+import { OUTCOME_WORDS, STATE_WORDS } from './case-words.ts';
 
 type Summary = AnswerOf<typeof listCases>['items'][number];
 
@@ -12,14 +12,23 @@ const TONES: Readonly<Record<Summary['state'], Tone>> = {
   WAITING: 'caution',
   TAKEN: 'accent',
   ASKED_AGAIN: 'neutral',
-  DECIDED: 'good',
+  DECIDED: 'neutral',
+  WITHDRAWN: 'neutral',
+};
+
+/** A refusal never looks like an approval, nor either like what is still open. */
+const OUTCOME_TONES: Readonly<Record<NonNullable<Summary['outcome']>['outcome'], Tone>> = {
+  APPROVED: 'good',
+  REJECTED: 'bad',
+  ASKED_AGAIN: 'accent',
+  CLOSED: 'neutral',
   WITHDRAWN: 'neutral',
 };
 
 export function CaseBadges({
   item,
 }: {
-  item: Pick<Summary, 'state' | 'overdue'> & Partial<Pick<Summary, 'suspicion'>>;
+  item: Pick<Summary, 'state' | 'overdue'> & Partial<Pick<Summary, 'outcome' | 'suspicion'>>;
 }) {
   const { i18n } = useLingui();
   return (
@@ -34,7 +43,13 @@ export function CaseBadges({
           <Trans>Overdue</Trans>
         </StatusBadge>
       ) : null}
-      <StatusBadge tone={TONES[item.state]}>{i18n._(STATE_WORDS[item.state])}</StatusBadge>
+      {item.outcome ? (
+        <StatusBadge tone={OUTCOME_TONES[item.outcome.outcome]}>
+          {i18n._(OUTCOME_WORDS[item.outcome.outcome])}
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone={TONES[item.state]}>{i18n._(STATE_WORDS[item.state])}</StatusBadge>
+      )}
     </span>
   );
 }

@@ -1,18 +1,18 @@
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
-import { type CaseObstacle, releaseCase, takeCase } from '@ballast/contract/staff/cases.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
+import { CaseBadges } from './case-badges.tsx';
 import styles from './case-decision.module.css';
-import { type Case, obstacleWords } from './case-words.ts';
+import { CaseHands } from './case-hands.tsx';
+import { OutcomeText } from './case-outcome.tsx';
+import { CaseReopening } from './case-reopening.tsx';
+import { type Case, obstacleTo, obstacleWords, offers } from './case-words.ts';
 import { DecisionForm, isSilent, onlyChecks } from './decision-form.tsx';
 import { type Seen, SomethingNew } from './something-new.tsx';
-
-type Action = Case['actions'][number]['action'];
 
 /**
  * The member of staff's actions on a case, or why there are none. What arrived since they opened it has to be
@@ -21,10 +21,25 @@ type Action = Case['actions'][number]['action'];
 export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
   const [deciding, setDeciding] = useState<CaseDecision | null>(null);
   if (item.state === 'ASKED_AGAIN') {
-    return <Trans>It is with the client, and comes back here when they have sent it again.</Trans>;
+    return (
+      <div className={styles.decision}>
+        <p className={styles.question}>
+          <Trans>It is with the client, and comes back here when they have sent it again.</Trans>
+        </p>
+        <Ended item={item} />
+      </div>
+    );
   }
   if (item.state !== 'WAITING' && item.state !== 'TAKEN') {
-    return <Trans>This review is over.</Trans>;
+    return (
+      <div className={styles.decision}>
+        <p className={styles.question}>
+          <Trans>This review is over.</Trans>
+        </p>
+        <Ended item={item} />
+        <CaseReopening item={item} />
+      </div>
+    );
   }
   return (
     <div className={styles.decision}>
@@ -42,6 +57,14 @@ export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
         <DecisionButtons item={item} onDecide={setDeciding} />
       )}
     </div>
+  );
+}
+
+function Ended({ item }: { item: Case }) {
+  return (
+    <p className={styles.question}>
+      <CaseBadges item={item} /> <OutcomeText outcome={item.outcome} />
+    </p>
   );
 }
 
@@ -81,7 +104,7 @@ function DecisionButtons({ item, onDecide }: DecisionButtonsProps) {
           </Button>
         ) : null,
       )}
-      <TakeOrRelease item={item} />
+      <CaseHands item={item} />
     </div>
   );
 }
@@ -99,35 +122,4 @@ function DecisionWords({ item, decision }: { item: Case; decision: CaseDecision 
   if (decision === 'ASK_AGAIN') return <Trans>Ask again</Trans>;
   if (isSilent(item)) return <Trans>Clear the hits</Trans>;
   return onlyChecks(item) ? <Trans>Mark as checked</Trans> : <Trans>Approve</Trans>;
-}
-
-function TakeOrRelease({ item }: { item: Case }) {
-  const take = useCallMutation(takeCase);
-  const release = useCallMutation(releaseCase);
-  const isTaken = item.state === 'TAKEN';
-  const action = isTaken ? 'RELEASE' : 'TAKE';
-  const { error, isPending, mutate } = isTaken ? release : take;
-  if (!offers(item, action)) return null;
-  return (
-    <>
-      <Button
-        variant="subtle"
-        disabled={obstacleTo(item, action) !== null}
-        loading={isPending}
-        onClick={() => mutate({ params: { id: item.id } })}
-      >
-        {isTaken ? <Trans>Give back to the queue</Trans> : <Trans>Take it</Trans>}
-      </Button>
-      <FailureNote error={error} />
-    </>
-  );
-}
-
-/** What a queue knows, and this person's role may do; the rest is not shown. */
-function offers({ actions }: Case, action: Action): boolean {
-  return actions.some((each) => each.action === action && each.blocked_by !== 'forbidden');
-}
-
-function obstacleTo({ actions }: Case, action: Action) {
-  return actions.find((each) => each.action === action)?.blocked_by ?? null;
 }

@@ -2,7 +2,7 @@ import { isRefusal } from '@ballast/contract/reviews/client-case.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useLingui as useWords } from '@lingui/react/macro';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { type Step, StepList } from '../../ui/lists/step-list.tsx';
 import type { Case } from './case-words.ts';
@@ -10,11 +10,11 @@ import type { Case } from './case-words.ts';
 type Event = Case['timeline'][number];
 
 const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescriptor>> = {
-  OPENED: msg`Came in`,
+  OPENED: msg`Received`,
   TAKEN: msg`Taken`,
   RELEASED: msg`Given back to the queue`,
   PREPARED: msg`Checked, for somebody else to decide`,
-  RESUBMITTED: msg`Came in again`,
+  RESUBMITTED: msg`Received again`,
   ADDED: msg`Sent something more`,
   CLOSED: msg`Closed by another decision about this client`,
   WITHDRAWN: msg`Withdrawn`,
@@ -51,10 +51,11 @@ function wordOf({ kind, decision }: Event): MessageDescriptor {
   return kind === 'DECIDED' ? DECIDED[decision ?? 'APPROVE'] : HAPPENED[kind];
 }
 
-function EventText({ event: { at, name, reason } }: { event: Event }) {
+function EventText({ event: { at, name, reason, assigned_to: to } }: { event: Event }) {
   return (
     <>
       <time dateTime={at}>{formatDate(at, 'mediumWithTime')}</time> · {name}
+      {to ? <Trans> to {to}</Trans> : null}
       {reason ? (
         <>
           <br />

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { CaseState } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseOutcome, CaseState } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle, CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -27,6 +27,14 @@ export const STATE_WORDS: Readonly<Record<CaseState, MessageDescriptor>> = {
   WITHDRAWN: msg`Withdrawn`,
 };
 
+export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, MessageDescriptor>> = {
+  APPROVED: msg`Approved`,
+  REJECTED: msg`Rejected`,
+  ASKED_AGAIN: msg`Asked again`,
+  CLOSED: msg`Closed`,
+  WITHDRAWN: msg`Withdrawn`,
+};
+
 /** What is said differently of a withdrawal. */
 const OF_WITHDRAWALS: Readonly<Partial<Record<CaseObstacle, MessageDescriptor>>> = {
   forbidden: msg`Operations decide withdrawals. You can look at this one.`,
@@ -44,6 +52,8 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   case_not_prepared: msg`Operations check this review first; then you decide it.`,
   approver_entered_it: msg`You entered this, so somebody else decides it.`,
   already_approved_by_you: msg`You have checked this review, so somebody else decides it.`,
+  not_reopenable: msg`This decision stays.`,
+  reopening_asked_by_you: msg`You asked to reopen it. A second person of compliance answers.`,
   case_not_ready: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,
   held_by_compliance: msg`Compliance has to look at something about this client first.`,
   details_not_corrected: msg`The details were not corrected since the changes were reported.`,
@@ -58,3 +68,14 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   video_call_required: msg`A video call with the client about this withdrawal comes first.`,
   no_resubmission_selected: msg`No document is to be asked for again. Say first which one, and why.`,
 };
+
+type Action = Case['actions'][number]['action'];
+
+/** What a queue knows, and this person's role may do; the rest is not shown. */
+export function offers({ actions }: Case, action: Action): boolean {
+  return actions.some((each) => each.action === action && each.blocked_by !== 'forbidden');
+}
+
+export function obstacleTo({ actions }: Case, action: Action) {
+  return actions.find((each) => each.action === action)?.blocked_by ?? null;
+}

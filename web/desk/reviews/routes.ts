@@ -31,6 +31,7 @@ const caseRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/cases/$id',
   component: lazyRouteComponent(() => import('./CasePage.tsx'), 'CasePage'),
+  validateSearch: (search: Record<string, unknown>): QueueFilter => queueFilterOf(search),
   loader: (entry) => prefetch(entry, caseQuery(entry.params.id)),
   staticData: { name: 'desk-case', title: msg`Review` },
 });

@@ -68,6 +68,10 @@ export const ONBOARDING = {
     subject: "We need some of your company's documents again",
     text: `We checked your company's documents and need some of them again: “${reason}”. Log in to see which ones and why, and send them; everything else is saved.`,
   }),
+  review_reopened: () => ({
+    subject: 'We are looking at your application again',
+    text: `We have taken up your application again. You do not need to send anything. ${FOLLOWED}`,
+  }),
   account_verified: () => ({
     subject: 'Your account is verified',
     text: 'Our checks are complete and your account is verified. You can now deposit and invest. Your deposit addresses are being prepared, which takes a few minutes. Log in to continue.',

@@ -52,4 +52,13 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`You have approved this already`,
     advice: msg`A second person has to approve it, too.`,
   },
+  assignee_not_eligible: {
+    title: msg`This colleague may not work on this review`,
+    advice: msg`Choose somebody who checks or decides it and did not enter it.`,
+  },
+  not_reopenable: { title: msg`This decision stays` },
+  reopening_asked_by_you: {
+    title: msg`You asked to reopen it`,
+    advice: msg`A second person of compliance answers.`,
+  },
 };

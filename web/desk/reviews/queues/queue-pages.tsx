@@ -17,8 +17,8 @@ import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../../ui/lists/paged.tsx';
-import { QUEUE_WORDS, STATE_WORDS } from '../case-words.ts';
-import { queuesQuery } from '../queries.ts';
+import { OUTCOME_WORDS, QUEUE_WORDS, STATE_WORDS } from '../case-words.ts';
+import { colleaguesQuery, queuesQuery } from '../queries.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { QueueTable } from './queue-table.tsx';
 
@@ -89,6 +89,7 @@ function QueueFilters({ queue }: { queue: CaseQueue }) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const filter = route.useSearch();
+  const colleagues = useQuery(colleaguesQuery(queue)).data?.items ?? [];
   const go = useGo();
   const change = (part: Record<string, string>) =>
     go(withQuery(paths.deskQueue(queue), { ...filter, ...part }), { replace: true });
@@ -108,14 +109,38 @@ function QueueFilters({ queue }: { queue: CaseQueue }) {
             onChange={(state) => change({ state })}
           />
           <Filter
-            label={t`Taken by`}
+            label={t`Outcome`}
+            value={filter.outcome}
+            all={t`Any`}
+            choices={choicesOf(i18n, OUTCOME_WORDS)}
+            onChange={(outcome) => change({ outcome })}
+          />
+          <Filter
+            label={t`Assigned to`}
             value={filter.taken_by}
             all={t`Anybody`}
             choices={[
               { value: 'ME', label: t`Me` },
               { value: 'NOBODY', label: t`Nobody` },
+              ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(taken_by) => change({ taken_by })}
+          />
+          <Filter
+            label={t`Sorted by`}
+            value={[filter.sort, filter.order].filter(Boolean).join(' ') || undefined}
+            all={t`Usual order`}
+            choices={[
+              { value: 'DUE ASC', label: t`Due first` },
+              { value: 'DUE DESC', label: t`Due last` },
+              { value: 'RECEIVED DESC', label: t`Newest first` },
+              { value: 'RECEIVED ASC', label: t`Oldest first` },
+              { value: 'DECIDED DESC', label: t`Last decided first` },
+            ]}
+            onChange={(chosen) => {
+              const [sort = '', order = ''] = chosen.split(' ');
+              void change({ sort, order });
+            }}
           />
           <TextInput
             {...form.getInputProps('search')}

@@ -12,8 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseBadges } from '../case-badges.tsx';
+import { OutcomeText } from '../case-outcome.tsx';
 import { casesQuery } from '../queries.ts';
-import type { QueueFilter } from './queue-filter.ts';
+import { isOver, type QueueFilter } from './queue-filter.ts';
 
 type Item = AnswerOf<typeof listCases>['items'][number];
 
@@ -36,10 +37,10 @@ export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
     <>
       <DataTable
         caption={t`Cases, overdue ones first`}
-        columns={queue === 'withdrawals' ? WITH_AMOUNTS : COLUMNS}
+        columns={columnsOf(queue, filter)}
         rows={cases.data.items}
         rowKey={(item) => item.id}
-        onRowClick={(item) => void go(paths.deskCase(item.id))}
+        onRowClick={(item) => void go(paths.deskCase(item.id, filter))}
       />
       {after(cases.data.next_cursor)}
     </>
@@ -63,43 +64,55 @@ function NothingHere({ filter }: { filter: QueueFilter }) {
   );
 }
 
-const COLUMNS: readonly Column<Item>[] = [
-  {
+/** A list shows what there is to do, or how it ended; of withdrawals what each is about stands beside the client. */
+function columnsOf(queue: CaseQueue, filter: QueueFilter): readonly Column<Item>[] {
+  const client: Column<Item> = {
     key: 'client',
     header: <Trans>Client</Trans>,
     lead: true,
-    cell: (item) => <Link to={paths.deskCase(item.id)}>{item.client_name}</Link>,
-  },
-  { key: 'status', header: <Trans>Status</Trans>, cell: (item) => <CaseBadges item={item} /> },
+    cell: (item) => <Link to={paths.deskCase(item.id, filter)}>{item.client_name}</Link>,
+  };
+  const amount = queue === 'withdrawals' ? [AMOUNT] : [];
+  return [client, ...amount, STATUS, ...(isOver(filter) ? [DECISION, RECEIVED] : TO_DO)];
+}
+
+const AMOUNT: Column<Item> = {
+  key: 'amount',
+  header: <Trans>Amount</Trans>,
+  figure: true,
+  cell: ({ amount }) =>
+    amount ? <Amount value={amount.value} asset={amount.currency} open /> : '–',
+};
+
+const STATUS: Column<Item> = {
+  key: 'status',
+  header: <Trans>Status</Trans>,
+  cell: (item) => <CaseBadges item={item} />,
+};
+
+const DECISION: Column<Item> = {
+  key: 'decision',
+  header: <Trans>Decision</Trans>,
+  cell: (item) => <OutcomeText outcome={item.outcome} />,
+};
+
+const RECEIVED: Column<Item> = {
+  key: 'opened',
+  header: <Trans>Received</Trans>,
+  cell: (item) => (
+    <time dateTime={item.opened_at}>{formatDate(item.opened_at, 'mediumWithTime')}</time>
+  ),
+};
+
+const TO_DO: readonly Column<Item>[] = [
   {
     key: 'due',
     header: <Trans>Due</Trans>,
     cell: (item) => <time dateTime={item.due_at}>{formatDate(item.due_at, 'mediumWithTime')}</time>,
   },
-  {
-    key: 'opened',
-    header: <Trans>Came in</Trans>,
-    cell: (item) => (
-      <time dateTime={item.opened_at}>{formatDate(item.opened_at, 'mediumWithTime')}</time>
-    ),
-  },
-  { key: 'taken', header: <Trans>Taken by</Trans>, cell: takenBy },
+  RECEIVED,
+  { key: 'taken', header: <Trans>Assigned to</Trans>, cell: takenBy },
   { key: 'prepared', header: <Trans>Checked by</Trans>, cell: (item) => item.prepared_by ?? '–' },
-];
-
-const [CLIENT, ...OTHERS] = COLUMNS;
-
-/** Of withdrawals what each is about stands beside the client. */
-const WITH_AMOUNTS: readonly Column<Item>[] = [
-  ...(CLIENT ? [CLIENT] : []),
-  {
-    key: 'amount',
-    header: <Trans>Amount</Trans>,
-    figure: true,
-    cell: ({ amount }) =>
-      amount ? <Amount value={amount.value} asset={amount.currency} open /> : '–',
-  },
-  ...OTHERS,
 ];
 
 function takenBy(item: Item): ReactNode {
