@@ -9,8 +9,8 @@ export const LANES = ['money', 'mail', 'valuations', 'work'] as const;
 
 export type Lane = (typeof LANES)[number];
 
-/** What is installed: the schema that the installed pg-boss wants, and the queues. */
-export const JOBS_VERSION = `${readVersion()} ${LANES.join(' ')}`;
+/** What is installed: the schema that the installed pg-boss wants, the queues, and an index of our own. */
+export const JOBS_VERSION = `${readVersion()} ${LANES.join(' ')} dead`;
 
 /** Creates or upgrades the queues' schema as the owner and lets the application use it. */
 export async function installJobs(session: OwnerSession): Promise<void> {
@@ -26,6 +26,10 @@ export async function installJobs(session: OwnerSession): Promise<void> {
   for (const lane of LANES) await boss.createQueue(lane);
   await boss.stop({ graceful: false, close: false });
   if (failures[0]) throw failures[0];
+  // Dead jobs of which staff have not been told (server/jobs/dead-jobs.ts).
+  await session.run(`
+    create index if not exists job_dead on ${JOBS_SCHEMA}.job (id)
+      where state = 'failed' and not data ? 'told'`);
   await session.run(`
     grant usage on schema ${JOBS_SCHEMA} to ballast_app;
     grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ballast_app;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
+import type { AlarmKind } from '../database/alarms.ts';
 import { advanceClock, readClock } from '../database/clock.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
@@ -129,6 +130,30 @@ describe.each([
     await queue.stop();
   });
 
+  test('that are dead are told to staff once, also when each of their processes ended', async () => {
+    const { queue, database } = await openTestQueue(open);
+    await sql`update alarms set closed_at = clock_now() where closed_at is null`.execute(database);
+    await transact(database, async (tx) => {
+      await enqueue(tx, hopeless, { why: 'broken' });
+      await enqueue(tx, note, { text: 'lost' });
+    });
+    // As what supervises the queue leaves a job whose process ended at its last try.
+    await sql`
+      update pgboss.job set state = 'failed', output = '{"value": {"message": "job timed out"}}'
+      where data ->> 'job' = 'note'`.execute(database);
+    await queue.runDueJobs();
+    expect(await openAlarms(database, 'job_dead')).toEqual(['job timed out']);
+    await transact(database, (tx) => advanceClock(tx, 3_600_000));
+    await queue.runDueJobs();
+    await queue.runDueJobs();
+    expect(await openAlarms(database, 'job_dead')).toEqual(['broken', 'job timed out']);
+    const { rows } = await sql`
+      select from audit_trail where action = 'alarm_job_dead'
+        and subject_id in (select id::text from pgboss.job)`.execute(database);
+    expect(rows).toHaveLength(2);
+    await queue.stop();
+  });
+
   test('start at once in the process that committed them', async () => {
     const { queue, database, heard } = await openTestQueue(open);
     const commit = async (text: string) => {
@@ -217,6 +242,65 @@ describe.each([
     await queue.stop();
   });
 });
+
+describe('a sweep that fails', () => {
+  test('for five minutes on end is told to staff, until it succeeds', async () => {
+    const { queue, database } = await openTestQueue(onServer);
+    let fails = true;
+    const run = async () => {
+      if (fails) throw new Error('no answer');
+      return 0;
+    };
+    const advance = (seconds: number) =>
+      transact(database, (tx) => advanceClock(tx, seconds * 1000));
+    const told = () => openAlarms(database, 'sweep_failing');
+    queue.register([], [{ name: 'moody', run }]);
+    await queue.runDueJobs();
+    await advance(299);
+    await queue.runDueJobs();
+    expect(await told()).toEqual([]);
+    fails = false;
+    await queue.runDueJobs();
+    fails = true;
+    await advance(60);
+    await queue.runDueJobs();
+    expect(await told()).toEqual([]);
+    await advance(300);
+    await queue.runDueJobs();
+    await queue.runDueJobs();
+    expect(await told()).toEqual(['no answer']);
+    const { rows } = await sql<{ subject_id: string }>`
+      select subject_id from audit_trail where action = 'alarm_sweep_failing'`.execute(database);
+    expect(rows).toEqual([{ subject_id: 'moody' }]);
+    fails = false;
+    await queue.runDueJobs();
+    expect(await told()).toEqual([]);
+    await queue.stop();
+  });
+
+  test('and succeeds in the process after it is told to have ended', async () => {
+    const { queue: before, database } = await openTestQueue(onServer);
+    before.register([], [{ name: 'restarted', run: () => Promise.reject(new Error('old code')) }]);
+    await before.runDueJobs();
+    await transact(database, (tx) => advanceClock(tx, 300_000));
+    await before.runDueJobs();
+    await before.stop();
+    expect(await openAlarms(database, 'sweep_failing')).toEqual(['old code']);
+    const { queue: after } = await openTestQueue(onServer);
+    after.register([], [{ name: 'restarted', run: async () => 0 }]);
+    await after.runDueJobs();
+    expect(await openAlarms(database, 'sweep_failing')).toEqual([]);
+    await after.stop();
+  });
+});
+
+/** What the open alarms of a kind say of their cause. */
+async function openAlarms(database: Database, kind: AlarmKind): Promise<string[]> {
+  const { rows } = await sql<{ cause: string }>`
+    select coalesce(details ->> 'cause', details ->> 'message') as cause from alarms
+    where kind = ${kind} and closed_at is null order by cause`.execute(database);
+  return rows.map((row) => row.cause);
+}
 
 describe('what hangs', () => {
   test('keeps back no job of another lane, however many of it wait', async () => {

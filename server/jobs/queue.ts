@@ -4,8 +4,10 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { knowingAssets } from '../database/assets.ts';
 import type { Database } from '../database/connect.ts';
 import { JOBS_SCHEMA, LANES, type Lane } from '../database/install-jobs.ts';
+import { alarmDeadJobs } from './dead-jobs.ts';
 import { Dispatcher, type JobsLog } from './dispatcher.ts';
 import { onEnqueued } from './enqueue.ts';
+import { FailingSweeps } from './failing-sweeps.ts';
 import type { JobHandler, Sweep } from './job.ts';
 
 /** How many jobs of each lane one process runs at once. */
@@ -57,7 +59,8 @@ class Workers implements Queue {
   readonly #boss: PgBoss;
   readonly #log: JobsLog;
   readonly #lanes: readonly LaneWork[];
-  readonly #sweeps: Sweep[] = [];
+  readonly #sweeps: Sweep[];
+  readonly #failing: FailingSweeps;
   readonly #stop = new AbortController();
   #loops: Promise<unknown> = Promise.resolve();
 
@@ -65,6 +68,8 @@ class Workers implements Queue {
     this.#database = database;
     this.#boss = boss;
     this.#log = log;
+    this.#sweeps = [{ name: 'dead_jobs', run: () => alarmDeadJobs(database) }];
+    this.#failing = new FailingSweeps(database);
     this.#lanes = LANES.map((lane) => ({
       lane,
       dispatcher: new Dispatcher(boss, log, lane, PLACES[lane]),
@@ -169,12 +174,25 @@ class Workers implements Queue {
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, this.#stop.signal]);
     try {
-      return await Promise.race([run(signal), giveUpAfter(timeLimitSeconds, over.signal)]);
+      const done = await Promise.race([run(signal), giveUpAfter(timeLimitSeconds, over.signal)]);
+      await this.#keep(name, () => this.#failing.succeeded(name));
+      return done;
     } catch (error) {
       this.#log.warn({ err: error, sweep: name }, 'sweep failed');
+      await this.#keep(name, () => this.#failing.failed(name, error));
       return 0;
     } finally {
       over.abort();
+    }
+  }
+
+  // The next run keeps it if the database is away.
+  async #keep(sweep: string, keep: () => Promise<void>): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    try {
+      await keep();
+    } catch (error) {
+      this.#log.warn({ err: error, sweep }, 'the state of a sweep could not be kept');
     }
   }
 
