@@ -8,6 +8,7 @@ import {
   withdrawalById,
 } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
 import { whilePriced } from '../../../tests/worlds/prices.ts';
 import { recordCredentialChange } from '../../access/credential-changes.ts';
 import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts';
@@ -17,7 +18,12 @@ import { auditBooks } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { addWallet } from '../targets/wallets.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
-import { cancelWithdrawal, createWithdrawal, verifyWithdrawal } from './withdrawals.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  endUnconfirmedWithdrawals,
+  verifyWithdrawal,
+} from './withdrawals.ts';
 
 const world = await openPaymentsWorld();
 const { database, queue, advance, client, fund, wallet, create, verify, approve, staff } = world;
@@ -476,6 +482,36 @@ describe('a withdrawal that its client does not confirm', () => {
     expect(await available(owner)).toEqual({ posted: minorOf('BTC', '1'), held: 0n });
     expect(await mailTo(owner)).toContain('Your withdrawal of 0.5 BTC has ended');
     await expect(verify(owner, requestId)).rejects.toThrow('withdrawal_state_conflict');
+  });
+
+  test('and cannot be ended is put off with an alarm, and keeps back no other', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    const { requestId } = await create(owner, walletId, 'BTC', '0.4');
+    const { requestId: otherId } = await create(owner, walletId, 'BTC', '0.2');
+    await advance(24 * HOUR_S);
+    const when = `new.request_id = '${requestId}'`;
+    const closure = { table: 'withdrawal_closures', on: 'insert', when } as const;
+    await whileRowsFail(world.url, closure, async () => {
+      expect(await endUnconfirmedWithdrawals(database)).toBe(1);
+      expect(await endUnconfirmedWithdrawals(database)).toBe(0);
+    });
+    expect(await stateOf(otherId)).toBe('CANCELLED');
+    expect(await stateOf(requestId)).toBe('CODE_REQUIRED');
+    const alarms = () =>
+      database
+        .selectFrom('alarms')
+        .select(['kind', 'details'])
+        .where('subject_id', '=', requestId)
+        .where('closed_at', 'is', null)
+        .execute();
+    const cause = 'this row is poison';
+    expect(await alarms()).toEqual([{ kind: 'withdrawal_not_ended', details: { cause } }]);
+
+    await advance(10 * 60);
+    await queue.runDueJobs();
+    expect(await stateOf(requestId)).toBe('CANCELLED');
+    expect(await available(owner)).toEqual({ posted: minorOf('BTC', '1'), held: 0n });
+    expect(await alarms()).toEqual([]);
   });
 
   test('takes no code from then on, even before it was ended', async () => {

@@ -8,7 +8,7 @@ import { type CodeChannel, codeRecipient } from '../../access/factors/code-recip
 import { claimFactor, type Factor, strongestFactor } from '../../access/factors/factors.ts';
 import { sendCode } from '../../access/factors/message-codes.ts';
 import { getUser } from '../../account/users.ts';
-import { raiseAlarmOnce } from '../../database/alarms.ts';
+import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, type Person, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
@@ -223,12 +223,15 @@ async function end(
 
 /** Nobody waits for the client's code any more. */
 async function stopWaiting(tx: Tx, { ownerId, requestId }: WithdrawalId): Promise<void> {
-  await tx
-    .updateTable('withdrawals')
-    .set({ confirm_by: null })
-    .where('owner_id', '=', ownerId)
-    .where('request_id', '=', requestId)
-    .execute();
+  await Promise.all([
+    tx
+      .updateTable('withdrawals')
+      .set({ confirm_by: null })
+      .where('owner_id', '=', ownerId)
+      .where('request_id', '=', requestId)
+      .execute(),
+    closeAlarm(tx, 'withdrawal_not_ended', { kind: 'withdrawal', id: requestId, ownerId }),
+  ]);
 }
 
 /** Ends withdrawals that their clients did not confirm in time, and tells them; returns how many. */
