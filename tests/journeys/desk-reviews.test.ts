@@ -89,7 +89,10 @@ test('a review that is overdue is checked by one and asked for again by another'
   await compliance.page.getByText('It is with the client').waitFor();
   // The other one sees it within one refresh, with the reason.
   await operations.refresh();
-  await page.getByText(/The document has expired.* It ended in May\./).first().waitFor();
+  await page
+    .getByText(/The document has expired.* It ended in May\./)
+    .first()
+    .waitFor();
 
   operations.assertNothingWentWrong();
   compliance.assertNothingWentWrong();
