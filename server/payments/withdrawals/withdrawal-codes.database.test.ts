@@ -180,7 +180,7 @@ describe('a code does not pass', () => {
     const requestId = await ask();
     const { right } = await emailedCode(owner, requestId);
     await advance(600);
-    await expect(verify(owner, requestId, right)).rejects.toThrow('incorrect_code');
+    await expect(verify(owner, requestId, right)).rejects.toThrow('code_expired');
   });
 
   test('for another withdrawal, or from another client', async () => {
