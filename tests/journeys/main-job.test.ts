@@ -154,8 +154,9 @@ async function approve(world: World, email: string, amount: bigint): Promise<voi
   const row = page.locator('tbody tr').filter({ hasText: new RegExp(`${shown}\\sUSDC`) });
   await row.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Approved', { exact: true }).waitFor();
+  await page.getByLabel('Note for staff').waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Approved', { exact: true }).first().waitFor();
   visitor.assertNothingWentWrong();
   await visitor.leave();
 }

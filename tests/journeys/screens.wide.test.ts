@@ -106,9 +106,9 @@ test('screens of the desk', async () => {
   await page.getByText('Approvals needed').waitFor();
   await visitor.look('/desk/cases/{id} of a withdrawal');
   await page.getByRole('button', { name: 'Approve' }).first().click();
-  await page.getByRole('dialog').waitFor();
-  await visitor.look('/desk/cases/{id} with a question');
-  await page.getByRole('button', { name: 'Not yet' }).click();
+  await page.getByLabel('Note for staff').waitFor();
+  await visitor.look('/desk/cases/{id} with an approval');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'Reject' }).first().click();
   await visitor.look('/desk/cases/{id} with a rejection');
   await lookAt(visitor, '/desk/clients');

@@ -50,7 +50,7 @@ type AnswerFactProps = {
 export function AnswerFact({ label, children, change }: AnswerFactProps) {
   return (
     <Fact label={label}>
-      {children} <ChangeLink {...change} />
+      <span>{children}</span> <ChangeLink {...change} />
     </Fact>
   );
 }
