@@ -41,27 +41,36 @@ async function workOnNext<Row>(
   }
 }
 
+export type EachRow<Row> = {
+  /** Works on a row in transactions of its own. Returns how much it did, or whether there was anything to do. */
+  readonly work: (row: Row) => Promise<number | boolean>;
+  /** Tells staff of a row that cannot be worked on. Without it such an error is thrown, as one of the database is. */
+  readonly failed?: (row: Row, error: unknown) => Promise<void>;
+};
+
 /**
- * Works on each row until it is told to stop. One that fails keeps back no other: what it failed with first is thrown
- * after the last row. Returns how many there was something to do about.
+ * Works on rows one after the other, so that one that fails keeps back no other. One that takes too long each time looks
+ * like a database that is away, and keeps back none either: what is to be thrown is thrown when all others are done, the
+ * first of it. Begins no other once `signal` is aborted. Returns how much was done.
  */
 export async function workOnEach<Row>(
-  rows: readonly Row[],
-  work: (row: Row) => Promise<boolean>,
+  rows: Iterable<Row>,
+  { work, failed }: EachRow<Row>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const failures: unknown[] = [];
-  let worked = 0;
+  const errors: unknown[] = [];
+  let done = 0;
   for (const row of rows) {
     if (signal?.aborted) break;
     try {
-      if (await work(row)) worked += 1;
+      done += Number(await work(row));
     } catch (error) {
-      failures.push(error);
+      if (!failed || isTransient(error)) errors.push(error);
+      else await failed(row, error).catch((untold) => errors.push(untold));
     }
   }
-  if (failures.length > 0) throw failures[0];
-  return worked;
+  if (errors.length > 0) throw errors[0];
+  return done;
 }
 
 /** An error in few words, for an alarm. */

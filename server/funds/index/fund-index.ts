@@ -3,8 +3,7 @@ import { formatRate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { causeOf } from '../../database/due-rows.ts';
-import { workOnEach } from '../../database/each-row.ts';
+import { causeOf, workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import {
   dailyCloses,

@@ -37,7 +37,7 @@ const BATCH = 50;
 export async function workOnDueTrades(desk: TradeDesk, signal?: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     const due = await dueTrades(desk.database);
-    const worked = await workOnEach(due, (own) => workOnTrade(desk, own), signal);
+    const worked = await workOnEach(due, { work: (own) => workOnTrade(desk, own) }, signal);
     count += worked;
     if (worked === 0) return count;
   }

@@ -151,5 +151,5 @@ export async function sendDueWithdrawals(
 ): Promise<number> {
   const stopped = await stoppedAssets(context.database);
   const due = await dueDispatches(context.database, stopped, BATCH);
-  return workOnEach(due, (id) => sendWithdrawal(context, id), signal);
+  return workOnEach(due, { work: (id) => sendWithdrawal(context, id) }, signal);
 }

@@ -74,7 +74,9 @@ async function alarmWithheld(database: Database): Promise<number> {
     waiting.map(({ ownerId }) => ownerId),
   );
   const withheld = waiting.filter(({ ownerId }) => suspended.has(ownerId));
-  return workOnEach(withheld, (id) => transact(database, (tx) => tellOfWithheld(tx, id)));
+  return workOnEach(withheld, {
+    work: (id) => transact(database, (tx) => tellOfWithheld(tx, id)),
+  });
 }
 
 /** Withdrawals that the custodian has not accepted, and that no alarm says are kept back. */
