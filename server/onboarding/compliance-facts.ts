@@ -9,6 +9,7 @@ import { recomputeFlags } from '../compliance/flags/flags.ts';
 import { type ScreenedSubject, tellSubjects } from '../compliance/screening/subjects.ts';
 import { claimDueFacts, factsAreDue, settleFacts } from '../compliance/states.ts';
 import type { Tx } from '../database/connect.ts';
+import { workOnEach } from '../database/due-rows.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { Sweep } from '../jobs/job.ts';
@@ -43,23 +44,13 @@ export function complianceFactsSweep({
   return {
     name: 'compliance_facts',
     run: async (signal) => {
-      let told = 0;
-      const failures: unknown[] = [];
-      for (;;) {
+      for (let told = 0; ; ) {
         const due = await claimDueFacts(database);
-        for (const clientId of due) {
-          if (signal?.aborted) return told;
-          // One that cannot be looked at keeps back no other, and is due again when its claim ends.
-          await transact(database, (tx) => lookAgain(tx, settings.secrets, clientId)).then(
-            () => {
-              told += 1;
-            },
-            (error: unknown) => failures.push(error),
-          );
-        }
-        if (due.length > 0) continue;
-        if (failures.length > 0) throw failures[0];
-        return told;
+        if (due.length === 0 || signal?.aborted) return told;
+        const work = (clientId: string) =>
+          transact(database, (tx) => lookAgain(tx, settings.secrets, clientId)).then(() => 1);
+        // One that cannot be looked at is due again when its claim ends.
+        told += await workOnEach(due, { work }, signal);
       }
     },
   };

@@ -4,7 +4,12 @@ import { membersOf, namesOf } from '../account/clients.ts';
 import { readAuditTrail } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
-import { getVisibleClient, type Viewer, visibleClients } from '../reviews/own-clients.ts';
+import {
+  getVisibleClient,
+  knowsSuspicions,
+  type Viewer,
+  visibleClients,
+} from '../reviews/own-clients.ts';
 
 export type AuditQuery = {
   readonly limit: number;
@@ -24,7 +29,7 @@ export async function listAuditTrail(
   const clientIds = await clientsAskedFor(database, viewer, clientId);
   const concerning =
     clientIds === null ? null : [...clientIds, ...(await membersOf(database, clientIds))];
-  const withSuspicion = viewer.roles.includes('COMPLIANCE');
+  const withSuspicion = knowsSuspicions(viewer);
   const query = { concerning, before, limit: limit + 1, withSuspicion };
   const rows = await readAuditTrail(database, query);
   const page = rows.slice(0, limit);

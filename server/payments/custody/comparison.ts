@@ -5,7 +5,6 @@ import type { Database } from '../../database/connect.ts';
 import { withLongStatements } from '../../database/long-statements.ts';
 import { transact } from '../../database/transact.ts';
 import type { CustodyHoldings } from '../../providers/custody/port.ts';
-import { BOOKED_AGAIN } from '../deposits/suspense.ts';
 
 /**
  * The comparison of our books with what the custodian lists, movement by movement
@@ -146,10 +145,8 @@ function compareByName(position: bigint, bookedUntil: Date) {
         coalesce(sum(amount) filter (where state = 'settled'), 0) as latest
       from provider_movements group by provider_ref, asset
     ), booked as (
-      -- What was booked to suspense anew is of the same transfer.
-      select regexp_replace(provider_ref, ${`${BOOKED_AGAIN}[0-9]+$`}, '') as provider_ref, asset, sum(amount) as amount,
-        min(booked_at) as booked_at, count(*) filter (where not is_reversal) as entries
-      from booked_movements group by 1, asset
+      select provider_ref, asset, sum(amount) as amount, min(booked_at) as booked_at, count(*) filter (where not is_reversal) as entries
+      from booked_movements group by provider_ref, asset
     ), joined as (
       select provider_ref, asset, trade_id, coalesce(l.amount, 0) as listed, coalesce(b.amount, 0) as booked,
         coalesce(l.position > ${cut} and l.latest = coalesce(b.amount, 0), false)

@@ -35,8 +35,8 @@ export async function wasInSuspense(tx: Tx, providerReference: string): Promise<
   return (await findEntryId(tx, HOUSE_OWNER_ID, keyOf(providerReference, 0))) !== null;
 }
 
-/** How entries that book a transfer anew are told from the first one, at the end of their keys. */
-export const BOOKED_AGAIN = '/again/';
+/** How entries that book a transfer anew are told from the first one; the view `booked_movements` takes it off again. */
+const BOOKED_AGAIN = '/again/';
 
 function keyOf(providerReference: string, times: number): string {
   return `unattributed:${providerReference}${times === 0 ? '' : `${BOOKED_AGAIN}${times}`}`;
