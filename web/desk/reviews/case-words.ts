@@ -64,7 +64,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   wallet_not_approved: msg`The wallet is no longer approved.`,
   wallet_on_hold: msg`The wallet cannot be paid to yet, after a change of the client’s credentials.`,
   client_suspended: msg`The client’s account is suspended, so nothing is paid from it.`,
-  deposit_undone: msg`A deposit of the client’s was reversed by its network after it was available, and less than it could be held. Close its alarm once that is settled.`,
+  deposit_undone: msg`The network reversed a deposit of this client after it had become available, and only part of it could be held. Nothing is paid out until the alarm about it is closed.`,
   video_call_required: msg`A video call with the client about this withdrawal comes first.`,
   no_resubmission_selected: msg`No document is to be asked for again. Say first which one, and why.`,
 };

@@ -31,7 +31,7 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
   },
   deposit_undone: {
     title: msg`A deposit of this client was reversed`,
-    advice: msg`Less than it could be held, so nothing is paid out until its alarm is closed.`,
+    advice: msg`Only part of it could be held, so nothing is paid out until the alarm about it is closed.`,
   },
   video_call_required: {
     title: msg`A video call is needed for this withdrawal`,
