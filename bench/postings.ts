@@ -1,5 +1,5 @@
 import { learnFrom } from '../server/database/assets.ts';
-import { openDatabase } from '../server/database/connect.ts';
+import { type OpenDatabase, openDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
 import { migrate } from '../server/database/migrate.ts';
 import type { Account } from '../server/ledger/account.ts';
@@ -16,7 +16,23 @@ const CONNECTIONS = 8;
 const BATCH = 100;
 const CLIENTS = 500;
 
-type Round = { tpcb: number; single: number; batched: number };
+type Round = { tpcb: number; single: number; batched: number; withoutRow: number };
+
+/** Where a posting locks and writes its owner's row, and what does the same work with a sequence instead. */
+const OWNERS_ROW: readonly (readonly [string, string])[] = [
+  ['perform from owners where owner_id = entry_owners[1] for no key update;', 'null;'],
+  [
+    `update owners o set last_line = o.last_line + cardinality(line_keys),
+        booked_until = greatest(o.booked_until,
+          (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock))
+      where o.owner_id = entry_owners[1]
+        and not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])
+      returning o.last_line - cardinality(line_keys) as before, o.booked_until as at`,
+    `select nextval('line_pairs') as before, date_trunc('milliseconds', clock_timestamp() + ahead) as at
+      from clock
+      where not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])`,
+  ],
+];
 
 export async function run(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true });
@@ -24,19 +40,23 @@ export async function run(): Promise<BenchRow[]> {
     const yardstick = await postgres.createDatabase('yardstick');
     fillYardstick(yardstick);
     const books = await openBooks(await postgres.createDatabase('postings'));
+    const rowless = await openBooks(await postgres.createDatabase('rowless'), leaveOwnersRow);
     try {
       await books.measure(1, 1);
+      await rowless.measure(1, 1);
       const rounds: Round[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         rounds.push({
           tpcb: tpcbPerSecond(yardstick),
           single: await books.measure(1),
           batched: await books.measure(BATCH),
+          withoutRow: await rowless.measure(1),
         });
       }
       return describe(rounds);
     } finally {
       await books.close();
+      await rowless.close();
     }
   } finally {
     await postgres.stop();
@@ -46,6 +66,7 @@ export async function run(): Promise<BenchRow[]> {
 function describe(rounds: readonly Round[]): BenchRow[] {
   const single = medianBy(rounds, (round) => round.single / round.tpcb);
   const batched = medianBy(rounds, (round) => round.batched / round.single);
+  const withRow = medianBy(rounds, (round) => round.single / round.withoutRow);
   return [
     {
       figure: `single postings per second from Node, ${CONNECTIONS} connections`,
@@ -61,12 +82,37 @@ function describe(rounds: readonly Round[]): BenchRow[] {
       bar: { atLeast: 5 },
       absolute: `${Math.round(batched.batched)}/s beside ${Math.round(batched.single)}/s`,
     },
+    {
+      figure: "single postings per second with the owner's row",
+      yardstick: 'the same with a sequence in its place',
+      ratio: withRow.single / withRow.withoutRow,
+      bar: { atLeast: 0.8 },
+      absolute: `${Math.round(withRow.single)}/s beside ${Math.round(withRow.withoutRow)}/s`,
+    },
   ];
 }
 
-async function openBooks(url: string) {
+/** Has the posting function of this database leave the owner's row alone, to see what the row costs. */
+async function leaveOwnersRow({ asOwner }: OpenDatabase): Promise<void> {
+  await asOwner(async ({ query, run }) => {
+    const [posting] = await query<{ text: string }>(
+      `select pg_get_functiondef('ledger_post'::regproc) as text`,
+    );
+    let text = posting?.text ?? '';
+    for (const [from, to] of OWNERS_ROW) {
+      if (!text.includes(from)) throw new Error(`ledger_post has no longer: ${from}`);
+      text = text.replace(from, to);
+    }
+    await run(text);
+    await run('create sequence line_pairs increment 2');
+    await run('grant usage on sequence line_pairs to public');
+  });
+}
+
+async function openBooks(url: string, change?: (open: OpenDatabase) => Promise<void>) {
   const open = await openDatabase({ url, dataDir: 'memory:', connectionsMax: CONNECTIONS });
   await migrate(open);
+  await change?.(open);
   await learnFrom(open.database);
   const { database } = open;
   const books = booksOf(database);

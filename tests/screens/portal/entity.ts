@@ -231,6 +231,7 @@ export const entity: readonly Screen[] = [
     details: ENTITLED,
     title: 'What is the company called?',
     next: [CALLED, 'Where is the company incorporated?'],
+    othersOfNext: [list(listCountriesNotServed, [])],
     form: {
       form: 'portal/onboarding/entity/LegalBusinessNamePage.tsx',
       fills: (page) => page.getByLabel('Legal business name').fill('Hart Holdings Ltd'),

@@ -276,6 +276,7 @@ export const onboarding: readonly Screen[] = [
     details: WITH_PASSWORD,
     title: 'What is your name?',
     next: [NAMED, 'Where do you live?'],
+    othersOfNext: [list(listCountriesNotServed, [])],
     form: {
       form: 'portal/onboarding/sign-up/FullNamePage.tsx',
       fills: async (page) => {

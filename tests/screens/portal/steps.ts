@@ -42,6 +42,8 @@ type Step<Details> = {
   readonly form: Omit<StepForm, 'done'>;
   /** What else the screen reads. */
   readonly others?: readonly Answer[];
+  /** What else the step that follows reads. */
+  readonly othersOfNext?: readonly Answer[];
   readonly states?: Readonly<Record<string, State>>;
 };
 
@@ -58,6 +60,7 @@ export function stepsOf<Query extends Call, Mutation extends Call>({
     next: [after, nextTitle],
     form,
     others = [],
+    othersOfNext = [],
     states = {},
   }: Step<Details>): Screen => ({
     route: path,
@@ -75,6 +78,7 @@ export function stepsOf<Query extends Call, Mutation extends Call>({
           answers: [
             answer(mutation, after),
             answer(query, ({ before }) => (before.has(mutation) ? after : details)),
+            ...othersOfNext,
           ],
           sees: [heading(nextTitle)],
         },
