@@ -24,16 +24,18 @@ export const AssetBalance = z.strictObject({
 
 /**
  * The portfolio in US dollars at the latest prices. `total_usd` is cash (available, settling, pending and
- * held back) and invested. Values have 18 places, so that parts add up exactly.
+ * held back) and invested. Values have 18 places, so that parts add up exactly. A part in which something never had a price
+ * is null, and so is a sum with it; `unknown_since` says since when the total is not known, null while it is.
  */
 export const PortfolioTotals = z.strictObject({
-  total_usd: DecimalText,
-  cash_usd: DecimalText,
-  invested_usd: DecimalText,
-  available_usd: DecimalText,
-  settling_usd: DecimalText,
-  pending_usd: DecimalText,
-  holdback_usd: DecimalText,
+  total_usd: DecimalText.nullable(),
+  cash_usd: DecimalText.nullable(),
+  invested_usd: DecimalText.nullable(),
+  available_usd: DecimalText.nullable(),
+  settling_usd: DecimalText.nullable(),
+  pending_usd: DecimalText.nullable(),
+  holdback_usd: DecimalText.nullable(),
+  unknown_since: Timestamp.nullable(),
 });
 
 export const getPortfolioAssets = call({
@@ -54,20 +56,22 @@ export const getPortfolioAssets = call({
 /**
  * A client's holding in a fund. `invested_usd` is all ever paid in, `redeemed_usd` all paid out, `gain_usd` =
  * value + redeemed - invested. Returns are time-weighted fractions before fees, null where nothing was held.
- * `pending_usd` is not part of the value.
+ * `pending_usd` is not part of the value. From the moment on at which something came in that never had a price
+ * (`unknown_since`, else null) these figures are null: they are known again with its first price.
  */
 export const Investment = z.strictObject({
   fund_id: Id,
   fund_slug: Slug,
   fund_name: z.string(),
   product_type: z.enum(['mutual', 'sma']),
-  value_usd: DecimalText,
-  pending_usd: DecimalText,
-  invested_usd: DecimalText,
-  redeemed_usd: DecimalText,
-  gain_usd: SignedDecimalText,
+  value_usd: DecimalText.nullable(),
+  pending_usd: DecimalText.nullable(),
+  invested_usd: DecimalText.nullable(),
+  redeemed_usd: DecimalText.nullable(),
+  gain_usd: SignedDecimalText.nullable(),
   return_all_time: SignedDecimalText.nullable(),
   return_month: SignedDecimalText.nullable(),
+  unknown_since: Timestamp.nullable(),
 });
 
 export const listInvestments = call({
@@ -81,14 +85,15 @@ export const listInvestments = call({
   idempotent: false,
 });
 
+/** A part of a holding. What never had a price has no value, and then no part has a weight. */
 export const Holding = z.strictObject({
   asset: AssetCodeField,
   name: z.string(),
   quantity: DecimalText,
   pending: DecimalText,
-  price_usd: DecimalText,
-  value_usd: DecimalText,
-  weight: DecimalText,
+  price_usd: DecimalText.nullable(),
+  value_usd: DecimalText.nullable(),
+  weight: DecimalText.nullable(),
 });
 
 export const getInvestmentUnderlying = call({
@@ -97,7 +102,7 @@ export const getInvestmentUnderlying = call({
   summary: "What the client's holding in a fund consists of",
   params: z.strictObject({ fund: z.union([Id, Slug]) }),
   output: z.strictObject({ as_of: Timestamp, items: z.array(Holding) }),
-  errors: ['price_unavailable'],
+  errors: [],
   who: 'active_client',
   support: true,
   idempotent: false,
@@ -108,7 +113,8 @@ export const ANALYTICS_VIEWS = ['BALANCE', 'EARNINGS', 'RETURN'] as const;
 /**
  * Performance from stored valuations (spec/decisions.md, section 7). BALANCE and EARNINGS are US dollars;
  * RETURN is the time-weighted return since the start of the period as a fraction. The last point is live and
- * agrees with /portfolio/assets. Without history there are no points; `return` is null when nothing was held.
+ * agrees with /portfolio/assets. Without history there are no points; `return` is null when nothing was held. While
+ * something held never had a price, figures are null and the points end when it came in, at `unknown_since`.
  */
 export const getAnalytics = call({
   method: 'GET',
@@ -125,6 +131,7 @@ export const getAnalytics = call({
     period: z.enum(PERIODS),
     return: SignedDecimalText.nullable(),
     earnings_usd: SignedDecimalText.nullable(),
+    unknown_since: Timestamp.nullable(),
     points: z.array(SeriesPoint.extend({ value: SignedDecimalText })),
   }),
   errors: [],

@@ -29,7 +29,8 @@ export const ClientSummary = z.strictObject({
   verification_status: z.enum(VERIFICATION_STATUSES),
   suspended: z.boolean(),
   us_tax_payer: z.boolean().nullable(),
-  total_usd: DecimalText,
+  /** Null while something that the client has never had a price. */
+  total_usd: DecimalText.nullable(),
   created_at: Timestamp,
 });
 

@@ -19,7 +19,10 @@ export type AnalyticsQuery = {
   readonly fund?: string | undefined;
 };
 
-/** Balance, earnings or time-weighted return over a period, from stored valuations and one live point. */
+/**
+ * Balance, earnings or time-weighted return over a period, from stored valuations and one live point; while something held
+ * never had a price, the points up to when it came in alone.
+ */
 export async function getAnalytics(
   database: Database,
   ownerId: string,
@@ -29,14 +32,18 @@ export async function getAnalytics(
   const scope = fund === undefined ? 'whole' : (await getFundRecord(database, fund)).id;
   const current = await readCurrent(database, ownerId, now);
   const series = await readSeries(database, current, scope, period);
-  if (!series) return { view, period, return: null, earnings_usd: null, points: [] };
+  const unknown_since = current.unknownSince.get(scope)?.toISOString() ?? null;
+  if (!series) {
+    return { view, period, return: null, earnings_usd: null, unknown_since, points: [] };
+  }
   const { start, points, end } = series;
-  const periodReturn = returnBetween(start, end);
+  const periodReturn = end && returnBetween(start, end);
   return {
     view,
     period,
     return: periodReturn === null ? null : formatRate(periodReturn),
-    earnings_usd: formatRate(earningsBetween(start, end)),
+    earnings_usd: end && formatRate(earningsBetween(start, end)),
+    unknown_since,
     points: points.map(({ at, measure }) => ({
       at: at.toISOString(),
       value: formatRate(FIGURES[view](start, measure)),

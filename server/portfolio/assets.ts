@@ -5,7 +5,14 @@ import { divideRates, formatRate, RATE_ONE, type Rate } from '@ballast/contract/
 import type { getPortfolioAssets as getPortfolioAssetsCall } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
-import { type PricedPosition, positionsOf, worthOfHeld, worthOfPositions } from './positions.ts';
+import { readCurrent } from './current.ts';
+import {
+  type PricedPosition,
+  positionsOf,
+  sumOfKnown,
+  worthOfHeld,
+  worthOfPositions,
+} from './positions.ts';
 
 type Answer = AnswerOf<typeof getPortfolioAssetsCall>;
 
@@ -15,6 +22,10 @@ export async function getPortfolioAssets(
   now: Date,
 ): Promise<Answer> {
   const positions = await positionsOf(database, ownerId);
+  // Since when something is there that never had a price takes the history to say; it is rare.
+  const isKnown = positions.every(({ worth }) => worth !== null);
+  const current = isKnown ? null : await readCurrent(database, ownerId, now);
+  const unknownSince = current?.unknownSince.get('whole')?.toISOString() ?? null;
   const cash = Map.groupBy(
     positions.filter(({ fundId }) => fundId === null),
     ({ asset }) => asset,
@@ -22,23 +33,31 @@ export async function getPortfolioAssets(
   const items = [...cash]
     .toSorted(([one], [other]) => inListOrder(one, other))
     .flatMap(([asset, own]) => (own[0] ? [toItem(asset, own[0], own)] : []));
-  return { as_of: now.toISOString(), totals: totalsOf(positions), items };
+  return {
+    as_of: now.toISOString(),
+    totals: { ...totalsOf(positions), unknown_since: unknownSince },
+    items,
+  };
 }
 
-/** The parts add up exactly: each account is valued once, and its free part is the rest after its holds. */
-function totalsOf(positions: readonly PricedPosition[]): Answer['totals'] {
+/**
+ * The parts add up exactly: each account is valued once, and its free part is the rest after its holds. A part in which
+ * something never had a price is not known, nor is a sum with it.
+ */
+function totalsOf(positions: readonly PricedPosition[]): Omit<Answer['totals'], 'unknown_since'> {
   const cash = positions.filter(({ fundId }) => fundId === null);
-  const cashWorth = worthOfPositions(cash);
-  const investedWorth = worthOfPositions(positions) - cashWorth;
-  const pendingWorth = cash.reduce((total, each) => total + worthOfHeld(each), 0n);
+  const invested = positions.filter(({ fundId }) => fundId !== null);
+  const available = worthOfPositions(ofPurpose(cash, 'available'));
+  const pending = sumOfKnown(cash.map(worthOfHeld));
+  const free = available === null || pending === null ? null : available - pending;
   return {
-    total_usd: formatRate(cashWorth + investedWorth),
-    cash_usd: formatRate(cashWorth),
-    invested_usd: formatRate(investedWorth),
-    available_usd: formatRate(worthOfPositions(ofPurpose(cash, 'available')) - pendingWorth),
-    settling_usd: formatRate(worthOfPositions(ofPurpose(cash, 'settling'))),
-    pending_usd: formatRate(pendingWorth),
-    holdback_usd: formatRate(worthOfPositions(ofPurpose(cash, 'holdback'))),
+    total_usd: worthText(worthOfPositions(positions)),
+    cash_usd: worthText(worthOfPositions(cash)),
+    invested_usd: worthText(worthOfPositions(invested)),
+    available_usd: worthText(free),
+    settling_usd: worthText(worthOfPositions(ofPurpose(cash, 'settling'))),
+    pending_usd: worthText(pending),
+    holdback_usd: worthText(worthOfPositions(ofPurpose(cash, 'holdback'))),
   };
 }
 
@@ -61,8 +80,12 @@ function toItem(
     ),
     price_usd: price === null ? null : formatRate(price),
     change_24h: changeText(price, dayBefore),
-    value_usd: price === null ? null : formatRate(worthOfPositions(own)),
+    value_usd: worthText(worthOfPositions(own)),
   };
+}
+
+function worthText(worth: Rate | null): string | null {
+  return worth === null ? null : formatRate(worth);
 }
 
 function changeText(price: Rate | null, dayBefore: Rate | null): string | null {

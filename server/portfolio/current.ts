@@ -2,7 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
 import { type LatestPrice, latestPrices, type PricesAsOf } from '../prices/prices.ts';
 import type { Scope } from './holdings.ts';
-import { type Valuation, valueNow } from './replay.ts';
+import { type UnknownSince, type Valuation, valueNow } from './replay.ts';
 import type { Measure } from './rules.ts';
 import { readValuationState } from './valuation-state.ts';
 import { follow, nextJourney } from './valuations.ts';
@@ -13,8 +13,10 @@ export type Current = {
   readonly at: Date;
   /** Valuations that are due and not stored yet. */
   readonly tail: readonly Valuation[];
-  /** Every scope that ever held something, at the latest prices. */
+  /** Every scope that ever held something and is known, at the latest prices. */
   readonly measures: ReadonlyMap<Scope, Measure>;
+  /** Since when each of the others is not known: something in it never had a price. */
+  readonly unknownSince: UnknownSince;
 };
 
 /**
@@ -36,7 +38,7 @@ export async function readCurrent(
     ownerId,
     at: now,
     tail: replayed.valuations,
-    measures: valueNow(replayed.state, asOfNow(prices)),
+    ...valueNow(replayed, asOfNow(prices), now),
   };
 }
 

@@ -12,30 +12,40 @@ export type Position = {
   readonly balance: bigint;
 };
 
-/** US dollars; `carried` when a price was a day old, or there was none. */
+/** US dollars; `carried` when a price was older than its profile lets one be. */
 export type Worth = { readonly value: Rate; readonly carried: boolean };
 
-/** Values a sum of one asset. Without any price it counts as zero and is marked. */
-export function worthOfAsset(asset: AssetCode, minor: bigint, prices: PricesAsOf): Worth {
+const NOTHING: Worth = { value: 0n, carried: false };
+
+/** Values a sum of one asset; null when it is not known for want of any price. */
+export function worthOfAsset(asset: AssetCode, minor: bigint, prices: PricesAsOf): Worth | null {
+  if (minor === 0n) return NOTHING;
   const price = prices.get(asset);
-  if (minor === 0n) return { value: 0n, carried: false };
-  if (!price) return { value: 0n, carried: true };
+  if (!price) return null;
   return { value: worthOf(asset, minor, price.price), carried: price.carried };
 }
 
-export function totalWorth(worths: Iterable<Worth>): Worth {
-  let total: Worth = { value: 0n, carried: false };
-  for (const { value, carried } of worths) {
-    total = { value: total.value + value, carried: total.carried || carried };
+/** A sum of worths; null when one of them is not known. */
+export function totalWorth(worths: Iterable<Worth | null>): Worth | null {
+  let total = NOTHING;
+  for (const worth of worths) {
+    if (!worth) return null;
+    total = { value: total.value + worth.value, carried: total.carried || worth.carried };
   }
   return total;
 }
 
+/** Values a scope; null when something in it never had a price. */
 export function worthOfScope(
   scope: Scope,
   positions: Iterable<Position>,
   prices: PricesAsOf,
-): Worth {
-  const held = [...positions].filter(({ fundId }) => scope === 'whole' || fundId === scope);
+): Worth | null {
+  const held = positionsIn(scope, positions);
   return totalWorth(held.map(({ asset, balance }) => worthOfAsset(asset, balance, prices)));
+}
+
+/** What of a client's positions is in a scope. */
+export function positionsIn(scope: Scope, positions: Iterable<Position>): Position[] {
+  return [...positions].filter(({ fundId }) => scope === 'whole' || fundId === scope);
 }

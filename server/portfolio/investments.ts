@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
@@ -27,15 +26,16 @@ export async function listInvestments(
 ): Promise<AnswerOf<typeof listInvestmentsCall>> {
   const current = await readCurrent(database, ownerId, now);
   const pending = await pendingByFund(database, ownerId);
-  const held = [...current.measures].filter(
-    ([scope, { value }]) => scope !== 'whole' && value > 0n,
+  const held = [...current.measures].flatMap(([scope, { value }]) => (value > 0n ? [scope] : []));
+  const scopes = new Set([...held, ...current.unknownSince.keys(), ...pending.keys()]);
+  const names = await fundNames(
+    database,
+    [...scopes].filter((scope) => scope !== 'whole'),
   );
-  const names = await fundNames(database, [
-    ...new Set([...held.map(([id]) => id), ...pending.keys()]),
-  ]);
-  const items = [...names.values()].map((name) =>
-    toInvestment(database, current, name, pending.get(name.id) ?? 0n),
-  );
+  const items = [...names.values()].map((name) => {
+    const money = pending.get(name.id);
+    return toInvestment(database, current, name, money === undefined ? 0n : money);
+  });
   return { as_of: now.toISOString(), items: await Promise.all(items) };
 }
 
@@ -43,22 +43,40 @@ async function toInvestment(
   database: Database,
   current: Current,
   { id, slug, name, productType }: FundName,
-  pending: Rate,
+  pending: Rate | null,
 ): Promise<Investment> {
-  const measure = current.measures.get(id) ?? UNMEASURED;
-  const month = await readSeries(database, current, id, 'LAST_MONTH');
+  const unknownSince = current.unknownSince.get(id);
+  const figures = unknownSince ? UNKNOWN : await figuresOf(database, current, id);
   return {
     fund_id: id,
     fund_slug: slug,
     fund_name: name,
     product_type: productType,
+    pending_usd: pending === null ? null : formatRate(pending),
+    ...figures,
+    unknown_since: unknownSince?.toISOString() ?? null,
+  };
+}
+
+const UNKNOWN = {
+  value_usd: null,
+  invested_usd: null,
+  redeemed_usd: null,
+  gain_usd: null,
+  return_all_time: null,
+  return_month: null,
+};
+
+async function figuresOf(database: Database, current: Current, fundId: string) {
+  const measure = current.measures.get(fundId) ?? UNMEASURED;
+  const month = await readSeries(database, current, fundId, 'LAST_MONTH');
+  return {
     value_usd: formatRate(measure.value),
-    pending_usd: formatRate(pending),
     invested_usd: formatRate(measure.paidIn),
     redeemed_usd: formatRate(measure.takenOut),
     gain_usd: formatRate(earnings(measure)),
     return_all_time: returnText(UNMEASURED, measure),
-    return_month: month && returnText(month.start, month.end),
+    return_month: month?.end ? returnText(month.start, month.end) : null,
   };
 }
 
@@ -67,19 +85,24 @@ function returnText(start: Measure, end: Measure): string | null {
   return fraction === null ? null : formatRate(fraction);
 }
 
-/** Money held for investments in progress, in US dollars by fund. */
-async function pendingByFund(database: Database, ownerId: string): Promise<Map<string, Rate>> {
+/** Money held for investments in progress, in US dollars by fund; null where some of it never had a price. */
+async function pendingByFund(
+  database: Database,
+  ownerId: string,
+): Promise<Map<string, Rate | null>> {
   const [requests, prices] = await Promise.all([
     openRequestsOf(database, ownerId, 'investment'),
     latestPrices(database),
   ]);
-  const pending = new Map<string, Rate>();
+  const pending = new Map<string, Rate | null>();
   for (const { fundId, asset, minor } of requests) {
     if (fundId === null) continue;
     const price = prices.get(asset);
     const asOfNow = new Map(price ? [[asset, { ...price, carried: false }]] : []);
-    const { value } = worthOfAsset(asset, minor, asOfNow);
-    pending.set(fundId, (pending.get(fundId) ?? 0n) + value);
+    const worth = worthOfAsset(asset, minor, asOfNow);
+    const others = pending.get(fundId);
+    const isKnown = worth !== null && others !== null;
+    pending.set(fundId, isKnown ? (others ?? 0n) + worth.value : null);
   }
   return pending;
 }
@@ -96,23 +119,25 @@ export async function getInvestmentUnderlying(
   const held = positions.filter(({ fundId }) => fundId === fund.id);
   const weights = weightsOf(held.map(({ worth }) => worth));
   const items = held.map((position, i) => {
-    if (position.price === null) throw new Refusal('price_unavailable');
     const { asset, posted, held: pending, price, worth } = position;
+    const weight = weights?.[i];
     return {
       asset,
       name: assetOf(asset).name,
       quantity: formatMinor(asset, posted),
       pending: formatMinor(asset, pending),
-      price_usd: formatRate(price),
-      value_usd: formatRate(worth),
-      weight: formatRate(weights[i] ?? 0n),
+      price_usd: price === null ? null : formatRate(price),
+      value_usd: worth === null ? null : formatRate(worth),
+      weight: weight === undefined ? null : formatRate(weight),
     };
   });
   return { as_of: now.toISOString(), items };
 }
 
-// The weights of a holding add up to one exactly; worthless crumbs have none.
-function weightsOf(worths: readonly Rate[]): Rate[] {
-  const total = worths.reduce((sum, worth) => sum + worth, 0n);
-  return total > 0n ? splitByWeights(RATE_ONE, worths) : worths.map(() => 0n);
+// The weights of a holding add up to one exactly; worthless crumbs have none, and no part has one that is not known.
+function weightsOf(worths: readonly (Rate | null)[]): Rate[] | null {
+  const known = worths.filter((worth) => worth !== null);
+  if (known.length < worths.length) return null;
+  const total = known.reduce((sum, worth) => sum + worth, 0n);
+  return total > 0n ? splitByWeights(RATE_ONE, known) : known.map(() => 0n);
 }

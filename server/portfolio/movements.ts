@@ -1,8 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { EntryKind } from '../ledger/entries.ts';
-import type { PricesAsOf } from '../prices/prices.ts';
-import { type Scope, totalWorth, worthOfAsset } from './holdings.ts';
+import type { Scope } from './holdings.ts';
 
 /** A line of an entry on one of a client's accounts. */
 export type MovementLine = {
@@ -57,14 +55,15 @@ export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
   return isExternal ? ['whole', ...fundFlows] : fundFlows;
 }
 
+/** The scopes of which a movement changes what is in them, flow or not. */
+export function scopesTouched({ lines }: Movement): Scope[] {
+  return ['whole', ...new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])))];
+}
+
 /**
- * The money paid for units of a fund, or received for them (negative), in US dollars at the prices of that
- * moment. Null for the whole portfolio, and where units moved without money: such a flow is the change of the
- * scope's worth.
+ * The money paid for units of a fund (negative), or received for them. Nothing for the whole portfolio, and where units
+ * moved without money: such a flow is the change of the scope's worth.
  */
-export function moneyOfFlow(scope: Scope, { lines }: Movement, prices: PricesAsOf): Rate | null {
-  const money = scope === 'whole' ? [] : lines.filter(({ fundId }) => fundId === null);
-  if (money.length === 0) return null;
-  const worths = money.map(({ asset, amount }) => worthOfAsset(asset, amount, prices));
-  return -totalWorth(worths).value;
+export function moneyOfFlow(scope: Scope, { lines }: Movement): readonly MovementLine[] {
+  return scope === 'whole' ? [] : lines.filter(({ fundId }) => fundId === null);
 }

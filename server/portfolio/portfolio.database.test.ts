@@ -1,6 +1,7 @@
 import { PERIODS } from '@ballast/contract/funds/periods.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import * as calls from '@ballast/contract/portfolio/portfolio.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { portfolioHands } from '../../tests/worlds/portfolio.ts';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
@@ -27,7 +28,8 @@ await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
 const [fund] = await listFundRecords(database);
 if (!fund) throw new Error('there is no basket');
 
-const short = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+const short = (text: string | null) =>
+  text === null ? 'unknown' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 const assets = async (owner: string) =>
   calls.getPortfolioAssets.output.parse(await getPortfolioAssets(database, owner, await now()));
 const investments = async (owner: string) =>
@@ -70,7 +72,9 @@ describe('the balances', () => {
     const owner = await hands.client();
     const { totals, items } = await assets(owner);
     expect(items).toEqual([]);
-    expect(new Set(Object.values(totals))).toEqual(new Set(['0.000000000000000000']));
+    const { unknown_since, ...parts } = totals;
+    expect(unknown_since).toBeNull();
+    expect(new Set(Object.values(parts))).toEqual(new Set(['0.000000000000000000']));
     expect(await analytics(owner, 'BALANCE')).toMatchObject({
       points: [],
       return: null,
@@ -164,8 +168,11 @@ describe('the pages agree', () => {
         value_usd: totals.invested_usd,
       });
       const parts = await underlying(owner);
-      const sum = (texts: string[]) => texts.reduce((total, text) => total + rateOf(text), 0n);
-      expect(sum(parts.map(({ value_usd }) => value_usd))).toBe(rateOf(totals.invested_usd));
+      const sum = (texts: (string | null)[]) =>
+        texts.reduce((total, text) => total + rateOf(text ?? 'unknown'), 0n);
+      expect(sum(parts.map(({ value_usd }) => value_usd))).toBe(
+        rateOf(totals.invested_usd ?? 'unknown'),
+      );
       expect(sum(parts.map(({ weight }) => weight))).toBe(rateOf('1'));
       return { totals, funds, series };
     };
@@ -273,5 +280,80 @@ describe('the series', () => {
     await valueFully(database, owner);
     expect((await analytics(owner, 'RETURN', 'LAST_WEEK')).return).toBeNull();
     expect((await analytics(owner, 'RETURN', 'ALL_TIME')).return).not.toBeNull();
+  });
+});
+
+describe('what never had a price', () => {
+  test('makes no figure zero: what holds it is not known from when it came in until the first price', async () => {
+    const owner = await hands.client();
+    await advanceToHour(6);
+    await collect();
+    await post(owner, 'deposit', ['USDC', '100']);
+    await advance(2 * DAY_S);
+    await collect();
+    await valueFully(database, owner);
+    await sql`delete from prices where code = 'SGD'`.execute(database);
+    await sql`delete from latest_prices where code = 'SGD'`.execute(database);
+    await advance(3600);
+    await post(owner, 'investment', ['USDC', '-60'], [`SGD@${fund.id}`, '80']);
+    const since = (await now()).toISOString().slice(0, 16);
+    await advance(3 * 3600);
+
+    const [holding] = await investments(owner);
+    expect(holding).toMatchObject({ value_usd: null, gain_usd: null, invested_usd: null });
+    expect(holding).toMatchObject({ return_all_time: null, return_month: null });
+    expect(holding?.unknown_since).toContain(since);
+    const { totals } = await assets(owner);
+    expect(totals).toMatchObject({ total_usd: null, invested_usd: null });
+    expect(short(totals.available_usd)).toBe('40');
+    expect(totals.unknown_since).toContain(since);
+    expect(await underlying(owner)).toMatchObject([
+      { asset: 'SGD', quantity: '80.00', price_usd: null, value_usd: null, weight: null },
+    ]);
+    for (const view of ['BALANCE', 'EARNINGS', 'RETURN'] as const) {
+      const ofFund = await analytics(owner, view, 'ALL_TIME', fund.slug);
+      expect(ofFund).toMatchObject({ return: null, earnings_usd: null, points: [] });
+      expect(ofFund.unknown_since).toContain(since);
+    }
+    for (const period of ['LAST_24H', 'LAST_WEEK', 'ALL_TIME'] as const) {
+      const whole = await analytics(owner, 'BALANCE', period);
+      expect(whole).toMatchObject({ return: null, earnings_usd: null });
+      expect(new Set(whole.points.map(({ value }) => short(value)))).toEqual(new Set(['100']));
+      const last = whole.points.at(-1)?.at ?? '';
+      expect(last < (whole.unknown_since ?? '')).toBe(true);
+    }
+
+    await market.set('SGD', '0.75');
+    await advance(60);
+    await collect();
+    const [known] = await investments(owner);
+    expect(short(known?.value_usd ?? null)).toBe('60');
+    expect(known).toMatchObject({ unknown_since: null });
+    expect(short(known?.return_all_time ?? null)).toBe('0');
+    const whole = await analytics(owner, 'RETURN');
+    expect([short(whole.return), whole.unknown_since]).toEqual(['0', null]);
+    expect((await assets(owner)).totals).toMatchObject({ unknown_since: null });
+    expect(short((await assets(owner)).totals.total_usd)).toBe('100');
+  });
+
+  test('leaves what does not hold it known', async () => {
+    const [owner, other] = [await hands.client(), await hands.client()];
+    await market.set('BTC', '50000');
+    await collect();
+    await post(owner, 'deposit', ['USDC', '100']);
+    await post(owner, 'investment', ['USDC', '-50'], [`BTC@${fund.id}`, '0.001']);
+    await post(other, 'deposit', ['USDC', '5']);
+    await sql`delete from prices where code = 'SGD'`.execute(database);
+    await sql`delete from latest_prices where code = 'SGD'`.execute(database);
+    await post(owner, 'deposit', ['SGD', '80']);
+    await post(owner, 'withdrawal', ['SGD', '-80']);
+    expect((await investments(owner)).map(({ value_usd }) => short(value_usd))).toEqual(['50']);
+    const { totals } = await assets(owner);
+    expect(short(totals.total_usd)).toBe('100');
+    // What was paid in and taken out meanwhile was worth what nobody knows.
+    expect(await analytics(owner, 'RETURN')).toMatchObject({ return: null });
+    expect((await analytics(other, 'RETURN')).unknown_since).toBeNull();
+    await collect();
+    expect((await analytics(owner, 'RETURN')).unknown_since).toBeNull();
   });
 });

@@ -14,8 +14,8 @@ export type PricedPosition = {
   readonly held: bigint;
   readonly price: Rate | null;
   readonly dayBefore: Rate | null;
-  /** US dollars; zero without any price. */
-  readonly worth: Rate;
+  /** US dollars; null without any price. */
+  readonly worth: Rate | null;
 };
 
 type Row = {
@@ -74,15 +74,26 @@ function toPosition(row: Row, price: Rate | null, dayBefore: Rate | null): Price
   const { asset, purpose, fund_id: fundId } = row;
   const posted = BigInt(row.posted);
   const held = BigInt(row.held);
-  const worth = price === null ? 0n : worthOf(asset, posted, price);
+  const worth = price === null ? null : worthOf(asset, posted, price);
   return { asset, purpose, fundId, posted, held, price, dayBefore, worth };
 }
 
-export function worthOfHeld({ asset, held, price }: PricedPosition): Rate {
-  return price === null || held === 0n ? 0n : worthOf(asset, held, price);
+export function worthOfHeld({ asset, held, price }: PricedPosition): Rate | null {
+  if (held === 0n) return 0n;
+  return price === null ? null : worthOf(asset, held, price);
 }
 
-/** The worth of positions, each by itself, as a valuation sums them. */
-export function worthOfPositions(positions: readonly PricedPosition[]): Rate {
-  return positions.reduce((total, { worth }) => total + worth, 0n);
+/** The worth of positions, each by itself, as a valuation sums them; null when one of them is not known. */
+export function worthOfPositions(positions: readonly PricedPosition[]): Rate | null {
+  return sumOfKnown(positions.map(({ worth }) => worth));
+}
+
+/** A sum; null when a part of it is not known. */
+export function sumOfKnown(parts: readonly (Rate | null)[]): Rate | null {
+  let total: Rate = 0n;
+  for (const part of parts) {
+    if (part === null) return null;
+    total += part;
+  }
+  return total;
 }

@@ -44,14 +44,14 @@ function minorOf(asset: AssetCode, text: string): bigint {
   return text.startsWith('-') ? -minor : minor;
 }
 
-/** Prices of BTC by moment, the last one before holds; USDC is always one dollar. */
+/** Prices of BTC by moment, the last one before holds, and the first one for what was before; USDC is always one dollar. */
 function market(prices: Record<string, string>) {
   const known = Object.entries(prices).map(([at, price]) => ({ at: new Date(at), price }));
   return (moment: Date): PricesAsOf => {
-    const last = known.filter(({ at }) => at <= moment).at(-1);
+    const last = known.filter(({ at }) => at <= moment).at(-1) ?? known[0];
     const dollar = { price: rateOf('1'), at: moment, carried: false };
     if (!last) return new Map([['USDC', dollar]]);
-    const carried = moment.getTime() - last.at.getTime() >= 86_400_000;
+    const carried = last.at > moment || moment.getTime() - last.at.getTime() >= 86_400_000;
     return new Map([
       ['USDC', dollar],
       ['BTC', { price: rateOf(last.price), at: last.at, carried }],

@@ -1,8 +1,16 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { PricesAsOf } from '../prices/prices.ts';
-import { type Position, type Scope, type Worth, worthOfScope } from './holdings.ts';
-import { type Movement, moneyOfFlow, scopesOfFlow } from './movements.ts';
+import {
+  type Position,
+  positionsIn,
+  type Scope,
+  totalWorth,
+  type Worth,
+  worthOfAsset,
+  worthOfScope,
+} from './holdings.ts';
+import { type Movement, moneyOfFlow, scopesOfFlow, scopesTouched } from './movements.ts';
 import { type Measure, measureClose, measureFlow, UNMEASURED } from './rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -104,7 +112,21 @@ export function assetsOf(state: ValuationState, movements: readonly Movement[]):
   return [...new Set([...held, ...moved])];
 }
 
+/**
+ * Prices of everything held or moved at a moment, but of `unpriced`: what never had a price. A scope with something of
+ * those in it is not known from then on.
+ */
 export type PriceLookup = (at: Date) => PricesAsOf;
+
+/** Since when the worth of scopes is not known, because something in them never had a price. */
+export type UnknownSince = ReadonlyMap<Scope, Date>;
+
+export type Replayed = {
+  readonly state: ValuationState;
+  readonly valuations: Valuation[];
+  /** Those scopes stand in `state` as they were last known. */
+  readonly unknownSince: UnknownSince;
+};
 
 /** The flows that are stored of entries which later ones reverse. */
 export type FlowLookup = (scope: Scope, entryId: bigint) => Rate | undefined;
@@ -118,60 +140,101 @@ export function replay(
   steps: readonly Step[],
   pricesAt: PriceLookup,
   storedFlow: FlowLookup = () => undefined,
-): { state: ValuationState; valuations: Valuation[] } {
+  unpriced: ReadonlySet<AssetCode> = new Set(),
+): Replayed {
   const positions = new Map(state.positions);
   const measures = new Map(state.measures);
+  const unknownSince = new Map<Scope, Date>();
   const valuations: Valuation[] = [];
   const flowOf: FlowLookup = (scope, entryId) =>
     valuations.find((each) => each.entryId === entryId && each.scope === scope)?.flow ??
     storedFlow(scope, entryId);
+  const progress = { positions, measures, unknownSince, pricesAt, flowOf, unpriced };
   for (const step of steps) {
-    if (step.kind === 'MOVEMENT') {
-      valuations.push(...move(step.at, step.movement, { positions, measures, pricesAt, flowOf }));
-    } else {
-      valuations.push(...valueAll(step.at, step.kind, { positions, measures, pricesAt, flowOf }));
-    }
+    if (step.kind === 'MOVEMENT') valuations.push(...move(step.at, step.movement, progress));
+    else valuations.push(...valueAll(step.at, step.kind, progress));
   }
   const valuedUntil = steps.at(-1)?.at ?? state.valuedUntil;
-  return { state: { valuedUntil, positions, measures }, valuations };
+  return { state: { valuedUntil, positions, measures }, valuations, unknownSince };
 }
 
 type Progress = {
   positions: Map<string, Position>;
   measures: Map<Scope, Measure>;
+  unknownSince: Map<Scope, Date>;
   pricesAt: PriceLookup;
   flowOf: FlowLookup;
+  unpriced: ReadonlySet<AssetCode>;
 };
 
 function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
-  const { positions, measures, pricesAt, flowOf } = progress;
-  const { reverses } = movement;
-  const scopes = scopesOfFlow(movement);
-  const valueNow = (scope: Scope) => worthOfScope(scope, positions.values(), pricesAt(at));
-  const before = scopes.map(valueNow);
+  const { positions, measures, unknownSince, pricesAt } = progress;
+  const known = (scope: Scope) => !unknownSince.has(scope);
+  const flowsOf = scopesOfFlow(movement).filter(known);
+  const valueNow = (scope: Scope) => priced(worthOfScope(scope, positions.values(), pricesAt(at)));
+  const before = new Map(flowsOf.map((scope) => [scope, valueNow(scope)]));
   for (const { accountId, asset, fundId, balanceAfter } of movement.lines) {
     positions.set(accountId, { asset, fundId, balance: balanceAfter });
   }
-  return scopes.map((scope, i) => {
-    const valueBefore = before[i]?.value ?? 0n;
-    const after = valueNow(scope);
-    const money = moneyOfFlow(scope, movement, pricesAt(at));
-    // What is undone is worth what it was when it was done: a mistake earns nothing in between.
-    const undone = reverses === null ? undefined : flowOf(scope, reverses);
-    const amount = undone === undefined ? (money ?? after.value - valueBefore) : -undone;
-    const flow = { before: valueBefore, amount, after: after.value };
-    const measure = measureFlow(measures.get(scope) ?? UNMEASURED, flow);
-    measures.set(scope, measure);
-    const carried = after.carried || (before[i]?.carried ?? false);
-    const { entryId } = movement;
-    return { scope, at, kind: 'FLOW', entryId, valueBefore, flow: amount, measure, carried };
-  });
+  for (const scope of scopesTouched(movement).filter(known)) {
+    if (hasUnpriced(scope, movement, progress)) unknownSince.set(scope, at);
+  }
+  return [...before]
+    .filter(([scope]) => known(scope))
+    .map(([scope, { value, carried }]) => {
+      const after = valueNow(scope);
+      const amount = flowInto(scope, movement, progress, pricesAt(at)) ?? after.value - value;
+      const flow = { before: value, amount, after: after.value };
+      const measure = measureFlow(measures.get(scope) ?? UNMEASURED, flow);
+      measures.set(scope, measure);
+      return {
+        scope,
+        at,
+        kind: 'FLOW',
+        entryId: movement.entryId,
+        valueBefore: value,
+        flow: amount,
+        measure,
+        carried: after.carried || carried,
+      };
+    });
+}
+
+/** The flow into a scope by what was paid; undefined where it is the change of the scope's worth. */
+function flowInto(
+  scope: Scope,
+  movement: Movement,
+  { flowOf }: Progress,
+  prices: PricesAsOf,
+): Rate | undefined {
+  // What is undone is worth what it was when it was done: a mistake earns nothing in between.
+  const undone = movement.reverses === null ? undefined : flowOf(scope, movement.reverses);
+  if (undone !== undefined) return -undone;
+  const money = moneyOfFlow(scope, movement);
+  if (money.length === 0) return undefined;
+  const worths = money.map(({ asset, amount }) => worthOfAsset(asset, amount, prices));
+  return -priced(totalWorth(worths)).value;
+}
+
+/** Whether a scope holds something that never had a price after a movement, or was paid for with it. */
+function hasUnpriced(scope: Scope, movement: Movement, { positions, unpriced }: Progress): boolean {
+  if (unpriced.size === 0) return false;
+  const held = positionsIn(scope, positions.values()).filter(({ balance }) => balance !== 0n);
+  const isFlow = scopesOfFlow(movement).includes(scope);
+  const money = isFlow ? moneyOfFlow(scope, movement) : [];
+  return [...held, ...money].some(({ asset }) => unpriced.has(asset));
+}
+
+function priced(worth: Worth | null): Worth {
+  if (!worth) throw new RangeError('a price that is there is missing from a replay');
+  return worth;
 }
 
 function valueAll(at: Date, kind: 'CLOSE' | 'HOUR', progress: Progress): Valuation[] {
-  const { positions, measures, pricesAt } = progress;
+  const { positions, measures, unknownSince, pricesAt } = progress;
   return [...measures].flatMap(([scope, last]) => {
-    const worth = worthOfScope(scope, positions.values(), pricesAt(at));
+    if (unknownSince.has(scope)) return [];
+    const worth = priced(worthOfScope(scope, positions.values(), pricesAt(at)));
     if (isIdle(last, worth)) return [];
     const measure = measureClose(last, worth.value);
     if (kind === 'CLOSE') measures.set(scope, measure);
@@ -185,12 +248,19 @@ function isIdle(last: Measure, worth: Worth): boolean {
   return last.value === 0n && worth.value === 0n;
 }
 
-/** Values everything as of one moment, without a cut, for pages. */
-export function valueNow(state: ValuationState, prices: PricesAsOf): Map<Scope, Measure> {
-  return new Map(
-    [...state.measures].map(([scope, last]) => [
-      scope,
-      measureClose(last, worthOfScope(scope, state.positions.values(), prices).value),
-    ]),
-  );
+/** Values every scope that is known as of one moment, without a cut, for pages. */
+export function valueNow(
+  { state, unknownSince }: Pick<Replayed, 'state' | 'unknownSince'>,
+  prices: PricesAsOf,
+  at: Date,
+): { measures: ReadonlyMap<Scope, Measure>; unknownSince: UnknownSince } {
+  const measures = new Map<Scope, Measure>();
+  const unknown = new Map(unknownSince);
+  for (const [scope, last] of state.measures) {
+    const worth = worthOfScope(scope, state.positions.values(), prices);
+    if (worth && !unknown.has(scope)) measures.set(scope, measureClose(last, worth.value));
+    // A first price may come between the reading of these and of those before.
+    else if (!unknown.has(scope)) unknown.set(scope, at);
+  }
+  return { measures, unknownSince: unknown };
 }

@@ -15,12 +15,13 @@ export type Point = { readonly at: Date; readonly measure: Measure };
 export type Series = {
   readonly start: Measure;
   readonly points: readonly Point[];
-  readonly end: Measure;
+  /** Null while what the scope is worth is not known. */
+  readonly end: Measure | null;
 };
 
 /**
- * A scope over a period that ends now: stored valuations, thinned, and a live one at the end. Null when
- * nothing was ever held.
+ * A scope over a period that ends now: stored valuations, thinned, and a live one at the end, or none where it is not
+ * known. Null when nothing was ever held, or nothing of it was ever known.
  */
 export async function readSeries(
   database: Database,
@@ -28,8 +29,7 @@ export async function readSeries(
   scope: Scope,
   period: Period,
 ): Promise<Series | null> {
-  const end = current.measures.get(scope);
-  if (!end) return null;
+  const end = current.measures.get(scope) ?? null;
   const first =
     (await firstPoint(database, current.ownerId, scope)) ??
     current.tail.find((valuation) => valuation.scope === scope);
@@ -51,7 +51,7 @@ export async function readSeries(
   const within = points.filter((point) => point.at >= before.at && point.at < current.at);
   return {
     start: isWhole ? UNMEASURED : before.measure,
-    points: [...within, { at: current.at, measure: end }],
+    points: end ? [...within, { at: current.at, measure: end }] : within,
     end,
   };
 }

@@ -11,7 +11,15 @@ import {
 } from '../prices/prices.ts';
 import type { Scope } from './holdings.ts';
 import type { Movement, MovementLine } from './movements.ts';
-import { assetsOf, pricedMoments, replay, type Step, stepsOf, type Valuation } from './replay.ts';
+import {
+  assetsOf,
+  pricedMoments,
+  type Replayed,
+  replay,
+  type Step,
+  stepsOf,
+  type Valuation,
+} from './replay.ts';
 import {
   lockValuationState,
   type StoredValuationState,
@@ -32,7 +40,9 @@ export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise
   const lines = await linesOf(tx, ownerId, state.lastLineId, LINES_MAX);
   const { until, lacking } = await pricedUntil(tx, state, lines, now);
   const journey = journeyUntil(state, lines, until);
-  const { state: reached, valuations } = await follow(tx, ownerId, state, journey, null);
+  const replayed = await follow(tx, ownerId, state, journey, null);
+  const { state: reached, valuations, unknownSince } = replayed;
+  if (unknownSince.size > 0) throw new RangeError('what has no price so far would be stored');
   await insertValuations(tx, ownerId, valuations);
   const waits = lacking && journey.isWhole ? waitFor(lacking, journey, lines, now) : null;
   await updateValuationState(tx, ownerId, { ...reached, lastLineId: journey.lastLineId }, waits);
@@ -146,17 +156,21 @@ function toMovementLine({
   return { accountId, asset, fundId, amount: minor, balanceAfter };
 }
 
-/** Replays a journey, with full hours after `hoursAfter` where one is given. */
+/**
+ * Replays a journey, with full hours after `hoursAfter` where one is given. What never had a price makes the scopes that
+ * hold it unknown from the moment on at which it came in.
+ */
 export async function follow(
   database: Database,
   ownerId: string,
   state: StoredValuationState,
   { movements, until }: Journey,
   hoursAfter: Date | null,
-): Promise<ReturnType<typeof replay>> {
+): Promise<Replayed> {
   const steps: Step[] = stepsOf(state, movements, { until, hoursAfter });
   const moments = pricedMoments(steps);
-  const prices = await pricesOf(database, assetsOf(state, movements), moments);
+  const codes = steps.length === 0 ? [] : assetsOf(state, movements);
+  const { prices, unpriced } = await pricesOf(database, codes, moments);
   const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
   const reversed = movements.flatMap(({ reverses }) => (reverses === null ? [] : [reverses]));
   const flows = await storedFlows(database, ownerId, reversed);
@@ -165,20 +179,32 @@ export async function follow(
     steps,
     (at) => byMoment.get(at.getTime()) ?? new Map(),
     (scope, entryId) => flows.get(`${scope} ${entryId}`),
+    unpriced,
   );
 }
 
-/** The prices of each moment; of an asset that had none so far its first one. */
+type Prices = {
+  /** The prices of each moment; of an asset that had none so far its first one. */
+  readonly prices: readonly PricesAsOf[];
+  /** What never had a price. */
+  readonly unpriced: ReadonlySet<AssetCode>;
+};
+
 async function pricesOf(
   database: Database,
   codes: readonly AssetCode[],
   moments: readonly Date[],
-): Promise<readonly PricesAsOf[]> {
+): Promise<Prices> {
   const prices = await pricesAtEach(database, codes, moments);
-  const missing = codes.filter((code) => prices.some((each) => !each.has(code)));
-  if (missing.length === 0) return prices;
+  const missing = codes.filter(
+    (code) => code !== 'USD' && (moments.length === 0 || prices.some((each) => !each.has(code))),
+  );
+  if (missing.length === 0) return { prices, unpriced: new Set() };
   const first = await firstPrices(database, missing);
-  return prices.map((each) => new Map([...first, ...each]));
+  return {
+    prices: prices.map((each) => new Map([...first, ...each])),
+    unpriced: new Set(missing.filter((code) => !first.has(code))),
+  };
 }
 
 /** The stored flows of entries, by scope and entry. */

@@ -46,7 +46,7 @@ export async function listClients(
     page.map(({ client_id }) => client_id),
   );
   return {
-    items: page.map((client) => summaryOf(client, totals.get(client.client_id) ?? 0n)),
+    items: page.map((client) => summaryOf(client, totals.get(client.client_id))),
     next_cursor: last ? writeCursor([last.name, last.clientId]) : null,
   };
 }
@@ -56,21 +56,27 @@ function parseCursor(cursor: string) {
   return { name, clientId };
 }
 
-/** Each client's total in US dollars at the latest prices. */
+/** Each client's total in US dollars at the latest prices; null where something never had a price. */
 async function totalsUsd(
   database: Database,
   clientIds: readonly string[],
-): Promise<Map<string, Rate>> {
+): Promise<Map<string, Rate | null>> {
   const prices = await latestPrices(database);
-  const sums = new Map<string, Rate>();
+  const sums = new Map<string, Rate | null>();
   for (const { ownerId, asset, posted } of await clientTotals(database, clientIds)) {
     const price = prices.get(asset);
-    if (price) sums.set(ownerId, (sums.get(ownerId) ?? 0n) + worthOf(asset, posted, price.price));
+    const others = sums.get(ownerId);
+    if (posted === 0n || others === null) continue;
+    sums.set(ownerId, price ? (others ?? 0n) + worthOf(asset, posted, price.price) : null);
   }
   return sums;
 }
 
-function summaryOf(client: ClientRow, totalUsd: Rate): z.infer<typeof ClientSummary> {
+/** Of a client who has nothing the total is undefined. */
+function summaryOf(
+  client: ClientRow,
+  totalUsd: Rate | null | undefined,
+): z.infer<typeof ClientSummary> {
   return {
     id: client.client_id,
     name: displayName(client),
@@ -80,7 +86,7 @@ function summaryOf(client: ClientRow, totalUsd: Rate): z.infer<typeof ClientSumm
     verification_status: client.verification_status,
     suspended: client.suspended_at !== null,
     us_tax_payer: client.us_tax_payer,
-    total_usd: formatRate(totalUsd),
+    total_usd: totalUsd === null ? null : formatRate(totalUsd ?? 0n),
     created_at: client.created_at.toISOString(),
   };
 }
@@ -98,7 +104,7 @@ export async function getClient(
   const people = reviews.map(({ outcomeBy }) => outcomeBy);
   const names = await namesOf(database, [managerId, ...people]);
   return {
-    ...summaryOf(client, totals.get(clientId) ?? 0n),
+    ...summaryOf(client, totals.get(clientId)),
     otp_enabled: client.otp_enabled,
     relationship_manager: managerId === null ? null : (names.get(managerId) ?? null),
     kyc_stage: client.kyc_stage,

@@ -9,7 +9,7 @@ import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/port
 import { answer, list, refuse } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
-import { HOLDING, YEAR_OF_POINTS } from './portfolio.ts';
+import { HOLDING, UNPRICED_HOLDING, YEAR_OF_POINTS } from './portfolio.ts';
 import { TRANSACTIONS } from './transactions.ts';
 
 const AS_OF = '2026-03-12T09:59:00.000Z';
@@ -134,6 +134,26 @@ export const funds: readonly Screen[] = [
           'About this basket',
           '1 % a year',
         ],
+      },
+      'full, a part never had a price': {
+        answers: [
+          answer(listInvestments, { as_of: AS_OF, items: [UNPRICED_HOLDING] }),
+          answer(getInvestmentUnderlying, {
+            as_of: AS_OF,
+            items: [
+              {
+                asset: 'BTC',
+                name: 'Bitcoin',
+                quantity: '0.6',
+                pending: '0',
+                price_usd: null,
+                value_usd: null,
+                weight: null,
+              },
+            ],
+          }),
+        ],
+        sees: ['Your holding', 'Not known since 10 Mar 2026', 'Not known yet'],
       },
       'full, composition': {
         does: (page) => page.getByRole('tab', { name: 'Composition' }).click(),

@@ -25,6 +25,7 @@ export const PORTFOLIO = {
     settling_usd: '5000',
     pending_usd: '250',
     holdback_usd: '0',
+    unknown_since: null,
   },
   items: [
     {
@@ -65,6 +66,7 @@ export const NOTHING_OWNED = {
     settling_usd: '0',
     pending_usd: '0',
     holdback_usd: '0',
+    unknown_since: null,
   },
   items: [],
 };
@@ -82,6 +84,19 @@ export const HOLDING = {
   gain_usd: '10000',
   return_all_time: '0.1111',
   return_month: '-0.02',
+  unknown_since: null,
+};
+
+/** A holding of which a part never had a price. */
+export const UNPRICED_HOLDING = {
+  ...HOLDING,
+  value_usd: null,
+  invested_usd: null,
+  redeemed_usd: null,
+  gain_usd: null,
+  return_all_time: null,
+  return_month: null,
+  unknown_since: '2026-03-10T14:30:00.000Z',
 };
 
 export const YEAR_OF_POINTS = Array.from({ length: 12 }, (_, month) => ({
@@ -102,6 +117,7 @@ export const portfolio: readonly Screen[] = [
         period: query.period as 'LAST_YEAR',
         return: '0.0812',
         earnings_usd: '14250.25',
+        unknown_since: null,
         points: YEAR_OF_POINTS,
       })),
       list(listTransactions, TRANSACTIONS),
@@ -134,6 +150,30 @@ export const portfolio: readonly Screen[] = [
           }),
         ],
         sees: ['Held back', 'Paid out after the year-end audit.'],
+      },
+      'full, something never had a price': {
+        answers: [
+          answer(getPortfolioAssets, {
+            ...PORTFOLIO,
+            totals: {
+              ...PORTFOLIO.totals,
+              total_usd: null,
+              invested_usd: null,
+              unknown_since: '2026-03-10T14:30:00.000Z',
+            },
+          }),
+          answer(listInvestments, { as_of: AS_OF, items: [UNPRICED_HOLDING] }),
+          answer(getAnalytics, ({ query }) => ({
+            view: query.view as 'BALANCE',
+            period: query.period as 'LAST_YEAR',
+            return: null,
+            earnings_usd: null,
+            unknown_since: '2026-03-10T14:30:00.000Z',
+            points: YEAR_OF_POINTS,
+          })),
+        ],
+        sees: ['Not known since 10 Mar 2026', 'Shown up to 10 Mar 2026', 'Not known yet'],
+        misses: ['$0.00', '185,250.50'],
       },
       empty: {
         answers: [

@@ -18,6 +18,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionList } from '../payments/transactions/transaction-list.tsx';
+import { Known, NotKnownNote } from '../portfolio/not-known-yet.tsx';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
 import { CLOSED_WORDS } from './fund-words.ts';
@@ -106,20 +107,29 @@ function OwnHolding({ fund }: { fund: string }) {
     <Card title={<Trans>Your holding</Trans>}>
       <Facts>
         <Fact label={<Trans>Value</Trans>}>
-          <Amount value={holding.value_usd} />
+          <Known unknown={holding.value_usd === null}>
+            <Amount value={holding.value_usd} />
+          </Known>
         </Fact>
-        {signOf(holding.pending_usd) === 0 ? null : (
+        {holding.pending_usd !== null && signOf(holding.pending_usd) === 0 ? null : (
           <Fact label={<Trans>In progress</Trans>}>
-            <Amount value={holding.pending_usd} />
+            <Known unknown={holding.pending_usd === null}>
+              <Amount value={holding.pending_usd} />
+            </Known>
           </Fact>
         )}
         <Fact label={<Trans>Gain</Trans>}>
-          <Amount value={holding.gain_usd} coloured signed />
+          <Known unknown={holding.gain_usd === null}>
+            <Amount value={holding.gain_usd} coloured signed />
+          </Known>
         </Fact>
         <Fact label={<Trans>Time-weighted return</Trans>}>
-          <Percent value={holding.return_all_time} change />
+          <Known unknown={holding.unknown_since !== null}>
+            <Percent value={holding.return_all_time} change />
+          </Known>
         </Fact>
       </Facts>
+      <NotKnownNote since={holding.unknown_since} />
       {parts.length > 0 ? (
         <DataTable
           caption={t`What your holding consists of`}
@@ -150,6 +160,10 @@ const COLUMNS: readonly Column<Part>[] = [
     key: 'value',
     header: <Trans>Value</Trans>,
     figure: true,
-    cell: (part) => <Amount value={part.value_usd} />,
+    cell: (part) => (
+      <Known unknown={part.value_usd === null}>
+        <Amount value={part.value_usd} />
+      </Known>
+    ),
   },
 ];

@@ -21,6 +21,7 @@ import { BalanceParts } from './balance-parts.tsx';
 import { CashCard } from './cash-card.tsx';
 import { PENDING_QUERY } from './first-queries.ts';
 import { HoldingsCard } from './holdings-card.tsx';
+import { Known, NotKnownNote } from './not-known-yet.tsx';
 import styles from './PortfolioPage.module.css';
 import { PerformanceCard } from './performance-card.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
@@ -36,7 +37,9 @@ export function PortfolioPage() {
         title={<Trans>Portfolio</Trans>}
         lead={
           <span className={styles.total}>
-            <Amount value={assets.data?.totals.total_usd ?? null} />
+            <Known unknown={assets.data?.totals.total_usd === null}>
+              <Amount value={assets.data?.totals.total_usd ?? null} />
+            </Known>
           </span>
         }
         actions={
@@ -56,6 +59,7 @@ export function PortfolioPage() {
       <VerificationBanner />
       <DocumentsWantedBanner />
       <FailureNote error={assets.error ?? investments.error} />
+      <NotKnownNote since={assets.data?.totals.unknown_since} />
       {isEmpty ? isVerified && <FirstSteps /> : <PerformanceCard />}
       <PendingCard />
       <Tabs defaultValue="investments" keepMounted={false}>

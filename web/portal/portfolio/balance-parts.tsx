@@ -6,12 +6,13 @@ import { Amount } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './balance-parts.module.css';
+import { Known } from './not-known-yet.tsx';
 
 type Totals = AnswerOf<typeof getPortfolioAssets>['totals'];
 
 /** What of everything is invested, free, settling or held, in plain words. */
 export function BalanceParts({ totals }: { totals: Totals | undefined }) {
-  const holdback = totals?.holdback_usd ?? '0';
+  const holdback = totals === undefined ? '0' : totals.holdback_usd;
   return (
     <Card title={<Trans>What your portfolio is made of</Trans>}>
       <dl className={styles.parts}>
@@ -27,7 +28,7 @@ export function BalanceParts({ totals }: { totals: Totals | undefined }) {
         <Part label={<Trans>Pending</Trans>} value={totals?.pending_usd}>
           <Trans>Set aside for transactions in progress.</Trans>
         </Part>
-        {signOf(holdback) === 0 ? null : (
+        {holdback !== null && signOf(holdback) === 0 ? null : (
           <Part label={<Trans>Held back</Trans>} value={holdback}>
             <Trans>Paid out after the year-end audit.</Trans>
           </Part>
@@ -37,14 +38,16 @@ export function BalanceParts({ totals }: { totals: Totals | undefined }) {
   );
 }
 
-type PartProps = { label: ReactNode; value: string | undefined; children: ReactNode };
+type PartProps = { label: ReactNode; value: string | null | undefined; children: ReactNode };
 
 function Part({ label, value, children }: PartProps) {
   return (
     <div className={styles.part}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
-        <Amount value={value ?? null} />
+        <Known unknown={value === null}>
+          <Amount value={value ?? null} />
+        </Known>
       </dd>
       <dd className={styles.note}>{children}</dd>
     </div>

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Known } from './not-known-yet.tsx';
 
 type Balance = AnswerOf<typeof getPortfolioAssets>['items'][number];
 
@@ -49,7 +50,11 @@ const COLUMNS: readonly Column<Balance>[] = [
     key: 'value',
     header: <Trans>Value</Trans>,
     figure: true,
-    cell: (row) => <Amount value={row.value_usd} />,
+    cell: (row) => (
+      <Known unknown={row.value_usd === null}>
+        <Amount value={row.value_usd} />
+      </Known>
+    ),
   },
 ];
 

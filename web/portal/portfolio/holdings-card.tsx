@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Known } from './not-known-yet.tsx';
 
 type Holding = AnswerOf<typeof listInvestments>['items'][number];
 
@@ -52,7 +53,11 @@ const COLUMNS: readonly Column<Holding>[] = [
     key: 'value',
     header: <Trans>Value</Trans>,
     figure: true,
-    cell: (row) => <Amount value={row.value_usd} />,
+    cell: (row) => (
+      <Known unknown={row.value_usd === null}>
+        <Amount value={row.value_usd} />
+      </Known>
+    ),
   },
   {
     key: 'gain',
@@ -77,11 +82,13 @@ const COLUMNS: readonly Column<Holding>[] = [
     header: <Trans>In progress</Trans>,
     figure: true,
     cell: (row) =>
-      signOf(row.pending_usd) === 0 ? (
+      row.pending_usd !== null && signOf(row.pending_usd) === 0 ? (
         '–'
       ) : (
         <StatusBadge tone="accent">
-          <Amount value={row.pending_usd} />
+          <Known unknown={row.pending_usd === null}>
+            <Amount value={row.pending_usd} />
+          </Known>
         </StatusBadge>
       ),
   },

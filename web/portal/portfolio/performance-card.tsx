@@ -4,10 +4,12 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
 import { FIRST_PERIOD, FIRST_VIEW } from './first-queries.ts';
+import { Known } from './not-known-yet.tsx';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { PERIOD_PHRASES } from './performance/period-words.ts';
 import { ValueChart } from './performance/value-chart.tsx';
@@ -23,6 +25,8 @@ export function PerformanceCard() {
   const [period, setPeriod] = useState(FIRST_PERIOD);
   const analytics = useCallQuery(getAnalytics, { query: { view, period } });
   const phrase = i18n._(PERIOD_PHRASES[period]);
+  const unknownSince = analytics.data?.unknown_since ?? null;
+  const isUnknown = unknownSince !== null;
   return (
     <Card
       title={<Trans>Performance</Trans>}
@@ -41,7 +45,9 @@ export function PerformanceCard() {
       <div className={styles.figures}>
         <p className={styles.figure}>
           <span className={styles.large}>
-            <Percent value={analytics.data?.return ?? null} change />
+            <Known unknown={isUnknown}>
+              <Percent value={analytics.data?.return ?? null} change />
+            </Known>
           </span>
           <span className={styles.small}>
             <Trans>return {phrase}</Trans>
@@ -49,7 +55,9 @@ export function PerformanceCard() {
         </p>
         <p className={styles.figure}>
           <span className={styles.large}>
-            <Amount value={analytics.data?.earnings_usd ?? null} coloured signed />
+            <Known unknown={isUnknown}>
+              <Amount value={analytics.data?.earnings_usd ?? null} coloured signed />
+            </Known>
           </span>
           <span className={styles.small}>
             <Trans>earned {phrase}</Trans>
@@ -57,6 +65,11 @@ export function PerformanceCard() {
         </p>
       </div>
       <FailureNote error={analytics.error} />
+      {isUnknown ? (
+        <p className={styles.small}>
+          <Trans>Shown up to {formatDate(unknownSince, 'mediumWithTime')}.</Trans>
+        </p>
+      ) : null}
       <ValueChart
         label={view === 'BALANCE' ? t`Portfolio value ${phrase}` : t`Portfolio return ${phrase}`}
         kind={view === 'BALANCE' ? 'usd' : 'fraction'}
