@@ -184,7 +184,8 @@ async function leave({ page, width }: Seat): Promise<void> {
   if (isWide) await page.setViewportSize({ width, height: HEIGHT_PX });
 }
 
-function sessionOf(user: User | null): Answer[] {
+/** What every screen of a person asks before its own calls. */
+export function sessionOf(user: User | null): Answer[] {
   if (!user) return [];
   const session = [
     answer(refreshToken, { access_token: 'token-of-the-stage' }),

@@ -284,7 +284,7 @@ async function sayWhyAccredited({ page, look }: Visitor): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await goOn(page);
-  expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('299999.99');
+  expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('299,999.99');
   await dialog.getByRole('button', { name: 'That is me' }).click();
   await dialog.getByText('That is not enough for this class yet').waitFor();
   await look('/onboarding/eligibility, a condition missing');
@@ -299,7 +299,7 @@ async function sayWhyAccredited({ page, look }: Visitor): Promise<void> {
   await at(page, 'eligibility');
   expect(await page.getByRole('radio', { name: /^Accredited/ }).isChecked()).toBe(true);
   await goOn(page);
-  expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('300000');
+  expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('300,000');
   await dialog.getByRole('button', { name: 'That is me' }).click();
   await at(page, 'questionnaire-liquid');
 }

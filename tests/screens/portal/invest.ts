@@ -132,8 +132,8 @@ export const invest: readonly Screen[] = [
       'refused, nothing entered': {
         form: 'portal/funds/investments/InvestAmountPage.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-        sees: ['Enter a valid amount'],
-        messages: { Amount: 'Enter a valid amount' },
+        sees: ['Enter an amount'],
+        messages: { Amount: 'Enter an amount' },
       },
       'refused, too little': {
         does: (page) => fillAmount(page, '10'),

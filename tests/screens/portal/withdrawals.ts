@@ -322,8 +322,8 @@ export const withdrawals: readonly Screen[] = [
       'refused, nothing entered': {
         form: 'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-        sees: ['Enter a valid amount'],
-        messages: { Amount: 'Enter a valid amount' },
+        sees: ['Enter an amount'],
+        messages: { Amount: 'Enter an amount' },
       },
       'refused, too little': {
         does: async (page) => {

@@ -4,7 +4,7 @@ import {
   isPositive,
   shownLimit,
   smallerOf,
-  typedAmount,
+  withoutEndZeros,
   worthInUsd,
 } from './amount-check.ts';
 
@@ -14,7 +14,6 @@ describe('checking a typed amount', () => {
   it('takes what is inside the bounds, and the bounds themselves', () => {
     expect(checkAmount('BTC', '0.01', bounds)).toBeNull();
     expect(checkAmount('BTC', '1.5', bounds)).toBeNull();
-    expect(checkAmount('BTC', '1.', bounds)).toBeNull();
   });
 
   it('tells one minor unit too much from enough, beyond the precision of numbers', () => {
@@ -55,9 +54,9 @@ describe('limits on the screen', () => {
 
 describe('amounts as text', () => {
   it('lose zeros at the end when they go into a field', () => {
-    expect(typedAmount('0.50000000')).toBe('0.5');
-    expect(typedAmount('100.000000')).toBe('100');
-    expect(typedAmount('100')).toBe('100');
+    expect(withoutEndZeros('0.50000000')).toBe('0.5');
+    expect(withoutEndZeros('100.000000')).toBe('100');
+    expect(withoutEndZeros('100')).toBe('100');
   });
 
   it('compare exactly', () => {

@@ -58,7 +58,7 @@ export function problem(code: CallCode, values: Record<string, string> = {}): Am
 
 /** Reads typed text as minor units; null while it is not an amount of the asset. */
 export function minorOf(asset: AssetCode, text: string): bigint | null {
-  return parseAmount(asset, text.replace(/\.$/, ''))?.minor ?? null;
+  return parseAmount(asset, text)?.minor ?? null;
 }
 
 /** Reads an amount that the server wrote. Throws when it is not one. */
@@ -81,7 +81,7 @@ export function smallerOf(asset: AssetCode, left: string, right: string): string
 }
 
 /** An amount as a person would type it: without zeros at the end. */
-export function typedAmount(text: string): string {
+export function withoutEndZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 

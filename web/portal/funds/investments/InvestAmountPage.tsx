@@ -11,13 +11,14 @@ import {
   checkAmount,
   shownLimit,
   smallerOf,
-  typedAmount,
+  withoutEndZeros,
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
-import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
+import { AmountField, amountWords, shapeOf, typedWords } from '../../../app/forms/amount-field.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
+import { amountOf, shownAmount } from '../../../app/forms/typed-amount.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -60,23 +61,27 @@ function InvestAmountForm({ fundId, limit }: InvestAmountFormProps) {
   const { i18n } = useLingui();
   const { currency, available, minimum, maximum, price_usd } = limit;
   const form = useForm({
-    values: { amount: draftOf(INVESTMENT).read().amount },
-    check: ({ amount }) => ({ amount: amountWords(i18n, checkAmount(currency, amount, limit)) }),
+    values: { amount: shownAmount(draftOf(INVESTMENT).read().amount) },
+    check: ({ amount }) => ({
+      amount:
+        typedWords(i18n, amount, shapeOf(currency)) ??
+        amountWords(i18n, checkAmount(currency, amountOf(amount), limit)),
+    }),
     send: async ({ amount }) => {
-      draftOf(INVESTMENT).change({ amount: finishedAmount(amount) });
+      draftOf(INVESTMENT).change({ amount: amountOf(amount) });
       await go(paths.investReview(fundId));
     },
   });
-  const { amount } = form.values;
+  const amount = amountOf(form.values.amount);
   const most = smallerOf(currency, available, maximum);
 
   return (
-    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
+    <Form form={form} onLeave={() => form.values.amount.text !== '' && form.validate()}>
       <AmountField
         {...form.getInputProps('amount')}
         label={<Trans>Amount</Trans>}
         asset={currency}
-        onMax={() => form.setFieldValue('amount', typedAmount(most))}
+        onMax={() => form.setFieldValue('amount', shownAmount(withoutEndZeros(most)))}
       />
       <Facts>
         <Fact label={<Trans>Worth about</Trans>}>

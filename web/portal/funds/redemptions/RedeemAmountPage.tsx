@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { type EnteredRedemption, REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
+import { REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
 import type { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
@@ -10,13 +10,14 @@ import { Amount } from '../../../app/figures/amounts.tsx';
 import {
   checkAmount,
   shownLimit,
-  typedAmount,
+  withoutEndZeros,
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
-import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
+import { AmountField, amountWords, shapeOf, typedWords } from '../../../app/forms/amount-field.tsx';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
+import { amountOf, shownAmount, type TypedAmount } from '../../../app/forms/typed-amount.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -69,34 +70,42 @@ type RedeemAmountFormProps = {
   holdingUsd: string;
 };
 
+type TypedRedemption = { amount: TypedAmount; useMax: boolean };
+
 function RedeemAmountForm({ slug, limit, holdingUsd }: RedeemAmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();
   const { currency, minimum, maximum, price_usd } = limit;
   // All of it follows the prices as long as it is wanted.
-  const amountOf = ({ amount, useMax }: EnteredRedemption) =>
-    useMax ? typedAmount(maximum) : amount;
+  const wantedOf = ({ amount, useMax }: TypedRedemption) =>
+    useMax ? shownAmount(withoutEndZeros(maximum)) : amount;
   const bounds = { minimum, maximum, available: maximum };
-  const form = useForm<EnteredRedemption>({
-    values: draftOf(REDEMPTION).read(),
+  const entered = draftOf(REDEMPTION).read();
+  const form = useForm<TypedRedemption>({
+    values: { amount: shownAmount(entered.amount), useMax: entered.useMax },
     check: ({ amount, useMax }) => ({
-      amount: useMax ? null : amountWords(i18n, checkAmount(currency, amount, bounds)),
+      amount: useMax
+        ? null
+        : (typedWords(i18n, amount, shapeOf(currency)) ??
+          amountWords(i18n, checkAmount(currency, amountOf(amount), bounds))),
     }),
-    send: async (entered) => {
-      const amount = finishedAmount(amountOf(entered));
-      draftOf(REDEMPTION).change({ ...entered, currencyCode: currency, amount });
+    send: async (typed) => {
+      const amount = amountOf(wantedOf(typed));
+      const { useMax } = typed;
+      draftOf(REDEMPTION).change({ currencyCode: currency, amount, useMax });
       await go(paths.redeemConfirm(slug, currency));
     },
   });
-  const amount = amountOf(form.values);
+  const wanted = wantedOf(form.values);
+  const amount = amountOf(wanted);
 
   return (
-    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
+    <Form form={form} onLeave={() => form.values.amount.text !== '' && form.validate()}>
       <AmountField
         {...form.getInputProps('amount')}
         label={<Trans>Amount</Trans>}
         asset={currency}
-        value={amount}
+        value={wanted}
         onChange={(typed) => form.setValues({ amount: typed, useMax: false })}
         onMax={() => form.setValues({ useMax: true })}
       />

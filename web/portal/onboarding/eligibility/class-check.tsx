@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { AmountInput } from '../../../app/forms/amount-field.tsx';
+import { NOTHING_TYPED, type TypedAmount } from '../../../app/forms/typed-amount.ts';
 import {
   amountWord,
   factWord,
@@ -74,7 +75,7 @@ function Needs({ rule: { needs, limbs } }: { rule: ClassRule }) {
 function Inputs({ rule, accountType, typed, onChange }: ClassCheckProps) {
   const { i18n } = useLingui();
   const { amounts, numbers, facts } = inputsOf(rule);
-  const type = (name: string) => (text: string) =>
+  const type = (name: string) => (text: TypedAmount) =>
     onChange({ ...typed, texts: { ...typed.texts, [name]: text } });
   return (
     <>
@@ -85,7 +86,7 @@ function Inputs({ rule, accountType, typed, onChange }: ClassCheckProps) {
           label={i18n._(amountWord(name, accountType))}
           places={2}
           unit={currency}
-          value={typed.texts[name] ?? ''}
+          value={typed.texts[name] ?? NOTHING_TYPED}
           onChange={type(name)}
         />
       ))}
@@ -96,7 +97,7 @@ function Inputs({ rule, accountType, typed, onChange }: ClassCheckProps) {
           label={i18n._(NUMBER_WORDS[name])}
           places={0}
           unit=""
-          value={typed.texts[name] ?? ''}
+          value={typed.texts[name] ?? NOTHING_TYPED}
           onChange={type(name)}
         />
       ))}

@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SupportContact } from '../../../app/errors/support-contact.tsx';
+import { isUnread } from '../../../app/forms/typed-amount.ts';
 import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -27,11 +28,12 @@ type ClassDialogProps = {
 export function ClassDialog(props: ClassDialogProps) {
   const { rule, accountType, typed, onType, onConfirm, onClose } = props;
   const { i18n } = useLingui();
-  const [isShort, setShort] = useState(false);
+  const [missing, setMissing] = useState<'amounts' | 'conditions' | null>(null);
   const { outcome } = assessClass(rule, answersOf(inputsOf(rule), typed));
 
   function confirm(): void {
-    if (outcome === 'NOT_MET') setShort(true);
+    if (Object.values(typed.texts).some(isUnread)) setMissing('amounts');
+    else if (outcome === 'NOT_MET') setMissing('conditions');
     else onConfirm();
   }
 
@@ -61,11 +63,16 @@ export function ClassDialog(props: ClassDialogProps) {
           typed={typed}
           onChange={(change) => {
             onType(change);
-            setShort(false);
+            setMissing(null);
           }}
         />
       )}
-      {isShort ? (
+      {missing === 'amounts' ? (
+        <Note tone="bad" title={<Trans>An amount cannot be read</Trans>}>
+          <Trans>Correct the amount marked above, then confirm again.</Trans>
+        </Note>
+      ) : null}
+      {missing === 'conditions' ? (
         <Note tone="bad" title={<Trans>That is not enough for this class yet</Trans>}>
           <Trans>
             Tell us what else holds, or choose another class. If none fits, write to{' '}

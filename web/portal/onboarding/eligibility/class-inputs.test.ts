@@ -5,7 +5,10 @@ import {
 } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import { expect, test } from 'vitest';
 import { answersMeeting } from '../../../../tests/models/class-answers.ts';
+import { typeAmount } from '../../../app/forms/typed-amount.ts';
 import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
+
+const typed = (text: string) => typeAmount(text, { places: 2, unit: 'EUR' });
 
 function ruleOf(name: string): ClassRule {
   const rule = CLASS_RULES.find((one) => one.name === name);
@@ -44,20 +47,24 @@ test('an amount that is counted in is asked for, too', () => {
 
 test.each<[string, TypedClass, string[]]>([
   ['nothing', { texts: {}, facts: [] }, ['NOT_MET']],
-  ['one of three', { texts: { PORTFOLIO: '500000.01' }, facts: [] }, ['NOT_MET', 'PORTFOLIO']],
+  [
+    'one of three',
+    { texts: { PORTFOLIO: typed('500000.01') }, facts: [] },
+    ['NOT_MET', 'PORTFOLIO'],
+  ],
   [
     'two of three, one of them just typed',
     {
-      texts: { PORTFOLIO: '500000', TRANSACTIONS_A_QUARTER: '10' },
+      texts: { PORTFOLIO: typed('500000'), TRANSACTIONS_A_QUARTER: typed('10') },
       facts: ['YEAR_IN_FINANCE_ROLE'],
     },
     ['MET', 'TRANSACTIONS_A_QUARTER', 'YEAR_IN_FINANCE_ROLE'],
   ],
   [
     'an amount whose cents are not typed yet',
-    { texts: { PORTFOLIO: '600000.', TRANSACTIONS_A_QUARTER: '' }, facts: [] },
+    { texts: { PORTFOLIO: typed('600000.'), TRANSACTIONS_A_QUARTER: typed('') }, facts: [] },
     ['NOT_MET', 'PORTFOLIO'],
   ],
-])('an elective professional in the EU tells %s', (_what, typed, expected) => {
-  expect(outcome('EU_ELECTIVE_PROFESSIONAL', typed)).toEqual(expected);
+])('an elective professional in the EU tells %s', (_what, told, expected) => {
+  expect(outcome('EU_ELECTIVE_PROFESSIONAL', told)).toEqual(expected);
 });

@@ -1,5 +1,11 @@
 import type { ClassAnswers, Condition } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import {
+  amountOf,
+  NOTHING_TYPED,
+  shownAmount,
+  type TypedAmount,
+} from '../../../app/forms/typed-amount.ts';
 import type { AmountName, FactName, NumberName } from '../../../app/investor-classes/limb-words.ts';
 
 /** The inputs of a rule, each once. */
@@ -9,7 +15,10 @@ type ClassInputs = {
   facts: FactName[];
 };
 
-export type TypedClass = { texts: Readonly<Record<string, string>>; facts: readonly FactName[] };
+export type TypedClass = {
+  texts: Readonly<Record<string, TypedAmount>>;
+  facts: readonly FactName[];
+};
 
 export function inputsOf(rule: ClassRule): ClassInputs {
   const conditions = rule.limbs.flatMap(({ conditions }) => conditions);
@@ -25,7 +34,7 @@ export function inputsOf(rule: ClassRule): ClassInputs {
 
 /** What is typed and ticked, as the rule reads it; what is empty was not told. */
 export function answersOf(inputs: ClassInputs, typed: TypedClass): ClassAnswers {
-  const given = (name: string) => typed.texts[name]?.replace(/\.$/, '') || null;
+  const given = (name: string) => amountOf(typed.texts[name] ?? NOTHING_TYPED) || null;
   const amounts = inputs.amounts.flatMap(({ name, currency }) => {
     const amount = given(name);
     return amount === null ? [] : [[name, { amount, currency }]];
@@ -42,8 +51,12 @@ export function answersOf(inputs: ClassInputs, typed: TypedClass): ClassAnswers 
 }
 
 export function typedOf({ amounts, numbers, facts }: ClassAnswers): TypedClass {
-  const given = Object.entries(amounts).map(([name, { amount }]) => [name, amount]);
-  return { texts: { ...Object.fromEntries(given), ...numbers }, facts };
+  const told = [
+    ...Object.entries(amounts).map(([name, { amount }]) => [name, amount] as const),
+    ...Object.entries(numbers),
+  ];
+  const texts = told.map(([name, figure]) => [name, shownAmount(figure)]);
+  return { texts: Object.fromEntries(texts), facts };
 }
 
 function amountsOf(condition: Condition): ClassInputs['amounts'] {

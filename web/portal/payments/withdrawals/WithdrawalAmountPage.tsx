@@ -21,13 +21,14 @@ import {
   minorOf,
   problem,
   shownLimit,
-  typedAmount,
+  withoutEndZeros,
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
-import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
+import { AmountField, amountWords, shapeOf, typedWords } from '../../../app/forms/amount-field.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
+import { amountOf, shownAmount } from '../../../app/forms/typed-amount.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -73,25 +74,27 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   const prices = useWholeList(listCurrencies).data?.items;
   const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
   const form = useForm({
-    values: { amount: draftOf(WITHDRAWAL).read().amount },
+    values: { amount: shownAmount(draftOf(WITHDRAWAL).read().amount) },
     check: ({ amount }) => ({
-      amount: amountWords(i18n, checkWithdrawalAmount(currency, amount, terms)),
+      amount:
+        typedWords(i18n, amount, shapeOf(currency)) ??
+        amountWords(i18n, checkWithdrawalAmount(currency, amountOf(amount), terms)),
     }),
     send: async ({ amount }) => {
-      draftOf(WITHDRAWAL).change({ amount: finishedAmount(amount) });
+      draftOf(WITHDRAWAL).change({ amount: amountOf(amount) });
       await go(paths.withdrawalConfirm(currency));
     },
   });
-  const { amount } = form.values;
+  const amount = amountOf(form.values.amount);
   const isSettling = isPositive(terms.settling);
 
   return (
-    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
+    <Form form={form} onLeave={() => form.values.amount.text !== '' && form.validate()}>
       <AmountField
         {...form.getInputProps('amount')}
         label={<Trans>Amount</Trans>}
         asset={currency}
-        onMax={() => form.setFieldValue('amount', typedAmount(terms.maximum))}
+        onMax={() => form.setFieldValue('amount', shownAmount(withoutEndZeros(terms.maximum)))}
       />
       {isSettling ? <BeingSettled currency={currency} settling={terms.settling} /> : null}
       <Facts>

@@ -1,0 +1,182 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { shownAmount } from '../../web/app/forms/typed-amount.ts';
+import { AMOUNT_FORMS } from '../models/amount-forms.ts';
+import { layered } from './answers.ts';
+import { invest } from './portal/invest.ts';
+import { onboarding } from './portal/onboarding.ts';
+import { redeem } from './portal/redeem.ts';
+import { withdrawals } from './portal/withdrawals.ts';
+import type { Screen } from './screen.ts';
+import { sessionOf } from './show.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let browser: Browser;
+
+beforeAll(async () => {
+  stage = await openStage();
+  browser = await chromium.connect(inject('browserAddress'));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+/** Every field of the product in which an amount is typed. */
+const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], route: string])[] = [
+  ['Amount', invest, '/invest/fund/$fundId/amount'],
+  ['Amount', withdrawals, '/withdrawal/crypto/$code/amount'],
+  ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
+  ['Portfolio of investments and cash', onboarding, '/onboarding/eligibility'],
+];
+
+/** The only files with such a field; the last one has those of every investor class. */
+const FILES = [
+  'portal/funds/investments/InvestAmountPage.tsx',
+  'portal/funds/redemptions/RedeemAmountPage.tsx',
+  'portal/onboarding/eligibility/class-check.tsx',
+  'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
+];
+
+/** A state of the screen in which the field stands. */
+const OPENING: Readonly<Record<string, string>> = {
+  '/onboarding/eligibility': 'full, where amounts say it',
+};
+
+test('no other field takes an amount', async () => {
+  const web = join(import.meta.dirname, '../../web');
+  const files = await Array.fromAsync(glob('{app,desk,entrance,portal,ui}/**/*.tsx', { cwd: web }));
+  const having: string[] = [];
+  for (const file of files) {
+    const text = await readFile(join(web, file), 'utf8');
+    if (/<Amount(Field|Input)\b/.test(text)) having.push(file);
+    if (/inputMode="decimal"|type="number"/.test(text)) having.push(file);
+  }
+  expect(having.sort()).toEqual([
+    'app/forms/amount-field.tsx',
+    'app/forms/amount-field.tsx',
+    ...FILES,
+  ]);
+});
+
+/** Words of the field for what it does not take. */
+const REFUSALS: Readonly<Record<string, RegExp>> = {
+  not_a_number: /^Enter the amount in digits, such as 25,000\.50$/,
+  negative: /^Enter an amount above zero$/,
+  too_many_places: /has at most \d decimal places$/,
+  too_large: /^This amount is too large$/,
+};
+
+async function open(screen: Screen): Promise<Page> {
+  const { promise: over } = Promise.withResolvers<void>();
+  const state = screen.states[OPENING[screen.route] ?? ''];
+  const answers = layered(sessionOf(screen.user), screen.answers, state?.answers ?? []);
+  stage.set({ answers, sent: [], faults: [], over });
+  const page = await browser.newPage({ baseURL: stage.url });
+  await page.context().addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
+  await page.goto(screen.path);
+  await screen.comes?.(page);
+  await state?.does?.(page);
+  return page;
+}
+
+/** What the field shows and says once it is left. */
+async function leftWith(field: Locator): Promise<{ shown: string; said: string; uses: string[] }> {
+  await field.blur();
+  const said = await field.evaluate((input) => {
+    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    return ids
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim();
+  });
+  const uses = await field
+    .page()
+    .getByRole('button', { name: /^Use \d/ })
+    .allInnerTexts();
+  return { shown: await field.inputValue(), said, uses };
+}
+
+describe.each(FIELDS)('%s', (label, screens, route) => {
+  const screen = screens.find((each) => each.route === route);
+  if (!screen) throw new Error(`no screen ${route}`);
+
+  test.each(['typed', 'pasted'] as const)(
+    `${route}: nothing that is %s is read as something else`,
+    async (way) => {
+      const page = await open(screen);
+      const field = page.getByLabel(label, { exact: true });
+      const places = label === 'Amount' ? 6 : 2;
+      for (const [text, taken] of AMOUNT_FORMS) {
+        await field.fill('');
+        if (way === 'typed') await field.pressSequentially(text);
+        else await field.evaluate(paste, text);
+        const { shown, said, uses } = await leftWith(field);
+        const where = `${way} "${text}"`;
+        // A field with fewer places refuses more, and never reads another amount.
+        const isShort = [taken]
+          .flat()
+          .some((amount) => (amount.split('.')[1] ?? '').length > places);
+        if (isShort) {
+          expect([where, withoutCommas(shown)]).toEqual([where, withoutCommas(text)]);
+        } else if (typeof taken !== 'string') {
+          expect([where, shown]).toEqual([where, text]);
+          expect([where, said]).toEqual([where, expect.stringMatching(/^Do you mean /)]);
+          expect(uses).toHaveLength(taken.length);
+        } else if (REFUSALS[taken]) {
+          expect([where, withoutCommas(shown)]).toEqual([where, withoutCommas(text)]);
+          expect([where, said]).toEqual([where, expect.stringMatching(REFUSALS[taken])]);
+        } else {
+          expect([where, shown]).toEqual([where, shownAmount(taken).text]);
+        }
+      }
+      await page.close();
+    },
+  );
+});
+
+/** Digits that are too many are grouped like others. */
+function withoutCommas(text: string): string {
+  return text.replaceAll(',', '');
+}
+
+/** Puts a text into a field as a paste does. */
+function paste(input: HTMLElement | SVGElement, text: string): void {
+  (input as HTMLInputElement).focus();
+  document.execCommand('insertText', false, text);
+}
+
+test('what a text can mean is chosen beside it, and stays', async () => {
+  const screen = withdrawals.find(({ route }) => route === '/withdrawal/crypto/$code/amount');
+  const page = await open(screen as Screen);
+  const field = page.getByLabel('Amount', { exact: true });
+  await field.pressSequentially('1.234');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Do you mean 1.234 or 1,234?').waitFor();
+  await page.getByRole('button', { name: 'Use 1,234 USDC' }).click();
+  await expect.poll(() => field.inputValue()).toBe('1,234');
+  expect(await page.getByText('Do you mean').count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('1,234 USDC').first().waitFor();
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('1,234');
+  await page.close();
+});
+
+test('the caret stays with the digit before it while groups move', async () => {
+  const screen = withdrawals.find(({ route }) => route === '/withdrawal/crypto/$code/amount');
+  const page = await open(screen as Screen);
+  const field = page.getByLabel('Amount', { exact: true });
+  await field.pressSequentially('25000');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('1');
+  await page.keyboard.type('9');
+  expect(await field.inputValue()).toBe('2,519,000');
+  await page.keyboard.press('Backspace');
+  expect(await field.inputValue()).toBe('251,000');
+  await page.close();
+});
