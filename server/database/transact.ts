@@ -20,8 +20,12 @@ const ATTEMPTS_MAX = 8;
 /** SQLSTATEs after which the same transaction may simply be run again (PostgreSQL, section 13.5). */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** What is still to be done for an open transaction, with its commit and after it. */
-type Ending = { readonly statements: CompiledQuery[]; readonly callbacks: (() => void)[] };
+/** What is still to be done for an open transaction: before its commit, with it and after it. */
+type Ending = {
+  readonly works: Promise<unknown>[];
+  readonly statements: CompiledQuery[];
+  readonly callbacks: (() => void)[];
+};
 
 const endings = new WeakMap<Tx, Ending>();
 
@@ -50,7 +54,7 @@ export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
 async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (database.isTransaction) throw new TypeError('a transaction inside a transaction');
   const executor = database.getExecutor();
-  const ending: Ending = { statements: [], callbacks: [] };
+  const ending: Ending = { works: [], statements: [], callbacks: [] };
   const result = await executor.provideConnection(async (connection) => {
     const conversation = new Conversation(connection);
     const tx: Tx = new Transaction<Schema>({
@@ -58,7 +62,7 @@ async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Pro
       executor: executor.withConnectionProvider(conversation),
     });
     endings.set(tx, ending);
-    return conversation.run(() => work(tx), ending.statements);
+    return conversation.run(() => work(tx), ending);
   });
   for (const callback of ending.callbacks) callback();
   return result;
@@ -86,18 +90,20 @@ class Conversation implements ConnectionProvider {
   }
 
   /** Runs work between `begin`, which goes with its first statements, and `commit`, with which the last ones go. */
-  async run<T>(work: () => Promise<T>, last: readonly CompiledQuery[]): Promise<T> {
+  async run<T>(work: () => Promise<T>, { works, statements }: Ending): Promise<T> {
     const begun = this.#send(CompiledQuery.raw('begin'));
     begun.catch(() => {});
     let result: T;
     try {
       result = await work();
       await begun;
+      // Each may add another.
+      for (const each of works) await each;
     } catch (error) {
       await this.#rollBack();
       throw error;
     }
-    await this.#commit(last);
+    await this.#commit(statements);
     return result;
   }
 
@@ -170,6 +176,15 @@ function endingOf(tx: Tx): Ending {
   const ending = endings.get(tx);
   if (!ending) throw new TypeError('this transaction was not opened by transact');
   return ending;
+}
+
+/**
+ * Lets work go on while its caller does the next thing, so that the statements of both go together. The commit waits for
+ * it, and its failure undoes the transaction.
+ */
+export function alongside(tx: Tx, work: Promise<unknown>): void {
+  work.catch(() => {});
+  endingOf(tx).works.push(work);
 }
 
 /** Runs a statement whose result nobody needs as the last of the transaction, in one round trip with the commit. */

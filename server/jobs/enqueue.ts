@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import type { Lane } from '../database/install-jobs.ts';
-import { afterCommit } from '../database/transact.ts';
+import { afterCommit, withCommit } from '../database/transact.ts';
 import type { Job } from './job.ts';
 
 export type EnqueueOptions = {
@@ -21,7 +21,7 @@ export function onEnqueued(listener: Listener): () => void {
 }
 
 /**
- * Enqueues a job in the transaction of the work that needs it. Workers of this process wake at the commit,
+ * Enqueues a job in the transaction of the work that needs it, with its commit. Workers of this process wake at the commit,
  * those of others at their next look.
  */
 export async function enqueue<Payload>(
@@ -33,7 +33,7 @@ export async function enqueue<Payload>(
   const key = options.once === undefined ? null : `${job.name}/${options.once}`;
   const startAfter = options.startAfter ?? null;
   const { lane } = job.options;
-  await sql`
+  const added = sql`
     insert into pgboss.job (name, data, singleton_key, policy, start_after, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds)
     select ${lane}, ${JSON.stringify({ job: job.name, payload })}::jsonb, ${key}::text,
@@ -44,7 +44,8 @@ export async function enqueue<Payload>(
       select clock_timestamp() + greatest(${startAfter}::timestamptz - clock_now(), interval '0')
         as real_start
     ) due
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
+  withCommit(tx, { compile: () => added.compile(tx) });
   afterCommit(tx, () => {
     for (const listener of listeners) listener(lane);
   });

@@ -115,8 +115,8 @@ function withdrawalRoutes(app: Server, context: Context): void {
   bind(app, context, withdrawals.verifyWithdrawal, async ({ actor, caller, params, body }) => {
     const input = { ownerId: caller.clientId, requestId: params.id, code: body.code };
     const person = { ...actor, userId: caller.userId };
-    const record = await verifyWithdrawal(database, settings.secrets, person, input);
-    return withdrawalAnswer(record, await getUser(database, caller.userId));
+    const confirmed = await verifyWithdrawal(database, settings.secrets, person, input);
+    return withdrawalAnswer(confirmed.record, confirmed.reader);
   });
 
   bind(app, context, withdrawals.cancelWithdrawal, async ({ tx, actor, caller, params }) => {

@@ -5,6 +5,7 @@ import { getClient, membersOf, namesOf } from '../account/clients.ts';
 import { staffIn } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import { inOrder } from '../database/transact.ts';
 import {
   addEvent,
   type CaseRecord,
@@ -115,17 +116,22 @@ export async function decideCase(
   const { language } = await getClient(tx, clientId);
   const { template, text: reason } = wordsToClient(queue, language, said);
   if (decision === 'APPROVE') await assertExplained(tx, record, subject, said);
-  await noteWith(tx, desk, record, said);
   if (decision === 'APPROVE' && approvalPrepares(record, roles, viewer)) {
     const change = { state: 'WAITING', preparedBy: viewer.userId } as const;
-    await addEvent(tx, actor, record, { kind: 'PREPARED' }, change);
-    await subject.prepare?.(tx, actor, { subjectId, clientId });
+    await inOrder([
+      noteWith(tx, desk, record, said),
+      addEvent(tx, actor, record, { kind: 'PREPARED' }, change),
+      subject.prepare?.(tx, actor, { subjectId, clientId }),
+    ]);
     return 'WAITING';
   }
   const state = decision === 'ASK_AGAIN' ? 'ASKED_AGAIN' : 'DECIDED';
   const event = { kind: 'DECIDED', decision, template, reason: reason || null } as const;
-  await addEvent(tx, actor, record, event, { state });
-  await subject.decide(tx, actor, { subjectId, clientId, decision, reason });
+  await inOrder([
+    noteWith(tx, desk, record, said),
+    addEvent(tx, actor, record, event, { state }),
+    subject.decide(tx, actor, { subjectId, clientId, decision, reason }),
+  ]);
   return state;
 }
 
@@ -140,9 +146,11 @@ async function assertExplained(tx: Tx, record: CaseRecord, { flags }: CaseSubjec
 async function noteWith(tx: Tx, { viewer, actor }: AtDesk, record: CaseRecord, said: Said) {
   const { clientId, caseId } = record;
   const { note = '', suspicion = false } = said;
-  if (suspicion) await markSuspicion(tx, record);
-  if (note.trim() === '') return;
-  await writeNote(tx, actor, viewer.userId, { clientId, caseId, text: note.trim(), suspicion });
+  const text = note.trim();
+  await Promise.all([
+    suspicion && markSuspicion(tx, record),
+    text !== '' && writeNote(tx, actor, viewer.userId, { clientId, caseId, text, suspicion }),
+  ]);
 }
 
 export async function rolesOf(
@@ -159,10 +167,13 @@ export async function factsOf(
   record: CaseRecord,
   subject: CaseSubject,
 ): Promise<CaseFacts> {
-  const others = (await subject.enteredBy?.(database, record)) ?? [];
+  const [others = [], members] = await Promise.all([
+    subject.enteredBy?.(database, record),
+    membersOf(database, [record.clientId]),
+  ]);
   return {
     ...record,
-    members: await membersOf(database, [record.clientId]),
+    members,
     enteredBy: record.enteredBy === null ? others : [record.enteredBy, ...others],
   };
 }
@@ -188,12 +199,14 @@ export async function lockCaseFor(
 ): Promise<LockedCase> {
   const record = found(await lockCase(tx, caseId, await visibleClients(tx, viewer)), viewer);
   const subject = subjectOf(subjects, record);
-  const roles = await rolesOf(tx, record, subject);
-  const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), roles, viewer);
+  const [roles, facts, isChanged] = await inOrder([
+    rolesOf(tx, record, subject),
+    factsOf(tx, record, subject),
+    hasChanged(tx, record, seenEvent),
+  ]);
+  const obstacle = obstacleToAction(action, facts, roles, viewer);
   // Before its consequences, such as that nobody has prepared what arrived.
-  if (obstacle !== 'forbidden' && (await hasChanged(tx, record, seenEvent))) {
-    throw new Refusal('case_changed');
-  }
+  if (obstacle !== 'forbidden' && isChanged) throw new Refusal('case_changed');
   await assertNoObstacle(tx, record, obstacle);
   return { record, subject, roles };
 }

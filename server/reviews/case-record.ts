@@ -11,6 +11,7 @@ import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
 
 export type CaseRecord = {
   readonly caseId: string;
@@ -142,6 +143,39 @@ function casesOf(database: Database) {
   return database.selectFrom('cases').select(COLUMNS);
 }
 
+/**
+ * Opens a case with its first event, and adds both to the audit trail; null when its subject has one already. Returns its
+ * id.
+ */
+export async function insertCase(
+  tx: Tx,
+  actor: Actor,
+  { queue, subjectId, clientId, enteredBy }: CaseOf & Pick<CaseRecord, 'enteredBy'>,
+  { turnaround, dueAt }: Told,
+): Promise<string | null> {
+  const caseId = newId();
+  const state = 'WAITING';
+  const { rows } = await sql`
+    with opened as (
+      insert into cases
+        (case_id, queue, subject_id, owner_id, state, entered_by, turnaround, due_at)
+      values (${caseId}, ${queue}, ${subjectId}, ${clientId}, ${state}, ${enteredBy},
+        ${turnaround}, ${dueAt})
+      on conflict (owner_id, queue, subject_id) do nothing
+      returning owner_id, case_id, turnaround, due_at
+    ), event as (
+      insert into case_events (owner_id, case_id, kind, done_by, done_as, turnaround, due_at)
+      select owner_id, case_id, 'OPENED', ${actor.userId}::uuid, ${AS[actor.kind]}, turnaround, due_at
+      from opened
+    )
+    select case_id from opened`.execute(tx);
+  if (rows.length === 0) return null;
+  const after = { state, taken_by: null, entered_by: enteredBy, prepared_by: null };
+  const subject = { kind: 'case', id: caseId, ownerId: clientId };
+  await recordAction(tx, actor, 'case_opened', subject, { state }, { queue, ...after });
+  return caseId;
+}
+
 /** Adds an event to a locked case, with its new state, and both to the audit trail. */
 export async function addEvent(
   tx: Tx,
@@ -153,28 +187,25 @@ export async function addEvent(
   const { caseId, clientId } = record;
   const { kind, decision = null, template = null, reason = null, assignedTo = null } = event;
   const due = event.told && { turnaround: event.told.turnaround, due_at: event.told.dueAt };
-  await tx
-    .insertInto('case_events')
-    .values({
-      owner_id: clientId,
-      case_id: caseId,
-      kind,
-      done_by: actor.userId,
-      done_as: AS[actor.kind],
-      decision,
-      template,
-      reason,
-      assigned_to: assignedTo,
-      ...due,
-    })
-    .execute();
+  const added = tx.insertInto('case_events').values({
+    owner_id: clientId,
+    case_id: caseId,
+    kind,
+    done_by: actor.userId,
+    done_as: AS[actor.kind],
+    decision,
+    template,
+    reason,
+    assigned_to: assignedTo,
+    ...due,
+  });
   const { state = record.state, takenBy = null } = change;
   const outcome = outcomeOf(kind, decision);
   const ended = outcome !== null || isWithDesk(state) ? { ...NO_OUTCOME, outcome } : {};
   const { reopeningAskedBy = null } = change;
   const { enteredBy = record.enteredBy, preparedBy = record.preparedBy } = change;
   const after = { state, taken_by: takenBy, entered_by: enteredBy, prepared_by: preparedBy };
-  await tx
+  const changed = tx
     .updateTable('cases')
     .set(({ fn }) => ({
       ...after,
@@ -188,13 +219,17 @@ export async function addEvent(
       reopening_asked_by: reopeningAskedBy,
     }))
     .where('owner_id', '=', clientId)
-    .where('case_id', '=', caseId)
-    .execute();
+    .where('case_id', '=', caseId);
   const why = { ...(decision && { decision }), ...((decision ?? reason) !== null && { reason }) };
   const details = { queue: record.queue, ...after, ...why };
   const before = { state: record.state };
   const subject = { kind: 'case', id: caseId, ownerId: clientId };
-  await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, details);
+  const action = `case_${kind.toLowerCase()}`;
+  await Promise.all([
+    added.execute(),
+    changed.execute(),
+    recordAction(tx, actor, action, subject, before, details),
+  ]);
 }
 
 /** Marks a locked case as one of a suspicion. It is no event, because everybody at the desk reads those. */

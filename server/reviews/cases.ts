@@ -4,13 +4,13 @@ import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { newId } from '../database/identifier.ts';
 import {
   addEvent,
   type CaseOf,
   type CaseRecord,
   eventsOf,
   findCaseOf,
+  insertCase,
   lockCaseOf,
   type Told,
 } from './case-record.ts';
@@ -34,31 +34,48 @@ export type OpenedCase = { readonly caseId: string; readonly turnaround: Turnaro
  * the client goes on where its time stood still; one that was over is due anew.
  */
 export async function openCase(tx: Tx, actor: Actor, wanted: NewCase): Promise<OpenedCase> {
-  const promised = await keepableTurnaround(tx, wanted.queue, wanted.turnaround);
-  const given = { ...wanted, turnaround: promised };
-  const opened = await insertCase(tx, given);
-  const record = opened ?? (await lockCaseOf(tx, given));
+  return openPromisedCase(tx, actor, wanted, await readPromise(tx, wanted));
+}
+
+/** What the client of a case is to be told that is opened now. */
+export async function readPromise(
+  database: Database,
+  { queue, turnaround: usual }: Pick<NewCase, 'queue' | 'turnaround'>,
+): Promise<Told> {
+  const [turnaround, now] = await Promise.all([
+    keepableTurnaround(database, queue, usual),
+    readClock(database),
+  ]);
+  return { turnaround, dueAt: dueAt(turnaround, now) };
+}
+
+/** Opens a case as `openCase` does, with what `readPromise` has found in the same transaction. */
+export async function openPromisedCase(
+  tx: Tx,
+  actor: Actor,
+  given: NewCase,
+  promised: Told,
+): Promise<OpenedCase> {
+  const caseId = await insertCase(tx, actor, given, promised);
+  if (caseId !== null) return { caseId, turnaround: promised.turnaround };
+  const record = await lockCaseOf(tx, given);
   if (!record) throw new Error(`a case of ${given.queue} was neither opened nor found`);
   const { enteredBy } = given;
-  if (!opened && isWithDesk(record.state)) {
+  if (isWithDesk(record.state)) {
     await addTo(tx, actor, record, enteredBy);
     return record;
   }
-  const kind = opened ? 'OPENED' : 'RESUBMITTED';
   const told = await toldAgain(tx, record, promised);
   const change = { state: 'WAITING', enteredBy, preparedBy: null } as const;
-  await addEvent(tx, actor, record, { kind, told }, change);
+  await addEvent(tx, actor, record, { kind: 'RESUBMITTED', told }, change);
   return { caseId: record.caseId, turnaround: told.turnaround };
 }
 
 /** A promise stands still while the client has the case, and goes on when they have sent it again. */
-async function toldAgain(tx: Tx, record: CaseRecord, turnaround: Turnaround): Promise<Told> {
-  const now = await readClock(tx);
-  const { state, turnaround: before, dueAt: due, outcomeAt } = record;
-  if (state !== 'ASKED_AGAIN' || outcomeAt === null) {
-    return { turnaround, dueAt: dueAt(turnaround, now) };
-  }
-  return { turnaround: before, dueAt: resumedDueAt(before, due, outcomeAt, now) };
+async function toldAgain(tx: Tx, record: CaseRecord, promised: Told): Promise<Told> {
+  const { state, turnaround, dueAt: due, outcomeAt } = record;
+  if (state !== 'ASKED_AGAIN' || outcomeAt === null) return promised;
+  return { turnaround, dueAt: resumedDueAt(turnaround, due, outcomeAt, await readClock(tx)) };
 }
 
 /**
@@ -124,26 +141,4 @@ export async function readClientCase(database: Database, of: CaseOf): Promise<Cl
       isForClient(kind) ? [{ kind, at: at.toISOString(), by, decision, reason }] : [],
     ),
   };
-}
-
-async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {
-  const caseId = newId();
-  const now = await readClock(tx);
-  const { queue, subjectId, clientId, enteredBy, turnaround } = given;
-  const inserted = await tx
-    .insertInto('cases')
-    .values({
-      case_id: caseId,
-      queue,
-      subject_id: subjectId,
-      owner_id: clientId,
-      state: 'WAITING',
-      entered_by: enteredBy,
-      turnaround,
-      due_at: dueAt(turnaround, now),
-    })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'queue', 'subject_id']).doNothing())
-    .returning('case_id')
-    .executeTakeFirst();
-  return inserted ? lockCaseOf(tx, given) : null;
 }

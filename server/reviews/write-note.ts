@@ -15,18 +15,18 @@ export async function writeNote(
   { clientId, caseId, text, suspicion }: NoteOn & NewNote,
 ): Promise<string> {
   const noteId = newId();
-  await tx
-    .insertInto('notes')
-    .values({
-      owner_id: clientId,
-      note_id: noteId,
-      case_id: caseId,
-      written_by: writtenBy,
-      text,
-      suspicion,
-    })
-    .execute();
+  const written = tx.insertInto('notes').values({
+    owner_id: clientId,
+    note_id: noteId,
+    case_id: caseId,
+    written_by: writtenBy,
+    text,
+    suspicion,
+  });
   const after = { note_id: noteId, case_id: caseId };
-  await recordAction(tx, actor, 'note_written', clientSubject(clientId), null, after);
+  await Promise.all([
+    written.execute(),
+    recordAction(tx, actor, 'note_written', clientSubject(clientId), null, after),
+  ]);
   return noteId;
 }

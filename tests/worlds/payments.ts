@@ -25,7 +25,6 @@ import { paymentsJobs, paymentsSweeps } from '../../server/payments/jobs.ts';
 import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
 import { WITHDRAWAL_CASES } from '../../server/payments/withdrawals/withdrawal-cases.ts';
-import { findWithdrawal } from '../../server/payments/withdrawals/withdrawal-record.ts';
 import {
   confirmWithdrawal,
   createWithdrawal,
@@ -216,15 +215,14 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     await advance(30);
     const code = authenticatorCodeAt(client.secret, await now());
     const input = { ownerId: client.id, requestId, code };
-    return verifyWithdrawal(database, secrets, client.actor, input);
+    return (await verifyWithdrawal(database, secrets, client.actor, input)).record;
   }
 
   /** Takes a withdrawal past its code without one, where a test is about what comes after. */
   async function confirm(client: TestClient, requestId: string): Promise<void> {
-    await transact(database, async (tx) => {
-      const record = await findWithdrawal(tx, { ownerId: client.id, requestId });
-      if (record) await confirmWithdrawal(tx, client.actor, record, 'OTP');
-    });
+    const id = { ownerId: client.id, requestId };
+    const checked = async () => {};
+    await transact(database, (tx) => confirmWithdrawal(tx, client.actor, id, 'OTP', checked));
   }
 
   /** Decides a withdrawal at the desk as somebody of operations. */

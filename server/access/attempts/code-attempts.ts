@@ -41,14 +41,23 @@ export async function claimCodeAttempt(
   actor: Actor,
   challenge: CodeChallenge,
 ): Promise<CodeAttempt> {
+  return transact(database, (tx) => claimCodeAttemptIn(tx, actor, challenge));
+}
+
+/** Claims an attempt as `claimCodeAttempt` does, in a transaction that must be over before the code is checked. */
+export async function claimCodeAttemptIn(
+  tx: Tx,
+  actor: Actor,
+  challenge: CodeChallenge,
+): Promise<CodeAttempt> {
   const { ownerId, purpose } = challenge;
-  await transact(database, async (tx) => {
-    const dead = await claimAttempt(tx, LIMITS.codesOfChallenge, subjectOf(challenge));
-    if (dead !== null) throw new Refusal('challenge_dead');
-    const seconds = await claimAttempt(tx, LIMITS.codesOfAccount, ownerId);
-    if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
-    await recordAction(tx, actor, 'code_tried', ownerOf(challenge), null, { purpose });
-  });
+  const [dead, seconds] = await Promise.all([
+    claimAttempt(tx, LIMITS.codesOfChallenge, subjectOf(challenge)),
+    claimAttempt(tx, LIMITS.codesOfAccount, ownerId),
+    recordAction(tx, actor, 'code_tried', ownerOf(challenge), null, { purpose }),
+  ]);
+  if (dead !== null) throw new Refusal('challenge_dead');
+  if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
   return { ...challenge, claimed: true };
 }
 
@@ -59,9 +68,11 @@ export async function forgiveCodeAttempt(
   attempt: CodeAttempt,
 ): Promise<void> {
   const { ownerId, purpose } = attempt;
-  await forgiveAttempt(tx, LIMITS.codesOfChallenge, subjectOf(attempt));
-  await forgiveAttempt(tx, LIMITS.codesOfAccount, ownerId);
-  await recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose });
+  await Promise.all([
+    forgiveAttempt(tx, LIMITS.codesOfChallenge, subjectOf(attempt)),
+    forgiveAttempt(tx, LIMITS.codesOfAccount, ownerId),
+    recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose }),
+  ]);
 }
 
 function ownerOf({ ownerId, purpose }: CodeChallenge): Subject {

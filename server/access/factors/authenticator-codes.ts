@@ -1,9 +1,9 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Actor } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
+import { alongside } from '../../database/transact.ts';
 import { decrypt, encrypt, isEncryptedByOlderKey } from '../../secrets/encrypt.ts';
 import { type EncryptedColumn, hangsOn, RE_ENCRYPT_BATCH } from '../../secrets/re-encrypt.ts';
 import { equals, type Secrets } from '../../secrets/secrets.ts';
@@ -73,11 +73,13 @@ export async function verifyAuthenticatorCode(
   code: string,
 ): Promise<boolean> {
   const { ownerId: userId } = attempt;
-  const row = await tx
+  // Locked, so that the step that was used last is known before this one is.
+  const held = tx
     .selectFrom('authenticators')
-    .select(['setup_id', 'encrypted_secret', 'confirmed_at'])
+    .select(['setup_id', 'encrypted_secret', 'confirmed_at', 'last_step'])
     .where('user_id', '=', userId)
-    .executeTakeFirst();
+    .forUpdate();
+  const [row, now] = await Promise.all([held.executeTakeFirst(), readClock(tx)]);
   const isOpen = row && (attempt.purpose === 'AUTHENTICATOR_ON') === (row.confirmed_at === null);
   if (!isOpen) return false;
   // A set-up that was started again is not the one that was claimed.
@@ -85,12 +87,17 @@ export async function verifyAuthenticatorCode(
     throw new Refusal('conflict');
   }
   const secret = decrypt(secrets.dataKeys, row.encrypted_secret, associatedDataOf(userId));
-  const step = stepOf(secret, code, await readClock(tx));
-  if (step === null || !(await claimTimeStep(tx, userId, row.setup_id, step))) return false;
-  if (isEncryptedByOlderKey(secrets.dataKeys, row.encrypted_secret)) {
-    await storeEncrypted(tx, userId, encryptAuthenticatorSecret(secrets, userId, secret));
-  }
-  await forgiveCodeAttempt(tx, actor, attempt);
+  const step = stepOf(secret, code, now);
+  if (step === null || step <= Number(row.last_step)) return false;
+  const isOld = isEncryptedByOlderKey(secrets.dataKeys, row.encrypted_secret);
+  const encrypted = isOld
+    ? encryptAuthenticatorSecret(secrets, userId, secret)
+    : row.encrypted_secret;
+  const used = tx
+    .updateTable('authenticators')
+    .set({ last_step: String(step), encrypted_secret: encrypted })
+    .where('user_id', '=', userId);
+  alongside(tx, Promise.all([used.execute(), forgiveCodeAttempt(tx, actor, attempt)]));
   return true;
 }
 
@@ -102,19 +109,6 @@ function stepOf(secret: string, code: string, now: Date): number | null {
     equals(generator.generate({ timestamp: step * PERIOD_S * 1000 }), code),
   );
   return matching[0] ?? null;
-}
-
-async function claimTimeStep(
-  tx: Tx,
-  userId: string,
-  setupId: string,
-  step: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update authenticators set last_step = ${step}
-    where user_id = ${userId} and setup_id = ${setupId} and last_step < ${step}
-    returning user_id`.execute(tx);
-  return rows.length === 1;
 }
 
 async function storeEncrypted(tx: Tx, userId: string, encrypted: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { MessageChannel } from '@ballast/contract/access/message-codes.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { z } from 'zod';
-import { getUser } from '../../account/users.ts';
+import { getUser, type UserRow } from '../../account/users.ts';
 import type { Recipient } from '../../messages/write-message.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from '../contact/whatsapp.ts';
 import { strongestFactor } from './factors.ts';
@@ -19,13 +19,21 @@ export async function codeRecipient(
   userId: string,
   channel: CodeChannel,
 ): Promise<Recipient> {
-  const user = await getUser(context.database, userId);
+  return recipientOf(context, await getUser(context.database, userId), channel);
+}
+
+/** Whom the code for a factor goes to, as `codeRecipient` says. */
+export async function recipientOf(
+  context: WhatsAppContext,
+  user: UserRow,
+  channel: CodeChannel,
+): Promise<Recipient> {
   const owed = strongestFactor(user);
   if (owed === 'OTP') throw new Refusal('otp_required');
   if (channel !== 'EMAIL' && owed !== 'SMS') throw new Refusal('phone_not_verified');
   if (channel === 'EMAIL' && owed !== 'EMAIL') throw channelNotOwed();
   const to = (owed === 'SMS' ? user.phone : user.email) ?? '';
-  if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, to);
+  if (channel === 'WHATSAPP') await assertOnWhatsApp(context, user.user_id, to);
   return { channel, to, language: user.language };
 }
 

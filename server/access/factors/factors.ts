@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import type { UserRow } from '../../account/users.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { claimCodeAttempt } from '../attempts/code-attempts.ts';
+import { claimCodeAttemptIn } from '../attempts/code-attempts.ts';
 import { verifyAuthenticatorCode } from './authenticator-codes.ts';
-import { claimMessageCodeAttempt, verifyMessageCode } from './message-codes.ts';
+import { claimMessageCodeAttemptIn, findOpenCode, verifyMessageCode } from './message-codes.ts';
 import { verifyRecoveryCode } from './recovery-codes.ts';
 
 /** A proof beside the password: a code by email or by phone, or of an authenticator. */
@@ -53,22 +54,38 @@ export async function claimFactor(
   actor: Actor,
   given: FactorTry,
 ): Promise<FactorCheck> {
+  const check = await transact(database, async (tx) =>
+    claimFactorIn(tx, secrets, actor, given, await findOpenCode(tx, given)),
+  );
+  if (check instanceof Refusal) throw check;
+  return check;
+}
+
+/**
+ * Claims an attempt as `claimFactor` does, in a transaction that must be over before the code is checked. `openCode` is what
+ * `findOpenCode` finds for the purpose and the subject. A refusal that the attempt counts for is returned, so that the
+ * claim stays.
+ */
+export async function claimFactorIn(
+  tx: Tx,
+  secrets: Secrets,
+  actor: Actor,
+  given: FactorTry,
+  openCode: string | null,
+): Promise<FactorCheck | Refusal> {
   const { userId: ownerId, purpose, subject, owed, factor, code } = given;
   if (owed === 'OTP' && factor !== 'OTP') throw new Refusal('otp_required');
   if (factor !== owed || factor === 'OTP') {
-    const attempt = await claimCodeAttempt(database, actor, {
-      ownerId,
-      purpose,
-      subjectId: subject,
-    });
-    if (factor !== owed) throw new Refusal('incorrect_code');
+    const attempt = await claimCodeAttemptIn(tx, actor, { ownerId, purpose, subjectId: subject });
+    if (factor !== owed) return new Refusal('incorrect_code');
     const verify = /^\d{6}$/.test(code) ? verifyAuthenticatorCode : verifyRecoveryCode;
     return async (tx) => {
       if (!(await verify(tx, actor, secrets, attempt, code))) throw new Refusal('invalid_otp');
     };
   }
   const question = { purpose, subject };
-  const attempt = await claimMessageCodeAttempt(database, actor, question, ownerId);
+  const attempt = await claimMessageCodeAttemptIn(tx, actor, question, { ownerId, openCode });
+  if (!attempt) return new Refusal('incorrect_code');
   return async (tx) => {
     const sent = await verifyMessageCode(tx, actor, secrets, question, attempt, code);
     // An open code by email does not pass for a phone verified meanwhile.

@@ -1,16 +1,18 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
 import type { Actor } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { alongside, transact } from '../../database/transact.ts';
 import { sendEncrypted } from '../../messages/encrypted-messages.ts';
 import type { NamedMessage, Recipient } from '../../messages/write-message.ts';
 import { equals, type KeyRing, type NamedKey, type Secrets } from '../../secrets/secrets.ts';
 import {
   type CodeAttempt,
   type CodePurpose,
-  claimCodeAttempt,
+  claimCodeAttemptIn,
   forgiveCodeAttempt,
 } from '../attempts/code-attempts.ts';
 
@@ -61,7 +63,6 @@ export async function makeCode(
   question: CodeQuestion,
   { channel, to }: Pick<Recipient, 'channel' | 'to'>,
 ): Promise<{ code: string; resend_after_s: number }> {
-  const now = await readClock(tx);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const codeId = newId();
   const row = {
@@ -69,8 +70,8 @@ export async function makeCode(
     code_hash: hashOf(secrets.dataKeys[0], codeId, code),
     channel,
     sent_to: to,
-    sent_at: now,
-    expires_at: new Date(now.getTime() + CODE_LIFE_S * 1000),
+    sent_at: sql<Date>`clock_now()`,
+    expires_at: sql<Date>`clock_now() + ${CODE_LIFE_S} * interval '1 second'`,
   };
   const stored = await tx
     .insertInto('message_codes')
@@ -81,7 +82,11 @@ export async function makeCode(
         .doUpdateSet(row)
         .where(({ or, and, eb, val }) =>
           or([
-            eb('message_codes.sent_at', '<=', new Date(now.getTime() - RESEND_AFTER_S * 1000)),
+            eb(
+              'message_codes.sent_at',
+              '<=',
+              sql<Date>`clock_now() - ${RESEND_AFTER_S} * interval '1 second'`,
+            ),
             and([
               eb(val(channel), '=', 'SMS'),
               eb('message_codes.channel', '=', 'WHATSAPP'),
@@ -93,21 +98,35 @@ export async function makeCode(
     .executeTakeFirst();
   if (stored.numInsertedOrUpdatedRows !== 1n) {
     throw new Refusal('code_sent_recently', {
-      resend_after_s: await secondsUntilResend(tx, question, now),
+      resend_after_s: await secondsUntilResend(tx, question),
     });
   }
   return { code, resend_after_s: RESEND_AFTER_S };
 }
 
-async function secondsUntilResend(tx: Tx, question: CodeQuestion, now: Date): Promise<number> {
-  const { sent_at } = await tx
+async function secondsUntilResend(tx: Tx, question: CodeQuestion): Promise<number> {
+  const { sent_at, now } = await tx
     .selectFrom('message_codes')
-    .select('sent_at')
+    .select(['sent_at', sql<Date>`clock_now()`.as('now')])
     .where('purpose', '=', question.purpose)
     .where('subject', '=', question.subject)
     .executeTakeFirstOrThrow();
   const seconds = RESEND_AFTER_S - Math.floor((now.getTime() - sent_at.getTime()) / 1000);
   return Math.min(RESEND_AFTER_S, Math.max(1, seconds));
+}
+
+/** The id of the code that is open for a question; null for none. */
+export async function findOpenCode(
+  database: Database,
+  question: CodeQuestion,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('message_codes')
+    .select('code_id')
+    .where('purpose', '=', question.purpose)
+    .where('subject', '=', question.subject)
+    .executeTakeFirst();
+  return row?.code_id ?? null;
 }
 
 /**
@@ -121,18 +140,30 @@ export async function claimMessageCodeAttempt(
   question: CodeQuestion,
   ownerId: string,
 ): Promise<CodeAttempt> {
-  const row = await database
-    .selectFrom('message_codes')
-    .select('code_id')
-    .where('purpose', '=', question.purpose)
-    .where('subject', '=', question.subject)
-    .executeTakeFirst();
-  const { purpose } = question;
-  // The attempt counts without a code too, so that both cases take the same work.
-  const subjectId = row?.code_id ?? `none ${question.subject}`;
-  const attempt = await claimCodeAttempt(database, actor, { ownerId, purpose, subjectId });
-  if (!row) throw new Refusal('incorrect_code');
+  const attempt = await transact(database, async (tx) =>
+    claimMessageCodeAttemptIn(tx, actor, question, {
+      ownerId,
+      openCode: await findOpenCode(tx, question),
+    }),
+  );
+  if (!attempt) throw new Refusal('incorrect_code');
   return attempt;
+}
+
+/**
+ * Claims an attempt as `claimMessageCodeAttempt` does, in a transaction that must be over before the code is checked.
+ * Null when no code is open: the attempt counts then, too, so that both cases take the same work.
+ */
+export async function claimMessageCodeAttemptIn(
+  tx: Tx,
+  actor: Actor,
+  question: CodeQuestion,
+  { ownerId, openCode }: { readonly ownerId: string; readonly openCode: string | null },
+): Promise<CodeAttempt | null> {
+  const { purpose } = question;
+  const subjectId = openCode ?? `none ${question.subject}`;
+  const attempt = await claimCodeAttemptIn(tx, actor, { ownerId, purpose, subjectId });
+  return openCode === null ? null : attempt;
 }
 
 /**
@@ -148,18 +179,18 @@ export async function verifyMessageCode(
   attempt: CodeAttempt,
   code: string,
 ): Promise<SentCode | null> {
-  const row = await tx
+  const open = tx
     .selectFrom('message_codes')
     .select(['code_hash', 'channel', 'sent_to', 'expires_at'])
     .where('purpose', '=', question.purpose)
     .where('subject', '=', question.subject)
     .where('code_id', '=', attempt.subjectId)
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate();
+  const [row, now] = await Promise.all([open.executeTakeFirst(), readClock(tx)]);
   if (!row || !isCodeOf(secrets.dataKeys, attempt.subjectId, code, row.code_hash)) return null;
-  if (row.expires_at <= (await readClock(tx))) throw new Refusal('code_expired');
-  await tx.deleteFrom('message_codes').where('code_id', '=', attempt.subjectId).execute();
-  await forgiveCodeAttempt(tx, actor, attempt);
+  if (row.expires_at <= now) throw new Refusal('code_expired');
+  const used = tx.deleteFrom('message_codes').where('code_id', '=', attempt.subjectId);
+  alongside(tx, Promise.all([used.execute(), forgiveCodeAttempt(tx, actor, attempt)]));
   return { codeId: attempt.subjectId, byEmail: row.channel === 'EMAIL', sentTo: row.sent_to };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
+import { alongside } from '../../database/transact.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
@@ -38,28 +39,31 @@ export async function verifyRecoveryCode(
   code: string,
 ): Promise<boolean> {
   const { ownerId: userId } = attempt;
-  const used = await tx
+  const use = tx
     .updateTable('recovery_codes')
     .set(({ fn }) => ({ used_at: fn<Date>('clock_now') }))
     .where('user_id', '=', userId)
     .where('code_hash', 'in', hashesOf(secrets.dataKeys, userId, code))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
+    .where('used_at', 'is', null);
+  const [used, left] = await Promise.all([use.executeTakeFirst(), countUnused(tx, userId)]);
   if (used.numUpdatedRows !== 1n) return false;
-  await forgiveCodeAttempt(tx, actor, attempt);
-  await recordAction(tx, actor, 'recovery_code_used', userSubject(userId));
-  await tellOwner(tx, userId);
+  const works = [
+    forgiveCodeAttempt(tx, actor, attempt),
+    recordAction(tx, actor, 'recovery_code_used', userSubject(userId)),
+    notifyUser(tx, userId, 'recovery_code_used', { left }),
+  ];
+  alongside(tx, Promise.all(works));
   return true;
 }
 
-async function tellOwner(tx: Tx, userId: string): Promise<void> {
+async function countUnused(tx: Tx, userId: string): Promise<number> {
   const { left } = await tx
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<string>().as('left'))
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await notifyUser(tx, userId, 'recovery_code_used', { left: Number(left) });
+  return Number(left);
 }
 
 function half(): string {

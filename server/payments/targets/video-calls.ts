@@ -1,8 +1,9 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import type { OwnRequest } from '../../ledger/requests.ts';
 import { WITHDRAWAL_WINDOW_HOURS } from '../rules.ts';
 
 export type HeldCall = {
@@ -46,19 +47,37 @@ export type CallsHeld = {
   readonly withdrawalCallHeld: boolean;
 };
 
-/** The calls about a wallet as they count for a withdrawal of this moment, by default of now. */
-export async function callsHeld(
+/** The calls about a wallet as they count for a withdrawal that is asked for now. */
+export function callsHeld(
   database: Database,
   { ownerId, walletId }: Pick<HeldCall, 'ownerId' | 'walletId'>,
-  askedForAt: Date | null = null,
+): Promise<CallsHeld> {
+  const held = sql`video_calls where owner_id = ${ownerId} and target_id = ${walletId}`;
+  return readCalls(database, sql`clock_now()`, held);
+}
+
+/** The calls about the wallet of a withdrawal as they count for it. */
+export function callsHeldFor(
+  database: Database,
+  { ownerId, requestId }: OwnRequest,
+): Promise<CallsHeld> {
+  const held = sql`
+    withdrawals w join video_calls using (owner_id, target_id)
+    where owner_id = ${ownerId} and request_id = ${requestId}`;
+  return readCalls(database, sql`w.created_at`, held);
+}
+
+async function readCalls(
+  database: Database,
+  askedForAt: RawBuilder<unknown>,
+  held: RawBuilder<unknown>,
 ): Promise<CallsHeld> {
   const { rows } = await sql<CallsHeld>`
     select
       coalesce(bool_or(purpose = 'WALLET'), false) as "walletCallHeld",
       coalesce(bool_or(purpose = 'WITHDRAWAL'
-        and held_at > coalesce(${askedForAt}::timestamptz, clock_now())
-          - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'), false)
+        and held_at > ${askedForAt} - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'), false)
         as "withdrawalCallHeld"
-    from video_calls where owner_id = ${ownerId} and target_id = ${walletId}`.execute(database);
+    from ${held}`.execute(database);
   return rows[0] ?? { walletCallHeld: false, withdrawalCallHeld: false };
 }

@@ -1,8 +1,10 @@
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { OwnRequest } from '../../ledger/requests.ts';
 import { approvalsRequired, WITHDRAWAL_WINDOW_HOURS } from '../rules.ts';
-import { lockWallets } from '../targets/wallets.ts';
+import { type CallsHeld, callsHeldFor } from '../targets/video-calls.ts';
+import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
 import type { WithdrawalRecord } from './withdrawal-record.ts';
 
 /**
@@ -35,13 +37,12 @@ export async function otherWithdrawalsUsd(
 /** Which rules a withdrawal is under: those of the largest payment window that it was weighed in. */
 export type Weight = { readonly windowUsd: Rate; readonly approvalsRequired: 1 | 2 };
 
-/** Weighs a withdrawal that nobody has let go yet in the window of this moment; the stricter rule wins. */
-export async function weighWithdrawal(
-  database: Database,
-  record: WithdrawalRecord,
-): Promise<Weight> {
-  const { requestId, ownerId, valueUsd } = record;
-  const now = valueUsd + (await otherWithdrawalsUsd(database, ownerId, requestId));
+/**
+ * Weighs a withdrawal that nobody has let go yet beside what the client's others in the window come to; the stricter
+ * rule wins.
+ */
+export function weigh(record: WithdrawalRecord, othersUsd: Rate): Weight {
+  const now = record.valueUsd + othersUsd;
   const isStricter = now > record.windowUsd;
   const windowUsd = isStricter ? now : record.windowUsd;
   // Never fewer than before, for whatever reason it took two.
@@ -50,21 +51,41 @@ export async function weighWithdrawal(
   return { windowUsd, approvalsRequired: required };
 }
 
+/** What a step of a withdrawal is judged by beside itself. */
+export type StepFacts = {
+  /** All of the client's. */
+  readonly wallets: readonly WalletRecord[];
+  readonly othersUsd: Rate;
+  readonly held: CallsHeld;
+};
+
 /**
- * Weighs a withdrawal as `weighWithdrawal` does, for a step of it, and keeps the outcome. Locks all wallets of the
- * client, so that steps of its other withdrawals are seen.
+ * Reads what a step of a withdrawal is judged by. Locks all wallets of the client, so that steps of its other
+ * withdrawals are seen; the withdrawal itself is locked first.
  */
-export async function fixWeight(tx: Tx, record: WithdrawalRecord): Promise<WithdrawalRecord> {
-  await lockWallets(tx, { ownerId: record.ownerId });
-  const weight = await weighWithdrawal(tx, record);
+export async function lockStepFacts(tx: Tx, id: OwnRequest): Promise<StepFacts> {
+  const { ownerId, requestId } = id;
+  const [wallets, othersUsd, held] = await Promise.all([
+    lockWallets(tx, { ownerId }),
+    otherWithdrawalsUsd(tx, ownerId, requestId),
+    callsHeldFor(tx, id),
+  ]);
+  return { wallets, othersUsd, held };
+}
+
+/** Keeps what a step of a withdrawal was weighed at. */
+export async function keepWeight(
+  tx: Tx,
+  { ownerId, requestId }: OwnRequest,
+  weight: Weight,
+): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({
       window_usd: formatRate(weight.windowUsd),
       approvals_required: weight.approvalsRequired,
     })
-    .where('owner_id', '=', record.ownerId)
-    .where('request_id', '=', record.requestId)
+    .where('owner_id', '=', ownerId)
+    .where('request_id', '=', requestId)
     .execute();
-  return { ...record, ...weight };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { networkOf } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, networkOf } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
@@ -8,6 +8,7 @@ import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { isSuspended } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { inOrder } from '../../database/transact.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
@@ -22,9 +23,15 @@ import type {
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import { owesUndoneDeposit } from '../deposits/undone-deposits.ts';
 import { missingCall } from '../rules.ts';
-import { callsHeld } from '../targets/video-calls.ts';
-import { lockWallets, readWallets, type WalletRecord } from '../targets/wallets.ts';
-import { fixWeight, weighWithdrawal } from './payment-window.ts';
+import { callsHeldFor } from '../targets/video-calls.ts';
+import { readWallets, type WalletRecord } from '../targets/wallets.ts';
+import {
+  keepWeight,
+  lockStepFacts,
+  otherWithdrawalsUsd,
+  type StepFacts,
+  weigh,
+} from './payment-window.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
 import {
@@ -78,9 +85,13 @@ async function getWithdrawalOf(
 
 /** A withdrawal under the rules of this moment while it waits for the desk; later those that it was let go under. */
 async function weighedNow(database: Database, subject: SubjectOfCase): Promise<WithdrawalRecord> {
-  const record = await getWithdrawalOf(database, subject);
+  const { ownerId, requestId } = idOf(subject);
+  const [record, othersUsd] = await Promise.all([
+    getWithdrawalOf(database, subject),
+    otherWithdrawalsUsd(database, ownerId, requestId),
+  ]);
   if (!withdrawalAllows('approve', record.state)) return record;
-  return { ...record, ...(await weighWithdrawal(database, record)) };
+  return { ...record, ...weigh(record, othersUsd) };
 }
 
 async function amountsOf(
@@ -131,15 +142,38 @@ async function obstacleTo(
   decision: CaseDecision,
 ): Promise<CaseObstacle | null> {
   if (decision !== 'APPROVE') return null;
-  const record = await weighedNow(database, subject);
-  return obstacleToApproval(database, record, await readWallet(database, record));
+  const id = idOf(subject);
+  const [record, wallets, held, client] = await Promise.all([
+    weighedNow(database, subject),
+    readWallets(database, id),
+    callsHeldFor(database, id),
+    readStanding(database, id),
+  ]);
+  return obstacleToApproval(record, { wallets, held, client });
 }
 
-async function obstacleToApproval(
-  database: Database,
-  record: WithdrawalRecord,
-  wallet: WalletRecord | undefined,
-): Promise<Extract<
+/** What a client's withdrawals are kept back for, beside themselves. */
+type Standing = {
+  readonly isSuspended: boolean;
+  readonly owesDeposit: boolean;
+  readonly stopped: ReadonlySet<AssetCode>;
+};
+
+async function readStanding(database: Database, { ownerId }: WithdrawalId): Promise<Standing> {
+  const [suspended, owesDeposit, stopped] = await Promise.all([
+    isSuspended(database, ownerId),
+    owesUndoneDeposit(database, ownerId),
+    stoppedAssets(database),
+  ]);
+  return { isSuspended: suspended, owesDeposit, stopped };
+}
+
+type ApprovalFacts = Pick<StepFacts, 'wallets' | 'held'> & { readonly client: Standing };
+
+function obstacleToApproval(
+  { currency, walletId, windowUsd }: WithdrawalRecord,
+  { wallets, held, client }: ApprovalFacts,
+): Extract<
   CaseObstacle,
   | 'client_suspended'
   | 'deposit_undone'
@@ -147,17 +181,15 @@ async function obstacleToApproval(
   | 'wallet_not_approved'
   | 'wallet_on_hold'
   | 'video_call_required'
-> | null> {
-  const { currency, ownerId } = record;
-  if (await isSuspended(database, ownerId)) return 'client_suspended';
-  if (await owesUndoneDeposit(database, ownerId)) return 'deposit_undone';
-  if ((await stoppedAssets(database)).has(currency)) return 'withdrawals_stopped';
+> | null {
+  if (client.isSuspended) return 'client_suspended';
+  if (client.owesDeposit) return 'deposit_undone';
+  if (client.stopped.has(currency)) return 'withdrawals_stopped';
+  const wallet = wallets.find((each) => each.walletId === walletId);
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
   if (!wallet.usable) return 'wallet_on_hold';
-  // Its value is that of its creation.
-  const held = await callsHeld(database, wallet, record.createdAt);
-  const { windowUsd } = record;
   const { usedBefore: walletUsedBefore } = wallet;
+  // Its value is that of its creation.
   const due = missingCall({ windowUsd, isPriceOld: false, walletUsedBefore, ...held });
   return due ? 'video_call_required' : null;
 }
@@ -172,28 +204,36 @@ async function approveLast(tx: Tx, actor: Actor, subject: SubjectOfCase): Promis
  * has a job hand the withdrawal to the custodian.
  */
 async function approve(tx: Tx, actor: Actor, of: SubjectOfCase): Promise<boolean> {
-  const record = await fixWeight(tx, await lockFor(tx, 'approve', idOf(of)));
-  const { requestId, ownerId, approvals, approvalsRequired, walletId } = record;
-  const [wallet] = await lockWallets(tx, { ownerId, walletId });
-  const obstacle = await obstacleToApproval(tx, record, wallet);
+  const id = idOf(of);
+  const [locked, step, client] = await inOrder([
+    lockFor(tx, 'approve', id),
+    lockStepFacts(tx, id),
+    readStanding(tx, id),
+  ]);
+  const { requestId, ownerId, approvals } = locked;
+  const weight = weigh(locked, step.othersUsd);
+  const obstacle = obstacleToApproval({ ...locked, ...weight }, { ...step, client });
   if (obstacle) throw new Refusal(obstacle);
-  await tx
-    .insertInto('withdrawal_approvals')
-    .values({ owner_id: ownerId, request_id: requestId, approved_by: actor.userId ?? '' })
-    .execute();
   const given = approvals.length + 1;
+  const isLast = given >= weight.approvalsRequired;
+  const approval = { owner_id: ownerId, request_id: requestId, approved_by: actor.userId ?? '' };
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  const after = { approvals: given, required: approvalsRequired };
-  await recordAction(tx, actor, 'withdrawal_approved', subject, null, after);
-  const isLast = given >= approvalsRequired;
-  if (isLast) await releaseToCustodian(tx, { ownerId, requestId });
+  const after = { approvals: given, required: weight.approvalsRequired };
+  await inOrder([
+    keepWeight(tx, id, weight),
+    tx.insertInto('withdrawal_approvals').values(approval).execute(),
+    recordAction(tx, actor, 'withdrawal_approved', subject, null, after),
+    isLast && releaseToCustodian(tx, id),
+  ]);
   return isLast;
 }
 
 async function releaseToCustodian(tx: Tx, id: WithdrawalId): Promise<void> {
-  await advanceRequest(tx, id, 'processing', 'submitted');
-  await openDispatch(tx, id);
-  await enqueue(tx, SEND_WITHDRAWAL, id);
+  await inOrder([
+    advanceRequest(tx, id, 'processing', 'submitted'),
+    openDispatch(tx, id),
+    enqueue(tx, SEND_WITHDRAWAL, id),
+  ]);
 }
 
 /** Ends a withdrawal with a reason that the client reads: amount and fee are free again. */
@@ -201,20 +241,20 @@ async function reject(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>
   const { reason } = verdict;
   const record = await lockFor(tx, 'reject', idOf(verdict));
   const { requestId, ownerId, state, currency, amount, address } = record;
-  await advanceRequest(tx, { ownerId, requestId }, 'rejected', 'submitted');
-  await tx
-    .insertInto('withdrawal_closures')
-    .values({
-      owner_id: ownerId,
-      request_id: requestId,
-      outcome: 'REJECTED',
-      closed_by: actor.userId,
-      reason,
-    })
-    .execute();
+  const closure = tx.insertInto('withdrawal_closures').values({
+    owner_id: ownerId,
+    request_id: requestId,
+    outcome: 'REJECTED',
+    closed_by: actor.userId,
+    reason,
+  });
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'REJECTED', reason };
-  await recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after);
   const details = { amount: { asset: currency, minor: amount }, address, reason };
-  await notifyClient(tx, ownerId, 'withdrawal_rejected', details);
+  await inOrder([
+    advanceRequest(tx, { ownerId, requestId }, 'rejected', 'submitted'),
+    closure.execute(),
+    recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after),
+    notifyClient(tx, ownerId, 'withdrawal_rejected', details),
+  ]);
 }

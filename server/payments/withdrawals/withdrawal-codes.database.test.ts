@@ -33,8 +33,9 @@ function send(
   return sendWithdrawalCode(context, { ownerId, userId, requestId, channel });
 }
 
-function verify({ id: ownerId, actor }: TestClient, requestId: string, code: string) {
-  return verifyWithdrawal(database, world.secrets, actor, { ownerId, requestId, code });
+async function verify({ id: ownerId, actor }: TestClient, requestId: string, code: string) {
+  const input = { ownerId, requestId, code };
+  return (await verifyWithdrawal(database, world.secrets, actor, input)).record;
 }
 
 async function answerTo({ actor }: TestClient, requestId: string) {

@@ -25,11 +25,11 @@ export type DispatchAttempt = WithdrawalId & { readonly number: number };
 /** Opens the way to the custodian, who is given the request's id as the key of the order. */
 export async function openDispatch(tx: Tx, id: WithdrawalId): Promise<void> {
   const { ownerId, requestId } = id;
-  await tx
-    .insertInto('withdrawal_dispatches')
-    .values({ owner_id: ownerId, request_id: requestId })
-    .execute();
-  await keepOrderKey(tx, 'custody', requestId, id);
+  const dispatch = { owner_id: ownerId, request_id: requestId };
+  await Promise.all([
+    tx.insertInto('withdrawal_dispatches').values(dispatch).execute(),
+    keepOrderKey(tx, 'custody', requestId, id),
+  ]);
 }
 
 /**

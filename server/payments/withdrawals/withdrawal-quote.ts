@@ -11,6 +11,7 @@ import {
 } from '@ballast/contract/payments/withdrawals.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
@@ -97,14 +98,19 @@ export async function quoteWithdrawal(
   input: QuoteInput,
 ): Promise<AnswerOf<typeof quoteWithdrawalCall>> {
   const { ownerId, currency, walletId } = input;
-  const [wallets, every] = await Promise.all([
-    readWallets(database, { ownerId }),
-    readNetworkTerms(database),
-  ]);
+  // In one transaction, so that they go to the server together.
+  const [wallets, every, funds, valuedBy] = await transact(database, (tx) =>
+    Promise.all([
+      readWallets(tx, { ownerId }),
+      readNetworkTerms(tx),
+      readFunds(tx, ownerId, currency),
+      readValuedBy(tx, ownerId, currency),
+    ]),
+  );
   const { network } = walletOf(wallets, walletId);
   const terms = withdrawalTermsOf(every, { currency, network });
   const { fee, minimum, maximum } = terms;
-  const { available, settling } = await readFunds(database, ownerId, currency);
+  const { available, settling } = funds;
   const affordable = available > fee ? available - fee : 0n;
   const write = (minor: bigint) => formatMinor(currency, minor);
   return {
@@ -114,23 +120,22 @@ export async function quoteWithdrawal(
     minimum: write(minimum),
     maximum: write(affordable < maximum ? affordable : maximum),
     fee: write(fee),
-    ...(await quoteAmount(database, input, terms)),
+    ...quoteAmount(input, terms, valuedBy),
   };
 }
 
-async function quoteAmount(
-  database: Database,
-  input: QuoteInput,
+function quoteAmount(
+  { currency, amount: text }: QuoteInput,
   { fee, maximum }: WithdrawalTerms,
+  valuedBy: ValuedBy,
 ) {
-  const { ownerId, currency, amount: text } = input;
   if (text === undefined) return { total: null, value_usd: null, approvals_required: null };
   const amount = parseAmount(currency, text);
   if (!amount) throw new Refusal('amount_invalid');
   if (amount.minor > maximum) {
     throw new Refusal('amount_above_maximum', { maximum: formatMinor(currency, maximum) });
   }
-  const value = valueAt(currency, amount.minor, await readValuedBy(database, ownerId, currency));
+  const value = valueAt(currency, amount.minor, valuedBy);
   return {
     total: formatMinor(currency, amount.minor + fee),
     value_usd: formatRate(value.valueUsd),

@@ -4,10 +4,15 @@ import { formatRate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { claimMessageToUser } from '../../access/attempts/message-limits.ts';
 import type { WhatsAppContext } from '../../access/contact/whatsapp.ts';
-import { type CodeChannel, codeRecipient } from '../../access/factors/code-recipient.ts';
-import { claimFactor, type Factor, strongestFactor } from '../../access/factors/factors.ts';
-import { sendCode } from '../../access/factors/message-codes.ts';
-import { getUser } from '../../account/users.ts';
+import { type CodeChannel, recipientOf } from '../../access/factors/code-recipient.ts';
+import {
+  claimFactorIn,
+  type Factor,
+  type FactorCheck,
+  strongestFactor,
+} from '../../access/factors/factors.ts';
+import { findOpenCode, sendCode } from '../../access/factors/message-codes.ts';
+import { getUser, type UserRow } from '../../account/users.ts';
 import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, type Person, recordAction, SYSTEM } from '../../database/audit-trail.ts';
@@ -15,7 +20,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transact.ts';
+import { inOrder, transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
 import {
@@ -25,14 +30,14 @@ import {
   openRequestCommand,
 } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
-import { closeCaseOf, openCase } from '../../reviews/cases.ts';
+import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import { approvalsRequired, CONFIRMATION_HOURS } from '../rules.ts';
 import { callsHeld } from '../targets/video-calls.ts';
 import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
 import { withdrawalTermsOf } from '../terms.ts';
-import { fixWeight } from './payment-window.ts';
+import { keepWeight, lockStepFacts, weigh } from './payment-window.ts';
 import {
   assertCallHeld,
   assertFunds,
@@ -283,11 +288,15 @@ export async function sendWithdrawalCode(
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   const own = { ownerId, requestId };
-  await transact(database, (tx) => lockFor(tx, 'verify', own));
-  const recipient = await codeRecipient(context, userId, channel);
+  const [, user] = await transact(database, (tx) =>
+    inOrder([lockFor(tx, 'verify', own), getUser(tx, userId)]),
+  );
+  const recipient = await recipientOf(context, user, channel);
   return transact(database, async (tx) => {
-    const { currency, amount, address } = await lockFor(tx, 'verify', own);
-    await claimMessageToUser(tx, userId);
+    const [{ currency, amount, address }] = await inOrder([
+      lockFor(tx, 'verify', own),
+      claimMessageToUser(tx, userId),
+    ]);
     const question = { purpose: 'WITHDRAWAL', subject: requestId } as const;
     const details = { amount: { asset: currency, minor: amount }, address };
     return sendCode(tx, settings.secrets, question, recipient, (code) => [
@@ -296,6 +305,9 @@ export async function sendWithdrawalCode(
     ]);
   });
 }
+
+/** A confirmed withdrawal, and who confirmed it. */
+export type Confirmed = { readonly record: WithdrawalRecord; readonly reader: UserRow };
 
 export type CodeInput = {
   readonly ownerId: string;
@@ -314,63 +326,65 @@ export async function verifyWithdrawal(
   secrets: Secrets,
   actor: Person,
   input: CodeInput,
-): Promise<WithdrawalRecord> {
-  const { requestId, code } = input;
+): Promise<Confirmed> {
+  const { requestId: subject, code } = input;
   const { userId } = actor;
-  await transact(database, (tx) => lockFor(tx, 'verify', input));
-  const owed = strongestFactor(await getUser(database, userId));
-  const check = await claimFactor(database, secrets, actor, {
-    userId,
-    purpose: 'WITHDRAWAL',
-    subject: requestId,
-    owed,
-    factor: owed,
-    code,
+  const purpose = 'WITHDRAWAL';
+  const { reader, owed, check } = await transact(database, async (tx) => {
+    const [, person, openCode] = await inOrder([
+      lockFor(tx, 'verify', input),
+      getUser(tx, userId),
+      findOpenCode(tx, { purpose, subject }),
+    ]);
+    const factor = strongestFactor(person);
+    const given = { userId, purpose, subject, owed: factor, factor, code } as const;
+    const claimed = await claimFactorIn(tx, secrets, actor, given, openCode);
+    return { reader: person, owed: factor, check: claimed };
   });
-  return transact(database, async (tx) => {
-    const record = await lockFor(tx, 'verify', input);
-    await check(tx);
-    return confirmWithdrawal(tx, actor, record, owed);
-  });
+  if (check instanceof Refusal) throw check;
+  const record = await transact(database, (tx) => confirmWithdrawal(tx, actor, input, owed, check));
+  return { record, reader };
 }
 
 /**
- * Takes a withdrawal past its code: weighs it once more, and gives it to the desk. Refuses `video_call_required` when it
- * has come to need a call.
+ * Takes a withdrawal past its code, which `check` checks: weighs it once more, and gives it to the desk. Refuses as
+ * `lockFor` and the check do, and `video_call_required` when it has come to need a call.
  */
 export async function confirmWithdrawal(
   tx: Tx,
   actor: Person,
-  unconfirmed: WithdrawalRecord,
+  { ownerId, requestId }: WithdrawalId,
   factor: Factor,
+  check: FactorCheck,
 ): Promise<WithdrawalRecord> {
-  const { requestId, ownerId, walletId, currency, amount, address, state } = unconfirmed;
-  const { windowUsd, approvalsRequired: required } = await fixWeight(tx, unconfirmed);
-  const [wallet] = await lockWallets(tx, { ownerId, walletId });
-  if (wallet) {
-    const held = await callsHeld(tx, wallet, unconfirmed.createdAt);
-    assertCallHeld(wallet, { windowUsd, isPriceOld: false }, held);
-  }
-  await tx
-    .insertInto('withdrawal_verifications')
-    .values({ owner_id: ownerId, request_id: requestId, verified_by: actor.userId })
-    .execute();
-  await stopWaiting(tx, { ownerId, requestId });
+  const id = { ownerId, requestId };
+  // The check comes last, so that using the code up goes with what follows.
+  const [record, { wallets, othersUsd, held }, promised] = await inOrder([
+    lockFor(tx, 'verify', id),
+    lockStepFacts(tx, id),
+    readPromise(tx, ON_THE_DESK),
+    check(tx),
+  ]);
+  const { currency, amount, address, state, enteredBy } = record;
+  const weight = weigh(record, othersUsd);
+  const wallet = wallets.find(({ walletId }) => walletId === record.walletId);
+  if (wallet) assertCallHeld(wallet, { windowUsd: weight.windowUsd, isPriceOld: false }, held);
+  const row = { owner_id: ownerId, request_id: requestId, verified_by: actor.userId };
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  const { approvalsRequired: required } = weight;
   const after = { state: 'APPROVAL_REQUIRED', factor, approvalsRequired: required };
-  await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
-  await openWithdrawalCase(tx, actor, unconfirmed);
   const details = { amount: { asset: currency, minor: amount }, address };
-  await notifyClient(tx, ownerId, 'withdrawal_confirmed', details);
-  return readWithdrawal(tx, { ownerId, requestId });
+  const given = { ...ON_THE_DESK, subjectId: requestId, clientId: ownerId, enteredBy };
+  const [, , , , , confirmed] = await inOrder([
+    keepWeight(tx, id, weight),
+    tx.insertInto('withdrawal_verifications').values(row).execute(),
+    stopWaiting(tx, id),
+    recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after),
+    notifyClient(tx, ownerId, 'withdrawal_confirmed', details),
+    readWithdrawal(tx, id),
+    openPromisedCase(tx, actor, given, promised),
+  ]);
+  return confirmed;
 }
 
-/** Gives the desk a withdrawal that its client has confirmed. */
-async function openWithdrawalCase(
-  tx: Tx,
-  actor: Actor,
-  { requestId, ownerId, enteredBy }: Pick<WithdrawalRecord, 'requestId' | 'ownerId' | 'enteredBy'>,
-): Promise<void> {
-  const subject = { queue: 'withdrawals', subjectId: requestId, clientId: ownerId } as const;
-  await openCase(tx, actor, { ...subject, enteredBy, turnaround: 'ONE_BUSINESS_DAY' });
-}
+const ON_THE_DESK = { queue: 'withdrawals', turnaround: 'ONE_BUSINESS_DAY' } as const;
