@@ -13,6 +13,7 @@ export type AlarmKind =
   | 'deposit_returned'
   | 'deposit_undone'
   | 'deposit_unsettled'
+  | 'entries_unchained'
   | 'event_parked'
   | 'fund_index_failed'
   | 'investment_blocked'

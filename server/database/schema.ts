@@ -532,7 +532,6 @@ export interface Deposits {
   suspended_at: Moment | null;
   failed_at: Moment | null;
   undone_at: Moment | null;
-  settle_not_before: Moment | null;
   late_told_at: Moment | null;
 }
 
@@ -958,6 +957,8 @@ export interface People {
   invitation_id: string | null;
   invitation_completed_at: Moment | null;
   suspended_at: Moment | null;
+  is_first_client: boolean | null;
+  is_first_member: boolean | null;
 }
 
 export interface PortfolioPositions {
@@ -987,6 +988,9 @@ export interface Prices {
 export interface PricingProfiles {
   code: string;
   profile: 'CONTINUOUS' | 'DAILY' | 'DEALING';
+  market_zone: string | null;
+  market_opens: Interval | null;
+  market_closes: Interval | null;
 }
 
 export interface ProviderEvents {
@@ -1041,6 +1045,14 @@ export interface Purposes {
   needs_fund: Generated<boolean>;
   of_units_only: Generated<boolean>;
   stripes: Generated<number>;
+}
+
+export interface PutOffRows {
+  owner_id: string;
+  work: string;
+  row_id: string;
+  failures: number;
+  until: Moment;
 }
 
 export interface ReconciliationFindings {
@@ -1808,6 +1820,7 @@ export interface Schema {
   provider_movements: ProviderMovements;
   provider_references: ProviderReferences;
   purposes: Purposes;
+  put_off_rows: PutOffRows;
   reconciliation_findings: ReconciliationFindings;
   reconciliation_rows: ReconciliationRows;
   reconciliation_schedule: ReconciliationSchedule;

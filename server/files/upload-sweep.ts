@@ -4,13 +4,14 @@ import { closeAlarm, raiseAlarmOnce } from '../database/alarms.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { causeOf, workOnEach } from '../database/due-rows.ts';
+import { causeOf, isLeftAlone, workOrPutOff } from '../database/due-rows.ts';
 import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { uploadFolder } from './check-content.ts';
 import { openFolder } from './upload-parts.ts';
 import { lockUpload, settleUpload, type UploadContext } from './uploads.ts';
 
+const GIVING_UP = 'give up an upload';
 const AT_ONCE_MAX = 20;
 const DAY_MS = 24 * 3_600_000;
 
@@ -19,8 +20,8 @@ const ALARM_AFTER_MS = 3_600_000;
 
 /**
  * Gives up files that did not fully arrive within a day, and stored ones not used within thirty; removes
- * their content. One that fails keeps back no other, is tried again, and after an hour raises the alarm
- * `upload_not_removed`.
+ * their content. One that fails keeps back no other, is tried again after a while that grows up to a day, and after an hour raises
+ * the alarm `upload_not_removed`.
  */
 export function uploadSweep(context: UploadContext): Sweep {
   const giveUp = (old: OldUploads) => (upload: OldUpload) =>
@@ -76,14 +77,17 @@ async function workOnOld(
     const page = await readOld(database, old, last);
     last = page.at(-1);
     if (!last) break;
-    done += await workOnEach(
+    done += await workOrPutOff(
+      database,
       page,
       {
+        name: GIVING_UP,
+        idOf: ({ owner_id: ownerId, upload_id: id }) => ({ ownerId, id }),
         work: async (upload) => {
           await work(upload);
           return 1;
         },
-        failed: (upload, error) => tellIfLate(database, old, upload, error),
+        tell: (tx, upload, error) => tellIfLate(tx, old, upload, error),
       },
       signal,
     );
@@ -103,6 +107,7 @@ async function readOld(
   const { rows } = await sql<OldUpload>`
     select owner_id, upload_id, ${at} as at from uploads
     where ${which} and ${at} < clock_now() - ${ageMs} * interval '1 millisecond' ${further}
+      and not ${isLeftAlone(GIVING_UP, { ownerId: sql`uploads.owner_id`, id: sql`uploads.upload_id` })}
     order by ${at}, upload_id limit ${AT_ONCE_MAX}`.execute(database);
   return rows;
 }
@@ -122,16 +127,14 @@ async function giveUpOne(tx: Tx, { which }: OldUploads, upload: OldUpload): Prom
 }
 
 async function tellIfLate(
-  database: Database,
+  tx: Tx,
   { ageMs }: OldUploads,
   upload: OldUpload,
   error: unknown,
 ): Promise<void> {
-  await transact(database, async (tx) => {
-    const late = (await readClock(tx)).getTime() - upload.at.getTime() - ageMs;
-    if (late < ALARM_AFTER_MS) return;
-    await raiseAlarmOnce(tx, 'upload_not_removed', subjectOf(upload), { cause: causeOf(error) });
-  });
+  const late = (await readClock(tx)).getTime() - upload.at.getTime() - ageMs;
+  if (late < ALARM_AFTER_MS) return;
+  await raiseAlarmOnce(tx, 'upload_not_removed', subjectOf(upload), { cause: causeOf(error) });
 }
 
 function subjectOf({ owner_id, upload_id }: Pick<OldUpload, 'owner_id' | 'upload_id'>) {

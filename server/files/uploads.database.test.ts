@@ -372,6 +372,14 @@ describe('a file that cannot be given up', () => {
     });
     const told = (await room.actionsOn(poison)).filter((action) => action.startsWith('alarm'));
     expect(told).toEqual(['alarm_upload_not_removed']);
+    // It was tried twice in three runs: each failure leaves it alone for longer.
+    const off = await room.database
+      .selectFrom('put_off_rows')
+      .select('failures')
+      .where('row_id', '=', poison)
+      .execute();
+    expect(off).toEqual([{ failures: 2 }]);
+    await room.advance(120);
     await room.sweep();
     await room.advance(600);
     await room.sweep();
@@ -398,7 +406,17 @@ describe('a file that cannot be given up', () => {
     expect(states).toEqual(['DISCARDED', 'DISCARDED and gone']);
     expect(await alarms()).toEqual([poison]);
     await room.sweep();
+    expect(await alarms()).toEqual([poison]);
+    await room.advance(60);
+    await room.sweep();
     expect(await alarms()).toEqual([]);
+    expect(
+      await room.database
+        .selectFrom('put_off_rows')
+        .where('row_id', '=', poison)
+        .selectAll()
+        .execute(),
+    ).toEqual([]);
   });
 });
 

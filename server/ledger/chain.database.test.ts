@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../../tests/harness/postgres.ts';
 import { booksOf } from '../../tests/worlds/books.ts';
+import { whileRowsFail } from '../../tests/worlds/poisoned-rows.ts';
 import { asSuperuser } from '../../tests/worlds/superuser.ts';
+import { openAlarmsAbout } from '../database/alarms.ts';
 import { advanceClock } from '../database/clock.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -127,6 +129,51 @@ test('what was committed later than anything should be is chained once the hour 
   await advance(3_000);
   expect(await chainEntries(database)).toBe(1);
   expect(await verifyChain(database)).toEqual([]);
+});
+
+test('an owner whose link cannot be made keeps back no other, is told of, and goes on when it can be', async () => {
+  const owners = await Promise.all([1, 2, 3, 4, 5].map(() => books.client('BTC', 10n)));
+  const poison = owners[2]?.ownerId ?? '';
+  const rows = { table: 'chain_links', on: 'insert', when: `new.owner_id = '${poison}'` } as const;
+  const told = async () =>
+    (await openAlarmsAbout(database, 'entries_unchained')).map(({ id }) => id);
+  await whileRowsFail(url, rows, async () => {
+    expect(await chainEntries(database)).toBe(4);
+    expect(await told()).toEqual([poison]);
+    await postEntries(
+      database,
+      owners.map(({ available }) => ({
+        key: newId(),
+        kind: 'fee' as const,
+        lines: [line(available, -1n), line(houseAccount('fees', 'BTC'), 1n)],
+      })),
+    );
+    expect(await chainEntries(database)).toBe(4);
+    // Also when every owner is looked at.
+    await advance(3_600);
+    expect(await chainEntries(database)).toBe(0);
+  });
+  await advance(600);
+  expect(await chainEntries(database)).toBe(2);
+  expect(await told()).toEqual([]);
+  expect(await verifyChain(database)).toEqual([]);
+});
+
+test('owners who take too long together are chained apart', async () => {
+  const owners = await Promise.all([1, 2, 3].map(() => books.client('BTC', 10n)));
+  const slow = owners[0]?.ownerId ?? '';
+  const error = "'canceling statement due to statement timeout' using errcode = '57014'";
+  const rows = {
+    table: 'chain_links',
+    on: 'insert',
+    when: `new.owner_id = '${slow}'`,
+    error,
+  } as const;
+  await whileRowsFail(url, rows, async () => {
+    expect(await chainEntries(database)).toBe(2);
+  });
+  await advance(60);
+  expect(await chainEntries(database)).toBe(1);
 });
 
 test('a search that is given up goes on where it began', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { closeAlarm, raiseAlarmOnce } from '../database/alarms.ts';
 import type { Database } from '../database/connect.ts';
+import { causeOf, rowsPutOff, workOrPutOff } from '../database/due-rows.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
@@ -12,6 +14,9 @@ export type ChainBatch = {
   /** Rows among which one statement looks for owners who are behind. */
   readonly lookedAt: number;
 };
+
+/** The name under which owners are put off whose link could not be made. */
+const CHAINING = 'chain entries';
 
 const BATCH: ChainBatch = { owners: 500, entries: 200, lookedAt: 2_000 };
 
@@ -27,6 +32,9 @@ type PageFrom = (database: Database, from: string, lookedAt: number) => Promise<
  *
  * Looks at what was booked since the last search; a minute more, because books become visible when their transaction
  * commits. Once an hour it looks at every owner, so that nothing stays behind however late it was committed.
+ *
+ * An owner whose link cannot be made keeps back no other: the entries stay unchained, staff are told
+ * (`entries_unchained`), and it is tried again alone after a while that grows.
  */
 export async function chainEntries(
   database: Database,
@@ -34,12 +42,28 @@ export async function chainEntries(
   signal?: AbortSignal,
 ): Promise<number> {
   const { begunAt, since, isSweepDue } = await readSearch(database);
+  const again = await rowsPutOff(database, CHAINING);
+  const due = again.filter(({ leftAlone }) => !leftAlone).map(({ id }) => id);
+  const failed = new Set(again.map(({ id }) => id));
+  const alone = await chainAlone(database, due, batch.entries, signal);
   const chained = isSweepDue
     ? // No id is smaller than that of the house.
-      await chainPages(database, { pageFrom: everyOwner, first: HOUSE_OWNER_ID, batch, signal })
-    : await chainPages(database, { pageFrom: ownersBookedSince, first: since, batch, signal });
+      await chainPages(database, {
+        pageFrom: everyOwner,
+        first: HOUSE_OWNER_ID,
+        failed,
+        batch,
+        signal,
+      })
+    : await chainPages(database, {
+        pageFrom: ownersBookedSince,
+        first: since,
+        failed,
+        batch,
+        signal,
+      });
   if (!signal?.aborted) await keepSearch(database, begunAt, isSweepDue);
-  return chained;
+  return alone + chained;
 }
 
 export function chainSweep(database: Database): Sweep {
@@ -73,6 +97,8 @@ async function chainPages(
   search: {
     readonly pageFrom: PageFrom;
     readonly first: string;
+    /** Owners who failed before: they are chained alone. */
+    readonly failed: ReadonlySet<string>;
     readonly batch: ChainBatch;
     readonly signal: AbortSignal | undefined;
   },
@@ -81,13 +107,57 @@ async function chainPages(
   let from: string | null = search.first;
   while (from !== null && !search.signal?.aborted) {
     const { ownerIds, next }: Page = await search.pageFrom(database, from, search.batch.lookedAt);
-    for (let done = 0; done < ownerIds.length; done += search.batch.owners) {
-      const together = ownerIds.slice(done, done + search.batch.owners);
-      chained += await chainOwners(database, together, search.batch.entries);
+    const sound = ownerIds.filter((id) => !search.failed.has(id));
+    for (let done = 0; done < sound.length; done += search.batch.owners) {
+      const together = sound.slice(done, done + search.batch.owners);
+      chained += await chainTogether(database, together, search.batch.entries, search.signal);
     }
     from = next;
   }
   return chained;
+}
+
+/** Chains owners under the same roots; when that fails, in halves, until those who make it fail are alone. */
+async function chainTogether(
+  database: Database,
+  ownerIds: readonly string[],
+  entriesMax: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  if (ownerIds.length === 1) return chainAlone(database, ownerIds, entriesMax, signal);
+  const [together] = await Promise.allSettled([chainOwners(database, ownerIds, entriesMax)]);
+  if (together.status === 'fulfilled') return together.value;
+  const half = Math.ceil(ownerIds.length / 2);
+  const first = await chainTogether(database, ownerIds.slice(0, half), entriesMax, signal);
+  return first + (await chainTogether(database, ownerIds.slice(half), entriesMax, signal));
+}
+
+function chainAlone(
+  database: Database,
+  ownerIds: readonly string[],
+  entriesMax: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  return workOrPutOff(
+    database,
+    ownerIds,
+    {
+      name: CHAINING,
+      idOf: (ownerId) => ({ ownerId, id: ownerId }),
+      work: async (ownerId) => {
+        const chained = await chainOwners(database, [ownerId], entriesMax);
+        await transact(database, (tx) => closeAlarm(tx, 'entries_unchained', subjectOf(ownerId)));
+        return chained;
+      },
+      tell: (tx, ownerId, error) =>
+        raiseAlarmOnce(tx, 'entries_unchained', subjectOf(ownerId), { cause: causeOf(error) }),
+    },
+    signal,
+  );
+}
+
+function subjectOf(ownerId: string) {
+  return { kind: 'owner', id: ownerId, ownerId };
 }
 
 async function chainOwners(

@@ -53,7 +53,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: (signal) => sendDueWithdrawals(context, signal) },
     { name: 'withdrawal_alarms', run: () => alarmWithdrawals(database) },
-    { name: 'late_deposits', run: () => transact(database, alarmLateDeposits) },
+    { name: 'late_deposits', run: () => alarmLateDeposits(database) },
     {
       name: 'reconciliation',
       timeLimitSeconds: 600,

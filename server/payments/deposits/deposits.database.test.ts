@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
+import { openAlarmsOf } from '../../database/alarms.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount, houseAccount } from '../../ledger/account.ts';
@@ -14,6 +16,7 @@ import { signEvent } from '../../providers/event-signature.ts';
 import { readSigningKeys } from '../../providers/sandbox/signing-keys.ts';
 import { bookCustodyTransfers, bookTransfer, pollCustody } from '../custody/custody-books.ts';
 import { getDepositCredentials } from './deposit-addresses.ts';
+import { settleDueDeposits } from './deposits.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandboxDatabase, sandbox, queue, advance, now, client, arrive } = world;
@@ -293,6 +296,51 @@ describe('among transfers that nobody can book', () => {
       .execute();
     expect(told).toEqual([{ kind: 'deposit_unsettled' }]);
   });
+});
+
+test('a deposit that takes too long to settle each time keeps back no other, and is tried less and less', async () => {
+  const [again, later] = [await client(), await client()];
+  for (const owner of [again, later]) await arrive(owner, 'BTC', '1');
+  await advance(600);
+  await queue.runDueJobs();
+  await advance(86_400 - 1);
+  await bookCustodyTransfers(world.context);
+  await advance(1);
+  const when = `new.owner_id = '${again.id}' and new.settled_at is not null and old.settled_at is null`;
+  const error = "'canceling statement due to statement timeout' using errcode = '57014'";
+  const told = () => openAlarmsOf(database, again.id, 'deposit_unsettled');
+  const failures = async () => {
+    const rows = await database
+      .selectFrom('put_off_rows')
+      .select('failures')
+      .where('owner_id', '=', again.id)
+      .execute();
+    return rows.map((row) => row.failures);
+  };
+  await whileRowsFail(world.url, { table: 'deposits', on: 'update', when, error }, async () => {
+    await bookCustodyTransfers(world.context);
+    expect(await settleDueDeposits(database)).toBe(1);
+    expect((await funds(later)).available).toBe(minorOf('BTC', '1'));
+    // Left alone, it is not tried at each run.
+    expect(await settleDueDeposits(database)).toBe(0);
+    expect([await failures(), await told()]).toEqual([[1], []]);
+    for (const seconds of [60, 120]) {
+      await advance(seconds);
+      await bookCustodyTransfers(world.context);
+      await settleDueDeposits(database);
+      await settleDueDeposits(database);
+    }
+    expect(await failures()).toEqual([3]);
+    expect(await told()).toHaveLength(1);
+    await advance(120);
+    await settleDueDeposits(database);
+    expect(await failures()).toEqual([3]);
+  });
+  await advance(120);
+  await bookCustodyTransfers(world.context);
+  expect(await settleDueDeposits(database)).toBe(1);
+  expect([await failures(), await told()]).toEqual([[], []]);
+  expect((await funds(again)).available).toBe(minorOf('BTC', '1'));
 });
 
 describe('when the custodian says something else than before', () => {

@@ -5,7 +5,7 @@ import { readNetworkTerms } from '../../database/assets.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
+import { causeOf, isLeftAlone, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { openCurrencyAccounts } from '../../ledger/accounts.ts';
@@ -214,15 +214,16 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
 
 type DueDeposit = { request_id: string; owner_id: string; currency: AssetCode; amount: string };
 
+const SETTLING = 'settle a deposit';
+
 /** Moves deposits from settling to available after 24 hours; returns how many. */
 export function settleDueDeposits(database: Database): Promise<number> {
   return workOnDueRows(database, {
+    name: SETTLING,
     next: nextToSettle,
     work: settleDeposit,
-    putOff: async (tx, { request_id: id, owner_id: ownerId }, error) => {
-      await sql`
-        update deposits set settle_not_before = clock_now() + interval '10 minutes'
-        where owner_id = ${ownerId} and request_id = ${id}`.execute(tx);
+    idOf: ({ owner_id: ownerId, request_id: id }) => ({ ownerId, id }),
+    tell: async (tx, { request_id: id, owner_id: ownerId }, error) => {
       const subject = { kind: 'deposit', id, ownerId };
       await raiseAlarmOnce(tx, 'deposit_unsettled', subject, { cause: causeOf(error) });
     },
@@ -233,7 +234,7 @@ async function nextToSettle(tx: Tx): Promise<DueDeposit | undefined> {
   const { rows } = await sql<DueDeposit>`
     select request_id, owner_id, currency, amount from deposits
     where credited_at is not null and settled_at is null and undone_at is null and settles_at <= clock_now()
-      and (settle_not_before is null or settle_not_before <= clock_now())
+      and not ${isLeftAlone(SETTLING, { ownerId: sql`deposits.owner_id`, id: sql`deposits.request_id` })}
       -- The custodian may have undone it, and nobody has read so yet.
       and (kind <> 'CRYPTO' or settles_at <= (select complete_at from custody_progress where provider = 'custody'))
     order by settles_at, request_id limit 1 for update skip locked`.execute(tx);

@@ -18,7 +18,7 @@ import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, type Person, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { causeOf, workOnDueRows } from '../../database/due-rows.ts';
+import { causeOf, isLeftAlone, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
 import { inOrder, transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
@@ -239,15 +239,16 @@ async function stopWaiting(tx: Tx, { ownerId, requestId }: WithdrawalId): Promis
   ]);
 }
 
+const ENDING = 'end an unconfirmed withdrawal';
+
 /** Ends withdrawals that their clients did not confirm in time, and tells them; returns how many. */
 export function endUnconfirmedWithdrawals(database: Database): Promise<number> {
   return workOnDueRows(database, {
+    name: ENDING,
     next: nextUnconfirmed,
     work: endUnconfirmed,
-    putOff: async (tx, { requestId, ownerId }, error) => {
-      await sql`
-        update withdrawals set confirm_by = clock_now() + interval '10 minutes'
-        where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
+    idOf: ({ ownerId, requestId: id }) => ({ ownerId, id }),
+    tell: async (tx, { requestId, ownerId }, error) => {
       const subject = { kind: 'withdrawal', id: requestId, ownerId };
       await raiseAlarmOnce(tx, 'withdrawal_not_ended', subject, { cause: causeOf(error) });
     },
@@ -258,6 +259,7 @@ async function nextUnconfirmed(tx: Tx): Promise<WithdrawalId | undefined> {
   const { rows } = await sql<WithdrawalId>`
     select request_id as "requestId", owner_id as "ownerId" from withdrawals
     where confirm_by <= clock_now()
+      and not ${isLeftAlone(ENDING, { ownerId: sql`withdrawals.owner_id`, id: sql`withdrawals.request_id` })}
     order by confirm_by, request_id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }
