@@ -22,6 +22,13 @@ export async function lastCredentialChanges(
     .innerJoin('memberships', 'memberships.user_id', 'credential_changes.user_id')
     .select(['memberships.client_id', ({ fn }) => fn.max('at').as('at')])
     .where('memberships.client_id', 'in', clientIds)
+    // What somebody changes who is no member any more is none of the client's.
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('memberships.until', 'is', null),
+        eb('memberships.until', '>=', ref('credential_changes.at')),
+      ]),
+    )
     .groupBy('memberships.client_id')
     .execute();
   return new Map(rows.map(({ client_id, at }) => [client_id, at]));

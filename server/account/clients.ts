@@ -4,12 +4,21 @@ import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readAssets } from '../database/assets.ts';
-import { type Actor, clientSubject, recordAction } from '../database/audit-trail.ts';
+import { type Actor, clientSubject, type Person, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { insertUser, lockUser, nameUser, readPeople, setLanguage, type UserRow } from './users.ts';
+import {
+  getMember,
+  insertUser,
+  lockUser,
+  nameUser,
+  readClients,
+  readUsers,
+  setLanguage,
+  type UserRow,
+} from './users.ts';
 
-/** A client as it stands, with the person who opened its account. */
+/** A client as it stands, with the person who has been its member for the longest: who opened its account. */
 export type ClientRow = UserRow & { readonly client_id: string };
 
 export type NewClient = {
@@ -70,10 +79,7 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
 
 /** Refuses `not_found`. */
 export async function getClient(database: Database, clientId: string): Promise<ClientRow> {
-  const client = await readPeople(database)
-    .where('client_id', '=', clientId)
-    .orderBy('user_id')
-    .executeTakeFirst();
+  const client = await readClients(database).where('client_id', '=', clientId).executeTakeFirst();
   if (!client) throw new Refusal('not_found');
   return { ...client, client_id: clientId };
 }
@@ -104,7 +110,7 @@ export async function suspendedAmong(
   return new Set(rows.map((row) => row.client_id));
 }
 
-/** The people who may sign in for clients. */
+/** The people who may sign in for clients, each once. */
 export async function membersOf(
   database: Database,
   clientIds: readonly string[],
@@ -116,8 +122,9 @@ export async function membersOf(
     .where('client_id', 'in', clientIds)
     .where('until', 'is', null)
     .orderBy('since')
+    .orderBy('membership_id')
     .execute();
-  return rows.map((row) => row.user_id);
+  return [...new Set(rows.map((row) => row.user_id))];
 }
 
 /** Where the people of a client are written to, and in which language. */
@@ -137,7 +144,7 @@ export async function addressesOf(
 }
 
 /**
- * Locks a client's row and its member's for a change, before anything else is locked. Refuses with
+ * Locks a client's row and that of `getClient`'s member for a change, before anything else is locked. Refuses with
  * `account_suspended`.
  */
 export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow> {
@@ -147,7 +154,8 @@ export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow> {
     .select('memberships.user_id')
     .where('clients.client_id', '=', clientId)
     .where('memberships.until', 'is', null)
-    .orderBy('memberships.user_id')
+    .orderBy('memberships.since')
+    .orderBy('memberships.membership_id')
     .forUpdate('clients')
     .executeTakeFirst();
   if (!found) throw new Refusal('account_suspended');
@@ -180,19 +188,20 @@ type Settings = Pick<User, 'language' | 'default_currency'>;
  */
 export async function changeMe(
   tx: Tx,
-  actor: Actor,
+  actor: Person,
   clientId: string,
   change: SettingsChange,
 ): Promise<void> {
   const { default_currency: wanted } = change;
   if (wanted !== undefined) await assertDisplayed(tx, wanted);
-  const client = await lockClient(tx, clientId);
-  const before = { language: client.language, default_currency: client.default_currency };
+  await lockClient(tx, clientId);
+  const member = await getMember(tx, actor.userId, clientId);
+  const before = { language: member.language, default_currency: member.default_currency };
   const after = {
     language: change.language ?? before.language,
     default_currency: change.default_currency ?? before.default_currency,
   };
-  await setLanguage(tx, client.user_id, after.language);
+  await setLanguage(tx, actor.userId, after.language);
   await updateClient(tx, clientId, { default_currency: after.default_currency });
   await recordAction(tx, actor, 'settings_changed', clientSubject(clientId), before, after);
 }
@@ -318,14 +327,15 @@ export type ClientQuery = {
   readonly limit: number;
 };
 
+/** Clients by name, each once; `search` finds one by the name or address of any of its members. */
 export async function clientsByName(
   database: Database,
   { search, managerId, after, limit }: ClientQuery,
 ): Promise<(ClientRow & { readonly cursor: ClientCursor })[]> {
   const conditions = [
-    sql`client_id is not null`,
+    sql`is_first_member`,
     managerId === null ? null : sql`relationship_manager_id = ${managerId}`,
-    search === undefined ? null : mentions(search),
+    search === undefined ? null : isClientNamed(sql`client_id`, search),
     after ? sql`(${NAME}, client_id) > (${after.name}, ${after.clientId}::uuid)` : null,
   ].filter((condition) => condition !== null);
   const { rows } = await sql<ClientRow & { sort_name: string }>`
@@ -364,15 +374,12 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const ids = [...new Set(clientOrUserIds)].filter((id) => id !== null);
   if (ids.length === 0) return new Map();
-  const rows = await readPeople(database)
-    .where(({ or, eb }) => or([eb('user_id', 'in', ids), eb('client_id', 'in', ids)]))
-    .execute();
-  return new Map(
-    rows.flatMap((row) => {
-      const name = displayName(row);
-      return [row.user_id, row.client_id].flatMap((id) =>
-        id === null ? [] : [[id, name] as const],
-      );
-    }),
-  );
+  const [users, clients] = await Promise.all([
+    readUsers(database).where('user_id', 'in', ids).execute(),
+    readClients(database).where('client_id', 'in', ids).execute(),
+  ]);
+  return new Map<string, string>([
+    ...users.map((row) => [row.user_id, displayName(row)] as const),
+    ...clients.map((row) => [row.client_id ?? row.user_id, displayName(row)] as const),
+  ]);
 }

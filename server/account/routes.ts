@@ -9,7 +9,9 @@ export function accountRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, me.getMe, ({ caller }) => getMe(database, caller));
   bind(app, context, me.changeMe, async ({ body, caller, actor }) => {
-    await transact(database, (tx) => changeMe(tx, actor, caller.clientId, body));
+    await transact(database, (tx) =>
+      changeMe(tx, { ...actor, userId: caller.userId }, caller.clientId, body),
+    );
     return getMe(database, caller);
   });
 }

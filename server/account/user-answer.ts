@@ -1,10 +1,15 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import type { Database } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
-import { getUser } from './users.ts';
+import { getMember } from './users.ts';
 
+/** Who calls, with the client for whom their session acts. */
 export async function getMe(database: Database, caller: Caller): Promise<User> {
-  const user = await getUser(database, caller.userId);
+  const user = await getMember(
+    database,
+    caller.userId,
+    caller.kind === 'staff' ? null : caller.clientId,
+  );
   return {
     id: user.user_id,
     client_id: user.client_id,

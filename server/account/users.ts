@@ -8,12 +8,14 @@ import { newId } from '../database/identifier.ts';
 import type { People, Schema, Users } from '../database/schema.ts';
 import { emailKey } from './email-key.ts';
 
-/** A person who signs in, with the client whose member they are as that client stands; staff stand for no client. */
-export type UserRow = Omit<Selectable<People>, RequiredColumn | TypedColumn> &
+/** A person who signs in, with a client whose member they are as that client stands; staff stand for no client. */
+export type UserRow = Omit<Selectable<People>, RequiredColumn | TypedColumn | Position> &
   Pick<User, TypedColumn> & {
     readonly [Column in RequiredColumn]: NonNullable<Selectable<People>[Column]>;
   };
 
+// Which rows of the view are the ones to read says itself.
+type Position = 'is_first_client' | 'is_first_member';
 // What a view does not say of its columns: that they are there, and which words they may have.
 type RequiredColumn =
   | 'user_id'
@@ -41,14 +43,49 @@ export type NewStaff = {
   readonly roles: readonly StaffRole[];
 };
 
+/**
+ * A user with the client whose member they are; of several that whose member they have been for the longest. Refuses
+ * `not_found`.
+ */
 export async function getUser(database: Database, userId: string): Promise<UserRow> {
-  const user = await readPeople(database).where('user_id', '=', userId).executeTakeFirst();
+  const user = await readUsers(database).where('user_id', '=', userId).executeTakeFirst();
   if (!user) throw new Refusal('not_found');
   return user;
 }
 
-/** Users with the clients whose members they are. */
-export function readPeople(database: Database) {
+/** A user as a member of one client, or as staff, of none. Refuses `not_found`. */
+export async function getMember(
+  database: Database,
+  userId: string,
+  clientId: string | null,
+): Promise<UserRow> {
+  const user = await findMember(database, userId, clientId);
+  if (!user) throw new Refusal('not_found');
+  return user;
+}
+
+export async function findMember(
+  database: Database,
+  userId: string,
+  clientId: string | null,
+): Promise<UserRow | undefined> {
+  return readMemberships(database)
+    .where('user_id', '=', userId)
+    .where('client_id', 'is not distinct from', clientId)
+    .executeTakeFirst();
+}
+
+/** Users with the clients whose members they are: one row for each user, whatever they are members of. */
+export function readUsers(database: Database) {
+  return readMemberships(database).where('is_first_client', '=', true);
+}
+
+/** Clients with the member who has been theirs for the longest: one row for each client. */
+export function readClients(database: Database) {
+  return readMemberships(database).where('is_first_member', '=', true);
+}
+
+function readMemberships(database: Database) {
   return database.selectFrom('people').selectAll().$castTo<UserRow>();
 }
 
@@ -56,7 +93,7 @@ export async function findUserByEmail(
   database: Database,
   email: string,
 ): Promise<UserRow | undefined> {
-  return readPeople(database).where('user_id', '=', userByEmail(email)).executeTakeFirst();
+  return readUsers(database).where('user_id', '=', userByEmail(email)).executeTakeFirst();
 }
 
 /** The id of the user whose address it is, as part of a statement. */
@@ -169,7 +206,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
     .where('user_id', '=', userId)
     .forUpdate()
     .execute();
-  const user = await readPeople(tx).where('user_id', '=', userId).executeTakeFirst();
+  const user = await readUsers(tx).where('user_id', '=', userId).executeTakeFirst();
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
   return user;
 }

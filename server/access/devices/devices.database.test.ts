@@ -72,6 +72,7 @@ async function openView(client: Person): Promise<string> {
       userId: client.userId,
       view: {
         agentId: agent.userId,
+        clientId: client.clientId,
         reason: 'test',
         deskSessionId: desk.sessionId,
         endsAt: new Date(desk.now.getTime() + 3_600_000),

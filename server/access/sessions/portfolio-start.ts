@@ -1,6 +1,6 @@
 import { SESSION_HINT } from '@ballast/contract/pages.ts';
 import type { FastifyRequest } from 'fastify';
-import { getUser } from '../../account/users.ts';
+import { findMember } from '../../account/users.ts';
 import type { Context } from '../../http/context.ts';
 import { findBoundSession } from './sessions.ts';
 import { bindingOf } from './xsrf.ts';
@@ -19,9 +19,9 @@ export async function startsAtPortfolio(
   const binding = bindingOf(context, { ...request, caller: null });
   const session = await findBoundSession(context.database, binding);
   if (session?.stage !== 'FULL') return false;
-  const user = await getUser(context.database, session.userId);
+  const user = await findMember(context.database, session.userId, session.clientId);
   return (
-    user.kind === 'CLIENT' &&
+    user?.kind === 'CLIENT' &&
     user.suspended_at === null &&
     user.account_status === 'ACTIVE' &&
     user.verification_status === 'VERIFIED' &&

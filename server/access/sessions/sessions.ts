@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LoginDevice } from '@ballast/contract/access/sessions.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
-import { readPeople } from '../../account/users.ts';
+import { getUser, readUsers } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -58,6 +58,8 @@ export type SessionProof = {
 
 export type SupportView = {
   readonly agentId: string;
+  /** Whose account is looked at. */
+  readonly clientId: string;
   readonly reason: string;
   /** The desk's session that it was opened from and ends with. */
   readonly deskSessionId: string;
@@ -77,7 +79,10 @@ export type OpenSession = {
   readonly idleUntil: Date;
 };
 
-/** Opens a session. The user's row must be locked, at least for share, since before it was checked. */
+/**
+ * Opens a session: a view acts for the client that is looked at, any other for the client whose member the user has been for
+ * the longest, or for none. The user's row must be locked, at least for share, since before it was checked.
+ */
 export async function openSession(tx: Tx, session: NewSession): Promise<OpenSession> {
   const now = await readClock(tx);
   const lives = session.stage === 'FULL';
@@ -87,7 +92,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   const open: OpenSession = {
     sessionId: newId(),
     userId: session.userId,
-    clientId: await clientOf(tx, session.userId),
+    clientId: session.view?.clientId ?? (await getUser(tx, session.userId)).client_id,
     stage: session.stage,
     seed: randomBytes(32),
     generation: 0,
@@ -120,18 +125,6 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
     })
     .execute();
   return open;
-}
-
-/** The client for whom a person signs in; null for staff. */
-async function clientOf(tx: Tx, userId: string): Promise<string | null> {
-  const membership = await tx
-    .selectFrom('memberships')
-    .select('client_id')
-    .where('user_id', '=', userId)
-    .where('until', 'is', null)
-    .orderBy('since')
-    .executeTakeFirst();
-  return membership?.client_id ?? null;
 }
 
 export function findBoundSession(
@@ -171,7 +164,7 @@ export async function findOpenSession(
 /** Locks a user for share, so that a session may be opened. Refuses with `account_suspended`. */
 export async function lockUserOpen(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forShare().execute();
-  const user = await readPeople(tx).where('user_id', '=', userId).executeTakeFirst();
+  const user = await readUsers(tx).where('user_id', '=', userId).executeTakeFirst();
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
 }
 

@@ -196,6 +196,7 @@ async function findAccount(database: Database, email: string): Promise<Account |
         .orderBy('provider', 'desc')})`.as('sso_providers'),
     ])
     .where('users.user_id', '=', userByEmail(email))
+    .where('users.is_first_client', '=', true)
     .executeTakeFirst();
 }
 

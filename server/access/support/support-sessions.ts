@@ -38,7 +38,7 @@ export async function startSupportSession(
     address: caller.address,
     country: desk.country,
     trustedDeviceId: null,
-    view: { agentId: caller.userId, reason, deskSessionId: caller.sessionId, endsAt },
+    view: { agentId: caller.userId, clientId, reason, deskSessionId: caller.sessionId, endsAt },
   });
   await recordAction(tx, actor, 'support_session_started', clientSubject(clientId), null, {
     session_id: session.sessionId,
