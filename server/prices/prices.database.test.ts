@@ -323,6 +323,7 @@ test('a daily price is not silent for a day, nor one of a dealing date ever', as
     (await openAlarmsAbout(database, 'price_feed_silent')).map(({ id }) => id);
   const dead = priceSweep(tradeWith({ candles: () => Promise.reject(new OutcomeUnknown('dead')) }));
   const tick = () => expect(dead.run()).rejects.toThrow(OutcomeUnknown);
+  await toMoment('Tuesday 12:00');
   await collectPrices(world);
   await whilePriced(world.open, ['EUR', 'DAILY'], () =>
     whilePriced(world.open, ['SGD', 'DEALING'], async () => {
@@ -340,6 +341,76 @@ test('a daily price is not silent for a day, nor one of a dealing date ever', as
   await advance(MINUTE_S);
   await priceSweep(world).run();
   expect(await told()).toEqual([]);
+});
+
+/** Moves the clock to a weekday and hour of UTC that is to come. */
+async function toMoment(words: string): Promise<void> {
+  const [day = '', time = ''] = words.split(' ');
+  const now = await world.now();
+  for (let ahead = 0; ahead < 8; ahead += 1) {
+    const date = new Date(now.getTime() + ahead * DAY_S * 1000).toISOString().slice(0, 10);
+    const at = new Date(`${date}T${time}:00Z`);
+    const isDay = at.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' }) === day;
+    if (!isDay || at <= now) continue;
+    await advance(Math.ceil((at.getTime() - now.getTime()) / 1000));
+    return;
+  }
+}
+
+describe('an asset whose market has hours', () => {
+  const told = async () =>
+    (await openAlarmsAbout(database, 'price_feed_silent')).map(({ id }) => id).toSorted();
+  const dead = priceSweep(tradeWith({ candles: () => Promise.reject(new OutcomeUnknown('dead')) }));
+  const tick = () => expect(dead.run()).rejects.toThrow(OutcomeUnknown);
+  const heal = async () => {
+    await collectPrices(world);
+    await advance(MINUTE_S);
+    await priceSweep(world).run();
+    expect(await told()).toEqual([]);
+  };
+  const CURRENCIES = ['CHF', 'EUR', 'GBP', 'SGD'];
+
+  test('is not silent while it is closed, and is again when nothing comes after it opened', async () => {
+    // It closes on Friday at 17:00 in New York, 21:00 or 22:00 UTC, and opens on Sunday at the same hour.
+    await toMoment('Friday 20:58');
+    await heal();
+    await toMoment('Saturday 12:00');
+    await tick();
+    expect(await told()).toEqual(CODES.filter((code) => !CURRENCIES.includes(code)).toSorted());
+    await toMoment('Sunday 20:55');
+    await tick();
+    expect(await told()).not.toContain('EUR');
+    await toMoment('Sunday 22:06');
+    await tick();
+    expect(await told()).toEqual(CODES.toSorted());
+    await heal();
+  });
+
+  test('that was silent before it closed stays told of until it has a price', async () => {
+    await toMoment('Friday 12:00');
+    await heal();
+    await advance(6 * MINUTE_S);
+    await tick();
+    expect(await told()).toContain('EUR');
+    await toMoment('Saturday 12:00');
+    await tick();
+    expect(await told()).toContain('EUR');
+    await heal();
+  });
+
+  test.each([
+    ['Monday 00:00', '2026-07-06T00:00Z', '2026-07-05T21:00Z'],
+    ['the last minute of Friday', '2026-07-10T20:59Z', '2026-07-05T21:00Z'],
+    ['the minute of closing', '2026-07-10T21:00Z', null],
+    ['Sunday before it opens', '2026-07-12T20:59Z', null],
+    ['Sunday when it opens, in winter', '2026-01-11T22:00Z', '2026-01-11T22:00Z'],
+    ['Sunday before it opens, in winter', '2026-01-11T21:30Z', null],
+  ])('counts its hours in its own time zone: %s', async (_, at, since) => {
+    const { rows } = await sql<{ since: Date | null }>`
+      select market_open_since(market_zone, market_opens, market_closes, ${new Date(at)}) as since
+      from pricing_profiles where code = 'EUR'`.execute(database);
+    expect(rows[0]?.since?.toISOString() ?? null).toBe(since && new Date(since).toISOString());
+  });
 });
 
 test('a collection that is given up asks for no further history', async () => {
