@@ -200,39 +200,28 @@ export function holdCommand(hold: NewHold): Command {
   };
 }
 
-export type ActiveHold = {
-  readonly holdId: string;
-  readonly requestId: string;
-  readonly asset: AssetCode;
-  readonly purpose: string;
-  readonly fundId: string | null;
-  readonly minor: bigint;
-};
-
-export async function activeHoldsOf(
+/**
+ * What is held for a client's open requests of a kind, by the request that each of them belongs to, in minor units of their
+ * assets.
+ */
+export async function heldForParents(
   database: Database,
-  { ownerId, requestId }: OwnRequest,
-): Promise<ActiveHold[]> {
+  ownerId: string,
+  kind: RequestKind,
+): Promise<ReadonlyMap<string, bigint>> {
   const rows = await database
-    .selectFrom('holds')
-    .innerJoin('accounts', (join) =>
+    .selectFrom('requests')
+    .innerJoin('holds', (join) =>
       join
-        .onRef('accounts.owner_id', '=', 'holds.owner_id')
-        .onRef('accounts.account_id', '=', 'holds.account_id'),
+        .onRef('holds.owner_id', '=', 'requests.owner_id')
+        .onRef('holds.request_id', '=', 'requests.request_id'),
     )
-    .select(['holds.hold_id', 'holds.request_id', 'holds.amount'])
-    .select(['accounts.asset', 'accounts.purpose', 'accounts.fund_id'])
-    .where('holds.owner_id', '=', ownerId)
-    .where('holds.request_id', '=', requestId)
+    .select(['requests.parent_id', ({ fn }) => fn.sum<string>('holds.amount').as('held')])
+    .where('requests.owner_id', '=', ownerId)
+    .where('requests.kind', '=', kind)
+    .where('requests.state', 'in', ['submitted', 'processing'])
     .where('holds.state', '=', 'ACTIVE')
-    .orderBy('holds.hold_id')
+    .groupBy('requests.parent_id')
     .execute();
-  return rows.map((row) => ({
-    holdId: row.hold_id,
-    requestId: row.request_id,
-    asset: row.asset,
-    purpose: row.purpose,
-    fundId: row.fund_id,
-    minor: BigInt(row.amount),
-  }));
+  return new Map(rows.flatMap((row) => (row.parent_id ? [[row.parent_id, BigInt(row.held)]] : [])));
 }

@@ -83,9 +83,9 @@ export async function listQueues(
   subjects: CaseSubjects,
 ): Promise<AnswerOf<typeof listQueuesCall>> {
   const counts = await countCases(database, await visibleClients(database, viewer));
-  const promises = await readPromises(database);
   const none = { waiting: 0, overdue: 0 };
   const queues = subjects.map(({ queue }) => queue).filter((queue) => mayReadQueue(queue, viewer));
+  const promises = await readPromises(database, queues);
   return {
     items: queues.map((queue) => ({
       queue,

@@ -3,10 +3,14 @@ import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
-/** How many cases of a queue were decided lately, and how many within what the clients were told. */
+/**
+ * How many cases of a queue were decided lately, and how many within what the clients were told: the last 1,000 at most, so
+ * that it takes as long as that however many there are.
+ */
 export type Promises = { readonly decided: number; readonly kept: number };
 
 const DAYS = 90;
+const DECIDED_MAX = 1_000;
 
 /** Below this share clients are told the next longer turnaround. */
 const KEPT_PERCENT = 90;
@@ -16,19 +20,24 @@ const DECIDED_MIN = 10;
 
 const NONE: Promises = { decided: 0, kept: 0 };
 
-/** The promises of each queue in which something was decided in the last 90 days. */
+/** The promises of each of these queues in which something was decided in the last 90 days. */
 export async function readPromises(
   database: Database,
-  queue: CaseQueue | null = null,
+  queues: readonly CaseQueue[],
 ): Promise<ReadonlyMap<CaseQueue, Promises>> {
+  // Read backwards from the newest outcome in the index of outcomes alone (`cases__by_outcome`).
   const { rows } = await sql<Promises & { queue: CaseQueue }>`
-    select queue, count(*)::int4 as decided,
+    select wanted.queue, count(*)::int4 as decided,
       count(*) filter (where outcome_at <= due_at)::int4 as kept
-    from cases
-    where outcome in ('APPROVED', 'REJECTED', 'ASKED_AGAIN')
-      and outcome_at > clock_now() - make_interval(days => ${DAYS})
-      and ${queue === null ? sql`true` : sql`queue = ${queue}`}
-    group by queue`.execute(database);
+    from jsonb_array_elements_text(${JSON.stringify(queues)}::jsonb) as wanted (queue)
+    cross join lateral (
+      select outcome_at, due_at from cases
+      where cases.queue = wanted.queue and outcome is not null
+        and outcome in ('APPROVED', 'REJECTED', 'ASKED_AGAIN')
+        and outcome_at > clock_now() - make_interval(days => ${DAYS})
+      order by outcome_at desc, case_id desc limit ${DECIDED_MAX}
+    ) as latest
+    group by wanted.queue`.execute(database);
   return new Map(rows.map(({ queue: of, ...promises }) => [of, promises]));
 }
 
@@ -42,7 +51,7 @@ export async function keepableTurnaround(
   queue: CaseQueue,
   usual: Turnaround,
 ): Promise<Turnaround> {
-  const { decided, kept } = promisesOf(await readPromises(database, queue), queue);
+  const { decided, kept } = promisesOf(await readPromises(database, [queue]), queue);
   const isKept = decided < DECIDED_MIN || kept * 100 >= decided * KEPT_PERCENT;
   return isKept ? usual : nextLonger(usual);
 }

@@ -4,13 +4,7 @@ import type { Actor } from '../../server/database/audit-trail.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
 import { type TradeRecord, tradesOf } from '../../server/funds/trades/trades.ts';
 import { type Entry, entriesOfRequest } from '../../server/ledger/lines.ts';
-import {
-  type ActiveHold,
-  activeHoldsOf,
-  findRequest,
-  type LedgerRequest,
-  type OwnRequest,
-} from '../../server/ledger/requests.ts';
+import { findRequest, type LedgerRequest, type OwnRequest } from '../../server/ledger/requests.ts';
 import { type HeldCall, recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { decideWallet, type WalletDecision } from '../../server/payments/targets/wallets.ts';
 import { sendWithdrawal } from '../../server/payments/withdrawals/send-withdrawal.ts';
@@ -65,11 +59,30 @@ export async function entriesOfRequestById(
   return entriesOfRequest(database, await ownRequest(database, requestId));
 }
 
+/** What is held for a request at present, in minor units. */
 export async function activeHoldsById(
   database: Database,
   requestId: string,
-): Promise<ActiveHold[]> {
-  return activeHoldsOf(database, await ownRequest(database, requestId));
+): Promise<{ holdId: string; asset: string; minor: bigint }[]> {
+  const { ownerId } = await ownRequest(database, requestId);
+  const rows = await database
+    .selectFrom('holds')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.owner_id', '=', 'holds.owner_id')
+        .onRef('accounts.account_id', '=', 'holds.account_id'),
+    )
+    .select(['holds.hold_id', 'holds.amount', 'accounts.asset'])
+    .where('holds.owner_id', '=', ownerId)
+    .where('holds.request_id', '=', requestId)
+    .where('holds.state', '=', 'ACTIVE')
+    .orderBy('holds.hold_id')
+    .execute();
+  return rows.map(({ hold_id, amount, asset }) => ({
+    holdId: hold_id,
+    asset,
+    minor: BigInt(amount),
+  }));
 }
 
 /** The trades of an investment or redemption. */

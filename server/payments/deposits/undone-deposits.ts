@@ -7,8 +7,8 @@ import { freeBalance } from '../../ledger/balances.ts';
 import { reverseEntry } from '../../ledger/entries.ts';
 import { entriesOfRequest } from '../../ledger/lines.ts';
 import {
-  activeHoldsOf,
   advanceRequest,
+  heldForParents,
   type LedgerRequest,
   openRequest,
   openRequestsOf,
@@ -123,22 +123,23 @@ export async function tellReturned(
 export async function owesUndoneDeposit(database: Database, ownerId: string): Promise<boolean> {
   const undone = await openAlarmsOf(database, ownerId, 'deposit_undone');
   if (undone.length === 0) return false;
-  const deposits = await database
+  const [deposits, held] = await Promise.all([
+    undoneAmong(database, ownerId, undone),
+    heldForParents(database, ownerId, 'reversal'),
+  ]);
+  return deposits.some(({ request_id: id, amount }) => (held.get(id) ?? 0n) < BigInt(amount));
+}
+
+/** Deposits among these that were undone after they had become available. */
+function undoneAmong(database: Database, ownerId: string, depositIds: readonly string[]) {
+  return database
     .selectFrom('deposits')
     .select(['request_id', 'amount'])
     .where('owner_id', '=', ownerId)
-    .where('request_id', 'in', undone)
+    .where('request_id', 'in', depositIds)
     .where('settled_at', 'is not', null)
     .where('undone_at', 'is not', null)
     .execute();
-  for (const { request_id: depositId, amount } of deposits) {
-    let held = 0n;
-    for (const { requestId } of await reversalsOf(database, ownerId, depositId)) {
-      for (const { minor } of await activeHoldsOf(database, { ownerId, requestId })) held += minor;
-    }
-    if (held < BigInt(amount)) return true;
-  }
-  return false;
 }
 
 /** The open reversals of a deposit, for which what is left of it is held. */
