@@ -1,4 +1,5 @@
-import { Client, type ClientConfig, types } from 'pg';
+import { Client, type ClientConfig, type QueryConfig, type QueryResult, types } from 'pg';
+import { Batch } from './batch.ts';
 import { longWaitMs } from './long-statements.ts';
 import { preparedNames } from './prepared-names.ts';
 import { DatabaseUnavailable, isUnanswered, unavailableOr } from './unavailable.ts';
@@ -19,10 +20,10 @@ export const PARSERS: ClientConfig['types'] = {
 
 /**
  * A session whose statements throw `DatabaseUnavailable` when the database is lost meanwhile. Statements that come often
- * are prepared. On a pipelined session all statements of one turn of the event loop leave together.
+ * are prepared. On a pipelined session all statements of one turn of the event loop go together.
  */
 export class Session extends Client {
-  #isGathering = false;
+  #batch: Batch | undefined;
   readonly #prepared = preparedNames();
 
   // Kysely and the pool call the promise form only; everything else passes through.
@@ -31,12 +32,11 @@ export class Session extends Client {
     if (typeof text !== 'string' || !Array.isArray(values) || input.length > 2) {
       return super.query(...(input as [never])) as never;
     }
-    if (this.pipeline) this.#gather();
     const name = isPlanned(text) ? this.#prepared.nameOf(text) : undefined;
     const config = name === undefined ? { text, values } : { name, text, values };
     const waitMs = longWaitMs();
-    const limited = waitMs === undefined ? config : { ...config, query_timeout: waitMs };
-    return super.query(limited).catch((error: unknown) => {
+    const answer = this.pipeline ? this.#gather(config, waitMs) : this.#send(config, waitMs);
+    return answer.catch((error: unknown) => {
       // Its answer may still come, and would be taken for that of the next statement.
       if (isUnanswered(error)) void this.end();
       if (isOutdatedPlan(error)) {
@@ -47,16 +47,27 @@ export class Session extends Client {
     }) as never;
   }
 
-  /** Holds back what is written until this turn of the event loop ends. */
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    const { stream } = (this as unknown as { connection: { stream: Stream } }).connection;
-    stream.cork();
+  #send(config: QueryConfig, waitMs: number | undefined): Promise<QueryResult> {
+    return super.query(
+      waitMs === undefined ? config : ({ ...config, query_timeout: waitMs } as never),
+    );
+  }
+
+  /** Holds a statement back until this turn of the event loop ends. */
+  #gather(config: QueryConfig, waitMs: number | undefined): Promise<QueryResult> {
+    const batch = this.#batch ?? this.#openBatch();
+    if (waitMs !== undefined) batch.query_timeout = Math.max(waitMs, batch.query_timeout ?? 0);
+    return batch.add({ ...config, queryMode: 'extended' }, this);
+  }
+
+  #openBatch(): Batch {
+    const batch = new Batch();
+    this.#batch = batch;
     setImmediate(() => {
-      this.#isGathering = false;
-      stream.uncork();
+      this.#batch = undefined;
+      super.query(batch as never);
     });
+    return batch;
   }
 }
 
@@ -64,9 +75,6 @@ export class Session extends Client {
 function isPlanned(text: string): boolean {
   return /^\s*(select|with|insert|update|delete)\b/i.test(text);
 }
-
-// The types of `pg` leave the connection out.
-type Stream = { cork(): void; uncork(): void };
 
 /** A statement was prepared before its tables changed (SQLSTATE 0A000; PostgreSQL, plancache.c): a new session has none. */
 function isOutdatedPlan(error: unknown): boolean {

@@ -33,6 +33,39 @@ test('statements that wait for nothing go in one round trip, with the beginning;
   expect(await roundTripsOf(work)).toBe(2);
 });
 
+test('statements that go together are answered together', async () => {
+  const work = (tx: Tx) => Promise.all(['1', '2', '3'].map((each) => answer(tx, each)));
+  await transact(database, work);
+  tap.takeReadies();
+  await transact(database, work);
+  expect(tap.takeReadies()).toBe(2);
+});
+
+test('a statement that was skipped after a failure is prepared when it comes again', async () => {
+  const late = (tx: Tx) => sql<{ is: number }>`select 40 + ${2}::int as is`.execute(tx);
+  for (let time = 0; time < 4; time += 1) {
+    const work = (tx: Tx) => Promise.all([answer(tx, '1 / 0'), late(tx)]);
+    await expect(transact(database, work)).rejects.toMatchObject({ code: '22012' });
+  }
+  expect((await transact(database, late)).rows).toEqual([{ is: 42 }]);
+});
+
+test('a value that cannot be sent undoes its transaction, and the session goes on', async () => {
+  const unsendable = {
+    toPostgres() {
+      throw new TypeError('no value');
+    },
+  };
+  for (let time = 0; time < 4; time += 1) {
+    const work = (tx: Tx) =>
+      Promise.all([answer(tx, '1'), sql`select ${unsendable}::text`.execute(tx), answer(tx, '2')]);
+    await expect(transact(database, work)).rejects.toThrow('no value');
+  }
+  const sendable = await transact(database, (tx) => sql`select ${'a'}::text`.execute(tx));
+  expect(sendable.rows).toEqual([{ text: 'a' }]);
+  expect(await transact(database, (tx) => answer(tx, '3'))).toBe(3);
+});
+
 test('statements that wait for each other take a round trip each', async () => {
   const work = async (tx: Tx) => [await answer(tx, '1'), await answer(tx, '2')];
   expect(await roundTripsOf(work)).toBe(3);

@@ -131,7 +131,11 @@ class Conversation implements ConnectionProvider {
     this.#isOver = true;
     const sent = [...last, CompiledQuery.raw('commit')].map((query) => this.#send(query));
     const outcomes = await Promise.allSettled(sent);
-    if (this.#firstFailure) throw this.#firstFailure.error;
+    if (this.#firstFailure) {
+      // After a failure the server skips the commit, too.
+      await this.#rollBack();
+      throw this.#firstFailure.error;
+    }
     const committed = outcomes.at(-1);
     const [row] = committed?.status === 'fulfilled' ? committed.value.rows : [];
     // So PostgreSQL answers a commit after a statement that failed.

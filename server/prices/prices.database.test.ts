@@ -695,9 +695,11 @@ describe('a price that is restated', () => {
         pricesAt(database, ['BTC', 'ETH'], new Date('2027-06-01'), knowledge),
       );
       expect(statements).toHaveLength(1);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain (generic_plan, costs off) ${sql.raw(statements[0] ?? '')}`.execute(database);
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      // The statement names parameters and is given none, so it goes by itself.
+      const rows = await world.open.asOwner(({ run }) =>
+        run(`explain (generic_plan, costs off) ${statements[0]}`),
+      );
+      const plan = rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n');
       expect(plan).toMatch(
         /Limit\n +-> +Index Scan Backward using prices__pk on prices\n +Index Cond/,
       );

@@ -1,14 +1,14 @@
-import { Client } from 'pg';
 import { vi } from 'vitest';
+import { Session } from '../../server/database/session.ts';
 
 /** Runs work and returns the statements that this process sent to PostgreSQL. */
 export async function statementsOf<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: readonly string[] }> {
   const statements: string[] = [];
-  const { query } = Client.prototype;
-  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
-    this: Client,
+  const { query } = Session.prototype;
+  const spy = vi.spyOn(Session.prototype, 'query').mockImplementation(function (
+    this: Session,
     ...input
   ) {
     const [statement] = input as readonly (string | { readonly text: string })[];

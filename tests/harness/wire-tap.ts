@@ -7,6 +7,8 @@ export type WireTap = {
   readonly url: string;
   /** Round trips on all connections since the last call of this. */
   takeRoundTrips(): number;
+  /** How often the server said that it is ready for more since the last call of this: once for what goes together. */
+  takeReadies(): number;
   /** Texts of the notices that the server sent since the last call of this. */
   takeNotices(): string[];
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let roundTrips = 0;
+  let readies = 0;
   let notices: string[] = [];
   const relay = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
@@ -26,7 +29,12 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
     }
     // What is sent after an answer came is a new round trip; what is sent before it belongs to the same one.
     let isAnswered = true;
-    const read = messageReader((text) => notices.push(text));
+    const read = messageReader({
+      [NOTICE]: (fields) => notices.push(textOf(fields)),
+      [READY]: () => {
+        readies += 1;
+      },
+    });
     near.on('data', (bytes) => {
       if (isAnswered) roundTrips += 1;
       isAnswered = false;
@@ -57,6 +65,11 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
       roundTrips = 0;
       return taken;
     },
+    takeReadies() {
+      const taken = readies;
+      readies = 0;
+      return taken;
+    },
     takeNotices() {
       const taken = notices;
       notices = [];
@@ -70,17 +83,21 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
   };
 }
 
+/** Kinds of messages (PostgreSQL, section 54.7): NoticeResponse and ReadyForQuery. */
 const NOTICE = 'N'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
 
-/** Takes a server's bytes as they come and tells the text of each notice (PostgreSQL, section 54.7, NoticeResponse). */
-function messageReader(tell: (text: string) => void): (bytes: Buffer) => void {
+/** Takes a server's bytes as they come and tells what is in each message of some kinds. */
+function messageReader(
+  tell: Readonly<Record<number, (fields: Buffer) => void>>,
+): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {
     rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     // A byte for the kind, then the length of everything after it.
     while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
       const end = 1 + rest.readInt32BE(1);
-      if (rest[0] === NOTICE) tell(textOf(rest.subarray(5, end)));
+      tell[rest[0] ?? 0]?.(rest.subarray(5, end));
       rest = rest.subarray(end);
     }
   };
