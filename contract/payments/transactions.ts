@@ -28,6 +28,18 @@ export const TRANSACTION_TYPES = [
 
 export const TRANSACTION_STATUSES = ['processing', 'failed', 'completed'] as const;
 
+/** How a transaction ended that moved nothing for good (spec/decisions.md, section 6). */
+export const TRANSACTION_OUTCOMES = [
+  'CANCELLED',
+  'REJECTED',
+  'EXPIRED',
+  'RETURNED',
+  'FAILED',
+] as const;
+
+/** What an open transaction, or a credited deposit, still waits for. */
+export const TRANSACTION_WAITS = ['CODE', 'APPROVAL', 'SETTLEMENT'] as const;
+
 /**
  * One line of the client's history. `amount` is signed: what the client's own balance gains or gives. `linked_id` is the
  * transaction that it follows: a reversal undoes it, a fee or correction is of it.
@@ -41,6 +53,11 @@ export const Transaction = z.strictObject({
   fund_slug: Slug.nullable(),
   fund_name: z.string().nullable(),
   linked_id: Id.nullable(),
+  /** Null unless `status` is `failed`. */
+  outcome: z.enum(TRANSACTION_OUTCOMES).nullable(),
+  waits_for: z.enum(TRANSACTION_WAITS).nullable(),
+  /** From when a credited deposit can be used; null for anything else. */
+  settles_at: Timestamp.nullable(),
   created_at: Timestamp,
   completed_at: Timestamp.nullable(),
 });
@@ -62,7 +79,6 @@ export const TransactionDetail = Transaction.extend({
   network: z.string().nullable(),
   memo: z.string().nullable(),
   fee: DecimalText.nullable(),
-  settles_at: Timestamp.nullable(),
   legs: z.array(TransactionLeg),
 });
 

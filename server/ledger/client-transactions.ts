@@ -1,6 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import type { Requests } from '../database/schema.ts';
 import type { EntryKind } from './entries.ts';
 
 /**
@@ -18,6 +19,8 @@ export type ClientTransaction = {
   readonly asset: AssetCode;
   readonly minor: bigint;
   readonly status: 'processing' | 'completed' | 'failed';
+  /** Of the request; null for an entry. */
+  readonly state: Requests['state'] | null;
   readonly fundId: string | null;
   /** The request that it belongs to. */
   readonly linkedId: string | null;
@@ -109,7 +112,7 @@ const TOLD = sql`r.kind <> 'trade' and (e.kind = r.kind or e.kind <> all (${BY_T
 // to the house's suspense goes on for the client, until it is taken back.
 function requestsOf(ownerId: string): RawBuilder<unknown> {
   return sql`
-    select r.request_id as id, r.request_id, r.kind, r.asset, r.amount, r.fund_id, r.parent_id as linked_id,
+    select r.request_id as id, r.request_id, r.state, r.kind, r.asset, r.amount, r.fund_id, r.parent_id as linked_id,
       case when r.state in ('submitted', 'processing') then 'processing'
         when r.state <> 'completed' then 'failed'
         when r.kind <> 'deposit' or own.posted is not null then 'completed'
@@ -135,7 +138,7 @@ function requestsOf(ownerId: string): RawBuilder<unknown> {
 // What entries moved that no transaction of a request tells of.
 function entriesOf(ownerId: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select ${ID_OF_LINE} as id, null::uuid as request_id, e.kind, l.asset, abs(sum(l.amount)) as amount, r.fund_id,
+    select ${ID_OF_LINE} as id, null::uuid as request_id, null::text as state, e.kind, l.asset, abs(sum(l.amount)) as amount, r.fund_id,
       coalesce(r.request_id, undone.request_id) as linked_id, 'completed' as status, sum(l.amount) as posted,
       0 as held, e.booked_at as created_at, e.booked_at as changed_at
     from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
@@ -160,6 +163,7 @@ function lineOf(id: string): string | null {
 type Row = {
   id: string;
   request_id: string | null;
+  state: Requests['state'] | null;
   kind: EntryKind | 'reversal';
   asset: AssetCode;
   amount: string;
@@ -177,6 +181,7 @@ function toTransaction(ownerId: string, row: Row): ClientTransaction {
     id: row.id,
     ownerId,
     requestId: row.request_id,
+    state: row.state,
     kind: row.kind,
     asset: row.asset,
     minor: BigInt(row.amount),

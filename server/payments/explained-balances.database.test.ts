@@ -192,10 +192,15 @@ const step = fc.tuple(
   fc.nat({ max: 20 }),
 );
 
+/** What of a completed transaction never changes: all but whether its settlement is still waited for. */
+function stands(item: Item | undefined): Partial<Item> | undefined {
+  return item && { ...item, waits_for: null };
+}
+
 /** Adds what is completed to what was, which must be as it was. */
 function keepCompleted(done: Map<string, Item>, items: readonly Item[]): void {
   for (const item of items) {
-    expect(item).toEqual(done.get(item.id) ?? item);
+    expect(stands(item)).toEqual(stands(done.get(item.id) ?? item));
     if (item.status === 'completed') done.set(item.id, item);
   }
 }
@@ -255,7 +260,7 @@ test('a deposit that is undone stays as it was, and a transaction of its own und
   await advance(60);
   await history.undo(0n, 0);
   const [reversal, before] = await listed(owner.id);
-  expect(before).toEqual(deposit);
+  expect(stands(before)).toEqual(stands(deposit));
   expect(reversal).toMatchObject({
     type: 'reversal',
     status: 'completed',

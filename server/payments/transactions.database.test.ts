@@ -4,7 +4,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { auditBooks } from '../ledger/audit.ts';
 import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
-import { cancelWithdrawal } from './withdrawals/withdrawals.ts';
+import { cancelWithdrawal, endUnconfirmedWithdrawals } from './withdrawals/withdrawals.ts';
 
 const world = await openPaymentsWorld();
 const { database, queue, advance } = world;
@@ -60,6 +60,60 @@ test('deposits and withdrawals are listed, newest first, with what they did to t
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
   expect(pages).toEqual(items.map(({ id }) => id));
+});
+
+describe('how a transaction stands', () => {
+  test('is said by what it waits for, and by how it ended', async () => {
+    const owner = await world.client();
+    await world.fund(owner, 'BTC', '10');
+    const walletId = await world.wallet(owner, 'BTC');
+    const officer = await world.staff('OPERATIONS');
+    const request = async (amount: string) =>
+      (await world.create(owner, walletId, 'BTC', amount)).requestId;
+    const expired = await request('0.1');
+    await advance(25 * 3600);
+    await endUnconfirmedWithdrawals(database);
+    const cancelled = await request('0.2');
+    await transact(database, (tx) =>
+      cancelWithdrawal(tx, owner.actor, { ownerId: owner.id, requestId: cancelled }),
+    );
+    const rejected = await request('0.3');
+    await world.confirm(owner, rejected);
+    await world.reject(officer, rejected, 'The wallet could not be checked.');
+    const approved = await request('0.4');
+    await world.confirm(owner, approved);
+    const open = await request('0.5');
+
+    const { items } = await list(owner.id, { type: 'withdrawal' });
+    const stands = new Map(items.map((item) => [item.id, [item.outcome, item.waits_for]]));
+    expect(stands).toEqual(
+      new Map([
+        [expired, ['EXPIRED', null]],
+        [cancelled, ['CANCELLED', null]],
+        [rejected, ['REJECTED', null]],
+        [approved, [null, 'APPROVAL']],
+        [open, [null, 'CODE']],
+      ]),
+    );
+    for (const item of items) {
+      const detail = await getTransaction(database, NO_FUNDS, owner.id, item.id);
+      expect(detail).toMatchObject({ outcome: item.outcome, waits_for: item.waits_for });
+    }
+  });
+
+  test('is settling for a credited deposit until it can be used, and settled afterwards', async () => {
+    const owner = await world.client();
+    await world.arrive(owner, 'ETH', '1');
+    await advance(600);
+    await queue.runDueJobs();
+    const [credited] = (await list(owner.id)).items;
+    expect(credited).toMatchObject({ status: 'completed', outcome: null, waits_for: 'SETTLEMENT' });
+    await advance(25 * 3600);
+    await queue.runDueJobs();
+    const [settled] = (await list(owner.id)).items;
+    expect(settled).toMatchObject({ status: 'completed', outcome: null, waits_for: null });
+    expect(settled?.settles_at).not.toBeNull();
+  });
 });
 
 describe('one transaction', () => {

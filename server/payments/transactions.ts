@@ -5,6 +5,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type {
   getTransaction as getTransactionCall,
   listTransactions as listTransactionsCall,
+  TRANSACTION_OUTCOMES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
   Transaction,
@@ -23,10 +24,13 @@ import {
 import type { OwnRequest } from '../ledger/requests.ts';
 import { phraseIn } from '../messages/write-message.ts';
 import { findDeposit } from './deposits/deposits.ts';
+import { type Settlement, settlementsOf } from './deposits/settlements.ts';
 import { findWithdrawal, reasonForClient } from './withdrawals/withdrawal-record.ts';
+import { type WithdrawalStand, withdrawalStands } from './withdrawals/withdrawal-stands.ts';
 
 type TransactionType = (typeof TRANSACTION_TYPES)[number];
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+type Outcome = (typeof TRANSACTION_OUTCOMES)[number];
 type FundName = { readonly slug: string; readonly name: string };
 
 /** What only funds know of a client's transactions; `main` hands it in. */
@@ -79,9 +83,12 @@ export async function listTransactions(
   const transactions = await newestTransactionsOf(database, filter, after, limit + 1);
   const page = transactions.slice(0, limit);
   const last = transactions.length > limit ? page.at(-1) : undefined;
-  const names = await funds.names(database, fundIdsOf(page));
+  const [names, stands] = await Promise.all([
+    funds.names(database, fundIdsOf(page)),
+    standsOf(database, ownerId, page),
+  ]);
   return {
-    items: page.map((transaction) => transactionAnswer(transaction, names)),
+    items: page.map((transaction) => transactionAnswer(transaction, names, stands)),
     next_cursor: last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
   };
 }
@@ -100,12 +107,51 @@ function fundIdsOf(transactions: readonly ClientTransaction[]): string[] {
   return [...new Set(transactions.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])))];
 }
 
+/** What payments know of open and ended requests of a client. */
+type Stands = {
+  readonly withdrawals: ReadonlyMap<string, WithdrawalStand>;
+  readonly settlements: ReadonlyMap<string, Settlement>;
+};
+
+async function standsOf(
+  database: Database,
+  ownerId: string,
+  transactions: readonly ClientTransaction[],
+): Promise<Stands> {
+  const idsOf = (wanted: ClientTransaction['kind']) =>
+    transactions.flatMap(({ kind, requestId }) =>
+      kind === wanted && requestId !== null ? [requestId] : [],
+    );
+  const [withdrawals, settlements] = await Promise.all([
+    withdrawalStands(database, ownerId, idsOf('withdrawal')),
+    settlementsOf(database, ownerId, idsOf('deposit')),
+  ]);
+  return { withdrawals, settlements };
+}
+
+const OUTCOME_OF = {
+  cancelled: 'CANCELLED',
+  rejected: 'REJECTED',
+  // Only a deposit that the network took back has completed and not stayed.
+  completed: 'RETURNED',
+  failed: 'FAILED',
+} as const;
+
+function outcomeOf({ status, state }: ClientTransaction, isExpired: boolean): Outcome | null {
+  if (status !== 'failed') return null;
+  if (isExpired) return 'EXPIRED';
+  return OUTCOME_OF[state as keyof typeof OUTCOME_OF] ?? 'FAILED';
+}
+
 function transactionAnswer(
   transaction: ClientTransaction,
   names: ReadonlyMap<string, FundName>,
+  { withdrawals, settlements }: Stands,
 ): z.infer<typeof Transaction> {
   const { id, kind, status, asset, fundId, linkedId, createdAt, changedAt } = transaction;
   const fund = fundId === null ? undefined : names.get(fundId);
+  const withdrawal = withdrawals.get(id);
+  const settlement = settlements.get(id);
   return {
     id,
     type: TYPE_OF[kind],
@@ -115,6 +161,9 @@ function transactionAnswer(
     fund_slug: fund?.slug ?? null,
     fund_name: fund?.name ?? null,
     linked_id: linkedId,
+    outcome: outcomeOf(transaction, withdrawal?.isExpired ?? false),
+    waits_for: settlement?.isAwaited ? 'SETTLEMENT' : (withdrawal?.waitsFor ?? null),
+    settles_at: settlement?.at.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     completed_at: status === 'completed' ? changedAt.toISOString() : null,
   };
@@ -139,10 +188,13 @@ export async function getTransaction(
 ): Promise<AnswerOf<typeof getTransactionCall>> {
   const transaction = await findTransactionOf(database, ownerId, id);
   if (!transaction) throw new Refusal('not_found');
-  const names = await funds.names(database, fundIdsOf([transaction]));
+  const [names, stands] = await Promise.all([
+    funds.names(database, fundIdsOf([transaction])),
+    standsOf(database, ownerId, [transaction]),
+  ]);
   const { requestId, fundId } = transaction;
   return {
-    ...transactionAnswer(transaction, names),
+    ...transactionAnswer(transaction, names, stands),
     ...NO_DETAIL,
     ...(requestId === null
       ? {}
@@ -163,7 +215,6 @@ const NO_DETAIL: Detail = {
   network: null,
   memo: null,
   fee: null,
-  settles_at: null,
 };
 
 async function detailOf(
@@ -174,10 +225,9 @@ async function detailOf(
   if (kind === 'deposit') {
     const deposit = await findDeposit(database, request);
     if (!deposit) return {};
-    const { sender, address: destination, memo, network, settlesAt, suspended } = deposit;
+    const { sender, address: destination, memo, network, suspended } = deposit;
     const comment = suspended ? await otherCurrencyIn(database, request.ownerId) : null;
-    const settles_at = settlesAt?.toISOString() ?? null;
-    return { comment, sender, destination, memo, network, settles_at };
+    return { comment, sender, destination, memo, network };
   }
   if (kind === 'withdrawal') {
     const withdrawal = await findWithdrawal(database, request);

@@ -261,7 +261,7 @@ async function settleDeposit(tx: Tx, due: DueDeposit): Promise<void> {
   await closeAlarm(tx, 'deposit_unsettled', subject);
 }
 
-/** Where a deposit came in, over a chain or through a bank, and when it is or was settled; null before it is credited. */
+/** Where a deposit came in, over a chain or through a bank. */
 export type DepositDetail = {
   /** Who paid, as the bank has it. */
   readonly sender: string | null;
@@ -270,7 +270,6 @@ export type DepositDetail = {
   readonly network: NetworkCode | null;
   /** Of a bank: what the payer wrote. */
   readonly memo: string | null;
-  readonly settlesAt: Date | null;
   readonly suspended: boolean;
 };
 
@@ -283,11 +282,9 @@ export async function findDeposit(
     address: string | null;
     memo: string | null;
     network: NetworkCode | null;
-    settles_at: Date | null;
     suspended_at: Date | null;
   }>`
-    select b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo, c.network, d.settles_at,
-      d.suspended_at
+    select b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo, c.network, d.suspended_at
     from deposits d
     left join bank_deposits b using (owner_id, request_id)
     left join crypto_deposits c using (owner_id, request_id)
@@ -295,6 +292,6 @@ export async function findDeposit(
     where d.owner_id = ${ownerId} and d.request_id = ${requestId}`.execute(database);
   const [row] = rows;
   if (!row) return null;
-  const { settles_at: settlesAt, suspended_at: suspendedAt, ...came } = row;
-  return { ...came, settlesAt, suspended: suspendedAt !== null };
+  const { suspended_at: suspendedAt, ...came } = row;
+  return { ...came, suspended: suspendedAt !== null };
 }

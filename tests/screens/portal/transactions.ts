@@ -12,6 +12,9 @@ const DEPOSIT = {
   fund_slug: null,
   fund_name: null,
   linked_id: null,
+  outcome: null,
+  waits_for: null,
+  settles_at: null,
   created_at: '2026-02-01T08:00:00.000Z',
   completed_at: '2026-02-02T08:00:00.000Z',
 };
@@ -33,6 +36,7 @@ export const WITHDRAWAL = {
   id: id(203),
   type: 'withdrawal' as const,
   status: 'failed' as const,
+  outcome: 'CANCELLED' as const,
   amount: '-750',
 };
 
@@ -47,7 +51,6 @@ export const INVESTMENT_IN_FULL = {
   network: null,
   memo: null,
   fee: '2.5',
-  settles_at: null,
   legs: [
     {
       spent_asset: 'USDC' as const,
@@ -73,7 +76,7 @@ const DEPOSIT_IN_FULL = {
   ...DEPOSIT,
   fee: null,
   sender: '0x52908400098527886E0F7030069857D2E4169EE7',
-  network: 'Ethereum',
+  network: 'ETHEREUM',
   comment: 'Opening deposit',
   settles_at: '2026-02-02T08:00:00.000Z',
   legs: [],
@@ -95,7 +98,7 @@ export const transactions: readonly Screen[] = [
     reads: [listTransactions],
     sees: [heading('Transactions'), 'Type', 'Status', 'Currency'],
     states: {
-      full: { sees: ['Investment · Ballast Core', 'In progress', 'Failed', 'Completed'] },
+      full: { sees: ['Investment · Ballast Core', 'In progress', 'Cancelled', 'Completed'] },
       'full, with more to come': {
         answers: [
           answer(listTransactions, ({ query }) =>
@@ -143,7 +146,7 @@ export const transactions: readonly Screen[] = [
       },
       'full, a withdrawal': {
         answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],
-        sees: [heading('Withdrawal'), 'Destination', 'Failed', link('Follow its steps')],
+        sees: [heading('Withdrawal'), 'Destination', 'Cancelled', link('Follow its steps')],
       },
       'refused, nobody has this transaction': {
         answers: [refuse(getTransaction, 'not_found')],

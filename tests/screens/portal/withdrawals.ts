@@ -153,16 +153,25 @@ const cancelling = formStates({
   },
 });
 
+const OPEN = {
+  ...WITHDRAWAL,
+  status: 'processing' as const,
+  outcome: null,
+  waits_for: 'CODE' as const,
+};
+
 export const withdrawals: readonly Screen[] = [
   {
     route: '/withdrawal',
     path: '/withdrawal',
     user: CLIENT,
-    answers: [answer(getPortfolioAssets, PORTFOLIO), list(listTransactions, [WITHDRAWAL])],
+    answers: [answer(getPortfolioAssets, PORTFOLIO), list(listTransactions, [OPEN])],
     reads: [getPortfolioAssets],
     sees: [heading('Withdraw'), 'Your balances'],
     states: {
-      full: { sees: [link('USD Coin'), 'Nothing to withdraw', 'being settled', 'In progress'] },
+      full: {
+        sees: [link('USD Coin'), 'Nothing to withdraw', 'being settled', 'Waiting for your code'],
+      },
       empty: {
         answers: [answer(getPortfolioAssets, NOTHING_OWNED), list(listTransactions, [])],
         sees: ['Nothing to withdraw'],
@@ -388,7 +397,24 @@ export const withdrawals: readonly Screen[] = [
     comes: confirm,
     sees: [],
     states: {
-      full: { sees: [heading('Enter your code'), 'Open your authenticator'] },
+      full: {
+        sees: [
+          heading('Enter your code'),
+          'Open your authenticator',
+          '750 USDC',
+          'Total with fee',
+          REQUESTED.address,
+        ],
+      },
+      'full, the page was loaded anew': {
+        answers: [list(listTransactions, [{ ...OPEN, id: REQUESTED.id }])],
+        does: async (page) => {
+          await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+          await page.reload();
+        },
+        sees: [heading('Withdrawal of 750 USDC'), 'Nothing is sent before you enter it.'],
+        endsAt: `/withdrawal/${REQUESTED.id}`,
+      },
       'full, by email': {
         answers: [
           answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),

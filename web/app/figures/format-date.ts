@@ -26,6 +26,8 @@ const DATE_FORMATS = {
   monthYear: { month: 'long', year: 'numeric' },
   /** 5 Mar */
   dayMonth: { day: 'numeric', month: 'short' },
+  /** 5 Mar, 14:30 */
+  dayWithTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   /** 14:30 */
   time: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

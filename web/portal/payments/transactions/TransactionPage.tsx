@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { findNetwork } from '@ballast/contract/money/asset.ts';
 import type { getTransaction } from '@ballast/contract/payments/transactions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { formatQuantity } from '../../../app/figures/format-decimal.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +18,14 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from './queries.ts';
-import { NEXT_WORDS, TransactionBadge, TYPE_WORDS } from './transaction-words.tsx';
+import { quotedRate } from './quoted-rate.ts';
+import {
+  NEXT_WORDS,
+  StandingBadge,
+  TransactionAmount,
+  TransactionBadge,
+  TYPE_WORDS,
+} from './transaction-words.tsx';
 
 const route = getRouteApi('/client/main/transactions/$id');
 
@@ -70,10 +77,10 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
     <Card>
       <Facts>
         <Fact label={<Trans>Amount</Trans>}>
-          <Amount value={transaction.amount} asset={asset} signed full />
+          <TransactionAmount transaction={transaction} full />
         </Fact>
         <Fact label={<Trans>Status</Trans>}>
-          <TransactionBadge status={transaction.status} />
+          <StandingBadge transaction={transaction} />
         </Fact>
         {when(transaction.fee, (fee) => (
           <Fact label={<Trans>Fee</Trans>}>
@@ -94,16 +101,20 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
         ))}
         <Moment label={<Trans>Started</Trans>} at={transaction.created_at} />
         <Moment label={<Trans>Completed</Trans>} at={transaction.completed_at} />
-        <Moment label={<Trans>Settles</Trans>} at={transaction.settles_at} />
+        <Moment label={<Trans>Available from</Trans>} at={transaction.settles_at} />
         <Words label={<Trans>Sender</Trans>} text={transaction.sender} />
         <Words label={<Trans>Destination</Trans>} text={transaction.destination} />
-        <Words label={<Trans>Network</Trans>} text={transaction.network} />
+        <Words label={<Trans>Network</Trans>} text={networkName(transaction.network)} />
         <Words label={<Trans>Memo</Trans>} text={transaction.memo} />
         <Words label={<Trans>Comment</Trans>} text={transaction.comment} />
         <Words label={<Trans>Reference</Trans>} text={transaction.id} />
       </Facts>
     </Card>
   );
+}
+
+function networkName(code: string | null): string | null {
+  return code === null ? null : (findNetwork(code)?.name ?? code);
 }
 
 function Moment({ label, at }: { label: ReactNode; at: string | null }) {
@@ -156,7 +167,7 @@ const COLUMNS: readonly Column<Leg>[] = [
     key: 'rate',
     header: <Trans>Rate</Trans>,
     figure: true,
-    cell: (leg) => (leg.rate === null ? '–' : formatQuantity(leg.rate, leg.bought_asset)),
+    cell: (leg) => <Rate leg={leg} />,
   },
   {
     key: 'status',
@@ -164,3 +175,7 @@ const COLUMNS: readonly Column<Leg>[] = [
     cell: (leg) => <TransactionBadge status={leg.status} />,
   },
 ];
+
+function Rate({ leg: { rate, spent_asset: spent, bought_asset: bought } }: { leg: Leg }) {
+  return rate === null ? '–' : quotedRate({ rate, spent, bought });
+}

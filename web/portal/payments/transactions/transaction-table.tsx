@@ -2,12 +2,11 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { TransactionBadge, TYPE_WORDS } from './transaction-words.tsx';
+import { StandingBadge, TransactionAmount, TYPE_WORDS } from './transaction-words.tsx';
 
 export type TransactionRow = AnswerOf<typeof listTransactions>['items'][number];
 
@@ -40,13 +39,13 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   {
     key: 'status',
     header: <Trans>Status</Trans>,
-    cell: (row) => <TransactionBadge status={row.status} />,
+    cell: (row) => <StandingBadge transaction={row} />,
   },
   {
     key: 'amount',
     header: <Trans>Amount</Trans>,
     figure: true,
-    cell: (row) => <Amount value={row.amount} asset={row.asset} signed />,
+    cell: (row) => <TransactionAmount transaction={row} />,
   },
 ];
 
@@ -54,7 +53,7 @@ function TransactionLink({ row }: { row: TransactionRow }) {
   const { i18n } = useLingui();
   const name = i18n._(TYPE_WORDS[row.type]);
   return (
-    <Link to={paths.transaction(row.id)}>
+    <Link to={row.waits_for === 'CODE' ? paths.withdrawal(row.id) : paths.transaction(row.id)}>
       {row.fund_name ? `${name} · ${row.fund_name}` : name}
     </Link>
   );

@@ -1,13 +1,21 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import type {
+  listTransactions,
+  TRANSACTION_OUTCOMES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from '@ballast/contract/payments/transactions.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import styles from './transaction-words.module.css';
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+type Outcome = (typeof TRANSACTION_OUTCOMES)[number];
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export const TYPE_WORDS: Readonly<Record<TransactionType, MessageDescriptor>> = {
@@ -37,8 +45,24 @@ export const NEXT_WORDS: Readonly<Partial<Record<TransactionType, MessageDescrip
   reversal: msg`The network took the deposit back after it had settled. We hold what is left of it, and write to you when we have decided.`,
 };
 
+const OUTCOME_WORDS: Readonly<Record<Outcome, MessageDescriptor>> = {
+  CANCELLED: msg`Cancelled`,
+  REJECTED: msg`Not approved`,
+  EXPIRED: msg`Expired`,
+  RETURNED: msg`Returned`,
+  FAILED: msg`Failed`,
+};
+
+const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
+  CANCELLED: 'neutral',
+  REJECTED: 'bad',
+  EXPIRED: 'neutral',
+  RETURNED: 'bad',
+  FAILED: 'bad',
+};
+
 const TONES: Readonly<Record<TransactionStatus, Tone>> = {
-  processing: 'accent',
+  processing: 'caution',
   completed: 'good',
   failed: 'bad',
 };
@@ -46,4 +70,55 @@ const TONES: Readonly<Record<TransactionStatus, Tone>> = {
 export function TransactionBadge({ status }: { status: TransactionStatus }) {
   const { i18n } = useLingui();
   return <StatusBadge tone={TONES[status]}>{i18n._(STATUS_WORDS[status])}</StatusBadge>;
+}
+
+type Listed = AnswerOf<typeof listTransactions>['items'][number];
+type Standing = Pick<Listed, 'status' | 'outcome' | 'waits_for' | 'settles_at'>;
+
+/** How a transaction stands: what it waits for, or how it ended. */
+export function StandingBadge({ transaction }: { transaction: Standing }) {
+  const { i18n } = useLingui();
+  const { status, outcome, waits_for, settles_at } = transaction;
+  if (outcome) {
+    const words = i18n._(OUTCOME_WORDS[outcome]);
+    return <StatusBadge tone={OUTCOME_TONES[outcome]}>{words}</StatusBadge>;
+  }
+  if (waits_for === 'CODE') {
+    return (
+      <StatusBadge tone="caution">
+        <Trans>Waiting for your code</Trans>
+      </StatusBadge>
+    );
+  }
+  if (waits_for === 'APPROVAL') {
+    return (
+      <StatusBadge tone="caution">
+        <Trans>Waiting for approval</Trans>
+      </StatusBadge>
+    );
+  }
+  if (waits_for === 'SETTLEMENT' && settles_at) {
+    return (
+      <StatusBadge tone="caution">
+        <Trans>Settling until {formatDate(settles_at, 'dayWithTime')}</Trans>
+      </StatusBadge>
+    );
+  }
+  return <TransactionBadge status={status} />;
+}
+
+type AmountProps = {
+  transaction: Pick<Listed, 'amount' | 'asset' | 'outcome'>;
+  full?: boolean;
+};
+
+/** What a transaction moved; of one that ended without moving anything, what was asked for, without a sign. */
+export function TransactionAmount({ transaction, full = false }: AmountProps) {
+  const { amount, asset, outcome } = transaction;
+  if (outcome === null) return <Amount value={amount} asset={asset} signed full={full} />;
+  return (
+    <s className={styles.ended}>
+      <Amount value={amount.replace('-', '')} asset={asset} full={full} />
+    </s>
+  );
 }

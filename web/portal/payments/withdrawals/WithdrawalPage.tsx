@@ -11,6 +11,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StandingBadge } from '../transactions/transaction-words.tsx';
 import { balancesQuery, openWithdrawalsQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 import { withdrawnCurrencies } from './withdrawn-currencies.ts';
@@ -87,13 +88,24 @@ function OpenWithdrawals() {
         <Trans>In progress</Trans>
       </h2>
       <ChoiceList label={t`Withdrawals in progress`}>
-        {data.items.map(({ id, asset, amount, created_at }) => (
+        {data.items.map((withdrawal) => (
           <Choice
-            key={id}
-            mark={<AssetMark asset={asset} />}
-            title={<Amount value={amount.replace('-', '')} asset={asset} />}
-            text={<Trans>Requested on {formatDate(created_at, 'mediumWithTime')}</Trans>}
-            link={linkTo(paths.withdrawal(id))}
+            key={withdrawal.id}
+            mark={<AssetMark asset={withdrawal.asset} />}
+            title={
+              <Trans>
+                <Amount value={withdrawal.amount.replace('-', '')} asset={withdrawal.asset} /> with
+                fee
+              </Trans>
+            }
+            text={
+              <>
+                <StandingBadge transaction={withdrawal} />
+                <br />
+                <Trans>Requested on {formatDate(withdrawal.created_at, 'mediumWithTime')}</Trans>
+              </>
+            }
+            link={linkTo(paths.withdrawal(withdrawal.id))}
           />
         ))}
       </ChoiceList>

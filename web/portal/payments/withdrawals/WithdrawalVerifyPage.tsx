@@ -1,17 +1,22 @@
+import { networkOf } from '@ballast/contract/money/asset.ts';
 import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Link, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { withdrawalQuery } from './queries.ts';
 import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
+import type { Withdrawal } from './withdrawal-progress.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/verify');
 
@@ -43,10 +48,37 @@ function RequestedCode({ id }: { id: string }) {
   if (isPending) return <Skeleton height={14} />;
   if (!data) return <FailureNote error={error} />;
   return (
-    <WithdrawalCodeForm
-      withdrawal={data}
-      onVerified={() => go(paths.withdrawal(id), { replace: true })}
-    />
+    <>
+      <Confirmed withdrawal={data} />
+      <WithdrawalCodeForm
+        withdrawal={data}
+        onVerified={() => go(paths.withdrawal(id), { replace: true })}
+      />
+    </>
+  );
+}
+
+/** What the code will confirm. */
+function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { currency, amount, total, wallet_name, network, address } = withdrawal;
+  return (
+    <Card>
+      <Facts>
+        <Fact label={<Trans>You send</Trans>}>
+          <strong>
+            <Amount value={amount} asset={currency} full open />
+          </strong>
+        </Fact>
+        <Fact label={<Trans>Total with fee</Trans>}>
+          <Amount value={total} asset={currency} full open />
+        </Fact>
+        {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}
+        <Fact label={<Trans>Network</Trans>}>{networkOf(network).name}</Fact>
+        <Fact label={<Trans>Address</Trans>} long>
+          {address}
+        </Fact>
+      </Facts>
+    </Card>
   );
 }
 

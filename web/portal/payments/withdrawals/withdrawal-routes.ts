@@ -1,11 +1,12 @@
 import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { draftGuards } from '../../../app/routing/flow-guards.ts';
 import type { Guard } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { prefetch } from '../../../app/session/queries.ts';
+import { prefetch, queryClient } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { mainRoute } from '../../main-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
@@ -78,11 +79,19 @@ const confirmRoute = createRoute({
   staticData: { name: 'withdrawal-crypto-confirm', title: msg`Withdraw` },
 });
 
+/** A page that was loaded anew has forgotten what was asked for: the withdrawal's own page goes on with its code. */
+const requiresRequested: Guard = async ({ params }) => {
+  if (draftOf(WITHDRAWAL).read().requested !== null) return null;
+  const open = await queryClient.fetchQuery(openWithdrawalsQuery());
+  const waiting = open.items.find((one) => one.waits_for === 'CODE' && one.asset === params.code);
+  return waiting ? paths.withdrawal(waiting.id) : null;
+};
+
 const verifyRoute = createRoute({
   getParentRoute: () => currencyRoute,
   path: '/verify',
   component: lazyRouteComponent(() => import('./WithdrawalVerifyPage.tsx'), 'WithdrawalVerifyPage'),
-  beforeLoad: enter(requiresVerified, flow.step('VERIFY')),
+  beforeLoad: enter(requiresVerified, requiresRequested, flow.step('VERIFY')),
   staticData: { name: 'withdrawal-crypto-verify', title: msg`Withdraw` },
 });
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+/** How a withdrawal stands, for the list of its client's transactions. */
+export type WithdrawalStand = {
+  /** The client's code or the desk's approval; null when it waits for neither. */
+  readonly waitsFor: 'CODE' | 'APPROVAL' | null;
+  /** It was ended because its code did not come in time. */
+  readonly isExpired: boolean;
+};
+
+/** How withdrawals of one client stand, by their ids; what is no withdrawal of the client is left out. */
+export async function withdrawalStands(
+  database: Database,
+  ownerId: string,
+  requestIds: readonly string[],
+): Promise<Map<string, WithdrawalStand>> {
+  if (requestIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    request_id: string;
+    waits_for: WithdrawalStand['waitsFor'];
+    is_expired: boolean;
+  }>`
+    select w.request_id,
+      case when c.request_id is not null or d.request_id is not null then null
+        when v.request_id is null then 'CODE'
+        else 'APPROVAL' end as waits_for,
+      coalesce(c.outcome = 'CANCELLED' and c.closed_by is null, false) as is_expired
+    from withdrawals w
+    left join withdrawal_verifications v using (owner_id, request_id)
+    left join withdrawal_dispatches d using (owner_id, request_id)
+    left join withdrawal_closures c using (owner_id, request_id)
+    where w.owner_id = ${ownerId} and w.request_id = any (${requestIds}::uuid[])`.execute(database);
+  return new Map(
+    rows.map((row) => [row.request_id, { waitsFor: row.waits_for, isExpired: row.is_expired }]),
+  );
+}
