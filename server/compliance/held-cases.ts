@@ -1,8 +1,9 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import type { Database } from '../database/connect.ts';
-import type { CaseSubject, SubjectOfCase } from '../reviews/case-subject.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { inOrder } from '../database/transact.ts';
+import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../reviews/case-subject.ts';
 import { readFlags } from './flags/flags.ts';
 import { hasUnclearedHit } from './screening/screening-cases.ts';
 
@@ -28,11 +29,14 @@ export function heldByCompliance(subject: CaseSubject, flagging: Flagging = null
       (await subject.obstacle?.(database, of, decision)) ??
       null,
     decide: async (tx, actor, verdict) => {
-      const obstacle = await obstacleOf(tx, verdict, verdict.decision);
-      if (obstacle) throw new Refusal(obstacle);
-      await subject.decide(tx, actor, verdict);
+      await inOrder([assertNotHeld(tx, verdict), subject.decide(tx, actor, verdict)]);
     },
   };
+}
+
+async function assertNotHeld(tx: Tx, verdict: CaseVerdict): Promise<void> {
+  const obstacle = await obstacleOf(tx, verdict, verdict.decision);
+  if (obstacle) throw new Refusal(obstacle);
 }
 
 async function obstacleOf(

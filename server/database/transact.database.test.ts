@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/harness/test-database.ts';
 import { openWireTap } from '../../tests/harness/wire-tap.ts';
 import { openDatabase, type Tx } from './connect.ts';
 import { newId } from './identifier.ts';
-import { transact, withCommit } from './transact.ts';
+import { alongside, transact, withCommit } from './transact.ts';
 
 const { url } = await testDatabase();
 const tap = await openWireTap(url);
@@ -95,6 +95,41 @@ test('a statement of the end goes with the commit, and undoes the transaction wh
   });
   await expect(twice).rejects.toMatchObject({ code: '23505' });
   expect(await marks()).toEqual([A]);
+});
+
+test('work that goes on alongside takes no round trip of its own, is over at the commit, and undoes it when it fails', async () => {
+  const steps: string[] = [];
+  const steadily = async (tx: Tx) => {
+    await answer(tx, '1');
+    steps.push('first');
+    await answer(tx, '2');
+    steps.push('second');
+  };
+  const roundTrips = await roundTripsOf(async (tx) => {
+    alongside(tx, steadily(tx));
+    return answer(tx, '3');
+  });
+  expect([roundTrips, steps]).toEqual([3, ['first', 'second']]);
+
+  const refused = async (tx: Tx) => {
+    await answer(tx, '1');
+    throw new Error('refused after all');
+  };
+  const key = newId();
+  const undone = transact(database, async (tx) => {
+    await sql`insert into idempotency_keys (owner_id, user_id, call, key, input_hash)
+      values (house_owner(), house_owner(), 'alongside', ${key}, '')`.execute(tx);
+    alongside(tx, refused(tx));
+  });
+  await expect(undone).rejects.toThrow('refused after all');
+  const { rows } = await sql`select from idempotency_keys where key = ${key}`.execute(database);
+  expect(rows).toEqual([]);
+
+  const first = transact(database, async (tx) => {
+    alongside(tx, refused(tx));
+    throw new Error('refused at once');
+  });
+  await expect(first).rejects.toThrow('refused at once');
 });
 
 test('the first failure is told, not those that follow from it', async () => {

@@ -5,7 +5,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type WireTap = {
   /** The database's address, through the relay. */
   readonly url: string;
-  /** Round trips on all connections since the last call of this. */
+  /**
+   * Round trips on all connections since the last call of this. Not those of the sandboxes, which stand for a provider
+   * elsewhere.
+   */
   takeRoundTrips(): number;
   /** How often the server said that it is ready for more since the last call of this: once for what goes together. */
   takeReadies(): number;
@@ -29,6 +32,7 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
     }
     // What is sent after an answer came is a new round trip; what is sent before it belongs to the same one.
     let isAnswered = true;
+    let isOurs: boolean | undefined;
     const read = messageReader({
       [NOTICE]: (fields) => notices.push(textOf(fields)),
       [READY]: () => {
@@ -36,7 +40,9 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
       },
     });
     near.on('data', (bytes) => {
-      if (isAnswered) roundTrips += 1;
+      // The first message says which role a session takes (PostgreSQL, section 54.7, StartupMessage).
+      isOurs ??= !bytes.includes(SANDBOX_ROLE);
+      if (isAnswered && isOurs) roundTrips += 1;
       isAnswered = false;
       far.write(bytes);
     });
@@ -82,6 +88,8 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
     },
   };
 }
+
+const SANDBOX_ROLE = 'role=ballast_sandbox';
 
 /** Kinds of messages (PostgreSQL, section 54.7): NoticeResponse and ReadyForQuery. */
 const NOTICE = 'N'.charCodeAt(0);

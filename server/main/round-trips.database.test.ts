@@ -1,0 +1,313 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { getMe } from '@ballast/contract/account/me.ts';
+import { API_BASE, type Call } from '@ballast/contract/call.ts';
+import { CALLS } from '@ballast/contract/calls.ts';
+import { createInvestment, quoteInvestment } from '@ballast/contract/funds/investments.ts';
+import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
+import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
+import { decideCase } from '@ballast/contract/staff/cases.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startServer } from '../../tests/harness/server.ts';
+import { openWireTap } from '../../tests/harness/wire-tap.ts';
+import { caseBySubject } from '../../tests/worlds/by-id.ts';
+import { openFundsWorld } from '../../tests/worlds/funds.ts';
+import { minorOf, type TestClient } from '../../tests/worlds/payments.ts';
+import { openSessionOf, SECRET, tokenOf } from '../../tests/worlds/signed-in.ts';
+import { AS_IN_PRODUCTION } from '../../tests/worlds/withdrawing-client.ts';
+import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
+import { enrolAuthenticator } from '../access/factors/authenticators.ts';
+import { makeCode } from '../access/factors/message-codes.ts';
+import { getUser } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { clientAccount, worldAccount } from '../ledger/account.ts';
+import { line, postEntry } from '../ledger/entries.ts';
+import type { Deliver } from '../providers/sandbox/outgoing-events.ts';
+import { newestArrival } from '../reviews/case-record.ts';
+import { readSecrets } from '../secrets/secrets.ts';
+
+/** Each wait for the database is time that somebody waits for their money. */
+const ROUND_TRIPS_MAX = 8;
+
+/** Withdrawals are asked for and cancelled in bulk, and are held to less. */
+const IN_BULK_MAX = 5;
+const IN_BULK: ReadonlySet<string> = new Set(['to a wallet', 'before its code']);
+
+/**
+ * Sessions open, and statements that come often are prepared, in the first turns; an answer that comes in pieces makes a
+ * turn look longer. What a call needs it needs in every turn, so the least of them counts.
+ */
+const TURNS = 5;
+
+const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
+
+const world = await openFundsWorld();
+const { database, sandbox } = world;
+const tap = await openWireTap(world.url);
+const server = await startServer({ databaseUrl: tap.url, settings: AS_IN_PRODUCTION });
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+  await tap.close();
+});
+const secrets = readSecrets(SECRET);
+await world.setPrices(PRICES);
+const basket = await world.basket({ BTC: '0.6', ETH: '0.4' });
+
+/** A call as it is sent. */
+type Sent = {
+  readonly call: Call;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body: string | object;
+};
+
+/** Makes ready what a call needs, and says what is sent. */
+type Walk = () => Promise<Sent>;
+
+/** The ways of each call that moves money, or says what it would cost; by the call's name, so that none is forgotten. */
+const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
+  quoteWithdrawal: {
+    'of an amount': async () => {
+      const client = await holder('BTC');
+      const wallet_id = await world.wallet(client, 'BTC');
+      const body = { currency: 'BTC', wallet_id, amount: '0.001' };
+      return { call: withdrawals.quoteWithdrawal, headers: await headersOf(client), body };
+    },
+  },
+  createWithdrawal: {
+    'to a wallet': async () => {
+      const client = await holder('BTC');
+      const wallet_id = await world.wallet(client, 'BTC');
+      const body = { currency: 'BTC', wallet_id, amount: '0.001', acknowledged: true };
+      return { call: withdrawals.createWithdrawal, headers: await headersOf(client), body };
+    },
+  },
+  cancelWithdrawal: {
+    'before its code': async () => onWithdrawal(withdrawals.cancelWithdrawal, await asked()),
+    'on the desk': async () => onWithdrawal(withdrawals.cancelWithdrawal, await confirmed()),
+  },
+  sendWithdrawalCode: {
+    'by email': async () =>
+      onWithdrawal(withdrawals.sendWithdrawalCode, await asked('EMAIL'), { channel: 'EMAIL' }),
+    'by text message': async () =>
+      onWithdrawal(withdrawals.sendWithdrawalCode, await asked('SMS'), { channel: 'SMS' }),
+    'over WhatsApp': async () =>
+      onWithdrawal(withdrawals.sendWithdrawalCode, await asked('SMS'), { channel: 'WHATSAPP' }),
+  },
+  verifyWithdrawal: {
+    'by a code by email': async () => {
+      const own = await asked('EMAIL');
+      const { email: to } = await getUser(database, own.client.actor.userId);
+      const question = { purpose: 'WITHDRAWAL', subject: own.requestId } as const;
+      const { code } = await transact(database, (tx) =>
+        makeCode(tx, secrets, question, { channel: 'EMAIL', to }),
+      );
+      return onWithdrawal(withdrawals.verifyWithdrawal, own, { code });
+    },
+    'by the authenticator': async () => {
+      const own = await asked('EMAIL');
+      const secret = await enrol(own.client);
+      const code = authenticatorCodeAt(secret, await world.now());
+      return onWithdrawal(withdrawals.verifyWithdrawal, own, { code });
+    },
+  },
+  decideCase: {
+    'approving a withdrawal': async () => decision(await confirmed(), { decision: 'APPROVE' }),
+    'approving a withdrawal as the first of two': async () =>
+      decision(await confirmed('2.5'), { decision: 'APPROVE' }),
+    'approving a withdrawal as the second of two': async () => {
+      const own = await confirmed('2.5');
+      await world.approve(await world.staff('OPERATIONS'), own.requestId);
+      return decision(own, { decision: 'APPROVE', note: 'Spoken to the client' });
+    },
+    'rejecting a withdrawal': async () =>
+      decision(await confirmed(), { decision: 'REJECT', reason: 'Not your wallet', note: 'Fraud' }),
+  },
+  quoteInvestment: {
+    'of an amount': async () => {
+      const client = await holder('USDC');
+      const body = { fund: basket, currency: 'USDC', amount: '5000' };
+      return { call: quoteInvestment, headers: await headersOf(client), body };
+    },
+  },
+  createInvestment: {
+    'at a quote': async () => {
+      const client = await holder('USDC');
+      const { id } = await world.quote(client, basket, 'USDC', '5000');
+      const body = { quote_id: id };
+      return { call: createInvestment, headers: await headersOf(client), body };
+    },
+  },
+  quoteRedemption: {
+    'of an amount': async () => {
+      const client = await invested();
+      const body = { fund: basket, currency: 'USDC', amount: '1000' };
+      return { call: quoteRedemption, headers: await headersOf(client), body };
+    },
+    'of everything': async () => {
+      const client = await invested();
+      const body = { fund: basket, currency: 'USDC', use_max: true };
+      return { call: quoteRedemption, headers: await headersOf(client), body };
+    },
+  },
+  createRedemption: {
+    'at a quote': async () => {
+      const client = await invested();
+      const { id } = await world.quoteOut(client, basket, 'USDC', '1000');
+      const body = { quote_id: id };
+      return { call: createRedemption, headers: await headersOf(client), body };
+    },
+  },
+  receiveProviderEvent: {
+    'of the custodian': async () => {
+      await world.arrive(await world.client({ factor: 'EMAIL' }), 'BTC', '0.5');
+      return eventOf('custody');
+    },
+  },
+};
+
+/** Beside what clients pay and are paid: what the providers of money tell, and what the desk decides about it. */
+const MONEY = [/^\/payments\//, /^\/providers\//, /^\/staff\/cases\/\{id\}\/decide$/];
+
+const moneyCalls = [...CALLS]
+  .filter(
+    ([, { method, path, sandbox: isSandbox }]) =>
+      method !== 'GET' && !isSandbox && MONEY.some((pattern) => pattern.test(path)),
+  )
+  .map(([name]) => name);
+
+const ways = Object.entries(WALKS).flatMap(([name, walks]) =>
+  Object.entries(walks).map(([way, walk]) => ({ name, way, walk })),
+);
+
+test('every call about money is counted', () => {
+  expect([...new Set(ways.map(({ name }) => name))].sort()).toEqual([...moneyCalls].sort());
+});
+
+test.each(ways)(
+  '$name waits for the database no more than it may, $way',
+  async ({ name, way, walk }) => {
+    const counts: number[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const sent = await walk();
+      expect(sent.call).toBe(CALLS.get(name));
+      tap.takeRoundTrips();
+      await send(sent);
+      counts.push(tap.takeRoundTrips());
+    }
+    const least = Math.min(...counts);
+    expect(least).toBeGreaterThan(0);
+    expect(least).toBeLessThanOrEqual(IN_BULK.has(way) ? IN_BULK_MAX : ROUND_TRIPS_MAX);
+  },
+);
+
+async function send({ call, headers, params = {}, body }: Sent): Promise<void> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const sent = request({
+    agent,
+    port: server.port,
+    host: '127.0.0.1',
+    method: call.method,
+    path: API_BASE + path,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      ...(call.idempotent && { 'idempotency-key': newId() }),
+    },
+  });
+  sent.end(text);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  let received = '';
+  for await (const chunk of answer) received += chunk;
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${received}`);
+}
+
+/** What a signed-in browser sends with each call. */
+async function headersOf({ actor }: Pick<TestClient, 'actor'>): Promise<Record<string, string>> {
+  const session = await transact(database, (tx) => openSessionOf(tx, actor.userId));
+  const bearer = { authorization: `Bearer ${await tokenOf(database, session)}` };
+  const greeting = await fetch(`${server.url}${API_BASE}${getMe.path}`, { headers: bearer });
+  const cookies = greeting.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+  const xsrf = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? '';
+  return { ...bearer, cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(xsrf) };
+}
+
+/** A client who has a hundred thousand of a currency. */
+async function holder(currency: AssetCode, factor: 'EMAIL' | 'SMS' = 'EMAIL'): Promise<TestClient> {
+  const client = await world.client({ factor });
+  const minor = minorOf(currency, '100000');
+  const lines = [
+    line(worldAccount('custody', currency), -minor),
+    line(clientAccount(client.id, 'available', currency), minor),
+  ];
+  await postEntry(database, { key: newId(), kind: 'correction', lines });
+  return client;
+}
+
+async function invested(): Promise<TestClient> {
+  const client = await holder('USDC');
+  await world.invest(client, basket, 'USDC', '10000');
+  await world.settle();
+  await world.setPrices(PRICES);
+  return client;
+}
+
+async function enrol({ actor }: TestClient): Promise<string> {
+  return transact(database, (tx) => enrolAuthenticator(tx, SYSTEM, secrets, actor.userId));
+}
+
+type Own = { readonly client: TestClient; readonly requestId: string };
+
+/** A withdrawal that waits for its code. */
+async function asked(factor: 'EMAIL' | 'SMS' = 'EMAIL', amount = '0.001'): Promise<Own> {
+  const client = await holder('BTC', factor);
+  const walletId = await world.wallet(client, 'BTC');
+  const { requestId } = await world.create(client, walletId, 'BTC', amount);
+  return { client, requestId };
+}
+
+/** A withdrawal that waits for the desk. */
+async function confirmed(amount = '0.001'): Promise<Own> {
+  const own = await asked('EMAIL', amount);
+  await world.confirm(own.client, own.requestId);
+  return own;
+}
+
+async function onWithdrawal(call: Call, { client, requestId }: Own, body = {}): Promise<Sent> {
+  return { call, headers: await headersOf(client), params: { id: requestId }, body };
+}
+
+async function decision({ requestId }: Own, body: object): Promise<Sent> {
+  const record = await caseBySubject(database, 'withdrawals', requestId);
+  if (!record) throw new Error('the withdrawal has no case');
+  const officer = await world.staff('OPERATIONS');
+  return {
+    call: decideCase,
+    headers: await headersOf({ actor: officer }),
+    params: { id: record.caseId },
+    body: { ...body, seen_event: await newestArrival(database, record) },
+  };
+}
+
+/** The next event that a provider sends. */
+async function eventOf(provider: Parameters<Deliver>[0]['provider']): Promise<Sent> {
+  const events: Sent[] = [];
+  await sandbox.work(async (event) => {
+    const headers = event.headers as Record<string, string>;
+    const params = { provider: event.provider };
+    const body = Buffer.from(event.rawBody).toString('utf8');
+    events.push({ call: receiveProviderEvent, headers, params, body });
+    return 200;
+  });
+  const found = events.find(({ params }) => params?.provider === provider);
+  if (!found) throw new Error(`${provider} told nothing`);
+  return found;
+}
