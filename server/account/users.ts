@@ -85,8 +85,24 @@ export function readClients(database: Database) {
   return readMemberships(database).where('is_first_member', '=', true);
 }
 
+// By name: which membership is the first is worked out only where a condition asks for it.
+const COLUMNS = [
+  ...(['user_id', 'kind', 'email', 'first_name', 'last_name', 'phone', 'phone_verified'] as const),
+  ...(['otp_enabled', 'password_set', 'language', 'created_at', 'client_id', 'role'] as const),
+  ...([
+    'legal_name',
+    'account_type',
+    'account_status',
+    'verification_status',
+    'kyc_stage',
+  ] as const),
+  ...(['us_tax_payer', 'can_upload_additional_documents', 'default_currency'] as const),
+  ...(['relationship_manager_id', 'invitation_id', 'invitation_completed_at'] as const),
+  'suspended_at',
+] as const satisfies readonly (keyof UserRow)[];
+
 function readMemberships(database: Database) {
-  return database.selectFrom('people').selectAll().$castTo<UserRow>();
+  return database.selectFrom('people').select(COLUMNS).$castTo<UserRow>();
 }
 
 export async function findUserByEmail(
