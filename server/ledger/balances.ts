@@ -34,16 +34,31 @@ export async function balancesOf(database: Database, ownerId: string): Promise<B
   }));
 }
 
-/** The free balance of a client's account; zero when it is not open. */
+/** The free balance of an account, in minor units; zero when it is not open. */
 export async function freeBalance(database: Database, account: Account): Promise<bigint> {
-  const row = await database
+  const [free = 0n] = await freeBalances(database, account.ownerId, [account]);
+  return free;
+}
+
+/** The free balances of accounts of one owner, in their order and in minor units; zero for one that is not open. */
+export async function freeBalances(
+  database: Database,
+  ownerId: string | null,
+  accounts: readonly Account[],
+): Promise<bigint[]> {
+  const rows = await database
     .selectFrom('accounts')
     .innerJoin('balances', sameAccount)
-    .select(['posted', 'held'])
-    .where('accounts.owner_id', '=', account.ownerId ?? HOUSE_OWNER_ID)
-    .where('key', '=', account.key)
-    .executeTakeFirst();
-  return row ? BigInt(row.posted) - BigInt(row.held) : 0n;
+    .select(['key', 'posted', 'held'])
+    .where('accounts.owner_id', '=', ownerId ?? HOUSE_OWNER_ID)
+    .where(
+      'key',
+      'in',
+      accounts.map(({ key }) => key),
+    )
+    .execute();
+  const free = new Map(rows.map((row) => [row.key, BigInt(row.posted) - BigInt(row.held)]));
+  return accounts.map(({ key }) => free.get(key) ?? 0n);
 }
 
 /**
