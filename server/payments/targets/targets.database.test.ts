@@ -9,6 +9,7 @@ import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { openRequest } from '../../ledger/requests.ts';
 import { findDeposit, settleDueDeposits } from '../deposits/deposits.ts';
+import { settlementsOf } from '../deposits/settlements.ts';
 import { listWallets } from './wallets.ts';
 
 const world = await openPaymentsWorld();
@@ -106,12 +107,16 @@ test('what came through a bank settles as what came over a chain does', async ()
     address: null,
     network: null,
     memo: 'ADA 17',
-    settlesAt: new Date(credited.getTime() + 86_400_000),
     suspended: false,
   });
+  const settlement = async () =>
+    (await settlementsOf(database, owner.id, [requestId])).get(requestId);
+  const at = new Date(credited.getTime() + 86_400_000);
+  expect(await settlement()).toEqual({ at, isAwaited: true });
   expect(await auditBooks(database)).toEqual([]);
   expect(await settleDueDeposits(database)).toBe(0);
   await advance(86_400);
   expect(await settleDueDeposits(database)).toBe(1);
+  expect(await settlement()).toEqual({ at, isAwaited: false });
   expect(await freeBalance(database, clientAccount(owner.id, 'available', 'USD'))).toBe(250_000n);
 });
