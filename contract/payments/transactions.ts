@@ -28,7 +28,7 @@ export const TRANSACTION_TYPES = [
 
 export const TRANSACTION_STATUSES = ['processing', 'failed', 'completed'] as const;
 
-/** How a transaction ended that moved nothing for good (spec/decisions.md, section 6). */
+/** How a transaction ended that moved nothing for good (spec/decisions.md, section 4). */
 export const TRANSACTION_OUTCOMES = [
   'CANCELLED',
   'REJECTED',

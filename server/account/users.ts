@@ -85,8 +85,37 @@ export function readClients(database: Database) {
   return readMemberships(database).where('is_first_member', '=', true);
 }
 
+// By name: which membership is the first is worked out only where a condition asks for it.
+const COLUMNS = [
+  'user_id',
+  'kind',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'phone_verified',
+  'otp_enabled',
+  'password_set',
+  'language',
+  'created_at',
+  'client_id',
+  'role',
+  'legal_name',
+  'account_type',
+  'account_status',
+  'verification_status',
+  'kyc_stage',
+  'us_tax_payer',
+  'can_upload_additional_documents',
+  'default_currency',
+  'relationship_manager_id',
+  'invitation_id',
+  'invitation_completed_at',
+  'suspended_at',
+] as const satisfies readonly (keyof UserRow)[];
+
 function readMemberships(database: Database) {
-  return database.selectFrom('people').selectAll().$castTo<UserRow>();
+  return database.selectFrom('people').select(COLUMNS).$castTo<UserRow>();
 }
 
 export async function findUserByEmail(

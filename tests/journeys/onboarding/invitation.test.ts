@@ -129,6 +129,8 @@ async function accept({ page, look }: Visitor, link: string): Promise<void> {
   await page.getByRole('button', { name: /^WhatsApp/ }).click();
   await page.waitForURL(/\/onboarding\/invite\/whatsapp$/);
   await page.getByLabel('Confirmation code').waitFor();
+  // Until the code is on its way the buttons cannot be pressed, and are grey.
+  await page.getByText('Resend code in').waitFor();
   await look('/onboarding/invite/whatsapp');
   // Loaded anew, the page has the secret no more: the link is opened once more.
   await page.reload();
