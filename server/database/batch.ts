@@ -6,8 +6,6 @@ import { Query, type QueryConfig, type QueryResult } from 'pg';
  * server does none of the later ones, and all of these are told why.
  */
 export class Batch extends (Query as unknown as new (text: string) => SentQuery) {
-  /** How long the session waits for the answer to it; undefined: as long as for any other. */
-  query_timeout: number | undefined;
   #queries: SentQuery[] = [];
 
   constructor() {
@@ -22,6 +20,14 @@ export class Batch extends (Query as unknown as new (text: string) => SentQuery)
       query.callback = (error, result) => (error ? reject(error) : resolve(result as QueryResult));
       this.#queries.push(query);
     });
+  }
+
+  /** What the session sends: a statement by itself where it is alone, which needs nothing of a batch. */
+  get sent(): SentQuery {
+    const [only, ...others] = this.#queries;
+    if (only === undefined || others.length > 0) return this;
+    only.query_timeout = this.query_timeout;
+    return only;
   }
 
   override submit(connection: Connection): null {
@@ -99,6 +105,8 @@ function isSent(query: SentQuery, connection: Connection): boolean {
 
 /** What sends a query of `pg` and gives it its answer, which the types of `pg` leave out. */
 type SentQuery = {
+  /** How long the session waits for the answer to it; undefined: as long as for any other. */
+  query_timeout?: number | undefined;
   name: string | undefined;
   text: string;
   callback: ((error: Error | null, result?: QueryResult) => void) | undefined;

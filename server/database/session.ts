@@ -65,7 +65,7 @@ export class Session extends Client {
     this.#batch = batch;
     setImmediate(() => {
       this.#batch = undefined;
-      super.query(batch as never);
+      super.query(batch.sent as never);
     });
     return batch;
   }
