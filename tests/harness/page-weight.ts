@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What draws charts; it comes after the screen can be used. */
-const CHARTS = /series-canvas/;
+const CHARTS = /series-drawing/;
 
 /** The script that a browser loaded for a screen. */
 export type ScriptWeight = { readonly files: readonly string[]; readonly bytes: number };

@@ -139,7 +139,7 @@ async function lookAtPortfolio(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await visitor.look('/');
   await page.getByText('Return', { exact: true }).first().click();
-  await page.getByRole('img', { name: /^Portfolio return/ }).waitFor();
+  await page.getByRole('slider', { name: /^Portfolio return/ }).waitFor();
   await visitor.look('/, return');
   await lookAtTabs(visitor, '/', ['Transactions']);
   await page.getByRole('button', { name: 'Amelia' }).click();

@@ -9,8 +9,8 @@ type BuiltChunk = {
   sheets: readonly string[];
 };
 
-/** A list that runs nothing; the first script of both pages holds it. */
-const LIST = /\/first-queries\.ts$/;
+/** What is asked for first, and by which address: it runs nothing by itself, and the first script of all pages holds it. */
+const LIST = /\/(first-queries|chart-search)\.ts$/;
 
 /** The scripts of a build, found by the modules in them. */
 export class BuiltChunks {

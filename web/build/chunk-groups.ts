@@ -12,7 +12,7 @@ const START =
   /\/(client|contract)\/|\/web\/app\/(session\/(start|session|page-cookies|support-tab)|routing\/paths|forms\/action-not-allowed|errors\/words-loader)\.ts$/;
 
 /** What the portal's start asks for while the rest arrives. */
-const EARLY = /\/(early|first)-queries\.ts$/;
+const EARLY = /\/((early|first)-queries|chart-search)\.ts$/;
 
 /** What steps of the entrance and of flows behind it need: codes, passwords, their controls. */
 const STEPS = /\/web\/(app\/access|ui\/light)\//;

@@ -132,7 +132,7 @@ export const portfolio: readonly Screen[] = [
       },
       'full, return': {
         does: (page) => page.getByText('Return', { exact: true }).first().click(),
-        sees: [{ role: 'img', name: 'Portfolio return' }],
+        sees: [{ role: 'slider', name: 'Portfolio return' }],
       },
       'full, transactions': {
         does: (page) => page.getByRole('tab', { name: 'Transactions' }).click(),

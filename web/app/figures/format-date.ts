@@ -24,6 +24,10 @@ const DATE_FORMATS = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   /** March 2026 */
   monthYear: { month: 'long', year: 'numeric' },
+  /** Mar 2026 */
+  shortMonthYear: { month: 'short', year: 'numeric' },
+  /** 2026 */
+  year: { year: 'numeric' },
   /** 5 Mar */
   dayMonth: { day: 'numeric', month: 'short' },
   /** 5 Mar, 14:30 */

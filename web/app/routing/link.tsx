@@ -54,6 +54,8 @@ export function useGo(): (to: Path, options?: { replace?: boolean }) => Promise<
       location.assign(to);
       return;
     }
-    await router.navigate({ href: to, ...options });
+    // A screen in another state stays where the reader is.
+    const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
+    await router.navigate({ href: to, resetScroll: isElsewhere, ...options });
   };
 }

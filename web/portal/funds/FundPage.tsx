@@ -9,8 +9,8 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
-import { ButtonLink, Link } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
+import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
+import { paths, withQuery } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
@@ -21,6 +21,7 @@ import { TransactionList } from '../payments/transactions/transaction-list.tsx';
 import { Known, NotKnownNote } from '../portfolio/not-known-yet.tsx';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
+import { type FundSearch, readFundSearch } from './fund-search.ts';
 import { CLOSED_WORDS } from './fund-words.ts';
 import { fundQuery, holdingPartsQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
@@ -29,6 +30,10 @@ const route = getRouteApi('/client/main/explore/$slug');
 
 export function FundPage() {
   const { slug } = route.useParams();
+  const search = route.useSearch();
+  const go = useGo();
+  const change = (part: { [key in keyof FundSearch]?: FundSearch[key] | undefined }) =>
+    go(withQuery(paths.fund(slug), { ...search, ...part }), { replace: true });
   const fund = useQuery(fundQuery(slug));
   if (fund.error instanceof CallError && fund.error.status === 404) {
     return <Navigate to={paths.explore()} replace />;
@@ -47,7 +52,11 @@ export function FundPage() {
       />
       <FailureNote error={fund.error} />
       <OwnHolding fund={slug} />
-      <Tabs defaultValue="overview" keepMounted={false}>
+      <Tabs
+        value={search.tab ?? 'overview'}
+        onChange={(tab) => change({ tab: readFundSearch({ tab }).tab })}
+        keepMounted={false}
+      >
         <Tabs.List>
           <Tabs.Tab value="overview">
             <Trans>Overview</Trans>
@@ -60,7 +69,15 @@ export function FundPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview" pt="lg">
-          {fund.data ? <FundOverview fund={fund.data} /> : <Skeleton height={30} />}
+          {fund.data ? (
+            <FundOverview
+              fund={fund.data}
+              period={search.period}
+              onPeriod={(period) => change({ period })}
+            />
+          ) : (
+            <Skeleton height={30} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="composition" pt="lg">
           {fund.data ? <FundComposition fund={fund.data} /> : <Skeleton height={30} />}

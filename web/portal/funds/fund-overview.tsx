@@ -3,26 +3,36 @@ import type { getFund } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import {
+  type ChartSearch,
+  periodInAddress,
+  periodOf,
+} from '../portfolio/performance/chart-search.ts';
 import { PeriodBar } from '../portfolio/performance/period-bar.tsx';
 import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS, STRATEGY_WORDS } from './fund-words.ts';
-import { FIRST_PERIOD, fundIndexQuery } from './queries.ts';
+import { fundIndexQuery } from './queries.ts';
 
 type Fund = AnswerOf<typeof getFund>;
 
-export function FundOverview({ fund }: { fund: Fund }) {
+type FundOverviewProps = {
+  fund: Fund;
+  period: ChartSearch['period'];
+  onPeriod: (period: ChartSearch['period'] | undefined) => void;
+};
+
+export function FundOverview({ fund, period, onPeriod }: FundOverviewProps) {
   return (
     <Stack>
-      <IndexCard fund={fund} />
+      <IndexCard fund={fund} period={period} onPeriod={onPeriod} />
       <Card title={<Trans>About this basket</Trans>}>
         <p className={styles.text}>{fund.description}</p>
         <FundFacts fund={fund} />
@@ -31,10 +41,10 @@ export function FundOverview({ fund }: { fund: Fund }) {
   );
 }
 
-function IndexCard({ fund }: { fund: Fund }) {
+function IndexCard({ fund, period: chosen, onPeriod }: FundOverviewProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const [period, setPeriod] = useState(FIRST_PERIOD);
+  const period = periodOf(chosen ? { period: chosen } : {});
   const plot = useQuery(fundIndexQuery(fund.slug, period));
   const phrase = i18n._(PERIOD_PHRASES[period]);
   return (
@@ -46,14 +56,13 @@ function IndexCard({ fund }: { fund: Fund }) {
         </span>
       }
     >
+      <PeriodBar value={period} onChange={(next) => onPeriod(periodInAddress(next))} />
       <FailureNote error={plot.error} />
       <ValueChart
         label={t`Index of ${fund.name} ${phrase}`}
         kind="index"
-        period={period}
         points={plot.data?.points}
       />
-      <PeriodBar value={period} onChange={setPeriod} />
       <p className={styles.method}>
         <Trans>
           The index stood at 100 on {formatDate(fund.inception)} and follows the target weights.

@@ -11,9 +11,6 @@ export const fundsQuery = (filter: FundFilter) => wholeListQuery(listFunds, { qu
 
 export const fundQuery = (fund: string) => callQuery(getFund, { params: { fund } });
 
-/** The period that a fund's chart shows first. */
-export const FIRST_PERIOD: Period = 'LAST_YEAR';
-
 export const fundIndexQuery = (fund: string, period: Period) =>
   callQuery(getFundIndexPlot, { params: { fund }, query: { period } });
 

@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../app/session/queries.ts';
 import { mainRoute } from '../main-route.ts';
+import { periodOf } from '../portfolio/performance/chart-search.ts';
 import { readFundFilter } from './fund-filter.ts';
+import { readFundSearch } from './fund-search.ts';
 import {
-  FIRST_PERIOD,
   fundIndexQuery,
   fundQuery,
   fundsQuery,
@@ -26,11 +27,13 @@ const fundRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore/$slug',
   component: lazyRouteComponent(() => import('./FundPage.tsx'), 'FundPage'),
+  validateSearch: readFundSearch,
+  loaderDeps: ({ search: { period } }) => ({ ...(period && { period }) }),
   loader: (entry) =>
     prefetch(
       entry,
       fundQuery(entry.params.slug),
-      fundIndexQuery(entry.params.slug, FIRST_PERIOD),
+      fundIndexQuery(entry.params.slug, periodOf(entry.deps)),
       holdingsQuery(),
       holdingPartsQuery(entry.params.slug),
     ),

@@ -3,10 +3,11 @@ import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
-import { ButtonLink } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
+import { ButtonLink, useGo } from '../../app/routing/link.tsx';
+import { paths, withQuery } from '../../app/routing/paths.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,9 +25,16 @@ import { HoldingsCard } from './holdings-card.tsx';
 import { Known, NotKnownNote } from './not-known-yet.tsx';
 import styles from './PortfolioPage.module.css';
 import { PerformanceCard } from './performance-card.tsx';
+import type { PortfolioSearch } from './portfolio-search.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
+const route = getRouteApi('/client/main/');
+
 export function PortfolioPage() {
+  const search = route.useSearch();
+  const go = useGo();
+  const change = (part: { [key in keyof PortfolioSearch]?: PortfolioSearch[key] | undefined }) =>
+    go(withQuery(paths.portfolio(), { ...search, ...part }), { replace: true });
   const assets = useCallQuery(getPortfolioAssets);
   const investments = useCallQuery(listInvestments);
   const isVerified = useUser().verification_status === 'VERIFIED';
@@ -60,9 +68,17 @@ export function PortfolioPage() {
       <DocumentsWantedBanner />
       <FailureNote error={assets.error ?? investments.error} />
       <NotKnownNote since={assets.data?.totals.unknown_since} />
-      {isEmpty ? isVerified && <FirstSteps /> : <PerformanceCard />}
+      {isEmpty ? (
+        isVerified && <FirstSteps />
+      ) : (
+        <PerformanceCard search={search} onChange={change} />
+      )}
       <PendingCard />
-      <Tabs defaultValue="investments" keepMounted={false}>
+      <Tabs
+        value={search.tab ?? 'investments'}
+        onChange={(tab) => change({ tab: tab === 'transactions' ? tab : undefined })}
+        keepMounted={false}
+      >
         <Tabs.List className={styles.tabs}>
           <Tabs.Tab value="investments">
             <Trans>Investments</Trans>

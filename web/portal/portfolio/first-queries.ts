@@ -1,4 +1,3 @@
-import type { Period } from '@ballast/contract/funds/periods.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
   getAnalytics,
@@ -6,18 +5,25 @@ import {
   listInvestments,
 } from '@ballast/contract/portfolio/portfolio.ts';
 import type { FirstQuery } from '../../app/session/early-queries.ts';
-
-/** What the performance chart shows first. */
-export const FIRST_VIEW = 'BALANCE';
-export const FIRST_PERIOD: Period = 'LAST_YEAR';
+import { type ChartSearch, periodOf, readChartSearch } from './performance/chart-search.ts';
 
 /** The transactions in progress that the portfolio lists. */
 export const PENDING_QUERY = { status: 'processing', limit: 5 } as const;
 
+/** What the performance chart reads, by the portfolio's address. */
+export const analyticsQuery = (search: ChartSearch) =>
+  ({
+    view: search.view === 'return' ? 'RETURN' : 'BALANCE',
+    period: periodOf(search),
+  }) as const;
+
 /** What the portfolio asks for first, with exactly the input that its cards give. */
-export const FIRST_QUERIES: readonly FirstQuery[] = [
-  [getPortfolioAssets],
-  [listInvestments],
-  [getAnalytics, { query: { view: FIRST_VIEW, period: FIRST_PERIOD } }],
-  [listTransactions, { query: PENDING_QUERY }],
-];
+export function firstQueries(address: URLSearchParams): readonly FirstQuery[] {
+  const search = readChartSearch(Object.fromEntries(address));
+  return [
+    [getPortfolioAssets],
+    [listInvestments],
+    [getAnalytics, { query: analyticsQuery(search) }],
+    [listTransactions, { query: PENDING_QUERY }],
+  ];
+}

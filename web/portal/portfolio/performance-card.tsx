@@ -1,15 +1,18 @@
+import type { Period } from '@ballast/contract/funds/periods.ts';
 import { getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
+import type { SeriesChartPoint } from '../../ui/charts/series-chart.tsx';
 import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
-import { FIRST_PERIOD, FIRST_VIEW } from './first-queries.ts';
+import { analyticsQuery } from './first-queries.ts';
 import { Known } from './not-known-yet.tsx';
+import { type ChartSearch, periodInAddress } from './performance/chart-search.ts';
+import { useFlowMarks } from './performance/flow-marks.ts';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { PERIOD_PHRASES } from './performance/period-words.ts';
 import { ValueChart } from './performance/value-chart.tsx';
@@ -17,13 +20,18 @@ import styles from './performance-card.module.css';
 
 type View = 'BALANCE' | 'RETURN';
 
+type PerformanceCardProps = {
+  search: ChartSearch;
+  onChange: (part: { [key in keyof ChartSearch]?: ChartSearch[key] | undefined }) => void;
+};
+
 /** How the whole portfolio did: its value or its time-weighted return over a period. */
-export function PerformanceCard() {
+export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const [view, setView] = useState<View>(FIRST_VIEW);
-  const [period, setPeriod] = useState(FIRST_PERIOD);
-  const analytics = useCallQuery(getAnalytics, { query: { view, period } });
+  const query = analyticsQuery(search);
+  const { view, period } = query;
+  const analytics = useCallQuery(getAnalytics, { query });
   const phrase = i18n._(PERIOD_PHRASES[period]);
   const unknownSince = analytics.data?.unknown_since ?? null;
   const isUnknown = unknownSince !== null;
@@ -31,10 +39,10 @@ export function PerformanceCard() {
     <Card
       title={<Trans>Performance</Trans>}
       aside={
-        <ChoiceBar
+        <ChoiceBar<View>
           label={t`What the chart shows`}
           value={view}
-          onChange={setView}
+          onChange={(chosen) => onChange({ view: chosen === 'RETURN' ? 'return' : undefined })}
           choices={[
             { value: 'BALANCE', label: t`Value` },
             { value: 'RETURN', label: t`Return` },
@@ -64,19 +72,29 @@ export function PerformanceCard() {
           </span>
         </p>
       </div>
+      <PeriodBar
+        value={period}
+        onChange={(chosen) => onChange({ period: periodInAddress(chosen) })}
+      />
       <FailureNote error={analytics.error} />
       {isUnknown ? (
         <p className={styles.small}>
           <Trans>Shown up to {formatDate(unknownSince, 'mediumWithTime')}.</Trans>
         </p>
       ) : null}
-      <ValueChart
-        label={view === 'BALANCE' ? t`Portfolio value ${phrase}` : t`Portfolio return ${phrase}`}
-        kind={view === 'BALANCE' ? 'usd' : 'fraction'}
-        period={period}
-        points={analytics.data?.points}
-      />
-      <PeriodBar value={period} onChange={setPeriod} />
+      {view === 'RETURN' ? (
+        <ValueChart
+          label={t`Portfolio return ${phrase}`}
+          kind="fraction"
+          points={analytics.data?.points}
+        />
+      ) : (
+        <BalanceChart
+          label={t`Portfolio value ${phrase}`}
+          period={period}
+          points={analytics.data?.points}
+        />
+      )}
       <p className={styles.method}>
         <Trans>
           Returns are time-weighted, so deposits and withdrawals do not distort them. They are on a
@@ -85,4 +103,16 @@ export function PerformanceCard() {
       </p>
     </Card>
   );
+}
+
+type BalanceChartProps = {
+  label: string;
+  period: Period;
+  points: readonly SeriesChartPoint[] | undefined;
+};
+
+/** The value with what was paid in and out, which is no gain and no loss. */
+function BalanceChart({ label, period, points }: BalanceChartProps) {
+  const marks = useFlowMarks(period);
+  return <ValueChart label={label} kind="usd" points={points} marks={marks} />;
 }

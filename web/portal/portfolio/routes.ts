@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../main-route.ts';
+import { readPortfolioSearch } from './portfolio-search.ts';
 
 const portfolioRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./PortfolioPage.tsx'), 'PortfolioPage'),
+  validateSearch: readPortfolioSearch,
   // No loader: the start asks for the first queries before any route is known (first-queries.ts), and the first paint
   // waits for a loader.
   staticData: { name: 'portfolio', title: msg`Portfolio` },

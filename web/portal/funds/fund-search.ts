@@ -1,0 +1,12 @@
+import { type ChartSearch, readChartSearch } from '../portfolio/performance/chart-search.ts';
+
+const TABS = ['composition', 'transactions'] as const;
+
+/** What a fund's page shows; kept in the address. */
+export type FundSearch = Pick<ChartSearch, 'period'> & { tab?: (typeof TABS)[number] };
+
+export function readFundSearch(search: Record<string, unknown>): FundSearch {
+  const { period } = readChartSearch(search);
+  const tab = TABS.find((each) => each === search.tab);
+  return { ...(period && { period }), ...(tab && { tab }) };
+}

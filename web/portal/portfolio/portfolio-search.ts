@@ -1,0 +1,8 @@
+import { type ChartSearch, readChartSearch } from './performance/chart-search.ts';
+
+/** What the portfolio shows; kept in the address. */
+export type PortfolioSearch = ChartSearch & { tab?: 'transactions' };
+
+export function readPortfolioSearch(search: Record<string, unknown>): PortfolioSearch {
+  return { ...readChartSearch(search), ...(search.tab === 'transactions' && { tab: search.tab }) };
+}
