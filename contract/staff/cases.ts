@@ -94,6 +94,7 @@ export const CaseSummary = z.strictObject({
   taken_by: z.string().nullable(),
   taken_by_me: z.boolean(),
   prepared_by: z.string().nullable(),
+  prepared_by_me: z.boolean(),
   /** Null while it is with the desk. */
   outcome: Outcome.nullable(),
   /** Compliance alone is told of a suspicion; null for everybody else. */

@@ -331,6 +331,7 @@ function summaryOf(
     taken_by: nameOf(record.takenBy),
     taken_by_me: record.takenBy === viewer.userId,
     prepared_by: nameOf(record.preparedBy),
+    prepared_by_me: record.preparedBy === viewer.userId,
     outcome: outcomeOf(record, names),
     suspicion: knowsSuspicions(viewer) ? record.suspicion : null,
   };

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../server/account/clients.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
-import type { Database } from '../../server/database/connect.ts';
+import type { Database, Tx } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
+import { insertDocument } from '../../server/onboarding/identity/identity-record.ts';
 import { openCase } from '../../server/reviews/cases.ts';
+import { insertTestUpload } from '../worlds/stored-upload.ts';
 import { decide } from './desk.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import { sharedWorld, type World } from './world.ts';
@@ -19,6 +21,9 @@ let world: World;
 beforeAll(async () => {
   world = await sharedWorld();
   await world.inDatabase(handInReviews);
+  await world.inDatabase(async (database) => {
+    for (const firstName of Object.values(DECIDED_BY)) await handInPerson(database, firstName);
+  });
 });
 
 afterAll(() => world?.close());
@@ -29,21 +34,56 @@ async function handInReviews(database: Database): Promise<void> {
     ['Astrid', 'TEN_MINUTES'],
   ] as const) {
     await transact(database, async (tx) => {
-      const { clientId, userId } = await createClient(tx, SYSTEM, {
-        email: `${firstName.toLowerCase()}@example.org`,
-        firstName,
-        lastName: 'Lindqvist',
-        accountType: 'INDIVIDUAL',
-        accountStatus: 'ACTIVE',
-        verificationStatus: 'UNVERIFIED',
-        kycStage: 'SUBMITTED',
-        usTaxPayer: turnaround === 'TEN_MINUTES',
-      });
+      const { clientId, userId } = await newcomer(tx, firstName, turnaround === 'TEN_MINUTES');
       const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
       const subject = { queue: 'kyc', clientId, subjectId: newId(), enteredBy: userId } as const;
       await openCase(tx, actor, { ...subject, turnaround });
     });
   }
+}
+
+/** Who is decided about by which means. */
+const DECIDED_BY = { keys: 'Ingrid', clicks: 'Signe' } as const;
+
+/** Somebody whose details and document of identity wait together; the pictures are somebody else's of the demo. */
+async function handInPerson(database: Database, firstName: string): Promise<void> {
+  const { clientId, userId } = await transact(database, (tx) => newcomer(tx, firstName, false));
+  const picture = await database
+    .selectFrom('uploads')
+    .select(['folder', 'content_type', 'shown_type', 'shown_bytes'])
+    .where('purpose', '=', 'IDENTITY')
+    .where('shown_type', '=', 'image/jpeg')
+    .where('state', '=', 'STORED')
+    .executeTakeFirstOrThrow();
+  const file = async () => {
+    const id = await insertTestUpload(database, clientId, 'IDENTITY', 'picture.jpg');
+    await database.updateTable('uploads').set(picture).where('upload_id', '=', id).execute();
+    return id;
+  };
+  const [frontUploadId, selfieUploadId] = [await file(), await file()];
+  await transact(database, async (tx) => {
+    const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
+    const sent = { documentType: 'PASSPORT', issuingCountry: 'SE', backUploadId: null } as const;
+    const of = { clientId, sentBy: userId };
+    await insertDocument(tx, of, { ...sent, frontUploadId, selfieUploadId, sessionId: null });
+    for (const queue of ['identity', 'kyc'] as const) {
+      const subject = { queue, clientId, subjectId: clientId, enteredBy: userId } as const;
+      await openCase(tx, actor, { ...subject, turnaround: 'FIVE_BUSINESS_DAYS' });
+    }
+  });
+}
+
+function newcomer(tx: Tx, firstName: string, usTaxPayer: boolean) {
+  return createClient(tx, SYSTEM, {
+    email: `${firstName.toLowerCase()}@example.org`,
+    firstName,
+    lastName: 'Lindqvist',
+    accountType: 'INDIVIDUAL',
+    accountStatus: 'ACTIVE',
+    verificationStatus: 'UNVERIFIED',
+    kycStage: 'SUBMITTED',
+    usTaxPayer,
+  });
 }
 
 async function deskOf(email: string): Promise<Visitor> {
@@ -126,3 +166,67 @@ test('support looks at a review and decides nothing', async () => {
   assertNothingWentWrong();
   await leave();
 });
+
+/** At most so many clicks and keys of everybody at the desk, from the queue until a person is decided about. */
+const ACTS_MAX = 6;
+
+test.each(['keys', 'clicks'] as const)(
+  'by %s two people decide about a person with details and document in at most six acts',
+  async (means) => {
+    await world.pass('PT1M');
+    const name = `${DECIDED_BY[means]} Lindqvist`;
+    let acts = 0;
+    for (const [email, done] of [
+      [OPERATIONS, 'You have checked this review'],
+      [COMPLIANCE, 'This review is over'],
+    ] as const) {
+      const { page, leave, assertNothingWentWrong } = await deskOf(email);
+      await page.exposeFunction('countAct', () => {
+        acts += 1;
+      });
+      await page.addInitScript(countActs);
+      await page.goto(`/desk/queues/kyc?search=${name.replace(' ', '+')}`);
+      await DECIDES[means](page, name);
+      await page.getByText(done).first().waitFor();
+      assertNothingWentWrong();
+      await leave();
+    }
+    // As many as each of them takes to open, to decide and to confirm.
+    expect(acts).toBe(ACTS_MAX);
+  },
+);
+
+/** Tells of each click and each key that somebody really presses. */
+function countActs(): void {
+  const { countAct } = globalThis as unknown as { countAct: () => void };
+  for (const kind of ['click', 'keydown'] as const) {
+    // A key that presses a button makes a click of its own, which no pointer does.
+    const count = (event: Event) => {
+      const isOfKey = event instanceof MouseEvent && event.detail === 0;
+      if (event.isTrusted && !isOfKey) countAct();
+    };
+    globalThis.addEventListener(kind, count, { capture: true });
+  }
+}
+
+const DECIDES = {
+  keys: async (page: Page, name: string) => {
+    await page.getByRole('link', { name: 'Start with the first' }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await decisionButton(page).waitFor();
+    await page.keyboard.press('a');
+    await page.getByLabel('Note for staff').waitFor();
+    await page.keyboard.press('Enter');
+  },
+  clicks: async (page: Page, name: string) => {
+    await page.locator('tbody').getByRole('link', { name, exact: true }).click();
+    await decisionButton(page).click();
+    await page.getByLabel('Note for staff').waitFor();
+    await decisionButton(page).click();
+  },
+} as const;
+
+function decisionButton(page: Page) {
+  return page.getByRole('button', { name: /^(Mark as checked|Approve)$/ });
+}

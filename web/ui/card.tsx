@@ -7,12 +7,18 @@ type CardProps = {
   aside?: ReactNode;
   /** No inner space, for tables and lists that bring their own. */
   flush?: boolean;
+  /** Less inner space, where every line of the screen counts. */
+  tight?: boolean;
   children: ReactNode;
 };
 
-export function Card({ title, aside, flush, children }: CardProps) {
+export function Card({ title, aside, flush, tight, children }: CardProps) {
   return (
-    <section className={styles.card} data-flush={flush || undefined}>
+    <section
+      className={styles.card}
+      data-flush={flush || undefined}
+      data-tight={tight || undefined}
+    >
       {title || aside ? (
         <div className={styles.head}>
           {title ? <h2 className={styles.title}>{title}</h2> : <span />}

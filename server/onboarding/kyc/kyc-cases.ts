@@ -6,6 +6,7 @@ import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../../reviews/case-subject.ts';
+import { approveWith } from '../../reviews/cases.ts';
 import { requireEnvelope } from '../agreement-client.ts';
 import { obstacleToIdentity, reviewIdentity } from '../identity/identity.ts';
 import { readIdentity, readIdentityFiles } from '../identity/identity-record.ts';
@@ -47,7 +48,10 @@ export const KYC_CASES: CaseSubject = {
   openTaxNumbers,
 };
 
-/** The document of identity is decided first; once it is rejected nothing is left to ask for. */
+/**
+ * A person is approved with the document of identity, whether that was decided before or waits; once it is rejected
+ * nothing is left to ask for.
+ */
 async function obstacleToKyc(
   database: Database,
   { clientId }: SubjectOfCase,
@@ -57,21 +61,23 @@ async function obstacleToKyc(
   if (stage !== 'SUBMITTED') return 'case_not_ready';
   if (decision === 'REJECT') return null;
   const { verification_status: status } = await readIdentity(database, clientId);
-  const isReady = decision === 'APPROVE' ? status === 'APPROVED' : status !== 'REJECTED';
-  return isReady ? null : 'case_not_ready';
+  if (decision === 'ASK_AGAIN') return status === 'REJECTED' ? 'case_not_ready' : null;
+  if (status === 'SUBMITTED') return obstacleToIdentity(database, { clientId }, decision);
+  return status === 'APPROVED' ? null : 'case_not_ready';
 }
 
 /**
- * Does what staff decided about a person's KYC, and tells the person. Refuses with `case_not_ready` what was not
- * submitted, to approve somebody whose document of identity is not APPROVED, and to ask somebody again whose
- * document is REJECTED.
+ * Does what staff decided about a person's KYC, and tells the person; a document of identity that waits is approved
+ * with it. Refuses with `case_not_ready` what was not submitted, to approve somebody whose document of identity is
+ * missing or REJECTED, and to ask somebody again whose document is REJECTED; with `resubmission_pending` to approve
+ * one with a withheld file.
  */
 async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;
   await lockClient(tx, clientId);
   const obstacle = await obstacleToKyc(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
-  if (decision === 'APPROVE') return approveKyc(tx, actor, clientId);
+  if (decision === 'APPROVE') return approveKyc(tx, actor, verdict);
   if (decision === 'REJECT') await rejectPerson(tx, actor, clientId, reason);
   else await recordKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
   await notifyClient(tx, clientId, decision === 'REJECT' ? 'kyc_rejected' : 'kyc_asked_again', {
@@ -79,7 +85,13 @@ async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   });
 }
 
-async function approveKyc(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+async function approveKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId } = verdict;
+  const { verification_status: status } = await readIdentity(tx, clientId);
+  if (status === 'SUBMITTED') {
+    await reviewIdentity(tx, actor, verdict);
+    await approveWith(tx, actor, { queue: 'identity', subjectId: clientId, clientId });
+  }
   await recordKycDecision(tx, actor, clientId, 'APPROVED');
   for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, clientId, kind);
   await awaitAgreements(tx, clientId);

@@ -674,14 +674,34 @@ describe('what the desk decides', () => {
     expect(await platform.stageOf(person)).toBe('REJECTED');
   });
 
-  test('is not approved before the document is', async () => {
+  test('approves the document that waits, with the same two people', async () => {
     const person = await platform.submitted();
-    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
-      code: 'case_not_ready',
-    });
-    await platform.decide(person, 'identity', 'APPROVE');
-    await platform.decide(person, 'kyc', 'APPROVE', '', ['COMPLIANCE']);
+    await platform.decide(person, 'kyc', 'APPROVE');
     expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
+    const { identity, identity_case: review } = await readStatus(person);
+    expect(identity.verification_status).toBe('APPROVED');
+    expect(review).toMatchObject({ state: 'DECIDED' });
+    expect(review?.events.at(-1)).toMatchObject({ kind: 'DECIDED', decision: 'APPROVE' });
+    const { outcome } = await platform.caseAtDesk(person, 'identity');
+    const decided = await platform.caseAtDesk(person, 'kyc');
+    expect(outcome).toMatchObject({ outcome: 'APPROVED', by: decided.outcome?.by });
+  });
+
+  test('leaves a document that was approved before as it was decided', async () => {
+    const person = await platform.submitted();
+    await platform.decide(person, 'identity', 'APPROVE');
+    const before = await platform.caseAtDesk(person, 'identity');
+    await platform.decide(person, 'kyc', 'APPROVE');
+    expect((await platform.caseAtDesk(person, 'identity')).timeline).toEqual(before.timeline);
+  });
+
+  test('is not approved while a file of the document is withheld', async () => {
+    const person = await platform.submitted();
+    const { documents } = await platform.caseAtDesk(person, 'kyc');
+    await markInfected(database, documents[0]?.upload_id ?? '');
+    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
+      code: 'resubmission_pending',
+    });
   });
 
   test('handing over twice changes nothing', async () => {

@@ -18,6 +18,7 @@ export async function readPersonFacts(database: Database, clientId: string): Pro
   const answers = await readKycAnswers(database, clientId);
   const signUp = await readAnswers(database, clientId, INDIVIDUAL.noAnswers);
   return [
+    ...(await documentFacts(database, clientId)),
     ...factsIn('personal', {
       first_name: client.first_name,
       // The account has no middle name, so it stays in the answers.
@@ -51,22 +52,27 @@ const STATE_WORDS: Readonly<Record<SessionRow['state'], string>> = {
   FAILED: 'Not passed',
 };
 
+/** What the newest document of identity is, and what its provider says. */
+async function documentFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+  const { document } = await readIdentity(database, clientId);
+  const session = document?.sessionId
+    ? await findSession(database, { clientId, sessionId: document.sessionId })
+    : null;
+  return factsIn('document', {
+    document_type: document?.documentType ?? session?.document_type ?? null,
+    issuing_country: countryName(document?.issuingCountry ?? session?.issuing_country ?? null),
+    verification_mode: session ? MODE_WORDS[session.mode] : null,
+    verification_state: session ? STATE_WORDS[session.state] : null,
+  });
+}
+
 /** A person's data beside a document of identity, and its review. */
 export async function readIdentityFacts(database: Database, clientId: string): Promise<CaseFact[]> {
   const client = await getClient(database, clientId);
   const answers = await readKycAnswers(database, clientId);
   const signUp = await readAnswers(database, clientId, INDIVIDUAL.noAnswers);
-  const { document } = await readIdentity(database, clientId);
-  const session = document?.sessionId
-    ? await findSession(database, { clientId, sessionId: document.sessionId })
-    : null;
   return [
-    ...factsIn('document', {
-      document_type: document?.documentType ?? session?.document_type ?? null,
-      issuing_country: countryName(document?.issuingCountry ?? session?.issuing_country ?? null),
-      verification_mode: session ? MODE_WORDS[session.mode] : null,
-      verification_state: session ? STATE_WORDS[session.state] : null,
-    }),
+    ...(await documentFacts(database, clientId)),
     ...factsIn('personal', {
       first_name: client.first_name,
       middle_name: signUp.middle_name,

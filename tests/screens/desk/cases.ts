@@ -23,7 +23,7 @@ import { PICTURE } from '../pictures.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { QUEUES } from './overview.ts';
 
-const SUMMARY = {
+export const SUMMARY = {
   id: id(801),
   queue: 'kyc' as const,
   client_id: CLIENT.id,
@@ -37,6 +37,7 @@ const SUMMARY = {
   taken_by: null,
   taken_by_me: false,
   prepared_by: null,
+  prepared_by_me: false,
   outcome: null,
   suspicion: null,
 };
@@ -52,6 +53,15 @@ const PASSPORT = {
   document: null,
   part: 'FRONT' as const,
 };
+
+/** What is compared: both sides of a card, and the face of whoever sent it. */
+export const SIDES = (['FRONT', 'BACK', 'SELFIE'] as const).map((part, index) => ({
+  ...PASSPORT,
+  upload_id: id(813 + index),
+  name: `${part.toLowerCase()}.jpg`,
+  scan: 'CLEAN' as const,
+  part,
+}));
 
 const REJECTED = {
   state: 'DECIDED' as const,
@@ -129,7 +139,10 @@ const CASE = {
   ],
 };
 
-const CORPORATION = {
+/** A case with an identity card and a selfie. */
+export const COMPARED = { ...CASE, documents: SIDES };
+
+export const CORPORATION = {
   ...CASE,
   queue: 'kyb' as const,
   client_name: 'Hart Holdings AG',
@@ -221,7 +234,7 @@ const withdrawalRejection = formStates({
   done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Rejected'] },
 });
 
-const KYB = {
+export const KYB = {
   stage: 'SUBMITTED' as const,
   entity_kind: 'CORPORATION' as const,
   us_tax_payer: false,
@@ -541,7 +554,7 @@ export const cases: readonly Screen[] = [
           link('Next case'),
           link('Previous case'),
           { role: 'img', name: 'Document' },
-          'No virus scanner has looked at this file.',
+          'Not scanned for viruses.',
         ],
       },
       'full, something to look at': {
@@ -566,6 +579,25 @@ export const cases: readonly Screen[] = [
           '+1 415 555 2672',
           'Needs a reason to approve',
         ],
+      },
+      'full, a document beside the selfie': {
+        answers: [answer(getCase, COMPARED)],
+        sees: [
+          { role: 'tab', name: 'Front' },
+          { role: 'tab', name: 'Back' },
+          { role: 'img', name: 'Document Front' },
+          { role: 'img', name: 'Document Selfie' },
+          button('Larger: Selfie'),
+          button('Turn: Front'),
+        ],
+        misses: [{ role: 'tab', name: 'Selfie' }],
+      },
+      'full, the keys': {
+        does: async (page) => {
+          await page.getByRole('heading', { name: 'Amelia Hart' }).waitFor();
+          await page.keyboard.press('?');
+        },
+        sees: ['Use single keys at the desk', 'Next case', 'Show a document by its number'],
       },
       'full, a company': {
         answers: [answer(getCase, CORPORATION)],

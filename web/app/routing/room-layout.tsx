@@ -7,17 +7,24 @@ import { type Room, RoomNavigation } from './room-navigation.tsx';
 
 type RoomLayoutProps = {
   rooms: readonly Room[];
+  /** Before the person's menu. */
+  tools?: ReactNode;
   foot?: ReactNode;
 };
 
 /** The frame of the rooms: sidebar, header with the person's menu, and the open room. */
-export function RoomLayout({ rooms, foot }: RoomLayoutProps) {
+export function RoomLayout({ rooms, tools, foot }: RoomLayoutProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
     <Shell
       navigation={<RoomNavigation rooms={rooms} />}
-      actions={<UserActions />}
+      actions={
+        <>
+          {tools}
+          <UserActions />
+        </>
+      }
       words={{ openMenu: t`Menu`, closeMenu: t`Close menu`, skip: t`Skip to content` }}
       routeKey={pathname}
     >

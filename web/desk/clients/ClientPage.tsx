@@ -48,9 +48,7 @@ export function ClientPage() {
       <Card>{data ? <ClientFacts client={data} /> : <Skeleton height={20} />}</Card>
       <ClientReviews cases={data?.cases} />
       <DocumentRequestCard clientId={id} />
-      <Card title={<Trans>Notes</Trans>}>
-        <Notes on="client" id={id} />
-      </Card>
+      <Notes on="client" id={id} />
       <Tabs defaultValue="accounts" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="accounts">

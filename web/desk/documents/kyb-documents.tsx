@@ -36,16 +36,22 @@ const WITHHELD = { word: msg`Virus found, to be asked for again`, tone: 'bad' } 
 type KybDocumentsProps = {
   item: Pick<Case, 'client_id' | 'seen_event'>;
   seen: Seen;
-  /** Shows a file, by its `fileKey`; null for those who may not look at them. */
+  /** The file that is looked at, by its `fileKey`. */
+  openKey: string | null;
+  /** Shows a file; null for those who may not look at them. */
   onOpen: ((key: string) => void) | null;
 };
 
 /** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
-export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
+export function KybDocuments({ item, seen, openKey, onOpen }: KybDocumentsProps) {
   const { t } = useWords();
   const { data, error, isPending } = useQuery(kybQuery(item.client_id));
   const mayReview = useMayCall(DOCUMENT_REVIEWERS);
   const isWithDesk = data?.stage === 'SUBMITTED';
+  const openNext = (done: DocumentDetails) => {
+    const key = nextToReview(data?.documents ?? [], done);
+    if (key !== null) onOpen?.(key);
+  };
   return (
     <Card title={<Trans>Each document</Trans>} flush>
       <FailureNote error={data ? null : error} />
@@ -58,7 +64,9 @@ export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
               item={item}
               seen={seen}
               details={each}
+              openKey={openKey}
               onOpen={onOpen}
+              onApproved={() => openNext(each)}
               mayReview={mayReview && isWithDesk && each.status !== 'REQUIRED'}
             />
           ))}
@@ -69,9 +77,24 @@ export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
   );
 }
 
-type DocumentRowProps = KybDocumentsProps & { details: DocumentDetails; mayReview: boolean };
+/** The file to look at after a document: of the next that waits for its review, from the beginning after the last. */
+function nextToReview(documents: readonly DocumentDetails[], done: DocumentDetails): string | null {
+  const place = documents.indexOf(done);
+  const next = [...documents.slice(place + 1), ...documents.slice(0, place)].find(
+    ({ status, files }) => status === 'SUBMITTED' && !files.some(isWithheld),
+  );
+  const file = next?.files[0];
+  return next && file ? fileKey({ document: next.document, upload_id: file.id }) : null;
+}
 
-function DocumentRow({ item, seen, details, onOpen, mayReview }: DocumentRowProps) {
+type DocumentRowProps = KybDocumentsProps & {
+  details: DocumentDetails;
+  mayReview: boolean;
+  onApproved: () => void;
+};
+
+function DocumentRow(props: DocumentRowProps) {
+  const { item, seen, details, openKey, onOpen, mayReview, onApproved } = props;
   const { t } = useWords();
   const { i18n } = useLingui();
   const { document, status, reason, files } = details;
@@ -110,6 +133,8 @@ function DocumentRow({ item, seen, details, onOpen, mayReview }: DocumentRowProp
           name={name}
           status={status}
           isWithheld={hasWithheld}
+          isOpen={files.some(({ id }) => fileKey({ document, upload_id: id }) === openKey)}
+          onApproved={onApproved}
         />
       ) : null}
     </SettingRow>

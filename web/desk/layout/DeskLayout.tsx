@@ -18,6 +18,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { RoomLayout } from '../../app/routing/room-layout.tsx';
 import type { Room } from '../../app/routing/room-navigation.tsx';
 import { useCallQuery } from '../../app/session/queries.ts';
+import { KeysButton } from '../keys/keys-button.tsx';
 import styles from './sandbox-line.module.css';
 
 const ROOMS: readonly Room[] = [
@@ -32,7 +33,7 @@ const ROOMS: readonly Room[] = [
 ];
 
 export function DeskLayout() {
-  return <RoomLayout rooms={ROOMS} foot={<SandboxLine />} />;
+  return <RoomLayout rooms={ROOMS} tools={<KeysButton />} foot={<SandboxLine />} />;
 }
 
 const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {

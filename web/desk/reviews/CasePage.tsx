@@ -28,8 +28,10 @@ import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
 import { CaseDocuments, mayOpenDocuments } from './documents/case-documents.tsx';
+import { fileKey } from './documents/document-titles.ts';
 import { Notes } from './notes.tsx';
 import { caseQuery } from './queries.ts';
+import type { QueueFilter } from './queues/queue-filter.ts';
 import { SentBefore } from './sent-before.tsx';
 
 const DOCUMENTS_ID = 'case-documents';
@@ -56,7 +58,7 @@ export function CasePage() {
         lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
       />
       <FailureNote error={query.error} />
-      {item && areDocumentsListed ? <CaseParts key={item.id} item={item} /> : null}
+      {item && areDocumentsListed ? <CaseParts key={item.id} item={item} list={list} /> : null}
       {query.isPending || !areDocumentsListed ? <Skeleton height={30} /> : null}
     </Stack>
   );
@@ -72,7 +74,7 @@ function useAreDocumentsListed(item: Case | undefined): boolean {
   return !listed.isLoading;
 }
 
-function CaseParts({ item }: { item: Case }) {
+function CaseParts({ item, list }: { item: Case; list: QueueFilter }) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [event, setEvent] = useState(item.seen_event);
   const seen = { event, onLook: setEvent };
@@ -82,34 +84,36 @@ function CaseParts({ item }: { item: Case }) {
     setOpenKey(key);
     document.getElementById(DOCUMENTS_ID)?.scrollIntoView({ block: 'nearest' });
   };
+  const [first] = item.documents;
   return (
     <>
-      <div className={styles.sides}>
+      <div className={styles.sides} data-documents={hasDocuments || undefined} data-broad>
         <div className={styles.side}>
           <CaseFlags flags={item.flags} />
+          {item.queue === 'kyb' && mayRead ? (
+            <KybDocuments
+              item={item}
+              seen={seen}
+              openKey={openKey ?? (first ? fileKey(first) : null)}
+              onOpen={mayOpenDocuments(item) ? open : null}
+            />
+          ) : null}
           <Card title={<Trans>Details</Trans>}>
             <CaseFacts item={item} />
           </Card>
+          <SentBefore item={item} onOpen={open} />
           <ReviewFacts item={item} />
         </div>
-        <div className={styles.side}>
+        <div className={styles.work}>
           {hasDocuments ? (
             <div id={DOCUMENTS_ID}>
               <CaseDocuments item={item} openKey={openKey} onOpen={setOpenKey} />
             </div>
           ) : null}
-          {item.queue === 'kyb' && mayRead ? (
-            <KybDocuments item={item} seen={seen} onOpen={mayOpenDocuments(item) ? open : null} />
-          ) : null}
-          <SentBefore item={item} onOpen={open} />
-          <Card title={<Trans>Decision</Trans>}>
-            <CaseDecisionPart item={item} seen={seen} />
-          </Card>
+          <CaseDecisionPart item={item} list={list} seen={seen} />
         </div>
       </div>
-      <Card title={<Trans>Notes</Trans>}>
-        <Notes on="case" id={item.id} />
-      </Card>
+      <Notes on="case" id={item.id} />
       <Card title={<Trans>Timeline</Trans>}>
         <CaseTimeline item={item} />
       </Card>

@@ -1,48 +1,80 @@
-import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { type CaseDecision, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths, withQuery } from '../../app/routing/paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useKey } from '../keys/desk-keys.ts';
+import { KeyHint, useKeyShortcut } from '../keys/key-hint.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import styles from './case-decision.module.css';
 import { CaseHands } from './case-hands.tsx';
+import { useNeighbours } from './case-neighbours.tsx';
 import { OutcomeText } from './case-outcome.tsx';
 import { CaseReopening } from './case-reopening.tsx';
 import { type Case, obstacleTo, obstacleWords, offers } from './case-words.ts';
 import { DecisionForm, isSilent, onlyChecks } from './decision-form.tsx';
+import type { QueueFilter } from './queues/queue-filter.ts';
 import { type Seen, SomethingNew } from './something-new.tsx';
 
 /**
  * The member of staff's actions on a case, or why there are none. What arrived since they opened it has to be
  * looked at first.
  */
-export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
+export function CaseDecisionPart({ item, list, seen }: CaseDecisionProps) {
+  // The case that was decided here just now leads on by itself.
+  const [isDone, setDone] = useState(false);
+  return (
+    <Card tight>
+      <div className={styles.decision}>
+        <VisuallyHidden component="h2">
+          <Trans>Decision</Trans>
+        </VisuallyHidden>
+        <CaseAtHand item={item} seen={seen} onDone={() => setDone(true)} />
+        {isDone ? <GoOn item={item} list={list} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+type CaseDecisionProps = {
+  item: Case;
+  /** The list that somebody came from. */
+  list: QueueFilter;
+  seen: Seen;
+};
+
+type CaseAtHandProps = Omit<CaseDecisionProps, 'list'> & { onDone: () => void };
+
+function CaseAtHand({ item, seen, onDone }: CaseAtHandProps) {
   const [deciding, setDeciding] = useState<CaseDecision | null>(null);
   if (item.state === 'ASKED_AGAIN') {
     return (
-      <div className={styles.decision}>
+      <>
         <p className={styles.question}>
           <Trans>It is with the client, and comes back here when they have sent it again.</Trans>
         </p>
         <Ended item={item} />
-      </div>
+      </>
     );
   }
-  if (item.state !== 'WAITING' && item.state !== 'TAKEN') {
+  if (!isWithDesk(item.state)) {
     return (
-      <div className={styles.decision}>
+      <>
         <p className={styles.question}>
           <Trans>This review is over.</Trans>
         </p>
         <Ended item={item} />
         <CaseReopening item={item} />
-      </div>
+      </>
     );
   }
   return (
-    <div className={styles.decision}>
+    <>
       <Obstacles item={item} />
       <SomethingNew item={item} seen={seen} />
       {deciding ? (
@@ -51,11 +83,29 @@ export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
           item={item}
           seen={seen.event}
           decision={deciding}
+          onDone={onDone}
           onClose={() => setDeciding(null)}
         />
       ) : (
         <DecisionButtons item={item} onDecide={setDeciding} />
       )}
+    </>
+  );
+}
+
+/** After a decision: the next case, which Enter opens. */
+function GoOn({ item, list }: Pick<CaseDecisionProps, 'item' | 'list'>) {
+  const { next } = useNeighbours({ id: item.id, list });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector('a')?.focus();
+  }, []);
+  const to = next ? paths.deskCase(next, list) : withQuery(paths.deskQueue(item.queue), list);
+  return (
+    <div ref={place}>
+      <ButtonLink to={to}>
+        {next ? <Trans>Go on to the next case</Trans> : <Trans>Back to the queue</Trans>}
+      </ButtonLink>
     </div>
   );
 }
@@ -92,16 +142,9 @@ type DecisionButtonsProps = { item: Case; onDecide: (decision: CaseDecision) => 
 function DecisionButtons({ item, onDecide }: DecisionButtonsProps) {
   return (
     <div className={styles.buttons}>
-      {DECISIONS.map(({ decision, variant }) =>
-        offers(item, decision) ? (
-          <Button
-            key={decision}
-            variant={variant}
-            disabled={obstacleTo(item, decision) !== null}
-            onClick={() => onDecide(decision)}
-          >
-            <DecisionWords item={item} decision={decision} />
-          </Button>
+      {DECISIONS.map((each) =>
+        offers(item, each.decision) ? (
+          <DecisionButton key={each.decision} item={item} onDecide={onDecide} {...each} />
         ) : null,
       )}
       <CaseHands item={item} />
@@ -110,10 +153,29 @@ function DecisionButtons({ item, onDecide }: DecisionButtonsProps) {
 }
 
 const DECISIONS = [
-  { decision: 'APPROVE', variant: 'filled' },
-  { decision: 'ASK_AGAIN', variant: 'default' },
-  { decision: 'REJECT', variant: 'default' },
+  { decision: 'APPROVE', letter: 'a', variant: 'filled' },
+  { decision: 'ASK_AGAIN', letter: 's', variant: 'default' },
+  { decision: 'REJECT', letter: 'r', variant: 'default' },
 ] as const;
+
+type DecisionButtonProps = DecisionButtonsProps & (typeof DECISIONS)[number];
+
+function DecisionButton({ item, onDecide, decision, letter, variant }: DecisionButtonProps) {
+  const isBlocked = obstacleTo(item, decision) !== null;
+  const decide = () => onDecide(decision);
+  useKey(letter, isBlocked ? null : decide);
+  return (
+    <Button
+      variant={variant}
+      disabled={isBlocked}
+      rightSection={isBlocked ? null : <KeyHint of={letter} />}
+      onClick={decide}
+      {...useKeyShortcut(letter)}
+    >
+      <DecisionWords item={item} decision={decision} />
+    </Button>
+  );
+}
 
 function DecisionWords({ item, decision }: { item: Case; decision: CaseDecision }) {
   if (decision === 'REJECT') {

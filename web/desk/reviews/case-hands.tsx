@@ -4,6 +4,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { useKey } from '../keys/desk-keys.ts';
+import { KeyHint, useKeyShortcut } from '../keys/key-hint.tsx';
 import { type Case, obstacleTo, offers } from './case-words.ts';
 import { colleaguesQuery } from './queries.ts';
 
@@ -25,14 +27,20 @@ function TakeOrRelease({ item }: { item: Case }) {
   const isTaken = item.state === 'TAKEN';
   const action = isTaken ? 'RELEASE' : 'TAKE';
   const { error, isPending, mutate } = isTaken ? release : take;
+  const isBlocked = !offers(item, action) || obstacleTo(item, action) !== null;
+  const act = () => mutate({ params: { id: item.id } });
+  useKey('m', isBlocked || isPending ? null : act);
+  const shortcut = useKeyShortcut('m');
   if (!offers(item, action)) return null;
   return (
     <>
       <Button
         variant="subtle"
-        disabled={obstacleTo(item, action) !== null}
+        disabled={isBlocked}
         loading={isPending}
-        onClick={() => mutate({ params: { id: item.id } })}
+        rightSection={isBlocked ? null : <KeyHint of="m" />}
+        onClick={act}
+        {...shortcut}
       >
         {isTaken ? <Trans>Give back to the queue</Trans> : <Trans>Take it</Trans>}
       </Button>

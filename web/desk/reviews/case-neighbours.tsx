@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
+import type { ReactNode } from 'react';
+import { Link, useGo } from '../../app/routing/link.tsx';
+import { type Path, paths } from '../../app/routing/paths.ts';
+import { useKey } from '../keys/desk-keys.ts';
+import { KeyHint, useKeyShortcut } from '../keys/key-hint.tsx';
 import styles from './case-page.module.css';
 import { nextCaseQuery } from './queries.ts';
 import type { QueueFilter } from './queues/queue-filter.ts';
@@ -13,17 +16,31 @@ export function CaseNeighbours({ id, list }: CaseNeighboursProps) {
   const { previous, next } = useNeighbours({ id, list });
   return (
     <nav className={styles.neighbours}>
-      {previous ? (
-        <Link to={paths.deskCase(previous, list)}>
-          <Trans>Previous case</Trans>
-        </Link>
-      ) : null}
-      {next ? (
-        <Link to={paths.deskCase(next, list)}>
-          <Trans>Next case</Trans>
-        </Link>
-      ) : null}
+      <CaseKey letter="k" to={previous === null ? null : paths.deskCase(previous, list)}>
+        <Trans>Previous case</Trans>
+      </CaseKey>
+      <CaseKey letter="j" to={next === null ? null : paths.deskCase(next, list)}>
+        <Trans>Next case</Trans>
+      </CaseKey>
     </nav>
+  );
+}
+
+type CaseKeyProps = { letter: 'j' | 'k'; to: Path | null; children: ReactNode };
+
+/** A link to another case that has a key, too; nothing while there is none. */
+export function CaseKey({ letter, to, children }: CaseKeyProps) {
+  const go = useGo();
+  useKey(letter, to && (() => void go(to)));
+  const shortcut = useKeyShortcut(letter);
+  if (!to) return null;
+  return (
+    <span className={styles.neighbour}>
+      <Link to={to} {...shortcut}>
+        {children}
+      </Link>
+      <KeyHint of={letter} />
+    </span>
   );
 }
 

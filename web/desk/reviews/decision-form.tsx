@@ -1,8 +1,9 @@
-import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { type CaseDecision, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import { decideCase } from '@ballast/contract/staff/cases.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Stack, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { ask } from '../../app/errors/dialogs.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { formatAmount } from '../../app/figures/format-decimal.ts';
@@ -10,6 +11,8 @@ import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
+import { useKey } from '../keys/desk-keys.ts';
+import { KeyHint, useKeyShortcut } from '../keys/key-hint.tsx';
 import styles from './case-decision.module.css';
 import type { Case } from './case-words.ts';
 import { useReload } from './something-new.tsx';
@@ -24,6 +27,7 @@ type DecisionFormProps = {
   /** What was there when the review was opened. */
   seen: string;
   decision: CaseDecision;
+  onDone: () => void;
   onClose: () => void;
 };
 
@@ -33,7 +37,7 @@ type Template = Case['templates'][number];
  * What is said with a decision: words that the client reads, and a note that stays in the house. With a suspicion the
  * client is told the neutral sentence alone.
  */
-export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProps) {
+export function DecisionForm({ item, seen, decision, onDone, onClose }: DecisionFormProps) {
   const reload = useReload();
   const { t } = useLingui();
   const decide = useCallMutation(decideCase);
@@ -75,15 +79,23 @@ export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProp
       await decide.mutateAsync({ params: { id: item.id }, body }, { onError: reload });
       showToast({ tone: 'good', text: <DoneWords item={item} decision={decision} /> });
       onClose();
+      onDone();
     },
   });
+  useKey('Escape', form.running ? null : onClose);
+  const shortcut = useKeyShortcut('Escape');
+  // All of it is seen when it opens, under the documents that it is about.
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { suspicion } = form.getValues();
 
   return (
     <Form
       form={form}
       buttons={
-        <div className={styles.buttons}>
+        <div ref={end} className={styles.last}>
           <Button
             type="submit"
             color={decision === 'REJECT' ? 'red' : 'harbour'}
@@ -92,7 +104,12 @@ export function DecisionForm({ item, seen, decision, onClose }: DecisionFormProp
           >
             <SendWords item={item} decision={decision} />
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            rightSection={<KeyHint of="Escape" />}
+            onClick={onClose}
+            {...shortcut}
+          >
             <Trans>Back</Trans>
           </Button>
         </div>
@@ -203,7 +220,20 @@ function ApprovalWords({ item }: { item: Case }) {
       ) : (
         <Trans>{name} is told at once.</Trans>
       )}
+      {takesDocument(item) ? (
+        <>
+          {' '}
+          <Trans>This covers their document of identity.</Trans>
+        </>
+      ) : null}
     </p>
+  );
+}
+
+/** Whether a document of identity that waits is decided with the person. */
+function takesDocument({ queue, others }: Case): boolean {
+  return (
+    queue === 'kyc' && others.some((each) => each.queue === 'identity' && isWithDesk(each.state))
   );
 }
 

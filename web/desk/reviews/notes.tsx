@@ -7,7 +7,7 @@ import {
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Form } from '../../app/forms/form.tsx';
@@ -15,10 +15,13 @@ import { useForm } from '../../app/forms/use-form.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../app/session/queries.ts';
+import { Card } from '../../ui/card.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useKey } from '../keys/desk-keys.ts';
+import { KeyHint } from '../keys/key-hint.tsx';
 import { QUEUE_WORDS } from './case-words.ts';
 import styles from './notes.module.css';
 
@@ -29,18 +32,24 @@ type NotesProps = { on: 'case' | 'client'; id: string };
 /** What staff wrote about a case, or about a client and their cases, and room for more. No client sees it. */
 export function Notes({ on, id }: NotesProps) {
   const { t } = useWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useKey('n', () => field.current?.focus());
   return (
-    <div className={styles.notes}>
-      <NoteForm on={on} id={id} />
-      <Paged
-        words={{ more: t`Show more` }}
-        page={(cursor, after) => <NoteRows on={on} id={id} cursor={cursor} after={after} />}
-      />
-    </div>
+    <Card title={<Trans>Notes</Trans>} aside={<KeyHint of="n" />}>
+      <div className={styles.notes}>
+        <NoteForm on={on} id={id} field={field} />
+        <Paged
+          words={{ more: t`Show more` }}
+          page={(cursor, after) => <NoteRows on={on} id={id} cursor={cursor} after={after} />}
+        />
+      </div>
+    </Card>
   );
 }
 
-function NoteForm({ on, id }: NotesProps) {
+type NoteFormProps = NotesProps & { field: RefObject<HTMLTextAreaElement | null> };
+
+function NoteForm({ on, id, field }: NoteFormProps) {
   const { t } = useWords();
   const add = useCallMutation(on === 'case' ? addCaseNote : addClientNote);
   const form = useForm({
@@ -64,6 +73,7 @@ function NoteForm({ on, id }: NotesProps) {
     >
       <Textarea
         {...form.getInputProps('text')}
+        ref={field}
         label={t`New note`}
         description={t`The client never sees it.`}
         maxLength={NOTE_MAX}

@@ -21,7 +21,7 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   },
   case_not_ready: {
     title: msg`This cannot be decided yet`,
-    advice: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,
+    advice: msg`Something of the client’s comes before it: a step, or their document of identity.`,
   },
   case_changed: {
     title: msg`The client sent something new; look again`,

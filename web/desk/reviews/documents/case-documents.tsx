@@ -1,22 +1,23 @@
-import { EVIDENCE_READERS } from '@ballast/contract/account/roles.ts';
 import { isWithheld } from '@ballast/contract/files/uploads.ts';
-import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { useLingui as useCatalogue } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Tabs } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
-import { readFile } from '../../../app/forms/read-file.ts';
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useMayCall } from '../../may-call.ts';
+import { DOCUMENT_KEYS, type DocumentKey, useKey } from '../../keys/desk-keys.ts';
+import { KeyHint } from '../../keys/key-hint.tsx';
 import type { Case } from '../case-words.ts';
 import styles from './case-documents.module.css';
-import { type CaseDocument, documentTitle, documentTitles, fileKey } from './document-titles.ts';
-import { DownloadOriginal } from './download-original.tsx';
-import { PdfPages } from './pdf-pages.tsx';
+import {
+  besideOf,
+  type CaseDocument,
+  documentTitle,
+  documentTitles,
+  fileKey,
+} from './document-titles.ts';
+import { DocumentView } from './document-view.tsx';
+import { useOpenedDocuments } from './opened-documents.ts';
 
 type CaseDocumentsProps = {
   item: Case;
@@ -30,14 +31,17 @@ export function mayOpenDocuments({ actions }: Pick<Case, 'actions'>): boolean {
   );
 }
 
-/** The documents of a case, one at a time, for those who may look at them. */
+/** The documents of a case, for those who may look at them: one at a time, and the selfie beside what it is compared with. */
 export function CaseDocuments({ item, openKey, onOpen }: CaseDocumentsProps) {
   return (
-    <Card title={<Trans>Documents</Trans>}>
+    <Card tight>
       <div className={styles.stack}>
+        <VisuallyHidden component="h2">
+          <Trans>Documents</Trans>
+        </VisuallyHidden>
         <InfectedNote documents={item.documents} />
         {mayOpenDocuments(item) ? (
-          <DocumentTabs item={item} openKey={openKey} onOpen={onOpen} />
+          <Panes item={item} openKey={openKey} onOpen={onOpen} />
         ) : (
           <Note tone="info">
             <Trans>Only those who check or decide this review look at its documents.</Trans>
@@ -62,167 +66,121 @@ function InfectedNote({ documents }: Pick<Case, 'documents'>) {
   );
 }
 
-function DocumentTabs({ item, openKey, onOpen }: CaseDocumentsProps) {
+type Titled = { document: CaseDocument; title: string; number: DocumentKey | undefined };
+
+/** The documents with their titles and numbers; last one that was sent before, while it is open. */
+function useTitled(item: Case, openKey: string | null): Titled[] {
   const { i18n } = useCatalogue();
   const { t } = useLingui();
-  const [attempt, setAttempt] = useState(0);
   const { documents } = item;
-  const former = documents.some((each) => fileKey(each) === openKey)
-    ? undefined
-    : item.sent_before.flatMap(({ files }) => files).find((each) => fileKey(each) === openKey);
   const titles = documentTitles(i18n, documents);
-  const tabs = documents.map((document, index) => ({ document, title: titles[index] ?? '' }));
-  if (former) {
-    const title = documentTitle(i18n, former);
-    tabs.push({ document: former, title: t`${title}, sent before` });
-  }
-  const first = documents.slice(0, 1).map(fileKey).at(0) ?? null;
-  const isThere = tabs.some(({ document }) => fileKey(document) === openKey);
-  return (
-    <Tabs
-      value={isThere ? openKey : first}
-      onChange={(key) => key !== null && onOpen(key)}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label={t`Documents`}>
-        {tabs.map(({ document, title }) => (
-          <Tabs.Tab key={fileKey(document)} value={fileKey(document)} className={styles.tab}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ document, title }) => (
-        <Tabs.Panel key={fileKey(document)} value={fileKey(document)} pt="lg">
-          {isWithheld(document) ? (
-            <WithheldDocument document={document} />
-          ) : (
-            <DocumentView
-              // Another attempt is another view.
-              key={attempt}
-              caseId={item.id}
-              document={document}
-              title={title}
-              onRetry={() => setAttempt((count) => count + 1)}
-            />
-          )}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
+  const listed = documents.map((document, index) => ({
+    document,
+    title: titles[index] ?? '',
+    number: DOCUMENT_KEYS[index],
+  }));
+  if (documents.some((each) => fileKey(each) === openKey)) return listed;
+  const former = item.sent_before
+    .flatMap(({ files }) => files)
+    .find((each) => fileKey(each) === openKey);
+  if (!former) return listed;
+  const title = documentTitle(i18n, former);
+  return [
+    ...listed,
+    { document: former, title: t`${title}, sent before`, number: DOCUMENT_KEYS[listed.length] },
+  ];
 }
 
-function WithheldDocument({ document }: { document: CaseDocument }) {
-  return (
-    <div className={styles.stack}>
-      <Note tone="caution">
-        <Trans>The virus scanner found something in this file, so nobody is shown it.</Trans>
-      </Note>
-      <p className={styles.name}>{document.name}</p>
-    </div>
-  );
-}
-
-type DocumentViewProps = {
-  caseId: string;
-  document: CaseDocument;
-  title: string;
-  onRetry: () => void;
-};
-
-function DocumentView({ caseId, document, title, onRetry }: DocumentViewProps) {
+function Panes({ item, openKey, onOpen }: CaseDocumentsProps) {
   const { t } = useLingui();
-  const shown = useCaseDocument(caseId, document.upload_id);
-  const failure = shown && 'error' in shown ? shown : null;
-  const opened = shown && 'file' in shown ? shown : null;
-  const isPicture = (opened?.file.type ?? document.content_type).startsWith('image/');
+  const open = useOpenedDocuments(item.id);
+  const [active, setActive] = useState<'main' | 'beside'>('main');
+  const titled = useTitled(item, openKey);
+  const beside = besideOf(titled);
+  const tabs = titled.filter((each) => each !== beside);
+  const shown = tabs.find(({ document }) => fileKey(document) === openKey) ?? tabs[0];
+  const viewOf = ({ document, title }: Titled, pane: typeof active) => (
+    <DocumentView
+      key={fileKey(document)}
+      caseId={item.id}
+      document={document}
+      title={title}
+      open={open}
+      isActive={active === pane}
+    />
+  );
   return (
-    <div className={styles.stack}>
-      {document.scan === 'UNSCANNED' ? (
-        <Note tone="caution">
-          <Trans>No virus scanner has looked at this file. You see a copy that we drew anew.</Trans>
-        </Note>
+    <div className={styles.panes} data-two={beside ? true : undefined}>
+      <Pane isActive={active === 'main'} onActive={() => setActive('main')}>
+        <Tabs
+          value={shown ? fileKey(shown.document) : null}
+          onChange={(key) => key !== null && onOpen(key)}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label={t`Documents`}>
+            {tabs.map(({ document, title, number }) => (
+              <Tabs.Tab key={fileKey(document)} value={fileKey(document)} className={styles.tab}>
+                <Numbered
+                  number={number}
+                  onPress={() => {
+                    onOpen(fileKey(document));
+                    setActive('main');
+                  }}
+                >
+                  {title}
+                </Numbered>
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map((each) => (
+            <Tabs.Panel key={fileKey(each.document)} value={fileKey(each.document)} pt="sm">
+              {viewOf(each, 'main')}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Pane>
+      {beside ? (
+        <Pane isActive={active === 'beside'} onActive={() => setActive('beside')}>
+          <h3 className={styles.beside}>
+            <Numbered number={beside.number} onPress={() => setActive('beside')}>
+              {beside.title}
+            </Numbered>
+          </h3>
+          {viewOf(beside, 'beside')}
+        </Pane>
       ) : null}
-      <div className={styles.stage}>
-        {shown === null ? <Skeleton height="all" /> : null}
-        {failure ? (
-          <div className={styles.stack}>
-            <FailureNote error={failure.error} />
-            <Button variant="default" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        ) : null}
-        {opened && isPicture ? (
-          <img className={styles.picture} src={opened.url} alt={t`Document ${title}`} />
-        ) : null}
-        {opened && !isPicture ? <PdfPages file={opened.file} title={title} /> : null}
-      </div>
-      <p className={styles.name}>{document.name}</p>
-      {failure ? null : (
-        <DocumentLinks
-          caseId={caseId}
-          document={document}
-          isPicture={isPicture}
-          url={opened?.url}
-        />
-      )}
     </div>
   );
 }
 
-type DocumentLinksProps = {
-  caseId: string;
-  document: CaseDocument;
-  isPicture: boolean;
-  /** Undefined while the document comes: links without an address then stand where they will be. */
-  url: string | undefined;
-};
+type PaneProps = { isActive: boolean; onActive: () => void; children: ReactNode };
 
-function DocumentLinks({ caseId, document, isPicture, url }: DocumentLinksProps) {
-  const mayReadOriginal = useMayCall(EVIDENCE_READERS);
+/** One of two documents; the keys of documents are for the one that was touched last. */
+function Pane({ isActive, onActive, children }: PaneProps) {
   return (
-    <div className={styles.links}>
-      {isPicture ? (
-        <Anchor href={url} target="_blank" rel="noopener">
-          <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />{' '}
-          <Trans>Open in a new tab</Trans>
-        </Anchor>
-      ) : null}
-      <Anchor href={url} download={document.download_name}>
-        <Trans>Download</Trans>
-      </Anchor>
-      {mayReadOriginal ? <DownloadOriginal caseId={caseId} uploadId={document.upload_id} /> : null}
+    <div
+      className={styles.pane}
+      data-active={isActive || undefined}
+      onFocusCapture={onActive}
+      onPointerDownCapture={onActive}
+    >
+      {children}
     </div>
   );
 }
 
-/** A document out of memory: itself and its address in this tab, or why it could not be read. */
-type Shown = { file: Blob; url: string } | { error: unknown } | null;
+type NumberedProps = { number: DocumentKey | undefined; onPress: () => void; children: ReactNode };
 
-/**
- * Reads a document once and gives it an address until the screen closes. It is not read again every ten
- * seconds, because each look is recorded.
- */
-function useCaseDocument(caseId: string, uploadId: string): Shown {
-  const [shown, setShown] = useState<Shown>(null);
-  useEffect(() => {
-    let isOver = false;
-    let url: string | null = null;
-    setShown(null);
-    readFile(downloadCaseDocument, { params: { id: caseId, upload_id: uploadId } }).then(
-      (file) => {
-        if (isOver) return;
-        url = URL.createObjectURL(file);
-        setShown({ file, url });
-      },
-      (error: unknown) => {
-        if (!isOver) setShown({ error });
-      },
-    );
-    return () => {
-      isOver = true;
-      if (url !== null) URL.revokeObjectURL(url);
-    };
-  }, [caseId, uploadId]);
-  return shown;
+function Numbered({ number, onPress, children }: NumberedProps) {
+  return (
+    <span className={styles.numbered}>
+      {children}
+      {number ? <NumberKey number={number} onPress={onPress} /> : null}
+    </span>
+  );
+}
+
+function NumberKey({ number, onPress }: Pick<NumberedProps, 'onPress'> & { number: DocumentKey }) {
+  useKey(number, onPress);
+  return <KeyHint of={number} />;
 }

@@ -38,3 +38,10 @@ export function documentTitles(i18n: I18n, documents: readonly CaseDocument[]): 
     return alike > 1 ? `${title} (${place})` : title;
   });
 }
+
+/** What stands beside the others to be compared with them: the selfie, where there is anything to compare it with. */
+export function besideOf<Each extends { readonly document: Pick<CaseDocument, 'part'> }>(
+  listed: readonly Each[],
+): Each | undefined {
+  return listed.length > 1 ? listed.find(({ document }) => document.part === 'SELFIE') : undefined;
+}

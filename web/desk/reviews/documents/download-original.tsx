@@ -1,5 +1,5 @@
 import { downloadOriginal } from '@ballast/contract/staff/evidence.ts';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { ask } from '../../../app/errors/dialogs.tsx';
@@ -8,6 +8,7 @@ import { readFile } from '../../../app/forms/read-file.ts';
 
 /** Saves a file as it was sent, after a word of warning, under a name that no computer opens by itself. */
 export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadId: string }) {
+  const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
 
   async function save(): Promise<void> {
@@ -35,8 +36,14 @@ export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadI
 
   return (
     <>
-      <Anchor component="button" type="button" onClick={() => void save()}>
-        <Trans>Download the original</Trans>
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        aria-label={t`Download the original`}
+        onClick={() => void save()}
+      >
+        <Trans>Original</Trans>
       </Anchor>
       <FailureNote error={error} />
     </>

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { DocumentLook } from './document-look.tsx';
 import styles from './pdf-pages.module.css';
 import type { OpenPdf } from './pdf-reader.ts';
-
-const ZOOMS = [1, 1.5, 2, 3] as const;
 
 /** A wide page is scrolled by keys, too. */
 const REACHED_BY_KEYS = { tabIndex: 0 };
 
-type PdfPagesProps = { file: Blob; title: string };
+type PdfPagesProps = { file: Blob; title: string; look: DocumentLook };
 
-export function PdfPages({ file, title }: PdfPagesProps) {
+export function PdfPages({ file, title, look }: PdfPagesProps) {
   const opened = usePdf(file);
   if (opened === null) return <Skeleton height="all" />;
   if (opened === 'unreadable') {
@@ -24,7 +22,7 @@ export function PdfPages({ file, title }: PdfPagesProps) {
       </Note>
     );
   }
-  return <Pages pdf={opened} title={title} />;
+  return <Pages pdf={opened} title={title} look={look} />;
 }
 
 /** The document once its reader has come and opened it. */
@@ -54,12 +52,10 @@ function usePdf(file: Blob): OpenPdf | 'unreadable' | null {
   return opened;
 }
 
-function Pages({ pdf, title }: { pdf: OpenPdf; title: string }) {
+function Pages({ pdf, title, look }: { pdf: OpenPdf; title: string; look: DocumentLook }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(0);
   const { pages } = pdf;
-  const percent = `${(ZOOMS[zoom] ?? 1) * 100} %`;
   return (
     <div className={styles.reader}>
       <div className={styles.tools}>
@@ -79,35 +75,17 @@ function Pages({ pdf, title }: { pdf: OpenPdf; title: string }) {
             Page {page} of {pages}
           </Trans>
         </span>
-        <span className={styles.zoom}>
-          <ActionIcon
-            variant="default"
-            aria-label={t`Smaller`}
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          >
-            <IconZoomOut size={16} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-          <span className={styles.percent}>{percent}</span>
-          <ActionIcon
-            variant="default"
-            aria-label={t`Larger`}
-            disabled={zoom === ZOOMS.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            <IconZoomIn size={16} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </span>
       </div>
-      <Sheet pdf={pdf} page={page} zoom={ZOOMS[zoom] ?? 1} label={t`Page ${page} of ${title}`} />
+      <Sheet pdf={pdf} page={page} look={look} label={t`Page ${page} of ${title}`} />
     </div>
   );
 }
 
-type SheetProps = { pdf: OpenPdf; page: number; zoom: number; label: string };
+type SheetProps = { pdf: OpenPdf; page: number; look: DocumentLook; label: string };
 
-function Sheet({ pdf, page, zoom, label }: SheetProps) {
+function Sheet({ pdf, page, look, label }: SheetProps) {
   const { t } = useLingui();
+  const { zoom, quarters } = look;
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<'yes' | 'no' | 'failed'>('no');
@@ -116,7 +94,7 @@ function Sheet({ pdf, page, zoom, label }: SheetProps) {
     setDrawn('no');
     let isOver = false;
     const width = frame.current.clientWidth * zoom;
-    const drawing = pdf.draw(canvas.current, page, width);
+    const drawing = pdf.draw(canvas.current, page, { width, quarters });
     drawing.done.then(
       () => !isOver && setDrawn('yes'),
       () => !isOver && setDrawn('failed'),
@@ -125,7 +103,7 @@ function Sheet({ pdf, page, zoom, label }: SheetProps) {
       isOver = true;
       drawing.cancel();
     };
-  }, [pdf, page, zoom]);
+  }, [pdf, page, zoom, quarters]);
   return (
     <>
       {drawn === 'failed' ? (
@@ -142,7 +120,7 @@ function Sheet({ pdf, page, zoom, label }: SheetProps) {
       >
         <canvas
           // A canvas takes one drawing at a time.
-          key={`${page} ${zoom}`}
+          key={`${page} ${zoom} ${quarters}`}
           ref={canvas}
           className={styles.page}
           style={{ width: `${zoom * 100}%` }}

@@ -13,10 +13,13 @@ const PIXELS_MAX = 16_000_000;
 
 export type OpenPdf = {
   readonly pages: number;
-  /** Draws a page at so many CSS pixels of width, and returns what gives the drawing up. */
-  draw(canvas: HTMLCanvasElement, page: number, width: number): Drawing;
+  /** Draws a page, and returns what gives the drawing up. */
+  draw(canvas: HTMLCanvasElement, page: number, drawn: DrawnAs): Drawing;
   close(): void;
 };
+
+/** So many CSS pixels of width, once it is turned by so many quarters, clockwise. */
+type DrawnAs = { readonly width: number; readonly quarters: number };
 
 export type Drawing = { readonly done: Promise<void>; cancel(): void };
 
@@ -38,7 +41,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   const document = await task.promise;
   return {
     pages: document.numPages,
-    draw: (canvas, page, width) => draw(document, canvas, page, width),
+    draw: (canvas, page, drawn) => draw(document, canvas, page, drawn),
     close: () => void task.destroy(),
   };
 }
@@ -47,17 +50,19 @@ function draw(
   document: PDFDocumentProxy,
   canvas: HTMLCanvasElement,
   number: number,
-  width: number,
+  { width, quarters }: DrawnAs,
 ): Drawing {
   let isOver = false;
   let stop = () => {};
   const drawing = async () => {
     const page = await document.getPage(number);
     if (isOver) return;
-    const whole = page.getViewport({ scale: 1 });
+    // A page may lie on its side already.
+    const rotation = page.rotate + quarters * 90;
+    const whole = page.getViewport({ scale: 1, rotation });
     const wanted = (width / whole.width) * globalThis.devicePixelRatio;
     const most = Math.sqrt(PIXELS_MAX / (whole.width * whole.height));
-    const viewport = page.getViewport({ scale: Math.min(wanted, most) });
+    const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation });
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);
     const rendering = page.render({ canvas, viewport });

@@ -17,8 +17,10 @@ import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../../ui/lists/paged.tsx';
+import { CaseKey } from '../case-neighbours.tsx';
 import { OUTCOME_WORDS, QUEUE_WORDS, STATE_WORDS } from '../case-words.ts';
-import { colleaguesQuery, queuesQuery } from '../queries.ts';
+import { casesQuery, colleaguesQuery, queuesQuery } from '../queries.ts';
+import type { QueueFilter } from './queue-filter.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { QueueTable } from './queue-table.tsx';
 
@@ -51,7 +53,11 @@ function Queue({ queue }: { queue: CaseQueue }) {
   const filter = route.useSearch();
   return (
     <Stack>
-      <PageHeader back={<BackToQueues />} title={i18n._(QUEUE_WORDS[queue])} />
+      <PageHeader
+        back={<BackToQueues />}
+        title={i18n._(QUEUE_WORDS[queue])}
+        actions={<FirstCase queue={queue} filter={filter} />}
+      />
       <QueueFilters queue={queue} />
       <Card flush>
         <Paged
@@ -63,6 +69,19 @@ function Queue({ queue }: { queue: CaseQueue }) {
         />
       </Card>
     </Stack>
+  );
+}
+
+/** The first case of the list that this person may work on; nothing where there is none. */
+function FirstCase({ queue, filter }: { queue: CaseQueue; filter: QueueFilter }) {
+  const cases = useQuery(casesQuery(queue, filter)).data?.items ?? [];
+  const first = cases.find(
+    (each) => !each.prepared_by_me && (each.taken_by === null || each.taken_by_me),
+  );
+  return (
+    <CaseKey letter="j" to={first ? paths.deskCase(first.id, filter) : null}>
+      <Trans>Start with the first</Trans>
+    </CaseKey>
   );
 }
 

@@ -1,0 +1,63 @@
+import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
+import { useEffect, useState } from 'react';
+import { readFile } from '../../../app/forms/read-file.ts';
+
+/** A document out of memory: itself, and its address in this tab. */
+export type Opened = { readonly file: Blob; readonly url: string };
+
+export type OpenDocument = (uploadId: string) => Promise<Opened>;
+
+/**
+ * Reads each document of a case once and keeps it until the screen closes, because each look is recorded. What
+ * failed is read again when it is asked for again.
+ */
+export function useOpenedDocuments(caseId: string): OpenDocument {
+  const [opened] = useState(() => new Map<string, Promise<Opened>>());
+  useEffect(
+    () => () => {
+      for (const each of opened.values()) each.then(({ url }) => URL.revokeObjectURL(url), forget);
+      opened.clear();
+    },
+    [opened],
+  );
+  return (uploadId) => {
+    const known = opened.get(uploadId);
+    if (known) return known;
+    const params = { id: caseId, upload_id: uploadId };
+    const reading = readFile(downloadCaseDocument, { params }).then((file) => ({
+      file,
+      url: URL.createObjectURL(file),
+    }));
+    opened.set(uploadId, reading);
+    reading.catch(() => opened.delete(uploadId));
+    return reading;
+  };
+}
+
+/** Its failure is told where it is shown. */
+function forget(): void {}
+
+/** A document as it comes; null until then. */
+export type Shown = Opened | { readonly error: unknown } | null;
+
+export function useShown(open: OpenDocument, uploadId: string): Shown {
+  const [shown, setShown] = useState<Shown>(null);
+  // Which function opens it is new with each render, and the same all along.
+  const [read] = useState(() => open);
+  useEffect(() => {
+    let isOver = false;
+    setShown(null);
+    read(uploadId).then(
+      (opened) => {
+        if (!isOver) setShown(opened);
+      },
+      (error: unknown) => {
+        if (!isOver) setShown({ error });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [read, uploadId]);
+  return shown;
+}
