@@ -15,6 +15,8 @@ const SECONDS = 3;
 const CONNECTIONS = 8;
 const BATCH = 100;
 const CLIENTS = 500;
+/** Clients that the batches of one connection are of; they stand together, as what one transaction posts does. */
+const CLIENTS_TOGETHER = 250;
 
 type Round = { tpcb: number; single: number; batched: number; withoutRow: number };
 
@@ -42,6 +44,7 @@ export async function run(): Promise<BenchRow[]> {
     const books = await openBooks(await postgres.createDatabase('postings'));
     const rowless = await openBooks(await postgres.createDatabase('rowless'), leaveOwnersRow);
     try {
+      await books.openTogether();
       await books.measure(1, 1);
       await rowless.measure(1, 1);
       const rounds: Round[] = [];
@@ -76,7 +79,7 @@ function describe(rounds: readonly Round[]): BenchRow[] {
       absolute: `${Math.round(single.single)}/s beside ${Math.round(single.tpcb)}/s`,
     },
     {
-      figure: `postings per second in batches of ${BATCH}`,
+      figure: `postings per second in batches of ${BATCH}, of clients of one shard`,
       yardstick: 'single postings',
       ratio: batched.batched / batched.single,
       bar: { atLeast: 5 },
@@ -119,26 +122,42 @@ async function openBooks(url: string, change?: (open: OpenDatabase) => Promise<v
   const accounts: Account[] = [];
   for (let i = 0; i < CLIENTS; i++) accounts.push((await books.client('BTC')).available);
 
-  function entry(): NewEntry {
-    const account = accounts[Math.floor(Math.random() * accounts.length)] as Account;
+  const together: Account[][] = [];
+  async function openTogether(): Promise<void> {
+    for (const { ownerId } of accounts.slice(0, CONNECTIONS)) {
+      const opened: Account[] = [];
+      for (let i = 0; i < CLIENTS_TOGETHER; i++) {
+        opened.push((await books.neighbour(ownerId ?? '', 'BTC')).available);
+      }
+      together.push(opened);
+    }
+  }
+
+  function entry(of: readonly Account[]): NewEntry {
+    const account = of[Math.floor(Math.random() * of.length)] as Account;
     const lines = [line(worldAccount('custody', 'BTC'), -100n), line(account, 100n)];
     return { key: newId(), kind: 'correction', lines };
   }
 
-  async function measure(together: number, seconds = SECONDS): Promise<number> {
+  async function measure(size: number, seconds = SECONDS): Promise<number> {
     const started = performance.now();
     const end = started + seconds * 1000;
     let posted = 0;
-    const connection = async () => {
+    const connection = async (number: number) => {
+      const of = size === 1 ? accounts : (together[number] ?? []);
       while (performance.now() < end) {
-        if (together === 1) await postEntry(database, entry());
-        else await postEntries(database, Array.from({ length: together }, entry));
-        posted += together;
+        if (size === 1) await postEntry(database, entry(of));
+        else
+          await postEntries(
+            database,
+            Array.from({ length: size }, () => entry(of)),
+          );
+        posted += size;
       }
     };
-    await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+    await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => connection(number)));
     return (posted * 1000) / (performance.now() - started);
   }
 
-  return { measure, close: () => open.close() };
+  return { measure, openTogether, close: () => open.close() };
 }

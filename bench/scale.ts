@@ -28,7 +28,6 @@ const READINGS = 2_000;
 const CLOSES = 300;
 const MOVED = 500;
 const ASSET: AssetCode = 'BTC';
-const STRIPES = 8;
 
 type Books = {
   readonly size: Size;
@@ -211,8 +210,8 @@ function historyOf({ clients, lines }: Size): string[] {
   const each = `generate_series(1, ${clients}) n`;
   const day = `date_trunc('milliseconds', clock_now()) - (${deposits} - k + 1) * interval '1 day'`;
   const depositsOfAll = `
-    select n, k, ${CLIENT_ID} as owner_id, ${day} as at, n % ${STRIPES} as stripe,
-      row_number() over (partition by n % ${STRIPES} order by n, k) as turn
+    select n, k, ${CLIENT_ID} as owner_id, ${day} as at, house_of(${CLIENT_ID}) as house,
+      row_number() over (partition by house_of(${CLIENT_ID}) order by n, k) as turn
     from ${each}, generate_series(1, ${deposits}) k`;
   return [
     `insert into owners (owner_id, kind) select ${CLIENT_ID}, 'client' from ${each}`,
@@ -229,7 +228,7 @@ function historyOf({ clients, lines }: Size): string[] {
         effective_at)
       select d.owner_id, 2 * k - 1, 2 * k - 1, a.account_id, '${ASSET}', -1000, -1000 * turn, turn, at, at
       from (${depositsOfAll}) d join accounts a
-        on a.owner_id = house_owner() and a.key = 'world/${ASSET}/custody/' || d.stripe`,
+        on a.owner_id = d.house and a.asset = '${ASSET}' and a.purpose = 'custody'`,
     `insert into lines (owner_id, line_id, entry_id, account_id, asset, amount, balance_after, version, booked_at,
         effective_at)
       select d.owner_id, 2 * k, 2 * k - 1, a.account_id, '${ASSET}', 1000, 1000 * k, k, at, at

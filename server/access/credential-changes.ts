@@ -1,35 +1,50 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 
 export type CredentialChange = 'PASSWORD' | 'EMAIL' | 'SECOND_FACTOR';
 
-/** Records a change of credentials, after which payments are careful for a while. */
+/**
+ * Records a change of credentials, after which payments are careful for a while: with the person, and with each client
+ * that the person is a member of. What somebody changes who is no member any more is none of the client's.
+ */
 export async function recordCredentialChange(
   tx: Tx,
   userId: string,
   kind: CredentialChange,
 ): Promise<void> {
-  await tx.insertInto('credential_changes').values({ user_id: userId, kind }).execute();
+  // As text, which has its microseconds: one change has one time, wherever it is kept.
+  const { at } = await tx
+    .insertInto('credential_changes')
+    .values({ user_id: userId, kind })
+    .returning(sql<string>`at::text`.as('at'))
+    .executeTakeFirstOrThrow();
+  const memberships = await tx
+    .selectFrom('memberships')
+    .select('client_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('until', 'is', null)
+    .orderBy('client_id')
+    .execute();
+  for (const { client_id: ownerId } of memberships) {
+    await sql`
+      insert into client_credential_changes (owner_id, changed_at) values (${ownerId}, ${at})
+      on conflict (owner_id) do update
+        set changed_at = greatest(client_credential_changes.changed_at, excluded.changed_at)`.execute(
+      tx,
+    );
+  }
 }
 
-/** The newest change of any member's credentials by client; clients without one are left out. */
-export async function lastCredentialChanges(
+/** When the credentials of any of a client's members changed last; null when none ever did. */
+export async function lastCredentialChange(
   database: Database,
-  clientIds: readonly string[],
-): Promise<Map<string, Date>> {
-  if (clientIds.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('credential_changes')
-    .innerJoin('memberships', 'memberships.user_id', 'credential_changes.user_id')
-    .select(['memberships.client_id', ({ fn }) => fn.max('at').as('at')])
-    .where('memberships.client_id', 'in', clientIds)
-    // What somebody changes who is no member any more is none of the client's.
-    .where(({ eb, or, ref }) =>
-      or([
-        eb('memberships.until', 'is', null),
-        eb('memberships.until', '>=', ref('credential_changes.at')),
-      ]),
-    )
-    .groupBy('memberships.client_id')
-    .execute();
-  return new Map(rows.map(({ client_id, at }) => [client_id, at]));
+  ownerId: string,
+): Promise<Date | null> {
+  const row = await database
+    .selectFrom('client_credential_changes')
+    .select('changed_at')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row?.changed_at ?? null;
 }

@@ -95,21 +95,6 @@ export async function isSuspended(database: Database, clientId: string): Promise
   return client.suspended_at !== null;
 }
 
-/** Which of these clients' accounts are closed. */
-export async function suspendedAmong(
-  database: Database,
-  clientIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (clientIds.length === 0) return new Set();
-  const rows = await database
-    .selectFrom('clients')
-    .select('client_id')
-    .where('client_id', 'in', [...new Set(clientIds)])
-    .where('suspended_at', 'is not', null)
-    .execute();
-  return new Set(rows.map((row) => row.client_id));
-}
-
 /** The people who may sign in for clients, each once. */
 export async function membersOf(
   database: Database,

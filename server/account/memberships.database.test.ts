@@ -2,7 +2,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../tests/worlds/access.ts';
-import { lastCredentialChanges, recordCredentialChange } from '../access/credential-changes.ts';
+import { lastCredentialChange, recordCredentialChange } from '../access/credential-changes.ts';
 import { openSession } from '../access/sessions/sessions.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -127,8 +127,18 @@ describe('a member who is none any more', () => {
       where user_id = ${person.userId} and client_id = ${other.clientId}`.execute(database);
     await access.advance(60);
     await transact(database, (tx) => recordCredentialChange(tx, person.userId, 'PASSWORD'));
-    const changes = await lastCredentialChanges(database, [person.clientId, other.clientId]);
-    expect([...changes.keys()]).toEqual([person.clientId]);
+    expect(await lastCredentialChange(database, person.clientId)).not.toBeNull();
+    expect(await lastCredentialChange(database, other.clientId)).toBeNull();
     expect((await getUser(database, person.userId)).client_id).toBe(person.clientId);
   });
+});
+
+test('who becomes a member brings what they changed of their credentials before', async () => {
+  const [person, other] = [await access.addClient(), await access.addClient()];
+  await transact(database, (tx) => recordCredentialChange(tx, person.userId, 'PASSWORD'));
+  expect(await lastCredentialChange(database, other.clientId)).toBeNull();
+  await join(person, other, 1);
+  expect(await lastCredentialChange(database, other.clientId)).toEqual(
+    await lastCredentialChange(database, person.clientId),
+  );
 });

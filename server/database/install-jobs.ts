@@ -9,8 +9,8 @@ export const LANES = ['money', 'mail', 'valuations', 'work'] as const;
 
 export type Lane = (typeof LANES)[number];
 
-/** What is installed: the schema that the installed pg-boss wants, the queues, and an index of our own. */
-export const JOBS_VERSION = `${readVersion()} ${LANES.join(' ')} dead`;
+/** What is installed: the schema that the installed pg-boss wants, the queues, an index of our own, and where it stands. */
+export const JOBS_VERSION = `${readVersion()} ${LANES.join(' ')} dead placed`;
 
 /** Creates or upgrades the queues' schema as the owner and lets the application use it. */
 export async function installJobs(session: OwnerSession): Promise<void> {
@@ -30,6 +30,8 @@ export async function installJobs(session: OwnerSession): Promise<void> {
   await session.run(`
     create index if not exists job_dead on ${JOBS_SCHEMA}.job (id)
       where state = 'failed' and not data ? 'told'`);
+  // Each shard has queues of its own: a job is added where the transaction is that asks for it.
+  await session.run(`comment on schema ${JOBS_SCHEMA} is 'shard: local'`);
   await session.run(`
     grant usage on schema ${JOBS_SCHEMA} to ballast_app;
     grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ballast_app;

@@ -392,6 +392,11 @@ export interface ChainRoots {
   chained_at: Moment;
 }
 
+export interface ClientCredentialChanges {
+  owner_id: string;
+  changed_at: Moment;
+}
+
 export interface ClientFlags {
   owner_id: string;
   flag_id: string;
@@ -1044,7 +1049,6 @@ export interface Purposes {
   may_go_negative: boolean;
   needs_fund: Generated<boolean>;
   of_units_only: Generated<boolean>;
-  stripes: Generated<number>;
 }
 
 export interface PutOffRows {
@@ -1753,6 +1757,7 @@ export interface Schema {
   chain_head: ChainHead;
   chain_links: ChainLinks;
   chain_roots: ChainRoots;
+  client_credential_changes: ClientCredentialChanges;
   client_flags: ClientFlags;
   clients: Clients;
   clock: Clock;

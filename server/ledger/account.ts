@@ -44,18 +44,14 @@ export function unitsAccount(ownerId: string, fundId: string, asset: AssetCode):
   return { ownerId, asset, key: `${ownerId}/${asset}/units/${fundId}` };
 }
 
-/** A house account. Busy purposes are striped: the entry takes the stripe of its session. */
+/** A house account: of the stripe that stands with the owner of the entry or hold. */
 export function houseAccount(purpose: HousePurpose, asset: AssetCode): Account {
-  return {
-    ownerId: null,
-    asset,
-    key: `house/${asset}/${purpose}/${STRIPED.has(purpose) ? '*' : '0'}`,
-  };
+  return { ownerId: null, asset, key: `house/${asset}/${purpose}/*` };
 }
 
 /** An account of a fund, or of one vehicle of it, in money; `openFundAccounts` opens it. */
 export function fundAccount(purpose: FundPurpose, fundId: string, asset: AssetCode): Account {
-  return { ownerId: null, asset, key: `house/${asset}/${purpose}/${fundId}/0` };
+  return { ownerId: null, asset, key: `house/${asset}/${purpose}/${fundId}/*` };
 }
 
 /** What the register of a fund has of its units: it falls as units are issued. `openFundAccounts` opens it. */
@@ -70,11 +66,3 @@ export function worldAccount(
 ): Account {
   return { ownerId: null, asset, key: `world/${asset}/${purpose}/*` };
 }
-
-const STRIPED: ReadonlySet<HousePurpose> = new Set([
-  'fees',
-  'rounding',
-  'trade_clearing',
-  'trade_result',
-  'network_costs',
-]);

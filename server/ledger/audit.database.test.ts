@@ -237,12 +237,12 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
     'units',
     'units that were never issued',
-    `insert into accounts (owner_id, kind, asset, purpose, fund_id) values (house_owner(), 'world', 'ETH', 'fund_register', '${fundId}'); insert into balances (owner_id, account_id, may_go_negative, posted) select owner_id, account_id, true, -5 from accounts where purpose = 'fund_register'`,
+    `insert into accounts (owner_id, kind, asset, purpose, fund_id, stripe) values (house_owner(), 'world', 'ETH', 'fund_register', '${fundId}', stripe_of(house_owner())); insert into balances (owner_id, account_id, may_go_negative, posted) select owner_id, account_id, true, -5 from accounts where purpose = 'fund_register'`,
   ],
   [
     'stripes',
     'more taken from the fees than there was',
-    `update balances set posted = -1 where account_id = ${account('house/SGD/fees/3')}`,
+    `update balances set posted = -1, may_go_negative = true where account_id = ${account('house/SGD/fees/3')}`,
   ],
   [
     'trade fees',

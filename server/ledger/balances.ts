@@ -34,14 +34,15 @@ export async function balancesOf(database: Database, ownerId: string): Promise<B
   }));
 }
 
-/** The free balance of a client's account; zero when it is not open. */
+/** The free balance of a client's account, or of the house's at its own place; zero when it is not open. */
 export async function freeBalance(database: Database, account: Account): Promise<bigint> {
+  const ownerId = account.ownerId ?? HOUSE_OWNER_ID;
   const row = await database
     .selectFrom('accounts')
     .innerJoin('balances', sameAccount)
     .select(['posted', 'held'])
-    .where('accounts.owner_id', '=', account.ownerId ?? HOUSE_OWNER_ID)
-    .where('key', '=', account.key)
+    .where('accounts.owner_id', '=', ownerId)
+    .where('key', '=', sql<string>`replace(${account.key}, '*', stripe_of(${ownerId}::uuid)::text)`)
     .executeTakeFirst();
   return row ? BigInt(row.posted) - BigInt(row.held) : 0n;
 }

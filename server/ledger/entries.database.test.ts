@@ -92,11 +92,7 @@ describe('an entry', () => {
   });
 });
 
-describe('a striped account of the house that may not go negative', () => {
-  const stripes = Array.from({ length: 8 }, (_, stripe) => ({
-    ...houseAccount('fees', 'CHF'),
-    key: `house/CHF/fees/${stripe}`,
-  }));
+describe('an account of the house that may not go negative', () => {
   const total = async () => (await purposeTotals(database, 'fees')).find(isFrancs)?.posted;
   const isFrancs = ({ asset }: { asset: string }) => asset === 'CHF';
   const refund = (to: Account, minor: bigint) =>
@@ -106,10 +102,10 @@ describe('a striped account of the house that may not go negative', () => {
       lines: [line(houseAccount('fees', 'CHF'), -minor), line(to, minor)],
     });
 
-  test('is spent as far as its stripes suffice together, whichever the session takes', async () => {
+  test('is spent as far as the stripe of an owner suffices, whichever session it is', async () => {
     const { available: account } = await books.client('CHF', 80n);
-    for (const stripe of stripes) {
-      const lines = [line(account, -10n), line(stripe, 10n)];
+    for (let n = 0; n < 8; n += 1) {
+      const lines = [line(account, -10n), line(houseAccount('fees', 'CHF'), 10n)];
       await postEntry(database, { key: newId(), kind: 'fee', lines });
     }
     await refund(account, 30n);
@@ -122,15 +118,40 @@ describe('a striped account of the house that may not go negative', () => {
   });
 
   test('is spent by as many sessions at once as it suffices for', async () => {
-    const { available: payer } = await books.client('CHF', 60n);
+    const { available: payer, ownerId } = await books.client('CHF', 60n);
     const paid = [line(payer, -60n), line(houseAccount('fees', 'CHF'), 60n)];
     await postEntry(database, { key: newId(), kind: 'fee', lines: paid });
-    const clients = await Promise.all(Array.from({ length: 20 }, () => books.client('CHF', 1n)));
+    const neighbours = await Promise.all(
+      Array.from({ length: 20 }, () => books.neighbour(ownerId, 'CHF', 1n)),
+    );
     const outcomes = await Promise.all(
-      clients.map(({ available: account }) => codeOf(refund(account, 10n))),
+      neighbours.map(({ available: account }) => codeOf(refund(account, 10n))),
     );
     expect(outcomes.filter((code) => code === 'insufficient_funds')).toHaveLength(14);
     expect(await total()).toBe(0n);
+  });
+
+  test('is of the place where the owner stands, and of no other', async () => {
+    const { available: account, ownerId } = await books.client('CHF', 10n);
+    const { rows } = await sql<{ here: number; home: string }>`
+      select stripe_of(${ownerId}) as here, house_of(${ownerId}) as home`.execute(database);
+    const [{ here = -1, home = '' } = {}] = rows;
+    const lines = [line(account, -1n), line(houseAccount('fees', 'CHF'), 1n)];
+    const { entryId } = await postEntry(database, { key: newId(), kind: 'fee', lines });
+    const moved = await sql<{ owner_id: string; stripe: number }>`
+      select a.owner_id, a.stripe from lines l join accounts a using (account_id)
+      where l.owner_id = ${ownerId} and l.entry_id = ${entryId.toString()} and a.kind = 'house'`.execute(
+      database,
+    );
+    expect(moved.rows).toEqual([{ owner_id: home, stripe: here }]);
+    const elsewhere = { ...houseAccount('fees', 'CHF'), key: `house/CHF/fees/${(here + 1) % 32}` };
+    const paid = [line(account, -1n), line(elsewhere, 1n)];
+    expect(await codeOf(postEntry(database, { key: newId(), kind: 'fee', lines: paid }))).toBe(
+      'account_not_open',
+    );
+    const many = [paid, lines].map((of) => ({ key: newId(), kind: 'fee' as const, lines: of }));
+    expect(await codeOf(postEntries(database, many))).toBe('account_not_open');
+    await refund(account, 1n);
   });
 
   test('is not overdrawn by a reversal, nor by many entries at once', async () => {

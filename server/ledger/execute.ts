@@ -129,7 +129,7 @@ function postArguments(entries: readonly EntryCommand[]): PostArguments {
   };
 }
 
-// The content of an entry, without the stripe that its session takes.
+// The content of an entry, without the stripe that its owner has.
 function inputHash(entry: EntryCommand): string {
   const { kind, request, lines, holds, effective } = entry;
   const text = JSON.stringify([

@@ -172,7 +172,7 @@ const OVER_TABLES: readonly Invariant[] = [
       union all
       select l.owner_id, l.line_id, null, null
       from lines l join accounts a using (account_id)
-      where a.owner_id not in (l.owner_id, house_owner())`,
+      where a.owner_id <> l.owner_id and a.kind = 'client'`,
   },
   {
     id: 'kinds',
@@ -217,11 +217,10 @@ const OVER_TABLES: readonly Invariant[] = [
   },
   {
     id: 'stripes',
-    says: 'the stripes of a house purpose are not below zero together, unless it may go negative',
-    query: `select asset, purpose, sum(posted - held) as total
-      from accounts join balances using (owner_id, account_id) join purposes p using (purpose)
-      where p.kind = 'house' and p.stripes > 1 and not p.may_go_negative
-      group by asset, purpose having sum(posted - held) < 0`,
+    says: 'what may not go negative may not on any stripe',
+    query: `select b.owner_id, b.account_id, p.purpose, b.posted - b.held as free
+      from accounts a join balances b using (owner_id, account_id) join purposes p using (purpose)
+      where b.may_go_negative <> p.may_go_negative or (b.posted < b.held and not p.may_go_negative)`,
   },
   {
     id: 'trade fees',

@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
 import type { OwnRequest } from './requests.ts';
@@ -57,7 +57,8 @@ export async function newestLinesOf(
 
 /** A line of an entry: of a client, the house or the world. */
 export type PostedLine = {
-  readonly accountKey: string;
+  /** Null on a stripe of the house that does not stand with the owner, as entries once took them. */
+  readonly accountKey: string | null;
   readonly asset: AssetCode;
   readonly minor: bigint;
 };
@@ -82,13 +83,17 @@ export async function entriesOfRequest(
         .onRef('lines.owner_id', '=', 'entries.owner_id')
         .onRef('lines.entry_id', '=', 'entries.entry_id'),
     )
-    .innerJoin('accounts', (join) =>
+    .leftJoin('accounts as own', (join) =>
+      join.onRef('own.account_id', '=', 'lines.account_id').on('own.owner_id', '=', ownerId),
+    )
+    .leftJoin('accounts as of_house', (join) =>
       join
-        .onRef('accounts.account_id', '=', 'lines.account_id')
-        .on('accounts.owner_id', 'in', [ownerId, HOUSE_OWNER_ID]),
+        .onRef('of_house.account_id', '=', 'lines.account_id')
+        .on('of_house.owner_id', '=', sql<string>`house_of(${ownerId}::uuid)`),
     )
     .select(['entries.entry_id', 'entries.kind', 'entries.request_id', 'entries.reverses'])
-    .select(['entries.booked_at', 'accounts.key', 'accounts.asset', 'lines.amount'])
+    .select(['entries.booked_at', 'lines.asset', 'lines.amount'])
+    .select(({ fn }) => fn.coalesce('own.key', 'of_house.key').as('key'))
     .$narrowType<{ kind: EntryKind | 'reversal' }>()
     .where('entries.owner_id', '=', ownerId)
     .where('entries.request_id', '=', requestId)

@@ -1,5 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
@@ -26,15 +27,25 @@ export function booksOf(database: Database) {
       lines: [line(worldAccount('custody', account.asset), -minor), line(account, minor)],
     });
 
+  async function openClient(ownerId: string, asset: AssetCode, minor: bigint) {
+    await transact(database, (tx) => openClientAccounts(tx, ownerId));
+    const available = clientAccount(ownerId, 'available', asset);
+    if (minor > 0n) await fund(available, minor);
+    return { ownerId, available };
+  }
+
   return {
     database,
     fund,
-    client: async (asset: AssetCode = 'BTC', minor = 0n) => {
-      const ownerId = newId();
-      await transact(database, (tx) => openClientAccounts(tx, ownerId));
-      const available = clientAccount(ownerId, 'available', asset);
-      if (minor > 0n) await fund(available, minor);
-      return { ownerId, available };
+    client: (asset: AssetCode = 'BTC', minor = 0n) => openClient(newId(), asset, minor),
+    /** A client whose rows stand where those of another owner do. */
+    neighbour: async (ownerId: string, asset: AssetCode, minor = 0n) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from (select gen_random_uuid() as id from generate_series(1, 1000)) ids
+        where stripe_of(id) = stripe_of(${ownerId}) limit 1`.execute(database);
+      const [found] = rows;
+      if (!found) throw new Error('none of a thousand ids stands there');
+      return openClient(found.id, asset, minor);
     },
     request: async (ownerId: string, kind: RequestKind, rest: Partial<NewRequest> = {}) => {
       const requestId = newId();

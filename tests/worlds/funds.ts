@@ -22,12 +22,13 @@ import { latestReconciliation, reconcile } from '../../server/payments/custody/r
 import type { Trade } from '../../server/providers/trade/port.ts';
 import { openPaymentsWorld, type TestClient } from './payments.ts';
 import { collectConfirmed } from './prices.ts';
+import type { Through } from './providers.ts';
 
 /** What one account of a client stands at, as text that reads well in a test. */
 export type AccountBalance = { readonly posted: bigint; readonly held: bigint };
 
-export async function openFundsWorld() {
-  const world = await openPaymentsWorld(TRADE_EVENTS);
+export async function openFundsWorld(through?: Through) {
+  const world = await openPaymentsWorld(TRADE_EVENTS, through);
   const { database, providers, sandbox, queue, now } = world;
   const trade: { current: Trade } = { current: providers.trade };
   const desk = {

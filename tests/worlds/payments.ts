@@ -38,7 +38,7 @@ import { newestArrival } from '../../server/reviews/case-record.ts';
 import type { Viewer } from '../../server/reviews/own-clients.ts';
 import { readSecrets } from '../../server/secrets/secrets.ts';
 import { caseBySubject } from './by-id.ts';
-import { openTestWorld } from './providers.ts';
+import { openTestWorld, type Through } from './providers.ts';
 
 /** A client of a test; `secret` is that of the authenticator, empty without one. */
 export type TestClient = { readonly id: string; readonly actor: Person; readonly secret: string };
@@ -67,8 +67,8 @@ export function minorOf(currency: AssetCode, text: string): bigint {
  * Payments on the sandboxes and a database of one test file's own, with their jobs run by hand.
  * `otherEvents` are handlers of the domains that stand after payments.
  */
-export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
-  const world = await openTestWorld();
+export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through?: Through) {
+  const world = await openTestWorld(through);
   const { database, providers, sandbox, now } = world;
   const secrets = readSecrets(`test:${randomBytes(32).toString('base64')}`);
   const log = { warn: () => {}, error: () => {} };

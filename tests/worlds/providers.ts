@@ -10,10 +10,17 @@ import { receiveEvent } from '../../server/providers/received-events.ts';
 import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
 import { testDatabase } from '../harness/test-database.ts';
 
+/** By which address a world connects to its database. */
+export type Through = (url: string) => Promise<string>;
+
 /** The sandboxes on a PostgreSQL database of one test file's own, and hands to move its clock. */
-export async function openTestWorld() {
+export async function openTestWorld(through: Through = async (url) => url) {
   const { url } = await testDatabase();
-  const open = await openDatabase({ url, dataDir: '', sandboxConnectionsMax: 8 });
+  const open = await openDatabase({
+    url: await through(url),
+    dataDir: '',
+    sandboxConnectionsMax: 8,
+  });
   return { ...(await openWorldOn(open)), open, url };
 }
 

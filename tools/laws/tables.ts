@@ -18,6 +18,8 @@ const OWNERS: Record<string, readonly string[]> = {
   invitations: ['onboarding'],
   kyc: ['onboarding'],
   kyb: ['onboarding'],
+  // What ledger and access keep, so that an owner is one shard.
+  shards: ['ledger', 'access'],
   // Rows that are put off, and the hours of markets.
   members_delays_hours: ['database', 'prices'],
   // With the list of the sandbox that screens.

@@ -230,13 +230,24 @@ export function settleDueDeposits(database: Database): Promise<number> {
   });
 }
 
+/** Up to when the platform has read what the custodian says; null before it read everything once. */
+async function custodyCompleteAt(tx: Tx): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('custody_progress')
+    .select('complete_at')
+    .where('provider', '=', 'custody')
+    .executeTakeFirst();
+  return row?.complete_at ?? null;
+}
+
 async function nextToSettle(tx: Tx): Promise<DueDeposit | undefined> {
+  const completeAt = await custodyCompleteAt(tx);
   const { rows } = await sql<DueDeposit>`
     select request_id, owner_id, currency, amount from deposits
     where credited_at is not null and settled_at is null and undone_at is null and settles_at <= clock_now()
       and not ${isLeftAlone(SETTLING, { ownerId: sql`deposits.owner_id`, id: sql`deposits.request_id` })}
       -- The custodian may have undone it, and nobody has read so yet.
-      and (kind <> 'CRYPTO' or settles_at <= (select complete_at from custody_progress where provider = 'custody'))
+      and (kind <> 'CRYPTO' or settles_at <= ${completeAt}::timestamptz)
     order by settles_at, request_id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }

@@ -51,21 +51,28 @@ async function tellOfLate(
 }
 
 async function closeAlarmsOfEnded(database: Database): Promise<void> {
-  const open = await openAlarmsAbout(database, 'deposit_late');
-  if (open.length === 0) return;
-  const { rows } = await sql<OwnDeposit>`
-    select owner_id, request_id
-    from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as told ("ownerId" uuid, id uuid)
-      join deposits on owner_id = "ownerId" and request_id = id
-    where credited_at is not null or suspended_at is not null or failed_at is not null`.execute(
-    database,
-  );
-  await workOnEach(rows, {
-    work: async ({ owner_id: ownerId, request_id: id }) => {
-      await transact(database, (tx) =>
-        closeAlarm(tx, 'deposit_late', { kind: 'deposit', id, ownerId }),
-      );
-      return true;
-    },
+  await workOnEach(await openAlarmsAbout(database, 'deposit_late'), {
+    work: (alarm) => transact(database, (tx) => closeWhenEnded(tx, alarm)),
   });
+}
+
+async function closeWhenEnded(
+  tx: Tx,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+): Promise<boolean> {
+  const ended = await tx
+    .selectFrom('deposits')
+    .select('request_id')
+    .where('owner_id', '=', ownerId)
+    .where('request_id', '=', id)
+    .where(({ eb, or }) =>
+      or([
+        eb('credited_at', 'is not', null),
+        eb('suspended_at', 'is not', null),
+        eb('failed_at', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+  if (ended) await closeAlarm(tx, 'deposit_late', { kind: 'deposit', id, ownerId });
+  return ended !== undefined;
 }

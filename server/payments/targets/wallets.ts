@@ -3,7 +3,7 @@ import { type AssetCode, type NetworkCode, networkOf } from '@ballast/contract/m
 import type { TARGET_STATES, Wallet } from '@ballast/contract/payments/wallets.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { lastCredentialChanges } from '../../access/credential-changes.ts';
+import { lastCredentialChange } from '../../access/credential-changes.ts';
 import { type NetworkTerms, readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -161,11 +161,10 @@ type WalletRow = {
 
 /** Reads wallets with their newest decision and the end of their wait, oldest first. */
 export async function readWallets(database: Database, query: WalletQuery): Promise<WalletRecord[]> {
-  const [rows, changes] = await Promise.all([
+  const [rows, changedAt] = await Promise.all([
     selectWallets(database, query),
-    lastCredentialChanges(database, [query.ownerId]),
+    lastCredentialChange(database, query.ownerId),
   ]);
-  const changedAt = changes.get(query.ownerId) ?? null;
   return rows.map((row) => {
     const usableFrom = usableFromOf(row, changedAt);
     return {

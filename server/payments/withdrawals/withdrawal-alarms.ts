@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { suspendedAmong } from '../../account/clients.ts';
+import { isSuspended } from '../../account/clients.ts';
 import { type Cause, openAlarmsAbout, raiseAlarmOnce, raiseAlarms } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { workOnEach } from '../../database/due-rows.ts';
@@ -68,14 +68,10 @@ function causeOf([row]: readonly (Unclear | Late)[]): Cause | undefined {
 }
 
 async function alarmWithheld(database: Database): Promise<number> {
-  const waiting = await notToldOf(database);
-  const suspended = await suspendedAmong(
-    database,
-    waiting.map(({ ownerId }) => ownerId),
-  );
-  const withheld = waiting.filter(({ ownerId }) => suspended.has(ownerId));
-  return workOnEach(withheld, {
-    work: (id) => transact(database, (tx) => tellOfWithheld(tx, id)),
+  return workOnEach(await notToldOf(database), {
+    work: async (id) =>
+      (await isSuspended(database, id.ownerId)) &&
+      transact(database, (tx) => tellOfWithheld(tx, id)),
   });
 }
 
