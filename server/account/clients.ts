@@ -116,15 +116,15 @@ export async function membersOf(
 export async function addressesOf(
   database: Database,
   clientId: string,
-): Promise<Pick<UserRow, 'email' | 'language'>[]> {
+): Promise<Pick<UserRow, 'user_id' | 'email' | 'language'>[]> {
   return database
     .selectFrom('memberships')
     .innerJoin('users', 'users.user_id', 'memberships.user_id')
-    .select(['users.email', 'users.language'])
+    .select(['users.user_id', 'users.email', 'users.language'])
     .where('memberships.client_id', '=', clientId)
     .where('memberships.until', 'is', null)
     .orderBy('memberships.since')
-    .$castTo<Pick<UserRow, 'email' | 'language'>>()
+    .$castTo<Pick<UserRow, 'user_id' | 'email' | 'language'>>()
     .execute();
 }
 

@@ -9,7 +9,7 @@ import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { chainSweep } from '../ledger/chain.ts';
-import { messageJob } from '../messages/notifications.ts';
+import { messageJobs } from '../messages/notifications.ts';
 import { complianceFactsSweep } from '../onboarding/compliance-facts.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.ts';
 import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
@@ -29,7 +29,7 @@ export function registerWork(app: Server, context: Context): void {
   context.queue.register(
     [
       ...accessJobs(context),
-      messageJob(context),
+      ...messageJobs(context),
       invitationJob(context),
       ...agreementsJobs({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycJobs(context),

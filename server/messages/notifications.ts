@@ -1,12 +1,15 @@
+import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
 import { addressesOf } from '../account/clients.ts';
 import { getUser } from '../account/users.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
 import type { Message } from '../providers/messages/port.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
 import {
+  DEFAULT_LANGUAGE,
   type MessageDetails,
   type MessageName,
   type Recipient,
@@ -15,6 +18,15 @@ import {
 
 /** The key makes a second run harmless. */
 const sendMessage = defineJob<Message>('messages.send', { lane: 'mail' });
+
+/** A message to each member of a client, as it reads in every language: who they are is looked up when it is sent. */
+type ToClient = {
+  readonly key: string;
+  readonly clientId: string;
+  readonly texts: Readonly<Record<Language, Omit<Message, 'key' | 'to'>>>;
+};
+
+const tellClient = defineJob<ToClient>('messages.tell_client', { lane: 'mail' });
 
 /** Queues an email to a person, in their language, in the transaction of what it is about. */
 export async function notifyUser<N extends MessageName>(
@@ -27,19 +39,27 @@ export async function notifyUser<N extends MessageName>(
   await notifyRecipient(tx, { channel: 'EMAIL', to: email, language }, name, details);
 }
 
-/** Queues an email to each member of a client, as `notifyUser` does. */
+/**
+ * Queues an email to each member of a client, each in their language, in the transaction of what it is about. That reads no
+ * person's rows: they stand elsewhere than the client's.
+ */
 export async function notifyClient<N extends MessageName>(
   tx: Tx,
   clientId: string,
   name: N,
   details: MessageDetails[N],
 ): Promise<void> {
-  const addresses = await addressesOf(tx, clientId);
-  await Promise.all(
-    addresses.map(({ email: to, language }) =>
-      notifyRecipient(tx, { channel: 'EMAIL', to, language }, name, details),
-    ),
-  );
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const { to: _, ...text } = writeMessage(
+        { channel: 'EMAIL', to: '', language },
+        name,
+        details,
+      );
+      return [language, text];
+    }),
+  ) as ToClient['texts'];
+  await enqueue(tx, tellClient, { key: newId(), clientId, texts });
 }
 
 /** Queues a message to somebody who need not have an account. */
@@ -52,9 +72,26 @@ export async function notifyRecipient<N extends MessageName>(
   await enqueue(tx, sendMessage, { key: newId(), ...writeMessage(recipient, name, details) });
 }
 
-/** The job that hands messages to the carrier. */
-export function messageJob(context: DeliveryContext): JobHandler {
-  return sendMessage.handledBy(async (message) => {
-    await carryMessage(context, message);
+/** The jobs that hand messages to the carrier. */
+export function messageJobs(context: DeliveryContext): JobHandler[] {
+  return [
+    sendMessage.handledBy(async (message) => {
+      await carryMessage(context, message);
+    }),
+    tellClient.handledBy((message) => tellMembers(context.database, message)),
+  ];
+}
+
+/**
+ * Queues one message for each member, so that an address that does not answer, or refuses for good, is nobody else's
+ * matter. A second run queues the same keys, and so sends nothing twice.
+ */
+async function tellMembers(database: Database, { key, clientId, texts }: ToClient): Promise<void> {
+  await transact(database, async (tx) => {
+    for (const { user_id: userId, email: to, language } of await addressesOf(tx, clientId)) {
+      // Who queued it may not have known the language yet.
+      const text = texts[language] ?? texts[DEFAULT_LANGUAGE];
+      await enqueue(tx, sendMessage, { ...text, to, key: `${key}.${userId}` });
+    }
   });
 }

@@ -30,7 +30,7 @@ import { buildApp } from '../../server/http/app.ts';
 import { bind } from '../../server/http/bind.ts';
 import type { Context, Server } from '../../server/http/context.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
-import { messageJob } from '../../server/messages/notifications.ts';
+import { messageJobs } from '../../server/messages/notifications.ts';
 import { isInvited } from '../../server/onboarding/invitations/invited.ts';
 import type { Message } from '../../server/providers/messages/port.ts';
 import type { OutboxMessage } from '../../server/providers/messages/sandbox-messages.ts';
@@ -39,6 +39,7 @@ import { decrypt } from '../../server/secrets/encrypt.ts';
 import { readSecrets, type Secrets } from '../../server/secrets/secrets.ts';
 import { testDatabase } from '../harness/test-database.ts';
 import { TestBrowser } from './browser.ts';
+import { queuedMailsTo } from './queued-mails.ts';
 
 export type Person = {
   readonly userId: string;
@@ -222,11 +223,7 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       return browser;
     },
     async mailsTo(email: string): Promise<string[]> {
-      const { rows } = await sql<{ subject: string }>`
-        select data -> 'payload' ->> 'subject' as subject from pgboss.job
-        where data ->> 'job' = 'messages.send' and data -> 'payload' ->> 'to' = ${email}
-        order by created_on`.execute(database);
-      return rows.map((row) => row.subject);
+      return (await queuedMailsTo(database, email)).map(({ subject }) => subject);
     },
     /** What was done to a subject; to a person and to the client whose member they are. */
     async actionsOn(subject: string | Pick<Person, 'userId' | 'clientId'>): Promise<string[]> {
@@ -270,7 +267,7 @@ async function openProcess(
     isConnectionProhibited,
     isInvited,
   };
-  queue.register([messageJob(context), ...accessJobs(context)], accessSweeps(context));
+  queue.register([...messageJobs(context), ...accessJobs(context)], accessSweeps(context));
   const app = await buildApp({
     context,
     trustProxy: TEST_PROXY,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { createClient } from '../../server/account/clients.ts';
 import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
@@ -23,6 +22,7 @@ import { readSecrets } from '../../server/secrets/secrets.ts';
 import { TEST_SECRETS } from './access.ts';
 import { ownAgreement } from './by-id.ts';
 import { openTestWorld } from './providers.ts';
+import { queuedMailsTo } from './queued-mails.ts';
 
 /** What the texts of tests say about a client, unless they say otherwise. */
 export const ADA: AgreementClient = {
@@ -146,11 +146,12 @@ export async function openTestAgreements() {
       return agreementId;
     },
     async emailsTo({ ownerId }: Signatory): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pgboss.job
-        join people on email = data -> 'payload' ->> 'to'
-        where client_id = ${ownerId} and data ->> 'job' = 'messages.send'`.execute(database);
-      return rows[0]?.count ?? 0;
+      const { email } = await database
+        .selectFrom('people')
+        .select('email')
+        .where('client_id', '=', ownerId)
+        .executeTakeFirstOrThrow();
+      return (await queuedMailsTo(database, email ?? '')).length;
     },
     async actionsOn(agreementId: string): Promise<string[]> {
       const rows = await database

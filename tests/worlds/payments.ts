@@ -15,7 +15,7 @@ import { transact } from '../../server/database/transact.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
 import { openClientAccounts } from '../../server/ledger/accounts.ts';
 import { encryptedMessageJob } from '../../server/messages/encrypted-messages.ts';
-import { messageJob } from '../../server/messages/notifications.ts';
+import { messageJobs } from '../../server/messages/notifications.ts';
 import { receiveProviderEvent } from '../../server/payments/custody/provider-events.ts';
 import {
   getDepositCredentials,
@@ -90,7 +90,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
     },
   };
   queue.register(
-    [messageJob(context), encryptedMessageJob(context), ...paymentsJobs(context, otherEvents)],
+    [...messageJobs(context), encryptedMessageJob(context), ...paymentsJobs(context, otherEvents)],
     [
       { name: 'sandbox', run: () => sandbox.work(deliver) },
       ...paymentsSweeps(context, otherEvents),

@@ -15,6 +15,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openTestPlatform } from '../../../tests/harness/platform.ts';
 import { count } from '../../../tests/harness/scale.ts';
 import { type Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { queuedMailsTo } from '../../../tests/worlds/queued-mails.ts';
 import { getClient } from '../../account/clients.ts';
 import { findUserByEmail } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -145,12 +146,9 @@ describe('opening one', () => {
       }),
     ]);
     expect(answer.text).not.toContain(desk.cookies.get('support') ?? '');
-    const { rows } = await sql<{ subject: string; text: string }>`
-      select data -> 'payload' ->> 'subject' as subject, data -> 'payload' ->> 'text' as text
-      from pgboss.job where data -> 'payload' ->> 'to' = ${CLIENT}
-      order by created_on desc limit 1`.execute(database);
-    expect(rows[0]?.subject).toBe('Our support team is viewing your account');
-    expect(rows[0]?.text).toMatch(
+    const newest = (await queuedMailsTo(database, CLIENT)).at(-1);
+    expect(newest?.subject).toBe('Our support team is viewing your account');
+    expect(newest?.text).toMatch(
       /^Sam Okafor of Ballast .*\n\nThe client called about a deposit\n/,
     );
   });
