@@ -154,6 +154,7 @@ export const FILE_ERRORS = {
 export const FUND_ERRORS = {
   quote_expired: { status: 409 },
   rate_changed: { status: 409 },
+  quote_not_covered: { status: 409 },
   fund_closed: { status: 409 },
   fund_inquiry_only: { status: 409 },
   redemption_not_allowed: { status: 409 },

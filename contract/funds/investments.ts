@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { AssetCodeField, CryptoCodeField, DecimalText, Id, Slug, Timestamp } from '../fields.ts';
 
-/** What part of the money buys one component. `quantity` is an estimate until the fill. */
+/** What part of the money buys one component, and how much of it the client gets if its trade is filled. */
 export const InvestmentSlice = z.strictObject({
   asset: AssetCodeField,
   weight: DecimalText,
@@ -11,7 +11,10 @@ export const InvestmentSlice = z.strictObject({
   rate: DecimalText,
 });
 
-/** A quote holds for 30 seconds from `created_at`; `valid_for_s` is what the countdown starts from. */
+/**
+ * A quote holds for 30 seconds from `created_at`; `valid_for_s` is what the countdown starts from. `spread` is the part by
+ * which its rates are worse than those of the prices (0.001 is 0.1 %).
+ */
 export const InvestmentQuote = z.strictObject({
   id: Id,
   fund_id: Id,
@@ -20,6 +23,7 @@ export const InvestmentQuote = z.strictObject({
   amount: DecimalText,
   value_usd: DecimalText,
   slices: z.array(InvestmentSlice),
+  spread: DecimalText,
   expires_at: Timestamp,
   valid_for_s: z.number().int(),
 });
@@ -55,6 +59,7 @@ const REFUSALS = [
   'fund_inquiry_only',
   'price_unavailable',
   'price_stale',
+  'quote_not_covered',
 ] as const;
 
 export const quoteInvestment = call({

@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from '../fields.ts';
 
-/** What part of one component is sold, and what it is expected to bring. */
+/** What part of one component is sold, and what the client gets for it if its trade is filled. */
 export const RedemptionSlice = z.strictObject({
   asset: AssetCodeField,
   quantity: DecimalText,
@@ -19,7 +19,7 @@ export const RedemptionSlice = z.strictObject({
   rate: DecimalText,
 });
 
-/** A quote of a redemption. */
+/** A quote of a redemption; `spread` as that of an investment. */
 export const RedemptionQuote = z.strictObject({
   id: Id,
   fund_id: Id,
@@ -29,6 +29,7 @@ export const RedemptionQuote = z.strictObject({
   proceeds: DecimalText,
   value_usd: DecimalText,
   slices: z.array(RedemptionSlice),
+  spread: DecimalText,
   expires_at: Timestamp,
   valid_for_s: z.number().int(),
 });
@@ -65,6 +66,7 @@ const REFUSALS = [
   'redemption_not_allowed',
   'price_unavailable',
   'price_stale',
+  'quote_not_covered',
 ] as const;
 
 export const quoteRedemption = call({

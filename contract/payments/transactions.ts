@@ -62,13 +62,20 @@ export const Transaction = z.strictObject({
   completed_at: Timestamp.nullable(),
 });
 
-/** A movement inside a transaction: what was spent for what, at which rate. */
+/**
+ * A part of a transaction: what is given for what was quoted, at the quoted rate (units of `received_asset` for one of
+ * `spent_asset`). `filled` is what its order brought, and `filled_rate` at which rate: null until it is filled, and where
+ * nothing had to be traded, because both assets are the same. The client gets what was quoted; the difference to what was
+ * filled is the house's (spec/decisions.md, section 14).
+ */
 export const TransactionLeg = z.strictObject({
   spent_asset: AssetCodeField,
   spent: DecimalText,
-  bought_asset: AssetCodeField,
-  bought: DecimalText.nullable(),
-  rate: DecimalText.nullable(),
+  received_asset: AssetCodeField,
+  quoted: DecimalText,
+  quoted_rate: DecimalText,
+  filled: DecimalText.nullable(),
+  filled_rate: DecimalText.nullable(),
   status: z.enum(TRANSACTION_STATUSES),
 });
 

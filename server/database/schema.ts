@@ -1049,6 +1049,7 @@ export interface Purposes {
   may_go_negative: boolean;
   needs_fund: Generated<boolean>;
   of_units_only: Generated<boolean>;
+  is_own: Generated<boolean>;
 }
 
 export interface PutOffRows {
@@ -1362,6 +1363,7 @@ export interface Trades {
   note: string | null;
   unclear_told_at: Moment | null;
   late_told_at: Moment | null;
+  quoted: Whole;
 }
 
 export interface TrustedDevices {

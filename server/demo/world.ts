@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { Progress } from '../http/waiting-room.ts';
+import { endowHouse } from './house-capital.ts';
 import { progressOf } from './progress.ts';
 import { settleIn } from './settle-in.ts';
 import { isWorldMade } from './sign-in.ts';
@@ -100,6 +101,9 @@ async function begin(context: Context): Promise<World> {
     await tx.insertInto('demo_world').values({ started_at: startedAt }).execute();
   });
   await settleIn(context, closeBefore(new Date(startedAt.getTime() - FUNDS_OLDER_DAYS * DAY_MS)));
+  const { providers, sandbox } = context;
+  if (!sandbox) throw new Error('the demo world needs sandboxes');
+  await endowHouse({ database, providers, sandbox, settle: () => pass(context, AFTERMATH_MS) });
   return { startedAt, stepsDone: 0, isResumed: false };
 }
 

@@ -14,6 +14,7 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { SPREAD } from './conversion.ts';
 import type { InvestmentLimits, InvestmentQuote } from './investments/investment-quotes.ts';
 import type { Investment } from './investments/investments.ts';
 import { QUOTE_VALID_S } from './quotes.ts';
@@ -56,6 +57,7 @@ export function investmentQuoteAnswer(
       quantity: formatMinor(asset, quantity),
       rate: formatRate(rate),
     })),
+    spread: formatRate(SPREAD),
     expires_at: quote.expiresAt.toISOString(),
     valid_for_s: QUOTE_VALID_S,
   };
@@ -107,6 +109,7 @@ export function redemptionQuoteAnswer(
       proceeds: formatMinor(currency, proceeds),
       rate: formatRate(rate),
     })),
+    spread: formatRate(SPREAD),
     expires_at: quote.expiresAt.toISOString(),
     valid_for_s: QUOTE_VALID_S,
   };

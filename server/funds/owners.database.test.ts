@@ -22,12 +22,18 @@ for (const each of [client, other]) {
 }
 
 /** Whose rows work touches; fails when any of them is found by other than its owner. */
-async function ownersTouchedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
+async function ownersTouchedBy(
+  work: () => Promise<unknown>,
+  looked: readonly string[] = [],
+): Promise<readonly string[]> {
   const { violations, looks, writtenOwners } = await watch.touchedBy(work);
   expect(violations).toEqual([]);
-  expect(looks).toEqual([]);
+  expect(looks).toEqual(looked);
   return [...new Set([...writtenOwners.values()].flat())];
 }
+
+/** What the house may still lose is counted where the owner stands. */
+const COVER = ['trades__open'];
 
 /** Takes the trades of an investment or redemption to the exchange, and reads back what became of them. */
 async function trade(id: string): Promise<void> {
@@ -52,14 +58,14 @@ test('investing, and the trades of it, touch the rows of one owner and the house
   const ask = async () => {
     quoteId = (await world.quote(client, core, 'USDC', '1000')).id;
   };
-  expect(await ownersTouchedBy(ask)).toEqual([client.id]);
+  expect(await ownersTouchedBy(ask, COVER)).toEqual([client.id]);
   const accepted = { ownerId: client.id, quoteId, key: newId() };
   let investmentId = '';
   const invest = () =>
     transact(database, async (tx) => {
       investmentId = (await createInvestment(tx, client.actor, accepted)).id;
     });
-  expect(await ownersTouchedBy(invest)).toEqual([client.id]);
+  expect(await ownersTouchedBy(invest, COVER)).toEqual([client.id]);
   await trade(investmentId);
 });
 
@@ -69,13 +75,13 @@ test('redeeming, and the trades of it, touch the rows of one owner and the house
   const ask = async () => {
     quoteId = (await world.quoteOut(client, core, 'USDC', '500')).id;
   };
-  expect(await ownersTouchedBy(ask)).toEqual([client.id]);
+  expect(await ownersTouchedBy(ask, COVER)).toEqual([client.id]);
   const accepted = { ownerId: client.id, quoteId, key: newId() };
   let redemptionId = '';
   const redeem = () =>
     transact(database, async (tx) => {
       redemptionId = (await createRedemption(tx, client.actor, accepted)).id;
     });
-  expect(await ownersTouchedBy(redeem)).toEqual([client.id]);
+  expect(await ownersTouchedBy(redeem, COVER)).toEqual([client.id]);
   await trade(redemptionId);
 });

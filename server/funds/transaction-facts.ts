@@ -1,8 +1,12 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { formatRate } from '@ballast/contract/money/rate.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
 import type { FundFacts } from '../payments/transactions.ts';
+import { rateOfAmounts } from './conversion.ts';
 import { fundNames, listFundRecords } from './funds.ts';
-import { type TradeState, tradesOf } from './trades/trades.ts';
+import { type OwnParent, type TradeRecord, type TradeState, tradesOf } from './trades/trades.ts';
 
 const STATUS_OF = {
   WAITING: 'processing',
@@ -10,6 +14,12 @@ const STATUS_OF = {
   FILLED: 'completed',
   FAILED: 'failed',
 } as const satisfies Record<TradeState, string>;
+
+const STATUS_OF_PARENT = {
+  PROCESSING: 'processing',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+} as const;
 
 /** What the list of transactions shows of funds. */
 export const FUND_FACTS: FundFacts = {
@@ -19,14 +29,64 @@ export const FUND_FACTS: FundFacts = {
     return funds.find((fund) => fund.slug === slug)?.id ?? null;
   },
   legs: async (database, { ownerId, requestId }) => {
-    const trades = await tradesOf(database, { ownerId, id: requestId });
-    return trades.map(({ sell, buy, bought, rate, state }) => ({
-      spent_asset: sell.asset,
-      spent: formatMinor(sell.asset, sell.minor),
-      bought_asset: buy,
-      bought: bought === null ? null : formatMinor(buy, bought),
-      rate: rate === null ? null : formatRate(rate),
-      status: STATUS_OF[state],
-    }));
+    const own = { ownerId, id: requestId };
+    const [trades, untraded] = await Promise.all([
+      tradesOf(database, own),
+      untradedPartsOf(database, own),
+    ]);
+    return [...untraded.map(untradedLeg), ...trades.map(tradedLeg)];
   },
 };
+
+type Leg = Awaited<ReturnType<FundFacts['legs']>>[number];
+
+function tradedLeg({ sell, buy, quoted, bought, rate, state }: TradeRecord): Leg {
+  return {
+    spent_asset: sell.asset,
+    spent: formatMinor(sell.asset, sell.minor),
+    received_asset: buy,
+    quoted: formatMinor(buy, quoted),
+    quoted_rate: formatRate(rateOfAmounts(sell, { asset: buy, minor: quoted })),
+    filled: bought === null ? null : formatMinor(buy, bought),
+    filled_rate: rate === null ? null : formatRate(rate),
+    status: STATUS_OF[state],
+  };
+}
+
+function untradedLeg({ asset, minor, state }: UntradedPart): Leg {
+  const amount = formatMinor(asset, minor);
+  return {
+    spent_asset: asset,
+    spent: amount,
+    received_asset: asset,
+    quoted: amount,
+    quoted_rate: formatRate(RATE_ONE),
+    filled: null,
+    filled_rate: null,
+    status: STATUS_OF_PARENT[state],
+  };
+}
+
+type UntradedPart = {
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+  readonly state: keyof typeof STATUS_OF_PARENT;
+};
+
+/** The part of an investment or redemption that is in the paid or payout currency itself. */
+async function untradedPartsOf(
+  database: Database,
+  { ownerId, id }: OwnParent,
+): Promise<UntradedPart[]> {
+  const { rows } = await sql<{ asset: AssetCode; minor: string; state: UntradedPart['state'] }>`
+    select p.asset, p.spend as minor, i.state
+    from investments i join investment_quote_parts p
+      on p.owner_id = i.owner_id and p.quote_id = i.quote_id and p.asset = i.currency
+    where i.owner_id = ${ownerId} and i.id = ${id}
+    union all
+    select p.asset, p.quantity, r.state
+    from redemptions r join redemption_parts p
+      on p.owner_id = r.owner_id and p.redemption_id = r.id and p.asset = r.currency
+    where r.owner_id = ${ownerId} and r.id = ${id}`.execute(database);
+  return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
+}

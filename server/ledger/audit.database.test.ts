@@ -245,6 +245,11 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     `update balances set posted = -1, may_go_negative = true where account_id = ${account('house/SGD/fees/3')}`,
   ],
   [
+    'house cover',
+    'a trade that cost more than the house has',
+    `update balances set posted = -1 where account_id = ${account('house/SGD/trade_result/0')}`,
+  ],
+  [
     'trade fees',
     'a fee on a trade',
     `update lines set account_id = ${account('house/ETH/fees/0')} where entry_id = ${entryOf(trade, 'trade')} and amount > 0`,

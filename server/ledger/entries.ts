@@ -14,6 +14,7 @@ export const ENTRY_KINDS = [
   'redemption',
   'redemption_holdback',
   'unattributed',
+  'capital',
   'holdback_release',
   'subscription',
   'fee',

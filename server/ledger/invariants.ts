@@ -223,6 +223,13 @@ const OVER_TABLES: readonly Invariant[] = [
       where b.may_go_negative <> p.may_go_negative or (b.posted < b.held and not p.may_go_negative)`,
   },
   {
+    id: 'house cover',
+    says: 'what is the house’s own is not below zero for any asset, wherever it stands',
+    query: `select a.owner_id, a.asset, sum(b.posted) as own
+      from accounts a join balances b using (owner_id, account_id) join purposes p using (purpose)
+      where p.is_own group by a.owner_id, a.asset having sum(b.posted) < 0`,
+  },
+  {
     id: 'trade fees',
     says: 'no fee is taken on a trade',
     query: `select e.entry_id, e.kind, l.line_id

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 
 export type MovedClient = {
   readonly ownerId: string;
@@ -37,18 +36,20 @@ export async function clientsMovedBetween(
     last_entry: string;
     booked_until: Date;
     read: string;
+    is_house: boolean;
   }>`
     with page as materialized (
       select owner_id, entry_id, booked_at from entries
       where booked_at > ${since} and booked_at <= ${until}
       order by booked_at fetch first ${sql.lit(entriesMax)} rows with ties
     )
-    select owner_id, max(entry_id) as last_entry, max(booked_at) as booked_until, (select count(*) from page) as read
+    select owner_id, max(entry_id) as last_entry, max(booked_at) as booked_until, (select count(*) from page) as read,
+      owner_id = house_of(owner_id) as is_house
     from page group by owner_id order by booked_until fetch first ${clientsMax} rows with ties`.execute(
     database,
   );
   const clients = rows
-    .filter((row) => row.owner_id !== HOUSE_OWNER_ID)
+    .filter((row) => !row.is_house)
     .map((row) => ({ ownerId: row.owner_id, lastEntryId: BigInt(row.last_entry) }));
   const last = rows.at(-1);
   const isFull = rows.length >= clientsMax || Number.parseInt(last?.read ?? '0', 10) >= entriesMax;

@@ -1,6 +1,5 @@
 import { authenticatorUri, newAuthenticatorSecret } from '../access/factors/authenticator-codes.ts';
-import { type OpenDatabase, openDatabase } from '../database/connect.ts';
-import { isMigrated } from '../database/migrate.ts';
+import type { OpenDatabase } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
@@ -11,30 +10,14 @@ import {
   prepareAdministrator,
 } from '../staff/first-administrator.ts';
 import { readAdministrator } from './administrator-answers.ts';
-import { refusalOf } from './administrator-refusal.ts';
 import { CommandRefusal } from './command-refusal.ts';
-import { readSettings, type Settings } from './settings/settings.ts';
+import { print, runCommand } from './operator-command.ts';
+import type { Settings } from './settings/settings.ts';
 
 // `npm run admin:create`: exits 0 when the first administrator was made, 1 when that was refused and 2
 // when it could not be tried.
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  const { databaseUrl: url, migrationUrl, dataFolder: dataDir } = settings;
-  const open = await openDatabase({ url, migrationUrl, dataDir });
-  try {
-    await create(settings, open);
-  } finally {
-    await open.close();
-  }
-}
-
-async function create(settings: Settings, open: OpenDatabase): Promise<void> {
-  const { database } = open;
-  if (!(await isMigrated(open))) {
-    const advice = 'The schema is not that of this version: start the platform first.';
-    throw new CommandRefusal(advice, { code: 'schema_not_migrated', exitCode: 2 });
-  }
+async function create(settings: Settings, { database }: OpenDatabase): Promise<void> {
   const secrets = secretsOf(settings);
   await assertNoAdministrator(database);
   const streams = { input: process.stdin, output: process.stderr };
@@ -67,20 +50,4 @@ function failOfCommit(error: unknown): never {
   );
 }
 
-/** Resolves when the lines are written; rejects when nobody reads them any more. */
-function print(...lines: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(`${lines.join('\n')}\n`, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-// The caller is told; an unheard event would end the process in the middle.
-process.stdout.on('error', () => {});
-
-try {
-  await main();
-} catch (error) {
-  const refusal = refusalOf(error);
-  console.error(refusal ? `${refusal.code}: ${refusal.message}` : error);
-  process.exitCode = refusal?.exitCode ?? 2;
-}
+await runCommand(create);

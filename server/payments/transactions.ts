@@ -44,6 +44,7 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   deposit: 'deposit',
   deposit_settlement: 'deposit',
   unattributed: 'deposit',
+  capital: 'deposit',
   withdrawal: 'withdrawal',
   exchange: 'exchange',
   trade: 'exchange',

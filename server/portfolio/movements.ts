@@ -33,6 +33,7 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   fee: true,
   correction: true,
   unattributed: false,
+  capital: false,
   deposit_settlement: false,
   exchange: false,
   trade: false,

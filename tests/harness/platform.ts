@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
-import { readClock } from '../../server/database/clock.ts';
+import { advanceClock, readClock } from '../../server/database/clock.ts';
+import { transact } from '../../server/database/transact.ts';
+import { endowHouse } from '../../server/demo/house-capital.ts';
 import { DEMO_CLIENTS, DEMO_STAFF } from '../../server/demo/people.ts';
 import { settleIn } from '../../server/demo/settle-in.ts';
 import { openLog } from '../../server/main/log.ts';
@@ -50,8 +52,18 @@ export async function openTestPlatform(
     rmSync(folder, { recursive: true });
   });
   await settleIn(platform.context, new Date('2024-01-01T00:00:00Z'));
+  await endow(platform.context);
   const browserOf = (email: string | null) => openBrowser(platform, email);
   return { ...platform, databaseUrl: url, folder, browserOf };
+}
+
+async function endow({ database, queue, providers, sandbox }: Platform['context']): Promise<void> {
+  if (!sandbox) throw new Error('a test platform has sandboxes');
+  const settle = async () => {
+    await transact(database, (tx) => advanceClock(tx, 600_000));
+    await queue.runDueJobs();
+  };
+  await endowHouse({ database, providers, sandbox, settle });
 }
 
 async function openBrowser({ app, context }: Platform, email: string | null): Promise<TestBrowser> {

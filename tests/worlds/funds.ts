@@ -7,6 +7,7 @@ import { getUser } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
+import { endowHouse } from '../../server/demo/house-capital.ts';
 import { HOUSE_BASKETS } from '../../server/funds/baskets.ts';
 import { createFund, type NewFund } from '../../server/funds/funds.ts';
 import { quoteInvestment } from '../../server/funds/investments/investment-quotes.ts';
@@ -38,6 +39,13 @@ export async function openFundsWorld(through?: Through) {
     },
   };
   queue.register(fundsJobs(desk), fundsSweeps(desk));
+  await endowHouse({
+    ...{ database, providers, sandbox },
+    settle: async () => {
+      await world.advance(600);
+      await queue.runDueJobs();
+    },
+  });
 
   async function setPrices(prices: Readonly<Record<AssetCode, string>>): Promise<void> {
     for (const [code, price] of Object.entries(prices)) {
@@ -137,6 +145,14 @@ export async function openFundsWorld(through?: Through) {
     return { posted: found?.posted ?? 0n, held: found?.held ?? 0n };
   }
 
+  /** What the house has by a purpose, over all its stripes. */
+  async function houseOwn(
+    purpose: Parameters<typeof purposeTotals>[1],
+  ): Promise<ReadonlyMap<AssetCode, bigint>> {
+    const totals = await purposeTotals(database, purpose);
+    return new Map(totals.map(({ asset, posted }) => [asset, posted]));
+  }
+
   async function subjectsSentTo(client: TestClient): Promise<string[]> {
     const { email } = await getUser(database, client.actor.userId);
     return (await sandbox.listOutbox(email)).map(({ subject }) => subject ?? '');
@@ -159,6 +175,7 @@ export async function openFundsWorld(through?: Through) {
     /** As `advance`, while the market says nothing. */
     advanceInSilence: world.advance,
     subjectsSentTo,
+    houseOwn,
     assertBooksAgree,
     replaceTrade: (other: Trade) => {
       trade.current = other;

@@ -18,6 +18,7 @@ const COMMANDS = {
   'test:long': { script: 'tools/test.ts', environment: { BALLAST_TEST_SCALE: 'long' } },
   bench: { script: 'bench/run.ts', web: 'when stale' },
   audit: { script: 'server/main/audit.ts' },
+  'capital:take': { script: 'server/main/take-capital.ts' },
   'admin:create': { script: 'server/main/create-administrator.ts' },
   'database:types': { script: 'server/database/generate-schema.ts' },
 };

@@ -23,8 +23,8 @@ type Row = {
 
 /**
  * Ends an investment whose trades have all ended, and returns the ledger's commands for it: what was
- * bought becomes units, the money of trades that failed goes back with the rest of the hold. When no trade
- * filled the investment fails as a whole.
+ * quoted of those that filled becomes units, the money of trades that failed goes back with the rest of the hold. When no
+ * trade filled the investment fails as a whole.
  */
 export async function finishInvestment(
   tx: Tx,
@@ -67,10 +67,10 @@ function linesOf(
   filled: readonly TradeRecord[],
   { kept, invested }: { kept: bigint; invested: bigint },
 ): Line[] {
-  const units = filled.flatMap(({ sell, buy, bought }) => [
+  const units = filled.flatMap(({ sell, buy, quoted }) => [
     line(houseAccount('trade_clearing', sell.asset), sell.minor),
-    line(houseAccount('trade_clearing', buy), -(bought ?? 0n)),
-    line(unitsAccount(ownerId, fundId, buy), bought ?? 0n),
+    line(houseAccount('trade_clearing', buy), -quoted),
+    line(unitsAccount(ownerId, fundId, buy), quoted),
   ]);
   const direct = kept > 0n ? [line(unitsAccount(ownerId, fundId, currency), kept)] : [];
   return [line(clientAccount(ownerId, 'available', currency), -invested), ...units, ...direct];

@@ -16,6 +16,7 @@ import { clientAccount } from '../../ledger/account.ts';
 import { balancesOf, freeBalance } from '../../ledger/balances.ts';
 import { usdWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
+import { assertCoverFor } from '../house-cover.ts';
 import type { Weight } from '../index/index-rules.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
 import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
@@ -97,7 +98,16 @@ export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<Inv
   const parts = divide(fund, { currency, amount }, priceOf, components);
   if (amount > available) throw new Refusal('insufficient_funds');
   const valueUsd = usdWorth(amount, priceOf(currency));
-  return storeQuote(tx, { id: newId(), ownerId, fund, currency, amount, valueUsd, parts });
+  const bought = parts.filter(({ asset }) => asset !== currency);
+  const [quote] = await inOrder([
+    storeQuote(tx, { id: newId(), ownerId, fund, currency, amount, valueUsd, parts }),
+    assertCoverFor(
+      tx,
+      ownerId,
+      bought.map(({ asset, quantity: minor }) => ({ asset, minor })),
+    ),
+  ]);
+  return quote;
 }
 
 /** Reads a fund that takes money. Refuses with the reason why it takes none at present, and `not_found`. */

@@ -15,14 +15,14 @@ const component = (asset: AssetCode, weight: string, price: string) => ({
 const USDC = { asset: 'USDC', price: rateOf('1') } as const;
 
 describe('dividing an investment over a basket', () => {
-  it('spends by target weights and estimates what that buys', () => {
+  it('spends by target weights and says what that buys, less the spread', () => {
     const parts = divideInvestment(minor('USDC', '100000'), USDC, [
       component('BTC', '0.6', '100000'),
       component('ETH', '0.4', '4000'),
     ]);
     expect(parts.map((part) => [part.asset, part.spend, part.quantity, part.rate])).toEqual([
-      ['BTC', minor('USDC', '60000'), minor('BTC', '0.6'), rateOf('0.00001')],
-      ['ETH', minor('USDC', '40000'), minor('ETH', '10'), rateOf('0.00025')],
+      ['BTC', minor('USDC', '60000'), minor('BTC', '0.5994'), rateOf('0.00000999')],
+      ['ETH', minor('USDC', '40000'), minor('ETH', '9.99'), rateOf('0.00024975')],
     ]);
   });
 
@@ -37,8 +37,9 @@ describe('dividing an investment over a basket', () => {
 
   it('rounds quantities against the client', () => {
     const [btc] = divideInvestment(minor('USDC', '1'), USDC, [component('BTC', '1', '60000')]);
-    // 1/60000 is 0.0000166666...
-    expect(btc?.quantity).toBe(1666n);
+    const [less] = divideInvestment(minor('USDC', '1'), USDC, [component('BTC', '1', '59999')]);
+    // 0.999/60000 is 0.00001665, and 0.999/59999 is 0.00001665027...
+    expect([btc?.quantity, less?.quantity]).toEqual([1665n, 1665n]);
   });
 
   it('spends a component that is the paid currency one for one', () => {
@@ -65,7 +66,7 @@ describe('dividing an investment over a basket', () => {
           const components = drawn.map(([asset, share, cost]) => ({
             asset: asset as AssetCode,
             weight: share,
-            price: cost,
+            price: asset === paid.asset ? paid.price : cost,
           }));
           const parts = divideInvestment(amount, paid, components);
           expect(parts.reduce((sum, part) => sum + part.spend, 0n)).toBe(amount);

@@ -1,13 +1,13 @@
 import type { AmountLimits } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import type { Rate } from '@ballast/contract/money/rate.ts';
+import { convertMinor, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
-import { convertAtPrices, minorWorth, type Priced, rateBetween } from '../conversion.ts';
+import { minorWorth, type Priced, quotedRate } from '../conversion.ts';
 
 /** A component to buy: its share of the money, and its dollar price. */
 export type Component = Priced & { readonly weight: Rate };
 
-/** The money for one component; `quantity` is an estimate until the fill. */
+/** The money for one component, and the quantity that it buys. */
 export type InvestmentPart = {
   readonly asset: AssetCode;
   readonly weight: Rate;
@@ -31,14 +31,11 @@ export function divideInvestment(
     components.map(({ weight }) => weight),
   );
   return components.map((component, i) => {
+    const { asset, weight } = component;
     const spend = spends[i] ?? 0n;
-    return {
-      asset: component.asset,
-      weight: component.weight,
-      spend,
-      quantity: convertAtPrices(spend, currency, component, 'down'),
-      rate: rateBetween(currency, component),
-    };
+    const rate = quotedRate(currency, component);
+    const quantity = convertMinor(currency.asset, spend, asset, rate, 'down');
+    return { asset, weight, spend, quantity, rate };
   });
 }
 

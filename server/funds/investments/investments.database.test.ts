@@ -9,6 +9,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { setFundState } from '../funds.ts';
 import { holdingsOf } from '../holdings.ts';
+import { FUND_FACTS } from '../transaction-facts.ts';
 import { getInvestmentLimits } from './investment-quotes.ts';
 
 const world = await openFundsWorld();
@@ -94,20 +95,28 @@ describe('an investment', () => {
     await setAge(0);
   });
 
-  test('buys about what was quoted, never more', async () => {
+  test('buys what was quoted, less the spread, though the market has moved', async () => {
     const client = await investor();
     const quote = await world.quote(client, core, 'USDC', '5000');
     expect(quote.parts.map(({ asset, spend, quantity }) => [asset, spend, quantity])).toEqual([
-      ['BTC', minor('USDC', '3000'), minor('BTC', '0.06')],
-      ['ETH', minor('USDC', '2000'), minor('ETH', '0.8')],
+      ['BTC', minor('USDC', '3000'), minor('BTC', '0.05994')],
+      ['ETH', minor('USDC', '2000'), minor('ETH', '0.7992')],
     ]);
+    const before = await world.houseOwn('trade_result');
     const { id } = await world.accept(client, quote.id);
+    await world.setPrices({ BTC: '50100', ETH: '2495' });
     await world.settle();
-    for (const { buy, bought } of await tradesById(database, id)) {
-      const quoted = quote.parts.find(({ asset }) => asset === buy)?.quantity ?? 0n;
-      const filled = bought ?? 0n;
-      expect(filled * 100n > quoted * 99n && filled * 100n < quoted * 101n).toBe(true);
+    const after = await world.houseOwn('trade_result');
+    for (const { buy, bought, quoted } of await tradesById(database, id)) {
+      expect(quoted).toBe(quote.parts.find(({ asset }) => asset === buy)?.quantity);
+      expect((await world.balance(client, 'units', buy, core)).posted).toBe(quoted);
+      const difference = (bought ?? 0n) - quoted;
+      expect([buy, difference > 0n]).toEqual([buy, buy === 'ETH']);
+      // What the fill brought more or less is the house's.
+      expect((after.get(buy) ?? 0n) - (before.get(buy) ?? 0n)).toBe(difference);
     }
+    await world.assertBooksAgree();
+    await world.setPrices({ BTC: '50000', ETH: '2500' });
   });
 
   test('keeps the part of the paid currency without a trade', async () => {
@@ -119,6 +128,13 @@ describe('an investment', () => {
     expect((await world.balance(client, 'units', 'USDC', anchor)).posted).toBe(
       minor('USDC', '1000'),
     );
+    // What is said of how it was made adds up to what was paid.
+    const legs = await FUND_FACTS.legs(database, { ownerId: client.id, requestId: id });
+    expect(legs).toMatchObject([
+      { spent_asset: 'USDC', spent: '1000.000000', quoted: '1000.000000', filled: null },
+      { spent_asset: 'USDC', spent: '1000.000000', received_asset: 'BTC', quoted: '0.01998000' },
+    ]);
+    expect(legs.map(({ status }) => status)).toEqual(['completed', 'completed']);
     expect((await holdingsOf(database, client.id)).map(({ fundId }) => fundId)).toEqual([anchor]);
     await world.assertBooksAgree();
   });

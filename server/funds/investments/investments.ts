@@ -8,6 +8,7 @@ import { clientAccount } from '../../ledger/account.ts';
 import { openUnitsAccounts } from '../../ledger/accounts.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
+import { assertCovered } from '../house-cover.ts';
 import { readPricing } from '../priced.ts';
 import { spendQuote } from '../quotes.ts';
 import {
@@ -42,8 +43,8 @@ export type Acceptance = {
 
 /**
  * Invests at a quote: holds the amount, opens a request for each trade and enqueues its job. Refuses
- * `quote_expired` also for a used quote, and `rate_changed` when the amount is outside the limits at the
- * latest prices.
+ * `quote_expired` also for a used quote, `rate_changed` when the amount is outside the limits at the
+ * latest prices, and `quote_not_covered`.
  */
 export async function createInvestment(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function createInvestment(
   const account = clientAccount(ownerId, 'available', currency);
   const subject = { kind: 'investment', id: parent.id, ownerId };
   const after = { ownerId, fundId: fund.id, quoteId, currency, amount: amount.toString() };
-  const [, , , , , , investment, ending] = await inOrder([
+  const [, , , , , , , investment, ending] = await inOrder([
     openUnitsAccounts(
       tx,
       ownerId,
@@ -82,6 +83,11 @@ export async function createInvestment(
     spendQuote(tx, 'investment', quote),
     storeInvestment(tx, parent.id, quote, holdId),
     storeTrades(tx, parent, trades),
+    assertCovered(
+      tx,
+      ownerId,
+      trades.map(({ buy }) => buy),
+    ),
     recordAction(tx, actor, 'investment_created', subject, null, after),
     getInvestment(tx, parent),
     // A basket of only the paid currency needs no trade.

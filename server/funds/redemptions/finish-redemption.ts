@@ -20,8 +20,8 @@ type Row = {
 type Part = { asset: AssetCode; quantity: bigint; holdId: string };
 
 /**
- * Ends a redemption whose trades have all ended, and returns the ledger's commands for it: sold units become money,
- * units of failed trades are free again. When no trade filled the redemption fails.
+ * Ends a redemption whose trades have all ended, and returns the ledger's commands for it: sold units become the money that
+ * was quoted, units of failed trades are free again. When no trade filled the redemption fails.
  */
 export async function finishRedemption(
   tx: Tx,
@@ -69,9 +69,9 @@ function linesOf(
     if (asset === currency) {
       proceeds += quantity;
     } else if (trade) {
-      proceeds += trade.bought ?? 0n;
+      proceeds += trade.quoted;
       lines.push(line(houseAccount('trade_clearing', asset), quantity));
-      lines.push(line(houseAccount('trade_clearing', currency), -(trade.bought ?? 0n)));
+      lines.push(line(houseAccount('trade_clearing', currency), -trade.quoted));
     } else {
       // Dust too small to be traded goes to the rounding account.
       lines.push(line(houseAccount('rounding', asset), quantity));

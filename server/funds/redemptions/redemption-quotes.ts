@@ -9,6 +9,7 @@ import { inOrder } from '../../database/transact.ts';
 import { minorWorth } from '../conversion.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { freeUnits, freeUnitsIn, holdingsOf } from '../holdings.ts';
+import { assertCoverFor } from '../house-cover.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
 import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
 import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
@@ -78,7 +79,7 @@ export async function getRedemptionLimits(
 /**
  * Quotes a redemption. Refuses `currency_not_available`, `redemption_not_allowed`, `amount_invalid`, `amount_below_minimum` (everything
  * may always be redeemed), `insufficient_funds` beyond the holding, `holding_too_small` when it would
- * bring nothing, `price_unavailable`, and `price_stale` for a price too old to quote.
+ * bring nothing, `price_unavailable`, `price_stale` for a price too old to quote, and `quote_not_covered`.
  */
 export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
   const { ownerId, currency } = ask;
@@ -100,17 +101,26 @@ export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<Redem
   if (proceeds === 0n) throw new Refusal('holding_too_small');
   const valueUsd = worthOf(parts);
   const heldUsd = holdingWorth(holding);
-  return storeQuote(tx, {
-    id: newId(),
-    ownerId,
-    fund,
-    currency,
-    wish,
-    proceeds,
-    share: redeemedShare(valueUsd, heldUsd),
-    valueUsd,
-    parts,
-  });
+  const sold = parts.filter(({ asset, proceeds: minor }) => asset !== currency && minor > 0n);
+  const [quote] = await inOrder([
+    storeQuote(tx, {
+      id: newId(),
+      ownerId,
+      fund,
+      currency,
+      wish,
+      proceeds,
+      share: redeemedShare(valueUsd, heldUsd),
+      valueUsd,
+      parts,
+    }),
+    assertCoverFor(
+      tx,
+      ownerId,
+      sold.map(({ proceeds: minor }) => ({ asset: currency, minor })),
+    ),
+  ]);
+  return quote;
 }
 
 /** Reads a fund that gives money back. Refuses `redemption_not_allowed` while it does not, and `not_found`. */

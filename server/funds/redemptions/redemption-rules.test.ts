@@ -23,11 +23,12 @@ const USDC = { asset: 'USDC', price: rateOf('1') } as const;
 const HOLDING = [held('BTC', '0.6', '100000'), held('ETH', '10', '4000')];
 
 describe('dividing a redemption over a holding', () => {
-  it('sells each component by its value, so that the weights stay', () => {
+  it('sells each component by its value, so that the weights stay, for exactly the amount', () => {
     const parts = divideRedemption(minor('USDC', '10000'), USDC, HOLDING);
     expect(parts.map((part) => [part.asset, part.quantity, part.proceeds])).toEqual([
-      ['BTC', minor('BTC', '0.06'), minor('USDC', '6000')],
-      ['ETH', minor('ETH', '1'), minor('USDC', '4000')],
+      // 6000/99900, rounded up.
+      ['BTC', minor('BTC', '0.06006007'), minor('USDC', '6000')],
+      ['ETH', minor('ETH', '1.001001001001001002'), minor('USDC', '4000')],
     ]);
   });
 
@@ -106,7 +107,7 @@ describe('dividing a redemption over a holding', () => {
 describe('what a holding is worth', () => {
   it('is the sum of its parts at their prices', () => {
     expect(holdingWorth(HOLDING)).toBe(rateOf('100000'));
-    expect(redeemableIn(HOLDING, USDC)).toBe(minor('USDC', '100000'));
+    expect(redeemableIn(HOLDING, USDC)).toBe(minor('USDC', '99900'));
     expect(usdWorth(1n, { asset: 'BTC', price: rateOf('100000') })).toBe(rateOf('0.001'));
   });
 

@@ -1,18 +1,13 @@
-import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import type { Rate } from '@ballast/contract/money/rate.ts';
+import { divide } from '@ballast/contract/money/amount.ts';
+import { type AssetCode, unitOf } from '@ballast/contract/money/asset.ts';
+import { convertMinor, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
-import {
-  convertAtPrices,
-  type Priced,
-  rateBetween,
-  shareOfWhole,
-  usdWorth,
-} from '../conversion.ts';
+import { type Priced, quotedRate, shareOfWhole, usdWorth } from '../conversion.ts';
 
 /** What a client has of one component and can redeem now, in minor units. */
 export type HeldUnits = Priced & { readonly units: bigint };
 
-/** A component to sell; `proceeds` is an estimate until the fill. */
+/** A component to sell, and what it brings. */
 export type RedemptionPart = {
   readonly asset: AssetCode;
   readonly quantity: bigint;
@@ -28,7 +23,11 @@ export type RedemptionWish = bigint | 'everything';
 
 /** What a holding would bring in a currency if everything were sold, rounded against the client. */
 export function redeemableIn(holding: readonly HeldUnits[], payout: Priced): bigint {
-  return holding.reduce((sum, part) => sum + convertAtPrices(part.units, part, payout, 'down'), 0n);
+  return holding.reduce((sum, part) => sum + proceedsOf(part.units, part, payout), 0n);
+}
+
+function proceedsOf(quantity: bigint, part: Priced, payout: Priced): bigint {
+  return convertMinor(part.asset, quantity, payout.asset, quotedRate(part, payout), 'down');
 }
 
 export function holdingWorth(holding: readonly HeldUnits[]): Rate {
@@ -36,40 +35,36 @@ export function holdingWorth(holding: readonly HeldUnits[]): Rate {
 }
 
 /**
- * Divides a redemption over the components by their value, so that the holding keeps its weights. Quantities
- * are rounded up and proceeds down, both against the client; nothing sells more than is held. Dust that
- * would bring nothing stays where it is, unless everything is redeemed.
+ * Divides a redemption over the components by what they would bring, so that the holding keeps its weights. Quantities are
+ * rounded up and proceeds down, both against the client; an amount is brought exactly, and nothing sells more than is held.
+ * Dust that would bring nothing stays where it is, unless everything is redeemed.
  */
 export function divideRedemption(
   wish: RedemptionWish,
   payout: Priced,
   holding: readonly HeldUnits[],
 ): RedemptionPart[] {
-  const quantities =
-    wish === 'everything' ? holding.map((part) => part.units) : sold(wish, payout, holding);
+  const most = holding.map((part) => proceedsOf(part.units, part, payout));
+  const wanted = wish === 'everything' ? most : splitByWeights(wish, most);
   const parts = holding.map((part, i) => {
-    const quantity = quantities[i] ?? 0n;
+    const [proceeds = 0n, brings = 0n] = [wanted[i], most[i]];
+    const isAll = wish === 'everything' || proceeds > brings;
+    const quantity = isAll ? part.units : quantityFor(proceeds, part, payout);
     return {
       asset: part.asset,
       quantity,
-      proceeds: convertAtPrices(quantity, part, payout, 'down'),
-      rate: rateBetween(part, payout),
+      proceeds: isAll ? brings : proceeds,
+      rate: quotedRate(part, payout),
       valueUsd: usdWorth(quantity, part),
     };
   });
   return parts.filter(({ proceeds }) => wish === 'everything' || proceeds > 0n);
 }
 
-function sold(amount: bigint, payout: Priced, holding: readonly HeldUnits[]): bigint[] {
-  const shares = splitByWeights(
-    amount,
-    holding.map((part) => usdWorth(part.units, part)),
-  );
-  return holding.map((part, i) => {
-    const needed = convertAtPrices(shares[i] ?? 0n, payout, part, 'up');
-    const tooMuch = needed > part.units;
-    return tooMuch ? part.units : needed;
-  });
+/** How much of a component brings an amount of the payout currency, rounded against the client. */
+function quantityFor(proceeds: bigint, part: Priced, payout: Priced): bigint {
+  const dividend = proceeds * RATE_ONE * unitOf(part.asset);
+  return divide(dividend, quotedRate(part, payout) * unitOf(payout.asset), 'up');
 }
 
 /** Which fraction of a holding a redemption takes, by value. */

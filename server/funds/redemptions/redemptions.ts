@@ -9,6 +9,7 @@ import { unitsAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
 import { freeUnits } from '../holdings.ts';
+import { assertCovered } from '../house-cover.ts';
 import type { Acceptance } from '../investments/investments.ts';
 import { readPricing } from '../priced.ts';
 import { spendQuote } from '../quotes.ts';
@@ -40,7 +41,8 @@ type HeldPart = RedemptionPart & { readonly holdId: string };
 
 /**
  * Redeems at a quote: holds the units, opens a request for each trade and enqueues its job. Refuses
- * `quote_expired` also for a used quote, and `rate_changed` when prices or the holding changed too much.
+ * `quote_expired` also for a used quote, `rate_changed` when prices or the holding changed too much, and
+ * `quote_not_covered`.
  */
 export async function createRedemption(
   tx: Tx,
@@ -63,7 +65,7 @@ export async function createRedemption(
     );
   const subject = { kind: 'redemption', id: parent.id, ownerId };
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
-  const [, , , , , , redemption, ending] = await inOrder([
+  const [, , , , , , , redemption, ending] = await inOrder([
     execute(tx, [
       openParentCommand(parent, { key, asset: currency, minor: quote.proceeds }),
       ...parts.map(({ asset, quantity, holdId }) =>
@@ -80,6 +82,11 @@ export async function createRedemption(
     spendQuote(tx, 'redemption', quote),
     storeRedemption(tx, parent.id, quote, parts),
     storeTrades(tx, parent, trades),
+    assertCovered(
+      tx,
+      ownerId,
+      trades.map(({ buy }) => buy),
+    ),
     recordAction(tx, actor, 'redemption_created', subject, null, after),
     getRedemption(tx, ownerId, parent.id),
     // A redemption of only the payout currency needs no trade.

@@ -231,7 +231,7 @@ test('a redemption in doubt has an alarm of its own, keeps no other waiting and 
     .executeTakeFirstOrThrow();
   expect(details).toMatchObject({
     by: odd.id,
-    blocks: [{ trade: odd.id, state: 'SENT', sell: { asset: 'BTC', minor: '600000' } }],
+    blocks: [{ trade: odd.id, state: 'SENT', sell: { asset: 'BTC', minor: '600601' } }],
   });
   const about = `We are checking your redemption from Ballast Core`;
   await world.queue.runDueJobs();

@@ -42,8 +42,9 @@ export type TradeFailure = OwnTrade & {
 export type ResultOutcome = 'done' | { readonly parked: string };
 
 /**
- * Books a filled trade: the bought asset replaces the sold one at the custodian. The last trade finishes its
- * parent. Safe to repeat; a fill that does not match the order is not booked.
+ * Books a filled trade: the bought asset replaces the sold one at the custodian. The client gets what was quoted, and the
+ * house what the fill brought more or less (spec/decisions.md, section 14). The last trade finishes its parent. Safe to
+ * repeat; a fill that does not match the order is not booked.
  */
 export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome> {
   const siblings = await lockSiblings(tx, fill);
@@ -74,10 +75,11 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
   await recordAction(tx, SYSTEM, 'trade_filled', subject, null, {
     providerReference: fill.providerReference,
     bought: fill.bought.amount.toString(),
+    quoted: trade.quoted.toString(),
     rate: fill.rate,
   });
   const commands: Command[] = [
-    postCommand(entryOf(filled)),
+    postCommand(entryOf(filled, fill.bought.amount)),
     ...(await finishParent(tx, siblings, filled)),
   ];
   await execute(tx, commands);
@@ -160,8 +162,8 @@ async function doubtAbout(
     : 'the price is too far from the stored prices';
 }
 
-function entryOf({ id, ownerId, sell, buy, bought }: TradeRecord): NewEntry {
-  const quantity = bought ?? 0n;
+function entryOf({ id, ownerId, sell, buy, quoted }: TradeRecord, bought: bigint): NewEntry {
+  const difference = bought - quoted;
   return {
     key: `trade:${id}`,
     kind: 'trade',
@@ -170,8 +172,9 @@ function entryOf({ id, ownerId, sell, buy, bought }: TradeRecord): NewEntry {
     lines: [
       line(houseAccount('trade_clearing', sell.asset), -sell.minor),
       line(worldAccount('custody', sell.asset), sell.minor),
-      line(worldAccount('custody', buy), -quantity),
-      line(houseAccount('trade_clearing', buy), quantity),
+      line(worldAccount('custody', buy), -bought),
+      line(houseAccount('trade_clearing', buy), quoted),
+      ...(difference === 0n ? [] : [line(houseAccount('trade_result', buy), difference)]),
     ],
   };
 }

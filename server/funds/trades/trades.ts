@@ -33,6 +33,8 @@ export type PlannedTrade = {
   readonly id: string;
   readonly sell: { readonly asset: AssetCode; readonly minor: bigint };
   readonly buy: AssetCode;
+  /** What the client gets for it if it is filled, whatever it brings, in minor units of `buy`. */
+  readonly quoted: bigint;
   /** The least that it may bring, in minor units of `buy`. */
   readonly floor: bigint;
 };
@@ -45,7 +47,7 @@ export type TradeRecord = PlannedTrade & {
   /** How often the exchange was asked, the attempt in progress included. */
   readonly attempts: number;
   readonly providerReference: string | null;
-  /** Minor units of `buy`; null until it filled, as `rate`. */
+  /** What it brought, in minor units of `buy`; null until it filled, as `rate`. */
   readonly bought: bigint | null;
   /** Whole units bought for one whole unit sold. */
   readonly rate: Rate | null;
@@ -70,12 +72,13 @@ export const PLACE_TRADE = defineJob<OwnTrade>('place_trade', {
   timeLimitSeconds: 60,
 });
 
-/** Plans the sale of an amount for what was quoted of another asset, or a little less. */
+/** Plans the sale of an amount for what was quoted of another asset. */
 export function planTrade(
   sell: PlannedTrade['sell'],
   quoted: { readonly asset: AssetCode; readonly minor: bigint },
 ): PlannedTrade {
-  return { id: newId(), sell, buy: quoted.asset, floor: floorOf(quoted.minor) };
+  const { asset: buy, minor } = quoted;
+  return { id: newId(), sell, buy, quoted: minor, floor: floorOf(minor) };
 }
 
 /** The command that opens the request of an investment or redemption. */
@@ -112,7 +115,7 @@ export async function storeTrades(
   if (trades.length === 0) return;
   const { ownerId } = parent;
   const stored = tx.insertInto('trades').values(
-    trades.map(({ id, sell, buy, floor }) => ({
+    trades.map(({ id, sell, buy, quoted, floor }) => ({
       id,
       parent_id: parent.id,
       parent_kind: parent.kind,
@@ -120,6 +123,7 @@ export async function storeTrades(
       sell_asset: sell.asset,
       sell_amount: sell.minor,
       buy_asset: buy,
+      quoted,
       floor,
     })),
   );
@@ -189,6 +193,7 @@ export function toTrade(row: Selectable<Trades>): TradeRecord {
     ownerId: row.owner_id,
     sell: { asset: row.sell_asset, minor: BigInt(row.sell_amount) },
     buy: row.buy_asset,
+    quoted: BigInt(row.quoted),
     floor: BigInt(row.floor),
     state: row.state,
     attempts: row.attempts,

@@ -1,7 +1,12 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { splitByWeights } from '@ballast/contract/money/split.ts';
+import { closeAlarm } from '../../database/alarms.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
-import { isReversed, line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { isReversed, line, postEntries, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { houseOwners, suspendedBy } from '../../ledger/house.ts';
 import { findEntryId } from '../../ledger/lines.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 
@@ -33,6 +38,46 @@ export async function bookToSuspense(tx: Tx, transfer: CustodyTransfer): Promise
 /** Says whether a transfer was ever booked to suspense. */
 export async function wasInSuspense(tx: Tx, providerReference: string): Promise<boolean> {
   return (await findEntryId(tx, HOUSE_OWNER_ID, keyOf(providerReference, 0))) !== null;
+}
+
+/**
+ * Takes what came for nobody as the house's own capital, an equal part wherever it stands, and closes the alarm about it.
+ * Doing so again changes nothing. Refuses `not_found` when no settled transfer of the reference is in suspense.
+ */
+export async function takeAsCapital(
+  tx: Tx,
+  actor: Actor,
+  providerReference: string,
+): Promise<void> {
+  const { entryId } = await standingEntry(tx, providerReference);
+  const found = entryId === null ? null : await suspendedBy(tx, entryId);
+  if (!found) throw new Refusal('not_found');
+  const { asset, minor: amount } = found;
+  const houses = await houseOwners(tx);
+  const parts = splitByWeights(
+    amount,
+    houses.map(() => 1n),
+  );
+  const entries = houses.map((ownerId, i) => {
+    const part = parts[i] ?? 0n;
+    return {
+      key: `capital:${providerReference}`,
+      kind: 'capital' as const,
+      ownerId,
+      lines: [
+        line(houseAccount('suspense', asset), -part),
+        line(houseAccount('house_capital', asset), part),
+      ],
+    };
+  });
+  const posted = await postEntries(
+    tx,
+    entries.filter((_, i) => (parts[i] ?? 0n) > 0n),
+  );
+  if (posted.every(({ replayed }) => replayed)) return;
+  const subject = { kind: 'transfer', id: providerReference, ownerId: null };
+  await closeAlarm(tx, 'transfer_parked', subject);
+  await recordAction(tx, actor, 'capital_taken', subject, null, { asset, amount });
 }
 
 /** How entries that book a transfer anew are told from the first one; the view `booked_movements` takes it off again. */

@@ -34,6 +34,7 @@ const QUOTE = {
     { asset: 'BTC' as const, weight: '0.6', spend: '1200', quantity: '0.0133', rate: '0.0000111' },
     { asset: 'ETH' as const, weight: '0.4', spend: '800', quantity: '0.25', rate: '0.0003125' },
   ],
+  spread: '0.001',
   expires_at: '2026-03-12T10:00:30.000Z',
   valid_for_s: 30,
 };
@@ -161,7 +162,8 @@ export const invest: readonly Screen[] = [
         sees: [
           heading('Review your investment'),
           'You invest',
-          'What it buys',
+          'What you receive',
+          'Spread, within the rates 0.10%',
           'These rates hold for 30 seconds.',
         ],
       },

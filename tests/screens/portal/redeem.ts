@@ -25,6 +25,7 @@ const QUOTE = {
   proceeds: '97500',
   value_usd: '97500',
   slices: [{ asset: 'BTC' as const, quantity: '0.6', proceeds: '58500', rate: '97500' }],
+  spread: '0.001',
   expires_at: '2026-03-12T10:00:30.000Z',
   valid_for_s: 30,
 };
@@ -132,7 +133,7 @@ export const redeem: readonly Screen[] = [
     sees: [],
     states: {
       full: {
-        sees: [heading('Review your redemption'), 'Proceeds, expected', 'What is sold'],
+        sees: [heading('Review your redemption'), 'You receive', 'What is sold'],
       },
       'full, the quote ran out': {
         does: async (page) => {

@@ -8,6 +8,10 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`The exchange rate has changed`,
     advice: msg`The amount is now outside the limits. Please start over.`,
   },
+  quote_not_covered: {
+    title: msg`We cannot hold this rate for this amount at the moment`,
+    advice: msg`Enter a smaller amount, or contact your relationship manager.`,
+  },
   fund_closed: { title: msg`This fund does not allow investments at the moment` },
   fund_inquiry_only: {
     title: msg`This fund takes inquiries only`,

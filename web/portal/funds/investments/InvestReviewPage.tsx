@@ -39,7 +39,7 @@ export function InvestReviewPage() {
 }
 
 function InvestmentQuoteReview({ quote }: { quote: AnswerOf<typeof quoteInvestment> }) {
-  const { currency, amount, value_usd, slices } = quote;
+  const { currency, amount, value_usd, slices, spread } = quote;
   return (
     <>
       <Card>
@@ -52,12 +52,15 @@ function InvestmentQuoteReview({ quote }: { quote: AnswerOf<typeof quoteInvestme
           <Fact label={<Trans>Worth about</Trans>}>
             <Amount value={value_usd} open />
           </Fact>
+          <Fact label={<Trans>Spread, within the rates</Trans>}>
+            <Percent value={spread} />
+          </Fact>
           <Fact label={<Trans>Trading fee</Trans>}>
             <Trans>None</Trans>
           </Fact>
         </Facts>
       </Card>
-      <Card title={<Trans>What it buys</Trans>}>
+      <Card title={<Trans>What you receive</Trans>}>
         <SliceList
           slices={slices.map((slice) => ({
             asset: slice.asset,

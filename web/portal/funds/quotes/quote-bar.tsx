@@ -38,5 +38,7 @@ function QuoteWords({ state, validForS }: Omit<QuoteBarProps, 'clock'>) {
       </Trans>
     );
   }
-  return <Trans>These rates hold for {validForS} seconds.</Trans>;
+  return (
+    <Trans>These rates hold for {validForS} seconds. Accept them, and they are what you get.</Trans>
+  );
 }

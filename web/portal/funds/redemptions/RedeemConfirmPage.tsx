@@ -43,7 +43,7 @@ export function RedeemConfirmPage() {
 }
 
 function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedemption> }) {
-  const { currency, share, proceeds, value_usd, slices } = quote;
+  const { currency, share, proceeds, value_usd, slices, spread } = quote;
   return (
     <>
       <Card>
@@ -51,13 +51,16 @@ function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedempti
           <Fact label={<Trans>Part of your holding</Trans>}>
             <Percent value={share} />
           </Fact>
-          <Fact label={<Trans>Proceeds, expected</Trans>}>
+          <Fact label={<Trans>You receive</Trans>}>
             <strong>
               <Amount value={proceeds} asset={currency} open />
             </strong>
           </Fact>
           <Fact label={<Trans>Worth about</Trans>}>
             <Amount value={value_usd} open />
+          </Fact>
+          <Fact label={<Trans>Spread, within the rates</Trans>}>
+            <Percent value={spread} />
           </Fact>
           <Fact label={<Trans>Trading fee</Trans>}>
             <Trans>None</Trans>

@@ -19,6 +19,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from './queries.ts';
 import { quotedRate } from './quoted-rate.ts';
+import styles from './transaction-page.module.css';
 import {
   NEXT_WORDS,
   StandingBadge,
@@ -138,13 +139,21 @@ type Leg = AnswerOf<typeof getTransaction>['legs'][number];
 function TransactionLegs({ legs }: { legs: readonly Leg[] }) {
   const { t } = useLingui();
   return (
-    <Card title={<Trans>Trades</Trans>} flush>
+    <Card title={<Trans>How it was made</Trans>} flush>
       <DataTable
-        caption={t`Trades of this transaction`}
+        caption={t`Parts of this transaction`}
         columns={COLUMNS}
         rows={legs}
-        rowKey={(leg) => `${leg.spent_asset} ${leg.bought_asset}`}
+        rowKey={(leg) => `${leg.spent_asset} ${leg.received_asset}`}
       />
+      {legs.some(({ filled }) => filled !== null) ? (
+        <p className={styles.note}>
+          <Trans>
+            You receive what was quoted. Where the market filled an order for more or less, the
+            difference is ours.
+          </Trans>
+        </p>
+      ) : null}
     </Card>
   );
 }
@@ -152,22 +161,28 @@ function TransactionLegs({ legs }: { legs: readonly Leg[] }) {
 const COLUMNS: readonly Column<Leg>[] = [
   {
     key: 'spent',
-    header: <Trans>Spent</Trans>,
+    header: <Trans>Given</Trans>,
     figure: true,
     lead: true,
     cell: (leg) => <Amount value={leg.spent} asset={leg.spent_asset} />,
   },
   {
-    key: 'bought',
-    header: <Trans>Bought</Trans>,
+    key: 'quoted',
+    header: <Trans>Received, as quoted</Trans>,
     figure: true,
-    cell: (leg) => <Amount value={leg.bought} asset={leg.bought_asset} />,
+    cell: (leg) => <Received leg={leg} />,
   },
   {
     key: 'rate',
-    header: <Trans>Rate</Trans>,
+    header: <Trans>Quoted rate</Trans>,
     figure: true,
-    cell: (leg) => <Rate leg={leg} />,
+    cell: (leg) => <QuotedRate leg={leg} />,
+  },
+  {
+    key: 'filled',
+    header: <Trans>Filled on the market</Trans>,
+    figure: true,
+    cell: (leg) => <Filled leg={leg} />,
   },
   {
     key: 'status',
@@ -176,6 +191,20 @@ const COLUMNS: readonly Column<Leg>[] = [
   },
 ];
 
-function Rate({ leg: { rate, spent_asset: spent, bought_asset: bought } }: { leg: Leg }) {
-  return rate === null ? '–' : quotedRate({ rate, spent, bought });
+/** Nothing of a part that failed. */
+function Received({ leg: { status, quoted, received_asset: asset } }: { leg: Leg }) {
+  return status === 'failed' ? '–' : <Amount value={quoted} asset={asset} />;
+}
+
+const isTraded = (leg: Leg) => leg.spent_asset !== leg.received_asset;
+
+function QuotedRate({ leg }: { leg: Leg }) {
+  const { quoted_rate: rate, spent_asset: spent, received_asset: bought } = leg;
+  return isTraded(leg) ? quotedRate({ rate, spent, bought }) : '–';
+}
+
+function Filled({ leg }: { leg: Leg }) {
+  const { filled, received_asset: asset } = leg;
+  if (!isTraded(leg)) return <Trans>No trade needed</Trans>;
+  return filled === null ? '–' : <Amount value={filled} asset={asset} />;
 }
