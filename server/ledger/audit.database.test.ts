@@ -210,6 +210,16 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     `update entries set kind = 'gift' where entry_id = ${entryOf(deposit, 'deposit')}`,
   ],
   [
+    'kinds',
+    'a request of a kind that nobody knows',
+    `update requests set kind = 'gift' where owner_id = '${ownerId}'`,
+  ],
+  [
+    'kinds',
+    'a request in an asset that nobody knows',
+    `update requests set asset = 'XYZ' where owner_id = '${ownerId}'`,
+  ],
+  [
     'times',
     'a line that takes effect at another time than its entry',
     `update lines set effective_at = effective_at - interval '1 day' where account_id = ${account(units.key)} and amount > 0`,

@@ -172,6 +172,8 @@ test('a request is opened once for owner, kind and key', async () => {
     replayed: true,
   });
   expect(await codeOf(openAs({ minor: 6n }))).toBe('entry_key_reused');
+  expect(await codeOf(openAs({ idemKey: 'l', kind: 'gift' }))).toBe('entry_malformed');
+  expect(await codeOf(openAs({ idemKey: 'l', asset: 'XYZ' }))).toBe('entry_malformed');
   expect(await openAs({ kind: 'exchange', minor: 6n })).toMatchObject({ replayed: false });
   const { ownerId: otherId } = await books.client();
   expect(await openAs({ ownerId: otherId })).toMatchObject({ replayed: false });

@@ -176,8 +176,12 @@ const OVER_TABLES: readonly Invariant[] = [
   },
   {
     id: 'kinds',
-    says: 'an entry is of a kind that is known',
-    query: `select owner_id, entry_id, kind from entries where kind not in (select kind from entry_kinds)`,
+    says: 'an entry and a request are of a kind, and a request in an asset, that is known',
+    query: `select owner_id, entry_id::text as id, kind, null as asset from entries
+      where kind not in (select kind from entry_kinds)
+      union all
+      select owner_id, request_id::text, kind, asset from requests
+      where kind not in (select kind from request_kinds) or asset not in (select asset from accounts)`,
   },
   {
     id: 'times',
