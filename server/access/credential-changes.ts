@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database, Tx } from '../database/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database/connect.ts';
 
 export type CredentialChange = 'PASSWORD' | 'EMAIL' | 'SECOND_FACTOR';
 
@@ -36,15 +36,7 @@ export async function recordCredentialChange(
   }
 }
 
-/** When the credentials of any of a client's members changed last; null when none ever did. */
-export async function lastCredentialChange(
-  database: Database,
-  ownerId: string,
-): Promise<Date | null> {
-  const row = await database
-    .selectFrom('client_credential_changes')
-    .select('changed_at')
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst();
-  return row?.changed_at ?? null;
+/** When the credentials of any of a client's members changed last, or null, as part of a statement. */
+export function lastCredentialChange(ownerId: string): RawBuilder<Date | null> {
+  return sql`(select changed_at from client_credential_changes where owner_id = ${ownerId})`;
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { recordAction, type State, type Subject, SYSTEM, toJson } from './audit-trail.ts';
 import type { Database, Tx } from './connect.ts';
 import { HOUSE_OWNER_ID, newId } from './identifier.ts';
+import type { Schema } from './schema.ts';
 import { transact } from './transact.ts';
 
 /** What can go wrong so that a person has to look. */
@@ -110,17 +111,25 @@ async function insertAlarm(
 export async function closeAlarm(
   tx: Tx,
   kind: AlarmKind,
-  { kind: subjectKind, id, ownerId }: Pick<Subject, 'kind' | 'id' | 'ownerId'>,
+  subject: Pick<Subject, 'kind' | 'id' | 'ownerId'>,
 ): Promise<void> {
-  await tx
+  await closingAlarm(tx, kind, subject).execute();
+}
+
+/** What `closeAlarm` runs, to be a part of a statement that does more. */
+export function closingAlarm(
+  query: QueryCreator<Schema>,
+  kind: AlarmKind,
+  { kind: subjectKind, id, ownerId }: Pick<Subject, 'kind' | 'id' | 'ownerId'>,
+) {
+  return query
     .updateTable('alarms')
     .set({ closed_at: sql<Date>`clock_now()` })
     .where('owner_id', '=', ownerId ?? HOUSE_OWNER_ID)
     .where('kind', '=', kind)
     .where('subject_kind', '=', subjectKind)
     .where('subject_id', '=', id)
-    .where('closed_at', 'is', null)
-    .execute();
+    .where('closed_at', 'is', null);
 }
 
 /** What the open alarms of a kind are about, and whose that is. */

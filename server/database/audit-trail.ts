@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Database, Tx } from './connect.ts';
 import { maskSecrets } from './mask-secrets.ts';
+import type { Schema } from './schema.ts';
 import { toStorableJson } from './storable-text.ts';
 
 export type Actor = {
@@ -60,22 +61,31 @@ export async function recordAction(
   before: State = null,
   after: State = null,
 ): Promise<void> {
-  await tx
-    .insertInto('audit_trail')
-    .values({
-      actor_id: actor.userId,
-      actor_kind: actor.kind,
-      support_agent_id: actor.supportAgentId,
-      address: actor.address,
-      action,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      owner_id: subject.ownerId,
-      user_id: subject.userId ?? null,
-      state_before: toJson(before),
-      state_after: toJson(after),
-    })
-    .execute();
+  await recordingAction(tx, actor, action, subject, before, after).execute();
+}
+
+/** What `recordAction` runs, to be a part of a statement that does more. */
+export function recordingAction(
+  query: QueryCreator<Schema>,
+  actor: Actor,
+  action: string,
+  subject: Subject,
+  before: State = null,
+  after: State = null,
+) {
+  return query.insertInto('audit_trail').values({
+    actor_id: actor.userId,
+    actor_kind: actor.kind,
+    support_agent_id: actor.supportAgentId,
+    address: actor.address,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    owner_id: subject.ownerId,
+    user_id: subject.userId ?? null,
+    state_before: toJson(before),
+    state_after: toJson(after),
+  });
 }
 
 export type AuditRow = {

@@ -34,17 +34,27 @@ export async function balancesOf(database: Database, ownerId: string): Promise<B
   }));
 }
 
-/** The free balance of a client's account, or of the house's at its own place; zero when it is not open. */
+/** The free balance of an account, of the house's at its own place, in minor units; zero when it is not open. */
 export async function freeBalance(database: Database, account: Account): Promise<bigint> {
-  const ownerId = account.ownerId ?? HOUSE_OWNER_ID;
-  const row = await database
-    .selectFrom('accounts')
-    .innerJoin('balances', sameAccount)
-    .select(['posted', 'held'])
-    .where('accounts.owner_id', '=', ownerId)
-    .where('key', '=', sql<string>`replace(${account.key}, '*', stripe_of(${ownerId}::uuid)::text)`)
-    .executeTakeFirst();
-  return row ? BigInt(row.posted) - BigInt(row.held) : 0n;
+  const [free = 0n] = await freeBalances(database, account.ownerId, [account]);
+  return free;
+}
+
+/** The free balances of accounts of one owner, in their order and in minor units; zero for one that is not open. */
+export async function freeBalances(
+  database: Database,
+  ownerId: string | null,
+  accounts: readonly Account[],
+): Promise<bigint[]> {
+  const of = ownerId ?? HOUSE_OWNER_ID;
+  const { rows } = await sql<{ free: string }>`
+    select coalesce(b.posted - b.held, 0) as free
+    from unnest(${accounts.map(({ key }) => key)}::text[]) with ordinality as wanted (key, place)
+    left join accounts a on a.owner_id = ${of}
+      and a.key = replace(wanted.key, '*', stripe_of(${of}::uuid)::text)
+    left join balances b on b.owner_id = a.owner_id and b.account_id = a.account_id
+    order by wanted.place`.execute(database);
+  return rows.map(({ free }) => BigInt(free));
 }
 
 /**

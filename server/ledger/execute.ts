@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../database/connect.ts';
+import { CompiledQuery } from 'kysely';
+import type { Database, Tx } from '../database/connect.ts';
 import { runStatement } from '../database/gathered-reads.ts';
 import type { Requests } from '../database/schema.ts';
+import { withCommit } from '../database/transact.ts';
 
 export type Command =
   | { do: 'post'; entries: readonly EntryCommand[] }
@@ -43,13 +45,22 @@ const POST = 'select ledger_post($1, $2, $3, $4, $5, null, $6, $7, $8, $9, $10):
  * in one of its own. Throws a `Refusal` with the ledger's codes.
  */
 export async function execute(database: Database, commands: readonly Command[]): Promise<Result[]> {
-  const text = JSON.stringify(
+  const text = textOf(commands);
+  const [row] = await runStatement<{ results: Result[] }>(database, EXECUTE, [text]);
+  return row?.results ?? [];
+}
+
+/** Executes commands whose results nobody needs with the commit. The transaction is refused as `execute` would. */
+export function executeWithCommit(tx: Tx, commands: readonly Command[]): void {
+  withCommit(tx, { compile: () => CompiledQuery.raw(EXECUTE, [textOf(commands)]) });
+}
+
+function textOf(commands: readonly Command[]): string {
+  return JSON.stringify(
     commands.map((command) =>
       command.do === 'post' ? { do: 'post', ...postArguments(command.entries) } : command,
     ),
   );
-  const [row] = await runStatement<{ results: Result[] }>(database, EXECUTE, [text]);
-  return row?.results ?? [];
 }
 
 export async function executeOne(database: Database, command: Command): Promise<Result> {

@@ -67,17 +67,25 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<OpenedRe
  */
 export async function advanceRequest(
   tx: Tx,
-  { ownerId, requestId }: OwnRequest,
+  request: OwnRequest,
   to: RequestStep,
   from?: RequestState,
 ): Promise<void> {
-  await executeOne(tx, {
+  await executeOne(tx, advanceRequestCommand(request, to, from));
+}
+
+export function advanceRequestCommand(
+  { ownerId, requestId }: OwnRequest,
+  to: RequestStep,
+  from?: RequestState,
+): Command {
+  return {
     do: 'advance_request',
     owner: ownerId,
     request: requestId,
     to,
     ...(from === undefined ? {} : { from }),
-  });
+  };
 }
 
 export function openRequestCommand(request: NewRequest): Command {

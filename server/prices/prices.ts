@@ -137,11 +137,12 @@ export async function latestPrices(
   }>`
     select code, as_of, price_usd, day_before_usd, coalesce(profile, 'CONTINUOUS') as profile,
       case when code = 'USD' then 0
-        else (extract(epoch from clock_now() - as_of) * 1000)::float8 end as age_ms
-    from latest_prices left join pricing_profiles using (code)`.execute(database);
-  const wanted = rows.filter((row) => codes?.includes(row.code) ?? true);
+        else (extract(epoch from clock.now - as_of) * 1000)::float8 end as age_ms
+    from (select clock_now() as now offset 0) clock
+    cross join latest_prices left join pricing_profiles using (code)
+    ${codes === null ? sql`` : sql`where code = any (${codes})`}`.execute(database);
   return new Map(
-    wanted.map((row) => [
+    rows.map((row) => [
       row.code,
       {
         price: rateOf(row.price_usd),

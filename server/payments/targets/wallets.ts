@@ -43,6 +43,8 @@ export type WalletRecord = {
   readonly usableFrom: Date | null;
   readonly usable: boolean;
   readonly usedBefore: boolean;
+  /** When this was read, by the platform's clock. */
+  readonly readAt: Date;
 };
 
 /** Adds a wallet for review. A changed address is a new wallet. */
@@ -156,17 +158,15 @@ type WalletRow = {
   decided_at: Date | null;
   calls_at: Date[];
   used_before: boolean;
+  credentials_changed_at: Date | null;
   now: Date;
 };
 
 /** Reads wallets with their newest decision and the end of their wait, oldest first. */
 export async function readWallets(database: Database, query: WalletQuery): Promise<WalletRecord[]> {
-  const [rows, changedAt] = await Promise.all([
-    selectWallets(database, query),
-    lastCredentialChange(database, query.ownerId),
-  ]);
+  const rows = await selectWallets(database, query);
   return rows.map((row) => {
-    const usableFrom = usableFromOf(row, changedAt);
+    const usableFrom = usableFromOf(row);
     return {
       walletId: row.target_id,
       ownerId: row.owner_id,
@@ -179,6 +179,7 @@ export async function readWallets(database: Database, query: WalletQuery): Promi
       usableFrom,
       usable: usableFrom !== null && usableFrom <= row.now,
       usedBefore: row.used_before,
+      readAt: row.now,
     };
   });
 }
@@ -196,6 +197,7 @@ async function selectWallets(database: Database, query: WalletQuery): Promise<Wa
         select from withdrawal_closures c join withdrawals w using (owner_id, request_id)
         where c.owner_id = t.owner_id and c.outcome = 'COMPLETED' and w.target_id = t.target_id
       ) as used_before,
+      ${lastCredentialChange(query.ownerId)} as credentials_changed_at,
       clock_now() as now
     from payout_targets t
     join wallet_targets w using (owner_id, target_id)
@@ -209,12 +211,10 @@ async function selectWallets(database: Database, query: WalletQuery): Promise<Wa
   return rows;
 }
 
-function usableFromOf(
-  { state, decided_at, calls_at }: WalletRow,
-  credentialsChangedAt: Date | null,
-): Date | null {
-  if (state !== 'APPROVED' || decided_at === null) return null;
-  return waitEnd({ approvedAt: decided_at, credentialsChangedAt, callsAt: calls_at });
+function usableFromOf(row: WalletRow): Date | null {
+  const { state, decided_at: approvedAt, calls_at: callsAt } = row;
+  if (state !== 'APPROVED' || approvedAt === null) return null;
+  return waitEnd({ approvedAt, credentialsChangedAt: row.credentials_changed_at, callsAt });
 }
 
 function conditionOf({ ownerId, walletId }: WalletQuery) {

@@ -13,7 +13,7 @@ import { readNetworkTerms } from '../../database/assets.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
-import { freeBalance } from '../../ledger/balances.ts';
+import { freeBalances } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
 import { approvalsRequired, type LimitFacts, missingCall } from '../rules.ts';
 import type { CallsHeld } from '../targets/video-calls.ts';
@@ -30,9 +30,9 @@ export async function readFunds(
   ownerId: string,
   currency: AssetCode,
 ): Promise<Funds> {
-  const [available, settling] = await Promise.all([
-    freeBalance(database, clientAccount(ownerId, 'available', currency)),
-    freeBalance(database, clientAccount(ownerId, 'settling', currency)),
+  const [available = 0n, settling = 0n] = await freeBalances(database, ownerId, [
+    clientAccount(ownerId, 'available', currency),
+    clientAccount(ownerId, 'settling', currency),
   ]);
   return { available, settling };
 }

@@ -48,6 +48,8 @@ export type WithdrawalRecord = {
   /** The time to confirm it is over, whether or not it was ended yet. */
   readonly isLate: boolean;
   readonly closedAt: Date | null;
+  /** When this was read, by the platform's clock. */
+  readonly readAt: Date;
 };
 
 type Row = {
@@ -74,6 +76,7 @@ type Row = {
   created_at: Date;
   is_late: boolean;
   closed_at: Date | null;
+  now: Date;
 };
 
 /** One withdrawal, by its owner's shard. */
@@ -149,7 +152,7 @@ async function selectWithdrawals(
 ): Promise<WithdrawalRecord[]> {
   const { rows } = await sql<Row>`
     select w.*, to_wallet.network, to_wallet.address, to_wallet.memo,
-      coalesce(w.confirm_by <= clock_now(), false) as is_late, target.name as wallet_name,
+      clock.now, coalesce(w.confirm_by <= clock.now, false) as is_late, target.name as wallet_name,
       case
         when c.outcome is not null then c.outcome
         when d.request_id is not null then 'PROCESSING'
@@ -164,7 +167,8 @@ async function selectWithdrawals(
         from withdrawal_approvals a
         where a.owner_id = w.owner_id and a.request_id = w.request_id
       ) as approvals
-    from withdrawals w
+    from (select clock_now() as now offset 0) clock
+    cross join withdrawals w
     join wallet_withdrawals to_wallet using (owner_id, request_id)
     join payout_targets target using (owner_id, target_id)
     left join withdrawal_verifications v using (owner_id, request_id)
@@ -199,6 +203,7 @@ function toRecord(row: Row): WithdrawalRecord {
     createdAt: row.created_at,
     isLate: row.is_late,
     closedAt: row.closed_at,
+    readAt: row.now,
   };
 }
 

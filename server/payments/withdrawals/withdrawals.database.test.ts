@@ -18,6 +18,7 @@ import { auditBooks } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { addWallet } from '../targets/wallets.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
+import { findWithdrawal } from './withdrawal-record.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -466,6 +467,16 @@ describe('the code', () => {
     );
     await expect(cancel(other, requestId)).rejects.toThrow('not_found');
   });
+});
+
+test('a withdrawal is told as it stands when it was asked for, and when it was cancelled', async () => {
+  const { owner, walletId } = await ownerWith('1');
+  const asked = await create(owner, walletId, 'BTC', '0.1');
+  const own = { ownerId: owner.id, requestId: asked.requestId };
+  const { readAt } = asked;
+  expect({ ...(await findWithdrawal(database, own)), readAt }).toEqual(asked);
+  const cancelled = await cancel(owner, asked.requestId);
+  expect({ ...(await findWithdrawal(database, own)), readAt: cancelled.readAt }).toEqual(cancelled);
 });
 
 describe('a withdrawal that its client does not confirm', () => {

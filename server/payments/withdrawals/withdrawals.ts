@@ -13,18 +13,17 @@ import {
 } from '../../access/factors/factors.ts';
 import { findOpenCode, sendCode } from '../../access/factors/message-codes.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
-import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
+import { closingAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
-import { type Actor, type Person, recordAction, SYSTEM } from '../../database/audit-trail.ts';
-import { readClock } from '../../database/clock.ts';
+import { type Actor, type Person, recordingAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, isLeftAlone, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
-import { inOrder, transact } from '../../database/transact.ts';
+import { inOrder, transact, withCommit } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
-import { execute } from '../../ledger/execute.ts';
+import { executeWithCommit } from '../../ledger/execute.ts';
 import {
-  advanceRequest,
+  advanceRequestCommand,
   holdCommand,
   isRequestKeyUsed,
   openRequestCommand,
@@ -80,7 +79,7 @@ export async function createWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { ownerId, currency, walletId, key } = input;
   if (!input.acknowledged) throw new Refusal('acknowledgement_required');
-  const [wallets, every, stopped, funds, valuedBy, held, isKeyUsed, now] = await Promise.all([
+  const [wallets, every, stopped, funds, valuedBy, held, isKeyUsed] = await Promise.all([
     // Locking all wallets of the client lets its withdrawals see each other's value: this comes first.
     lockWallets(tx, { ownerId }),
     readNetworkTerms(tx),
@@ -89,7 +88,6 @@ export async function createWithdrawal(
     readValuedBy(tx, ownerId, currency),
     callsHeld(tx, { ownerId, walletId }),
     isRequestKeyUsed(tx, { ownerId, kind: 'withdrawal', idemKey: key }),
-    readClock(tx),
   ]);
   const wallet = walletOf(wallets, walletId);
   const terms = withdrawalTermsOf(every, { currency, network: wallet.network });
@@ -103,13 +101,8 @@ export async function createWithdrawal(
   assertCallHeld(wallet, value, held);
   if (isKeyUsed) throw new Refusal('idempotency_key_reused');
   const requestId = newId();
-  const confirmBy = new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000);
-  const [, , record] = await Promise.all([
-    openWithHold(tx, { requestId, ownerId, currency, key, amount, total }),
-    insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, fee, value, confirmBy }),
-    readWithdrawal(tx, { ownerId, requestId }),
-  ]);
-  return record;
+  openWithHold(tx, { requestId, ownerId, currency, key, amount, total });
+  return insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, fee, value });
 }
 
 type Asked = {
@@ -122,11 +115,11 @@ type Asked = {
   readonly total: bigint;
 };
 
-async function openWithHold(tx: Tx, asked: Asked): Promise<void> {
+function openWithHold(tx: Tx, asked: Asked): void {
   const { requestId, ownerId, currency, key: idemKey, amount: minor, total } = asked;
   const of = { requestId, ownerId, asset: currency, idemKey, minor };
   const account = clientAccount(ownerId, 'available', currency);
-  await execute(tx, [
+  executeWithCommit(tx, [
     openRequestCommand({ ...of, kind: 'withdrawal', state: 'submitted' }),
     holdCommand({ holdId: requestId, account, minor: total, requestId }),
   ]);
@@ -139,17 +132,20 @@ type Opened = {
   readonly amount: bigint;
   readonly fee: bigint;
   readonly value: WithdrawalValue;
-  readonly confirmBy: Date;
 };
 
-async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<void> {
+/** Writes a withdrawal, where it goes and the record of its creation with the commit; returns it as it then stands. */
+function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecord {
   const { requestId, wallet, currency, amount, fee, value } = opened;
-  const { ownerId: owner_id, network, address, memo } = wallet;
+  const { ownerId, walletId, network, address, memo } = wallet;
+  const enteredBy = actor.userId ?? ownerId;
+  // Of after the lock, so that a client's withdrawals are in the order in which they were asked for.
+  const createdAt = wallet.readAt;
   const row = {
-    owner_id,
+    owner_id: ownerId,
     kind: 'WALLET' as const,
-    entered_by: actor.userId ?? wallet.ownerId,
-    target_id: wallet.walletId,
+    entered_by: enteredBy,
+    target_id: walletId,
     currency,
     amount,
     fee,
@@ -157,23 +153,31 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     value_usd: formatRate(value.valueUsd),
     window_usd: formatRate(value.windowUsd),
     approvals_required: approvalsRequired(value),
-    confirm_by: opened.confirmBy,
+    created_at: createdAt,
+    confirm_by: new Date(createdAt.getTime() + CONFIRMATION_HOURS * 3_600_000),
   };
-  const inserted = tx.insertInto('withdrawals').values({ request_id: requestId, ...row });
-  const subject = { kind: 'withdrawal', id: requestId, ownerId: wallet.ownerId };
-  await Promise.all([
-    inserted.execute(),
-    tx
-      .insertInto('wallet_withdrawals')
-      .values({ owner_id, request_id: requestId, network, address, memo })
-      .execute(),
-    recordAction(tx, actor, 'withdrawal_created', subject, null, {
-      ...row,
-      network,
-      address,
-      memo,
-    }),
-  ]);
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  const target = { network, address, memo };
+  const written = tx
+    .with('opened', (query) =>
+      query.insertInto('withdrawals').values({ request_id: requestId, ...row }),
+    )
+    .with('targeted', (query) =>
+      query
+        .insertInto('wallet_withdrawals')
+        .values({ owner_id: ownerId, request_id: requestId, ...target }),
+    );
+  withCommit(
+    tx,
+    recordingAction(written, actor, 'withdrawal_created', subject, null, { ...row, ...target }),
+  );
+  return {
+    ...{ requestId, ownerId, enteredBy, walletId, walletName: wallet.name, currency, ...target },
+    ...{ amount, fee, holdId: requestId, valueUsd: value.valueUsd, windowUsd: value.windowUsd },
+    ...{ approvalsRequired: row.approvals_required, approvals: [], attempts: 0 },
+    ...{ state: 'CODE_REQUIRED', reason: null, providerReference: null },
+    ...{ createdAt, isLate: false, closedAt: null, readAt: createdAt },
+  };
 }
 
 async function readWithdrawal(tx: Tx, id: WithdrawalId): Promise<WithdrawalRecord> {
@@ -188,11 +192,10 @@ export async function cancelWithdrawal(
   actor: Actor,
   own: WithdrawalId,
 ): Promise<WithdrawalRecord> {
-  // Nothing is asked about somebody else's, so that its answer takes as long as that for an unknown id.
-  if (!(await findWithdrawal(tx, own))) throw new Refusal('not_found');
   const { ownerId: clientId, requestId: subjectId } = own;
   const about = { queue: 'withdrawals', subjectId, clientId } as const;
-  // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
+  // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this. Both are
+  // looked for among the owner's, so that somebody else's is answered as an unknown one, and as fast.
   const [hadCase, record] = await Promise.all([
     closeCaseOf(tx, actor, about),
     lockFor(tx, 'cancel', own),
@@ -201,42 +204,52 @@ export async function cancelWithdrawal(
   if (!hadCase && record.state === 'APPROVAL_REQUIRED') {
     await closeCaseOf(tx, actor, about);
   }
-  const [, cancelled] = await Promise.all([
-    end(tx, actor, record, 'withdrawal_cancelled'),
-    readWithdrawal(tx, own),
-  ]);
-  return cancelled;
+  return end(tx, actor, record, 'withdrawal_cancelled');
 }
 
-/** Ends a withdrawal that was not approved; amount and fee are free again. */
-async function end(
+/**
+ * Ends a withdrawal that was not approved with the commit, and returns it as it then stands; amount and fee are free
+ * again.
+ */
+function end(
   tx: Tx,
   actor: Actor,
-  { requestId, ownerId, state }: WithdrawalRecord,
+  record: WithdrawalRecord,
   action: 'withdrawal_cancelled' | 'withdrawal_expired',
-): Promise<void> {
+): WithdrawalRecord {
+  const { requestId, ownerId, state, readAt } = record;
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const key = { owner_id: ownerId, request_id: requestId };
-  const closure = { ...key, outcome: 'CANCELLED', closed_by: actor.userId } as const;
-  await Promise.all([
-    advanceRequest(tx, { ownerId, requestId }, 'cancelled', 'submitted'),
-    tx.insertInto('withdrawal_closures').values(closure).execute(),
-    stopWaiting(tx, { ownerId, requestId }),
-    recordAction(tx, actor, action, subject, { state }, { state: 'CANCELLED' }),
-  ]);
+  const closure = {
+    ...key,
+    outcome: 'CANCELLED',
+    closed_by: actor.userId,
+    closed_at: readAt,
+  } as const;
+  executeWithCommit(tx, [advanceRequestCommand({ ownerId, requestId }, 'cancelled', 'submitted')]);
+  const written = stoppingToWait(tx, { ownerId, requestId }).with('closed', (query) =>
+    query.insertInto('withdrawal_closures').values(closure),
+  );
+  withCommit(
+    tx,
+    recordingAction(written, actor, action, subject, { state }, { state: 'CANCELLED' }),
+  );
+  return { ...record, state: 'CANCELLED', isLate: false, closedAt: readAt };
 }
 
-/** Nobody waits for the client's code any more. */
-async function stopWaiting(tx: Tx, { ownerId, requestId }: WithdrawalId): Promise<void> {
-  await Promise.all([
-    tx
-      .updateTable('withdrawals')
-      .set({ confirm_by: null })
-      .where('owner_id', '=', ownerId)
-      .where('request_id', '=', requestId)
-      .execute(),
-    closeAlarm(tx, 'withdrawal_not_ended', { kind: 'withdrawal', id: requestId, ownerId }),
-  ]);
+/** The beginning of a statement after which nobody waits for the client's code any more. */
+function stoppingToWait(tx: Tx, { ownerId, requestId }: WithdrawalId) {
+  return tx
+    .with('stopped', (query) =>
+      query
+        .updateTable('withdrawals')
+        .set({ confirm_by: null })
+        .where('owner_id', '=', ownerId)
+        .where('request_id', '=', requestId),
+    )
+    .with('quieted', (query) =>
+      closingAlarm(query, 'withdrawal_not_ended', { kind: 'withdrawal', id: requestId, ownerId }),
+    );
 }
 
 const ENDING = 'end an unconfirmed withdrawal';
@@ -266,7 +279,7 @@ async function nextUnconfirmed(tx: Tx): Promise<WithdrawalId | undefined> {
 
 async function endUnconfirmed(tx: Tx, id: WithdrawalId): Promise<void> {
   const record = await readWithdrawal(tx, id);
-  await end(tx, SYSTEM, record, 'withdrawal_expired');
+  end(tx, SYSTEM, record, 'withdrawal_expired');
   const { ownerId, currency, amount, address } = record;
   const details = { amount: { asset: currency, minor: amount }, address };
   await notifyClient(tx, ownerId, 'withdrawal_expired', details);
@@ -377,11 +390,12 @@ export async function confirmWithdrawal(
   const after = { state: 'APPROVAL_REQUIRED', factor, approvalsRequired: required };
   const details = { amount: { asset: currency, minor: amount }, address };
   const given = { ...ON_THE_DESK, subjectId: requestId, clientId: ownerId, enteredBy };
-  const [, , , , , confirmed] = await inOrder([
+  const written = stoppingToWait(tx, id).with('verified', (query) =>
+    query.insertInto('withdrawal_verifications').values(row),
+  );
+  const [, , , confirmed] = await inOrder([
     keepWeight(tx, id, weight),
-    tx.insertInto('withdrawal_verifications').values(row).execute(),
-    stopWaiting(tx, id),
-    recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after),
+    recordingAction(written, actor, 'withdrawal_verified', subject, { state }, after).execute(),
     notifyClient(tx, ownerId, 'withdrawal_confirmed', details),
     readWithdrawal(tx, id),
     openPromisedCase(tx, actor, given, promised),
