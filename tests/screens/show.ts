@@ -152,7 +152,10 @@ async function show(screen: Screen, state: State): Promise<void> {
 }
 
 /** Puts what an earlier page of this tab would have kept where the next finds it. */
-async function storeInTab(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
+export async function storeInTab(
+  page: Page,
+  kept: Readonly<Record<string, string>>,
+): Promise<void> {
   await page.evaluate((pairs) => {
     for (const [key, value] of pairs) sessionStorage.setItem(key, value);
   }, Object.entries(kept));
@@ -217,7 +220,7 @@ async function hasten(page: Page, sights: readonly Sight[]): Promise<void> {
 }
 
 /** Waits until everything is seen, or reports what is there. */
-async function expectSights(page: Page, sights: readonly Sight[]): Promise<void> {
+export async function expectSights(page: Page, sights: readonly Sight[]): Promise<void> {
   const unseen = async () => {
     const text = await textOf(page);
     const seen = await Promise.all(

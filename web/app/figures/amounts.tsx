@@ -21,7 +21,7 @@ export function Amount({ value, asset = 'USD', coloured, open, ...style }: Amoun
   if (value === null) return <span className={styles.figure}>–</span>;
   return (
     <span className={styles.figure} data-sign={coloured && !masked ? signOf(value) : undefined}>
-      {masked ? MASK : formatAmount(value, asset, style)}
+      {masked ? MASK : <Digits text={formatAmount(value, asset, style)} />}
     </span>
   );
 }
@@ -30,7 +30,18 @@ export function Percent({ value, change }: { value: string | null; change?: bool
   if (value === null) return <span className={styles.figure}>–</span>;
   return (
     <span className={styles.figure} data-sign={change ? signOf(value) : undefined}>
-      {formatPercent(value, { signed: change ?? false })}
+      <Digits text={formatPercent(value, { signed: change ?? false })} />
     </span>
+  );
+}
+
+/** A figure whose part after the decimal point is marked, so that tables set the points of a column under each other. */
+function Digits({ text }: { text: string }) {
+  const tail = text.match(/(\.\d+)?\D*$/)?.[0] ?? '';
+  return (
+    <>
+      {text.slice(0, text.length - tail.length)}
+      <span data-tail>{tail}</span>
+    </>
   );
 }

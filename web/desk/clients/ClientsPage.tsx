@@ -92,15 +92,21 @@ const COLUMNS: readonly Column<Client>[] = [
     // Whoever is signing up has given an address before a name.
     cell: (client) => <Link to={paths.deskClient(client.id)}>{client.name || client.email}</Link>,
   },
-  { key: 'email', header: <Trans>Email</Trans>, cell: (client) => client.email },
+  { key: 'email', header: <Trans>Email</Trans>, place: 'below', cell: (client) => client.email },
   {
     key: 'type',
     header: <Trans>Type</Trans>,
     cell: (client) => <TypeWord type={client.account_type} />,
   },
-  { key: 'status', header: <Trans>Status</Trans>, cell: (client) => <AccountBadges {...client} /> },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    place: 'belowEnd',
+    cell: (client) => <AccountBadges {...client} />,
+  },
   {
     key: 'total',
+    place: 'end',
     header: <Trans>Total</Trans>,
     figure: true,
     cell: (client) => <Amount value={client.total_usd} />,

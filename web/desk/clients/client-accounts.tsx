@@ -38,18 +38,21 @@ const COLUMNS: readonly Column<Account>[] = [
   },
   {
     key: 'posted',
+    place: 'below',
     header: <Trans>Posted</Trans>,
     figure: true,
     cell: (account) => <Amount value={account.posted} asset={account.asset} full />,
   },
   {
     key: 'held',
+    place: 'belowEnd',
     header: <Trans>Held</Trans>,
     figure: true,
     cell: (account) => <Amount value={account.held} asset={account.asset} full />,
   },
   {
     key: 'value',
+    place: 'end',
     header: <Trans>Value</Trans>,
     figure: true,
     cell: (account) => <Amount value={account.value_usd} />,

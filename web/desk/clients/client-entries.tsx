@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   {
     key: 'at',
+    place: 'below',
     header: <Trans>Posted</Trans>,
     cell: (line) => (
       <time dateTime={line.created_at}>{formatDate(line.created_at, 'mediumWithTime')}</time>
@@ -72,11 +73,13 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   {
     key: 'account',
+    place: 'belowEnd',
     header: <Trans>Account</Trans>,
     cell: (line) => `${line.asset} · ${line.purpose}`,
   },
   {
     key: 'amount',
+    place: 'end',
     header: <Trans>Amount</Trans>,
     figure: true,
     cell: (line) => <Amount value={line.amount} asset={line.asset} signed full />,

@@ -49,7 +49,12 @@ const COLUMNS: readonly Column<Review>[] = [
     lead: true,
     cell: (review) => <ReviewLink {...review} />,
   },
-  { key: 'status', header: <Trans>Status</Trans>, cell: (review) => <CaseBadges item={review} /> },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    place: 'end',
+    cell: (review) => <CaseBadges item={review} />,
+  },
   {
     key: 'outcome',
     header: <Trans>Decision</Trans>,

@@ -163,18 +163,21 @@ const COLUMNS: readonly Column<Part>[] = [
   { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (part) => part.name },
   {
     key: 'quantity',
+    place: 'below',
     header: <Trans>Quantity</Trans>,
     figure: true,
     cell: (part) => <Amount value={part.quantity} asset={part.asset} />,
   },
   {
     key: 'weight',
+    place: 'belowEnd',
     header: <Trans>Weight</Trans>,
     figure: true,
     cell: (part) => <Percent value={part.weight} />,
   },
   {
     key: 'value',
+    place: 'end',
     header: <Trans>Value</Trans>,
     figure: true,
     cell: (part) => (

@@ -58,12 +58,14 @@ const COLUMNS: readonly Column<Component>[] = [
   { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (part) => part.name },
   {
     key: 'target',
+    place: 'below',
     header: <Trans>Target</Trans>,
     figure: true,
     cell: (part) => <Percent value={part.target_weight} />,
   },
   {
     key: 'current',
+    place: 'belowEnd',
     header: <Trans>Now</Trans>,
     figure: true,
     cell: (part) => <Percent value={part.current_weight} />,

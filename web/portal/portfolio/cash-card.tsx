@@ -31,7 +31,7 @@ export function CashCard({ balances }: { balances: readonly Balance[] | undefine
 
 const COLUMNS: readonly Column<Balance>[] = [
   { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (row) => row.name },
-  part('available', <Trans>Available</Trans>),
+  { ...part('available', <Trans>Available</Trans>), place: 'below' },
   part('settling', <Trans>Being settled</Trans>),
   part('pending', <Trans>Pending</Trans>),
   {
@@ -42,12 +42,14 @@ const COLUMNS: readonly Column<Balance>[] = [
   },
   {
     key: 'change',
+    place: 'belowEnd',
     header: <Trans>24 hours</Trans>,
     figure: true,
     cell: (row) => <Percent value={row.change_24h} change />,
   },
   {
     key: 'value',
+    place: 'end',
     header: <Trans>Value</Trans>,
     figure: true,
     cell: (row) => (

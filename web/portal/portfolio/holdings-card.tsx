@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<Holding>[] = [
   },
   {
     key: 'value',
+    place: 'end',
     header: <Trans>Value</Trans>,
     figure: true,
     cell: (row) => (
@@ -61,12 +62,14 @@ const COLUMNS: readonly Column<Holding>[] = [
   },
   {
     key: 'gain',
+    place: 'belowEnd',
     header: <Trans>Gain</Trans>,
     figure: true,
     cell: (row) => <Amount value={row.gain_usd} coloured signed />,
   },
   {
     key: 'return',
+    place: 'below',
     header: <Trans>Return</Trans>,
     figure: true,
     cell: (row) => <Percent value={row.return_all_time} change />,

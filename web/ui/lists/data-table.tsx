@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './data-table.module.css';
+import { useTableLayout } from './use-table-layout.ts';
 
 export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, in tabular digits. */
+  /** Figures stand at the right, in tabular digits, their decimal points under each other. */
   figure?: boolean;
-  /** Leads the card on small screens; one column does. */
+  /** Begins the first line of a card; one column does. */
   lead?: boolean;
+  /**
+   * In the two lines of a card: at the end of the first, or at the start or end of the second. What has no place
+   * follows under them, each with its name.
+   */
+  place?: 'end' | 'below' | 'belowEnd';
 };
 
 type DataTableProps<Row> = {
@@ -21,7 +27,7 @@ type DataTableProps<Row> = {
   onRowClick?: (row: Row) => void;
 };
 
-/** A table that turns into a list of cards on small screens. */
+/** A table that turns into a list of cards where its columns do not fit side by side. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -29,40 +35,44 @@ export function DataTable<Row>({
   rowKey,
   onRowClick,
 }: DataTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  useTableLayout(box);
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" data-figure={column.figure || undefined}>
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            data-clickable={onRowClick ? true : undefined}
-            onClick={onRowClick && (() => onRowClick(row))}
-          >
+    <div ref={box} className={styles.box}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                data-figure={column.figure || undefined}
-                data-lead={column.lead || undefined}
-              >
-                <span className={styles.cardLabel} aria-hidden="true">
-                  {column.header}
-                </span>
-                {column.cell(row)}
-              </td>
+              <th key={column.key} scope="col" data-figure={column.figure || undefined}>
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-clickable={onRowClick ? true : undefined}
+              onClick={onRowClick && (() => onRowClick(row))}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-figure={column.figure || undefined}
+                  data-place={column.lead ? 'lead' : column.place}
+                >
+                  <span className={styles.cardLabel} aria-hidden="true">
+                    {column.header}
+                  </span>
+                  <div className={styles.cell}>{column.cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

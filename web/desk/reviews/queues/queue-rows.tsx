@@ -78,6 +78,7 @@ function columnsOf(queue: CaseQueue, filter: QueueFilter): readonly Column<Item>
 
 const AMOUNT: Column<Item> = {
   key: 'amount',
+  place: 'end',
   header: <Trans>Amount</Trans>,
   figure: true,
   cell: ({ amount }) =>
@@ -86,6 +87,7 @@ const AMOUNT: Column<Item> = {
 
 const STATUS: Column<Item> = {
   key: 'status',
+  place: 'below',
   header: <Trans>Status</Trans>,
   cell: (item) => <CaseBadges item={item} />,
 };

@@ -47,12 +47,14 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'queue', header: <Trans>Queue</Trans>, lead: true, cell: (row) => <QueueLink {...row} /> },
   {
     key: 'counts',
+    place: 'end',
     header: <Trans>Waiting</Trans>,
     figure: true,
     cell: ({ waiting, overdue }) => <QueueCounts waiting={waiting} overdue={overdue} />,
   },
   {
     key: 'promises',
+    place: 'below',
     header: <Trans>Promises kept, 90 days</Trans>,
     figure: true,
     cell: (row) => <PromisesKept promises={row.promises} />,

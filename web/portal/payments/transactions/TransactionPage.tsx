@@ -168,12 +168,14 @@ const COLUMNS: readonly Column<Leg>[] = [
   },
   {
     key: 'quoted',
+    place: 'end',
     header: <Trans>Received, as quoted</Trans>,
     figure: true,
     cell: (leg) => <Received leg={leg} />,
   },
   {
     key: 'rate',
+    place: 'below',
     header: <Trans>Quoted rate</Trans>,
     figure: true,
     cell: (leg) => <QuotedRate leg={leg} />,
@@ -186,6 +188,7 @@ const COLUMNS: readonly Column<Leg>[] = [
   },
   {
     key: 'status',
+    place: 'belowEnd',
     header: <Trans>Status</Trans>,
     cell: (leg) => <TransactionBadge status={leg.status} />,
   },

@@ -31,6 +31,7 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   },
   {
     key: 'date',
+    place: 'below',
     header: <Trans>Date</Trans>,
     cell: (row) => (
       <time dateTime={row.created_at}>{formatDate(row.created_at, 'mediumWithTime')}</time>
@@ -38,11 +39,13 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   },
   {
     key: 'status',
+    place: 'belowEnd',
     header: <Trans>Status</Trans>,
     cell: (row) => <StandingBadge transaction={row} />,
   },
   {
     key: 'amount',
+    place: 'end',
     header: <Trans>Amount</Trans>,
     figure: true,
     cell: (row) => <TransactionAmount transaction={row} />,

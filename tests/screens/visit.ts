@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { layered } from './answers.ts';
+import type { Screen, State } from './screen.ts';
+import { expectSights, sessionOf, storeInTab } from './show.ts';
+import type { Scene, Stage } from './stage.ts';
+
+/** Where a tab stands before it shows anything: of the same origin. */
+const BEFORE = '/favicon.svg';
+
+type Visit = { readonly page: Page; readonly scene: Scene };
+
+/** Opens a state of a screen in a new tab, and comes back once everything is seen. */
+export async function visit(
+  stage: Stage,
+  context: BrowserContext,
+  screen: Screen,
+  state: State,
+): Promise<Visit> {
+  const user = state.user === null ? null : screen.user && { ...screen.user, ...state.user };
+  const scene: Scene = {
+    answers: layered(sessionOf(user), screen.answers, state.answers ?? []),
+    sent: [],
+    faults: [],
+    over: new Promise(() => undefined),
+  };
+  stage.set(scene);
+  await context.clearCookies();
+  if (user) await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
+  const page = await context.newPage();
+  if (state.tab) {
+    await page.goto(BEFORE);
+    await storeInTab(page, state.tab);
+  }
+  await page.goto(state.path ?? screen.path);
+  await screen.comes?.(page);
+  await state.does?.(page);
+  await expectSights(page, [...(state.endsAt ? [] : screen.sees), ...state.sees]);
+  return { page, scene };
+}
