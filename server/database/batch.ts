@@ -38,8 +38,9 @@ export class Batch extends (Query as unknown as new (text: string) => SentQuery)
       sync: { value: () => {} },
     });
     this.#queries = this.#queries.filter((query) => isSent(query, gathering));
+    // The one Sync leaves with what it ends: a second write would wake the server for it alone.
+    Reflect.apply(connection.sync, gathering, []);
     connection._send(Buffer.concat(messages));
-    connection.sync();
     this.#next();
     return null;
   }

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
 import { openWireTap } from '../../tests/harness/wire-tap.ts';
 import { openDatabase, type Tx } from './connect.ts';
@@ -39,6 +40,21 @@ test('statements that go together are answered together', async () => {
   tap.takeReadies();
   await transact(database, work);
   expect(tap.takeReadies()).toBe(2);
+});
+
+test('statements that go together leave in one write, with the Sync that ends them', async () => {
+  const { port } = new URL(tap.url);
+  const work = async (tx: Tx) => {
+    withCommit(tx, { compile: () => sql`select 3`.compile(tx) });
+    await Promise.all([answer(tx, '1'), answer(tx, '2')]);
+  };
+  const write = vi.spyOn(Socket.prototype, 'write');
+  await transact(database, work);
+  const sent = (write.mock.contexts as Socket[]).filter(
+    (socket) => socket.remotePort === Number(port),
+  );
+  write.mockRestore();
+  expect(sent).toHaveLength(2);
 });
 
 test('a statement that was skipped after a failure is prepared when it comes again', async () => {
