@@ -87,7 +87,12 @@ export const overview: readonly Screen[] = [
       },
       'full, a role that may do little': {
         user: { staff_roles: ['SUPPORT'] },
-        sees: ['Operations can'],
+        sees: ['Operations can', 'Support'],
+        misses: [link('Invitations')],
+      },
+      'full, a role that invites': {
+        user: { staff_roles: ['RELATIONSHIP_MANAGER'] },
+        sees: ['Relationship manager', link('Invitations')],
       },
       'full, beside sandboxes': {
         answers: [answer(getSandboxes, { sandboxes: ['CUSTODY', 'EMAIL'] })],

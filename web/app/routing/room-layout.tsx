@@ -9,11 +9,13 @@ type RoomLayoutProps = {
   rooms: readonly Room[];
   /** Before the person's menu. */
   tools?: ReactNode;
+  /** What the person is here, under the name. */
+  role?: string;
   foot?: ReactNode;
 };
 
 /** The frame of the rooms: sidebar, header with the person's menu, and the open room. */
-export function RoomLayout({ rooms, tools, foot }: RoomLayoutProps) {
+export function RoomLayout({ rooms, tools, role, foot }: RoomLayoutProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
@@ -22,7 +24,7 @@ export function RoomLayout({ rooms, tools, foot }: RoomLayoutProps) {
       actions={
         <>
           {tools}
-          <UserActions />
+          <UserActions {...(role && { role })} />
         </>
       }
       words={{ openMenu: t`Menu`, closeMenu: t`Close menu`, skip: t`Skip to content` }}

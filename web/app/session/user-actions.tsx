@@ -14,12 +14,17 @@ import styles from './user-actions.module.css';
 
 const MENU_ID = 'person-menu';
 
+type UserActionsProps = {
+  /** What the person is here, under the name. */
+  role?: string;
+};
+
 /** Right end of the header: privacy mode and the person's menu. */
-export function UserActions() {
+export function UserActions({ role }: UserActionsProps) {
   return (
     <>
       <PrivacySwitch />
-      <UserMenu />
+      <UserMenu {...(role && { role })} />
     </>
   );
 }
@@ -42,7 +47,7 @@ function PrivacySwitch() {
   );
 }
 
-function UserMenu() {
+function UserMenu({ role }: UserActionsProps) {
   const { i18n } = useLingui();
   const user = useUser();
   const theme = useSyncExternalStore(followTheme, shownTheme, shownTheme);
@@ -52,11 +57,17 @@ function UserMenu() {
         <span className={styles.initial} aria-hidden="true">
           {user.first_name.slice(0, 1)}
         </span>
-        <span className={styles.name}>{user.first_name}</span>
+        <span className={styles.name}>
+          {user.first_name}
+          {role ? <span className={styles.role}>{role}</span> : null}
+        </span>
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </UnstyledButton>
       <div id={MENU_ID} popover="auto" className={styles.menu}>
-        <p className={styles.email}>{user.email}</p>
+        <p className={styles.email}>
+          {user.email}
+          {role ? <span className={styles.roles}>{role}</span> : null}
+        </p>
         <fieldset className={styles.themes}>
           <legend className={styles.legend}>
             <Trans>Theme</Trans>

@@ -1,3 +1,4 @@
+import { INVITATION_KEEPERS, type StaffRole } from '@ballast/contract/account/roles.ts';
 import { getSandboxes, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -18,14 +19,21 @@ import { paths } from '../../app/routing/paths.ts';
 import { RoomLayout } from '../../app/routing/room-layout.tsx';
 import type { Room } from '../../app/routing/room-navigation.tsx';
 import { useCallQuery } from '../../app/session/queries.ts';
+import { useUser } from '../../app/session/use-user.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
 import styles from './sandbox-line.module.css';
 
-const ROOMS: readonly Room[] = [
+/** Rooms with who works in them; the others are open to all staff. */
+const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
   { path: paths.desk(), label: msg`Overview`, icon: IconLayoutDashboard },
   { path: paths.deskQueues(), label: msg`Reviews`, icon: IconUserCheck },
   { path: paths.deskClients(), label: msg`Clients`, icon: IconUsers },
-  { path: paths.deskInvitations(), label: msg`Invitations`, icon: IconMail },
+  {
+    path: paths.deskInvitations(),
+    label: msg`Invitations`,
+    icon: IconMail,
+    of: INVITATION_KEEPERS.staff,
+  },
   { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },
   { path: paths.deskCountries(), label: msg`Countries`, icon: IconWorld },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
@@ -33,8 +41,29 @@ const ROOMS: readonly Room[] = [
 ];
 
 export function DeskLayout() {
-  return <RoomLayout rooms={ROOMS} tools={<KeysButton />} foot={<SandboxLine />} />;
+  const { i18n } = useLingui();
+  const { staff_roles: roles } = useUser();
+  const rooms = ROOMS.filter(
+    ({ of }) => of === undefined || roles.some((each) => of.includes(each)),
+  );
+  const words = roles.map((each) => i18n._(ROLE_WORDS[each]));
+  return (
+    <RoomLayout
+      rooms={rooms}
+      tools={<KeysButton />}
+      role={new Intl.ListFormat(LOCALE).format(words)}
+      foot={<SandboxLine />}
+    />
+  );
 }
+
+const ROLE_WORDS: Readonly<Record<StaffRole, MessageDescriptor>> = {
+  SUPPORT: msg`Support`,
+  RELATIONSHIP_MANAGER: msg`Relationship manager`,
+  OPERATIONS: msg`Operations`,
+  COMPLIANCE: msg`Compliance`,
+  ADMINISTRATOR: msg`Administrator`,
+};
 
 const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
   CUSTODY: msg`custody`,
