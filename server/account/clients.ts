@@ -26,6 +26,7 @@ export type NewClient = {
   readonly clientId?: string;
   readonly email: string;
   readonly firstName: string;
+  readonly middleName?: string | null;
   readonly lastName: string;
   readonly legalName?: string;
   readonly accountType: User['account_type'];
@@ -49,6 +50,7 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
     kind: 'CLIENT' as const,
     email: client.email,
     first_name: client.firstName,
+    middle_name: client.middleName ?? null,
     last_name: client.lastName,
     phone: client.phone ?? null,
     phone_verified: client.phoneVerified ?? false,
@@ -148,11 +150,12 @@ export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow> {
   return getClient(tx, clientId);
 }
 
-/** Name by which people know a client: an institution's legal name, else first and last name. */
+/** Name by which people know a client: an institution's legal name, else all names of the person. */
 export function displayName(
-  client: Pick<UserRow, 'first_name' | 'last_name' | 'legal_name'>,
+  client: Pick<UserRow, 'first_name' | 'middle_name' | 'last_name' | 'legal_name'>,
 ): string {
-  return client.legal_name ?? `${client.first_name} ${client.last_name}`.trim();
+  const { first_name, middle_name, last_name, legal_name } = client;
+  return legal_name ?? [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
 /** Closes or opens a client's account. Ending its sessions is up to `suspendClient` of access. */
@@ -197,7 +200,10 @@ async function assertDisplayed(tx: Tx, code: AssetCode): Promise<void> {
   throw new FieldRefusal([fieldError(['body', 'default_currency'], 'invalid')]);
 }
 
-export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;
+export type SignedUpAs = Pick<
+  NewClient,
+  'firstName' | 'middleName' | 'lastName' | 'legalName' | 'usTaxPayer'
+>;
 
 /** Activates the account of a completed sign-up. The client must be locked. */
 export async function activateClient(tx: Tx, clientId: string, names: SignedUpAs): Promise<void> {
@@ -237,10 +243,10 @@ async function takeOn(
   tx: Tx,
   clientId: string,
   status: UserRow['account_status'],
-  { firstName, lastName, legalName, usTaxPayer }: SignedUpAs,
+  { legalName, usTaxPayer, ...name }: SignedUpAs,
 ): Promise<void> {
   const { user_id: userId } = await getClient(tx, clientId);
-  await nameUser(tx, userId, { firstName, lastName });
+  await nameUser(tx, userId, name);
   await updateClient(tx, clientId, {
     account_status: status,
     us_tax_payer: usTaxPayer,
@@ -298,8 +304,9 @@ async function updateClient(
   if (numUpdatedRows === 0n) throw new Refusal('not_found');
 }
 
-/** The display name in lower case, by which clients are sorted and found. */
-const NAME = sql<string>`lower(coalesce(legal_name, first_name || ' ' || last_name)) collate "C"`;
+/** The display name in lower case, by which clients are sorted. */
+const NAME = sql<string>`lower(coalesce(legal_name,
+  concat_ws(' ', nullif(first_name, ''), middle_name, nullif(last_name, '')))) collate "C"`;
 
 /** A cursor in the list of clients by name: all sort keys. */
 export type ClientCursor = { readonly name: string; readonly clientId: string };
@@ -312,7 +319,7 @@ export type ClientQuery = {
   readonly limit: number;
 };
 
-/** Clients by name, each once; `search` finds one by the name or address of any of its members. */
+/** Clients by name, each once; `search` finds one as `isClientNamed` says. */
 export async function clientsByName(
   database: Database,
   { search, managerId, after, limit }: ClientQuery,
@@ -333,14 +340,38 @@ export async function clientsByName(
   }));
 }
 
-/** A condition on a client's id: the name or the email address contains this. */
+/**
+ * A condition on a client's id: it is the id that is looked for, or the company or one of its members has each word in the
+ * name or address, from its beginning and however it is written, or the phone number.
+ */
 export function isClientNamed(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  return sql`${column} in (select client_id from people where ${mentions(search)})`;
+  const id = idIn(search);
+  if (id !== null) {
+    return sql`${column} in (
+      select client_id from memberships where client_id = ${id} or (user_id = ${id} and until is null))`;
+  }
+  // By arrays, so that nobody else is read whatever is guessed of how many they are.
+  return sql`${column} = any (array(
+    select client_id from memberships
+    where until is null and user_id = any (array(
+      select user_id from users where kind = 'CLIENT' and ${isPersonNamed(search)}))
+    union all
+    select clients.client_id from clients
+    where legal_name is not null and search_vector(legal_name, null) @@ search_query(${search})))`;
 }
 
-function mentions(search: string): RawBuilder<unknown> {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql`(${NAME} like ${pattern} or lower(email) like ${pattern})`;
+/** As the index has it, so that it is used. */
+function isPersonNamed(search: string): RawBuilder<unknown> {
+  const names = sql`first_name || ' ' || coalesce(middle_name, '') || ' ' || last_name || ' ' || email`;
+  return sql`search_vector(${names}, phone) @@ search_query(${search})`;
+}
+
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** The id that somebody looks for as a reference; null when it is something else. */
+export function idIn(search: string): string | null {
+  const id = search.trim().toLowerCase();
+  return ID.test(id) ? id : null;
 }
 
 export async function clientsOfManager(database: Database, managerId: string): Promise<string[]> {

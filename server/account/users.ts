@@ -91,6 +91,7 @@ const COLUMNS = [
   'kind',
   'email',
   'first_name',
+  'middle_name',
   'last_name',
   'phone',
   'phone_verified',
@@ -257,13 +258,20 @@ export async function changeEmail(tx: Tx, userId: string, email: string): Promis
   await insertAddress(tx, userId, email);
 }
 
+export type PersonName = {
+  readonly firstName: string;
+  readonly middleName?: string | null;
+  readonly lastName: string;
+};
+
 /** Sets the name of a locked user. */
 export async function nameUser(
   tx: Tx,
   userId: string,
-  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+  { firstName, middleName, lastName }: PersonName,
 ): Promise<void> {
-  await updateUser(tx, userId, { first_name: firstName, last_name: lastName });
+  const name = { first_name: firstName, middle_name: middleName ?? null, last_name: lastName };
+  await updateUser(tx, userId, name);
 }
 
 /** Sets the language of a locked user's screens and messages. */
@@ -288,6 +296,7 @@ async function updateUser(
       | 'phone_verified'
       | 'email'
       | 'first_name'
+      | 'middle_name'
       | 'last_name'
       | 'language'
     >

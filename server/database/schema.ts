@@ -964,6 +964,7 @@ export interface People {
   suspended_at: Moment | null;
   is_first_client: boolean | null;
   is_first_member: boolean | null;
+  middle_name: string | null;
 }
 
 export interface PortfolioPositions {
@@ -1433,6 +1434,7 @@ export interface Users {
   language: Generated<'en'>;
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
+  middle_name: string | null;
 }
 
 export interface ValuationSearch {

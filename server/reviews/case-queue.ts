@@ -5,7 +5,7 @@ import {
 } from '@ballast/contract/reviews/client-case.ts';
 import type { CASE_SORTS, CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isClientNamed } from '../account/clients.ts';
+import { idIn, isClientNamed } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { Viewer } from './own-clients.ts';
@@ -131,8 +131,15 @@ function conditionsOf(filter: CaseFilter): RawBuilder<unknown>[] {
     sort === 'DECIDED' ? sql`outcome_at is not null` : null,
     isOf(filter.clientIds),
     takenBy === null ? null : isTakenBy(takenBy),
-    search === null ? null : isClientNamed(sql`owner_id`, search),
+    search === null ? null : isMentioned(search),
   ].filter((condition) => condition !== null);
+}
+
+/** Of a client who is found so; or the case, or what it is about, has the id that is looked for. */
+function isMentioned(search: string): RawBuilder<unknown> {
+  const id = idIn(search);
+  const named = isClientNamed(sql`owner_id`, search);
+  return id === null ? named : sql`(case_id = ${id} or subject_id = ${id} or ${named})`;
 }
 
 function isTakenBy(takenBy: NonNullable<CaseFilter['takenBy']>): RawBuilder<unknown> {

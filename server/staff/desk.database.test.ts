@@ -57,9 +57,13 @@ describe('clients', () => {
 
   test('are listed by name, found by part of it, and worth what they have', async () => {
     expect(await names(operations)).toEqual(['Ada Byron', 'Aker 100%_Holding']);
-    expect(await names(operations, 'BYRON')).toEqual(['Ada Byron']);
+    // The one is a person, the other a company for which a person of this name signs in.
+    expect(await names(operations, 'BYRON')).toEqual(['Ada Byron', 'Aker 100%_Holding']);
+    expect(await names(operations, 'aker')).toEqual(['Aker 100%_Holding']);
     expect(await names(operations, '100%_h')).toEqual(['Aker 100%_Holding']);
-    expect(await names(operations, '1_0')).toEqual([]);
+    // Signs stand for nothing else.
+    expect(await names(operations, '%')).toEqual([]);
+    expect(await names(operations, '_ker')).toEqual([]);
     const [first] = (await listClients(database, operations, { limit: 1 })).items;
     expect(first?.total_usd).toBe('150000.000000000000000000');
     const { next_cursor: cursor } = await listClients(database, operations, { limit: 1 });

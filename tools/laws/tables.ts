@@ -22,6 +22,8 @@ const OWNERS: Record<string, readonly string[]> = {
   shards: ['ledger', 'access'],
   // Rows that are put off, and the hours of markets.
   members_delays_hours: ['database', 'prices'],
+  // By what words clients and people are found.
+  search: ['account'],
   // What is the house's own, and what it may lose by trades.
   kept_quotes: ['funds', 'ledger'],
   // With the list of the sandbox that screens.

@@ -109,6 +109,7 @@ async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): 
     clientId: id,
     email: invitation.email,
     firstName: person.first_name,
+    middleName: person.middle_name,
     lastName: person.last_name,
     accountType: 'INDIVIDUAL',
     accountStatus: 'INACTIVE',

@@ -33,6 +33,7 @@ export async function completeInvitation(
   await markInvitationCompleted(tx, clientId, at);
   await activateClient(tx, clientId, {
     firstName: person.first_name,
+    middleName: person.middle_name,
     lastName: person.last_name,
     usTaxPayer: person.us_tax_payer,
   });

@@ -151,6 +151,7 @@ async function confirmInvitation(
     .execute();
   await nameInvited(tx, caller.clientId, {
     firstName: person.first_name,
+    middleName: person.middle_name,
     lastName: person.last_name,
     usTaxPayer: person.us_tax_payer,
   });

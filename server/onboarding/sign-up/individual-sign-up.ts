@@ -44,9 +44,10 @@ export async function completeIndividualSignUp(
   const details = await readDetails(INDIVIDUAL, tx, assertSigningUp(INDIVIDUAL, client));
   assertReachable(INDIVIDUAL.flow, 'COMPLETE', details);
   await assertStillServed(tx, INDIVIDUAL, details);
-  const { first_name, last_name, us_tax_payer } = details;
+  const { first_name, middle_name, last_name, us_tax_payer } = details;
   await activateClient(tx, clientId, {
     firstName: first_name ?? '',
+    middleName: middle_name,
     lastName: last_name ?? '',
     usTaxPayer: us_tax_payer,
   });

@@ -166,7 +166,7 @@ export const clients: readonly Screen[] = [
     user: OFFICER,
     answers: [list(listClients, [AMELIA, SIGNING_UP])],
     reads: [listClients],
-    sees: [heading('Clients'), 'Search by name or email'],
+    sees: [heading('Clients'), 'Search by name, email, phone or reference'],
     states: {
       full: { sees: [link('Amelia Hart'), link('new@example.com'), '185,250.50'] },
       empty: {
@@ -174,6 +174,12 @@ export const clients: readonly Screen[] = [
         answers: [list(listClients, [])],
         sees: ['No client matches'],
         sends: [[listClients, { query: { search: 'nobody' } }]],
+      },
+      'empty, by the digits of a phone number': {
+        path: '/desk/clients?search=4915123456780',
+        answers: [list(listClients, [])],
+        sees: ['No client matches'],
+        sends: [[listClients, { query: { search: '4915123456780' } }]],
       },
     },
     without: { refused: 'nothing is sent from here' },

@@ -41,7 +41,7 @@ export function ClientsPage() {
           <TextInput
             {...form.getInputProps('search')}
             type="search"
-            label={t`Search by name or email`}
+            label={t`Search by name, email, phone or reference`}
             description={t`Press Enter to search.`}
           />
         </Form>

@@ -9,7 +9,10 @@ const clientsRoute = createRoute({
   path: '/clients',
   component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
-    typeof search === 'string' && search !== '' ? { search } : {},
+    // A phone number in an address arrives as a number.
+    (typeof search === 'string' || typeof search === 'number') && search !== ''
+      ? { search: String(search) }
+      : {},
   loaderDeps: ({ search }) => search,
   loader: (entry) => prefetch(entry, clientsQuery(entry.deps.search)),
   staticData: { name: 'desk-clients', title: msg`Clients` },
