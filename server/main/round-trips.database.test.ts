@@ -34,7 +34,7 @@ import { readSecrets } from '../secrets/secrets.ts';
 const ROUND_TRIPS_MAX = 8;
 
 /** Withdrawals are asked for and cancelled in bulk, and are held to less. */
-const IN_BULK_MAX = 5;
+const IN_BULK_MAX = 3;
 const IN_BULK: ReadonlySet<string> = new Set(['to a wallet', 'before its code']);
 
 /**
