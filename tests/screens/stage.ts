@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { API_BASE, type Call } from '@ballast/contract/call.ts';
@@ -23,6 +24,8 @@ export type Scene = {
   readonly faults: string[];
   /** Resolves when the state was looked at: what was held is let go. */
   readonly over: Promise<void>;
+  /** How long an answer to a call takes; none waits without it. */
+  readonly delayMs?: (call: Call) => number;
 };
 
 /**
@@ -154,6 +157,7 @@ async function answerCall(
     scene.faults.push(`${name} was sent without an idempotency key`);
   }
   scene.sent.push(sent);
+  if (scene.delayMs) await setTimeout(scene.delayMs(call));
   const given = scene.answers.get(call);
   if (!given) {
     scene.faults.push(`${name} was not expected`);

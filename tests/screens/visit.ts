@@ -15,6 +15,7 @@ export async function visit(
   context: BrowserContext,
   screen: Screen,
   state: State,
+  delayMs?: Scene['delayMs'],
 ): Promise<Visit> {
   const user = state.user === null ? null : screen.user && { ...screen.user, ...state.user };
   const scene: Scene = {
@@ -22,6 +23,7 @@ export async function visit(
     sent: [],
     faults: [],
     over: new Promise(() => undefined),
+    ...(delayMs && { delayMs }),
   };
   stage.set(scene);
   await context.clearCookies();

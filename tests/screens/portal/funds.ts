@@ -123,7 +123,6 @@ export const funds: readonly Screen[] = [
       list(listTransactions, TRANSACTIONS),
     ],
     reads: [getFund, getFundIndexPlot, listInvestments, getInvestmentUnderlying],
-    failure: { isLoading: true },
     sees: [link('Back to all funds')],
     states: {
       full: {

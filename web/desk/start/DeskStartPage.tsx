@@ -41,10 +41,10 @@ export function DeskStartPage() {
         <ReconciliationTile />
         <UnsealedTile />
       </Tiles>
-      <UnsealedDocuments />
       <Card title={<Trans>Reviews</Trans>} flush>
         <QueueTable queues={queues.data} />
       </Card>
+      <UnsealedDocuments />
     </Stack>
   );
 }

@@ -23,7 +23,7 @@ import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
 import { type FundSearch, readFundSearch } from './fund-search.ts';
 import { CLOSED_WORDS } from './fund-words.ts';
-import { fundQuery, holdingPartsQuery } from './queries.ts';
+import { fundQuery, holdingPartsQuery, holdingsQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 
 const route = getRouteApi('/client/main/explore/$slug');
@@ -35,6 +35,10 @@ export function FundPage() {
   const change = (part: { [key in keyof FundSearch]?: FundSearch[key] | undefined }) =>
     go(withQuery(paths.fund(slug), { ...search, ...part }), { replace: true });
   const fund = useQuery(fundQuery(slug));
+  const holdings = useQuery(holdingsQuery());
+  const parts = useQuery(holdingPartsQuery(slug));
+  // What is known of a holding stands above all else: the page begins with it, so that nothing moves when it comes.
+  const isReady = fund.data && !holdings.isPending && !parts.isPending;
   if (fund.error instanceof CallError && fund.error.status === 404) {
     return <Navigate to={paths.explore()} replace />;
   }
@@ -47,14 +51,29 @@ export function FundPage() {
           </Link>
         }
         title={fund.data?.name ?? <Trans>Fund</Trans>}
-        lead={fund.data?.tagline ?? <Skeleton height={1.5} width={20} />}
-        actions={fund.data ? <FundActions fund={fund.data} /> : null}
+        lead={fund.data?.tagline ?? (fund.error ? null : <Skeleton height={1.5} width={20} />)}
+        actions={isReady ? <FundActions fund={fund.data} /> : null}
       />
       <FailureNote error={fund.error} />
-      <OwnHolding fund={slug} />
+      {isReady ? <FundContent fund={fund.data} search={search} onChange={change} /> : null}
+      {isReady || fund.error ? null : <Skeleton height={40} />}
+    </Stack>
+  );
+}
+
+type FundContentProps = {
+  fund: AnswerOf<typeof getFund>;
+  search: FundSearch;
+  onChange: (part: { [key in keyof FundSearch]?: FundSearch[key] | undefined }) => void;
+};
+
+function FundContent({ fund, search, onChange }: FundContentProps) {
+  return (
+    <>
+      <OwnHolding fund={fund.slug} />
       <Tabs
         value={search.tab ?? 'overview'}
-        onChange={(tab) => change({ tab: readFundSearch({ tab }).tab })}
+        onChange={(tab) => onChange({ tab: readFundSearch({ tab }).tab })}
         keepMounted={false}
       >
         <Tabs.List>
@@ -69,24 +88,20 @@ export function FundPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview" pt="lg">
-          {fund.data ? (
-            <FundOverview
-              fund={fund.data}
-              period={search.period}
-              onPeriod={(period) => change({ period })}
-            />
-          ) : (
-            <Skeleton height={30} />
-          )}
+          <FundOverview
+            fund={fund}
+            period={search.period}
+            onPeriod={(period) => onChange({ period })}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="composition" pt="lg">
-          {fund.data ? <FundComposition fund={fund.data} /> : <Skeleton height={30} />}
+          <FundComposition fund={fund} />
         </Tabs.Panel>
         <Tabs.Panel value="transactions" pt="lg">
-          <TransactionList query={{ fund: slug, limit: 25 }} />
+          <TransactionList query={{ fund: fund.slug, limit: 25 }} />
         </Tabs.Panel>
       </Tabs>
-    </Stack>
+    </>
   );
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ALL_SCREENS } from './screens.ts';
+import { expectSteady, prepareLooks, widthsOfFacts } from './steady.ts';
+
+/** What clients and staff open most. */
+const ROOMS = [
+  '/',
+  '/explore',
+  '/explore/$slug',
+  '/transactions',
+  '/transactions/$id',
+  '/withdrawal',
+  '/desk',
+  '/desk/clients',
+];
+
+prepareLooks();
+
+const screens = Object.values(ALL_SCREENS).flat();
+
+function screenAt(route: string) {
+  const screen = screens.find((each) => each.route === route);
+  if (!screen) throw new Error(`no screen ${route}`);
+  return screen;
+}
+
+const LOOKS = ROOMS.flatMap((route) => [360, 1440].map((width) => [route, width] as const));
+
+test.each(LOOKS)('%s stays where it is while it loads, at %i px', async (route, width) => {
+  await expectSteady(screenAt(route), width);
+});
+
+test.each(['/transactions/$id', '/explore/$slug', '/desk/clients/$id'])(
+  'on %s an eye finds the value beside its name',
+  async (route) => {
+    const widths = await widthsOfFacts(screenAt(route));
+    expect(widths.length).toBeGreaterThan(2);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(560);
+  },
+);

@@ -1,0 +1,94 @@
+import type { Call } from '@ballast/contract/call.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { nameOf } from './answers.ts';
+import { kindOf, type Screen, statesOf } from './screen.ts';
+import { TODAY } from './show.ts';
+import { openStage, type Stage } from './stage.ts';
+import { visit } from './visit.ts';
+
+/** How much a page may move by itself while it loads: of the browser's layout shift (web.dev/cls). */
+const SHIFT_MAX = 0.02;
+
+let stage: Stage;
+let browser: Browser;
+
+/** Opens what the looks of a file stand on. */
+export function prepareLooks(): void {
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await chromium.connect(inject('browserAddress'));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+}
+
+/** Shows a screen on a desk, and measures from the start of each fact's name to the end of its value, in pixels. */
+export async function widthsOfFacts(screen: Screen): Promise<number[]> {
+  const [, state] =
+    Object.entries(statesOf(screen)).find(([name]) => kindOf(name) === 'full') ?? [];
+  if (!state) throw new Error(`${screen.route} is nowhere full`);
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: stage.url, viewport });
+  try {
+    await context.clock.setFixedTime(TODAY);
+    const { page } = await visit(stage, context, screen, state);
+    await page.locator('dl').first().waitFor();
+    return await page
+      .locator('dl > div')
+      .evaluateAll((facts) => facts.map((fact) => fact.getBoundingClientRect().width));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Answers come one after the other, in an order of their own that does not change from run to run. */
+function slowly(call: Call): number {
+  const letters = [...nameOf(call)];
+  return 120 + (letters.reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 7) * 80;
+}
+
+/** Loads a screen over a slow line, and expects that nothing on it moves by itself. */
+export async function expectSteady(screen: Screen, width: number): Promise<void> {
+  const [, state] =
+    Object.entries(statesOf(screen)).find(([name]) => kindOf(name) === 'full') ?? [];
+  if (!state) throw new Error(`${screen.route} is nowhere full`);
+  const context = await browser.newContext({
+    baseURL: stage.url,
+    viewport: { width, height: 900 },
+  });
+  try {
+    await context.clock.setFixedTime(TODAY);
+    await context.addInitScript(() => {
+      const moved: { by: number; what: string }[] = [];
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as unknown as {
+            value: number;
+            sources: { node: Node | null }[];
+          };
+          const what = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ');
+          moved.push({ by: value, what });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const { page } = await visit(stage, context, screen, state, slowly);
+    await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'));
+    await page.waitForTimeout(300);
+    const moved = await movedOn(page);
+    const sum = moved.reduce((total, { by }) => total + by, 0);
+    expect(sum, JSON.stringify(moved)).toBeLessThanOrEqual(SHIFT_MAX);
+  } finally {
+    await context.close();
+  }
+}
+
+function movedOn(page: Page): Promise<{ by: number; what: string }[]> {
+  return page.evaluate(
+    () => (globalThis as unknown as { moved: { by: number; what: string }[] }).moved,
+  );
+}
