@@ -22,7 +22,6 @@ const EXPECTED =
 
 const ADA: KycAnswers = {
   name: 'Ada King Byron',
-  listedAs: 'Ada Byron',
   street: '128 Mercer Street',
   city: 'New York',
   postcode: '10012',

@@ -8,8 +8,6 @@ import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } f
 
 export type KycAnswers = {
   readonly name: string;
-  /** As the desk lists it, which leaves out a middle name. */
-  readonly listedAs?: string;
   readonly street: string;
   readonly city: string;
   readonly postcode: string;
@@ -42,9 +40,7 @@ export async function verifyPerson(
   before: Actions = {},
 ): Promise<void> {
   await answerKyc(visitor, answers, before);
-  for (const queue of ['identity', 'kyc']) {
-    await approve(desk, queue, answers.listedAs ?? answers.name);
-  }
+  for (const queue of ['identity', 'kyc']) await approve(desk, queue, answers.name);
   await signCustody(visitor, world, answers.name);
 }
 
