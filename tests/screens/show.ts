@@ -186,7 +186,7 @@ async function leave({ page, width }: Seat): Promise<void> {
     sessionStorage.clear();
     localStorage.clear();
   });
-  if (isWide) await page.setViewportSize({ width, height: HEIGHT_PX });
+  await page.setViewportSize({ width, height: HEIGHT_PX });
 }
 
 /** What every screen of a person asks before its own calls. */

@@ -10,8 +10,10 @@ const ROOMS = [
   '/transactions',
   '/transactions/$id',
   '/withdrawal',
+  '/documents',
   '/desk',
   '/desk/clients',
+  '/desk/clients/$id',
 ];
 
 prepareLooks();

@@ -196,7 +196,6 @@ export const clients: readonly Screen[] = [
       list(listClientNotes, [NOTE]),
     ],
     reads: [getClient, getClientDocumentRequest],
-    failure: { isLoading: true },
     sees: [link('Back to clients')],
     states: {
       full: {
@@ -229,7 +228,6 @@ export const clients: readonly Screen[] = [
       'refused, no such client': {
         answers: [refuse(getClient, 'not_found'), refuse(getClientDocumentRequest, 'not_found')],
         sees: ['This does not exist'],
-        isLoading: true,
       },
       ...writeNote,
       ...askForDocuments,

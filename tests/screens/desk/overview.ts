@@ -5,6 +5,8 @@ import {
   listUnsealedAgreements,
   sealAgreementNow,
 } from '@ballast/contract/staff/unsealed-agreements.ts';
+import type { Page } from 'playwright-core';
+import { HEIGHT_PX } from '../../harness/page-checks.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { id, OFFICER } from '../people.ts';
@@ -68,6 +70,9 @@ const UNSEALED = {
   overdue: true,
 };
 
+/** On a phone the rooms are in a menu, on a desk beside the page. */
+const atDesk = (page: Page) => page.setViewportSize({ width: 1440, height: HEIGHT_PX });
+
 export const overview: readonly Screen[] = [
   {
     route: '/desk',
@@ -87,12 +92,14 @@ export const overview: readonly Screen[] = [
       },
       'full, a role that may do little': {
         user: { staff_roles: ['SUPPORT'] },
-        sees: ['Operations can', 'Support'],
+        does: atDesk,
+        sees: ['Support', link('Clients')],
         misses: [link('Invitations')],
       },
       'full, a role that invites': {
         user: { staff_roles: ['RELATIONSHIP_MANAGER'] },
-        sees: ['Relationship manager', link('Invitations')],
+        does: atDesk,
+        sees: ['Relationship manager', link('Clients'), link('Invitations')],
       },
       'full, beside sandboxes': {
         answers: [answer(getSandboxes, { sandboxes: ['CUSTODY', 'EMAIL'] })],

@@ -41,14 +41,26 @@ export function ClientPage() {
           </Link>
         }
         title={data ? data.name || data.email : <Trans>Client</Trans>}
-        lead={data?.email ?? <Skeleton height={1.5} width={16} />}
+        lead={data?.email ?? (client.error ? null : <Skeleton height={1.5} width={16} />)}
         actions={data ? <SupportView clientId={id} name={data.name} /> : null}
       />
       <FailureNote error={client.error} />
-      <Card>{data ? <ClientFacts client={data} /> : <Skeleton height={20} />}</Card>
-      <ClientReviews cases={data?.cases} />
-      <DocumentRequestCard clientId={id} />
-      <Notes on="client" id={id} />
+      {data ? <ClientContent id={id} client={data} /> : null}
+      {data || client.error ? null : <Skeleton height={60} />}
+    </Stack>
+  );
+}
+
+type Client = AnswerOf<typeof getClient>;
+
+/** What loads by itself stands last, so that it moves nothing else. */
+function ClientContent({ id, client }: { id: string; client: Client }) {
+  return (
+    <>
+      <Card>
+        <ClientFacts client={client} />
+      </Card>
+      <ClientReviews cases={client.cases} />
       <Tabs defaultValue="accounts" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="accounts">
@@ -62,7 +74,7 @@ export function ClientPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="accounts" pt="lg">
-          <ClientAccounts accounts={data?.accounts} />
+          <ClientAccounts accounts={client.accounts} />
         </Tabs.Panel>
         <Tabs.Panel value="entries" pt="lg">
           <ClientEntries id={id} />
@@ -71,11 +83,13 @@ export function ClientPage() {
           <AuditTable clientId={id} />
         </Tabs.Panel>
       </Tabs>
-    </Stack>
+      <DocumentRequestCard clientId={id} />
+      <Notes on="client" id={id} />
+    </>
   );
 }
 
-function ClientFacts({ client }: { client: AnswerOf<typeof getClient> }) {
+function ClientFacts({ client }: { client: Client }) {
   return (
     <Facts>
       <Fact label={<Trans>Total</Trans>}>

@@ -5,13 +5,11 @@ import { Amount } from '../../app/figures/amounts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Account = AnswerOf<typeof getClient>['accounts'][number];
 
-export function ClientAccounts({ accounts }: { accounts: readonly Account[] | undefined }) {
+export function ClientAccounts({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useLingui();
-  if (!accounts) return <Skeleton height={20} />;
   return (
     <Card flush>
       {accounts.length === 0 ? (

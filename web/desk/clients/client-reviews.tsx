@@ -8,7 +8,6 @@ import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseBadges } from '../reviews/case-badges.tsx';
 import { OutcomeText } from '../reviews/case-outcome.tsx';
 import { QUEUE_WORDS } from '../reviews/case-words.ts';
@@ -16,10 +15,10 @@ import { QUEUE_WORDS } from '../reviews/case-words.ts';
 type Review = AnswerOf<typeof getClient>['cases'][number];
 
 /** A client's reviews; whoever sees the client may open each of them. */
-export function ClientReviews({ cases }: { cases: readonly Review[] | undefined }) {
+export function ClientReviews({ cases }: { cases: readonly Review[] }) {
   return (
     <Card title={<Trans>Reviews</Trans>} flush>
-      {cases ? <ReviewRows cases={cases} /> : <Skeleton height={12} />}
+      <ReviewRows cases={cases} />
     </Card>
   );
 }

@@ -15,10 +15,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadAgreement } from '../agreements/download-agreement.tsx';
 import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
 import { AskedDocuments } from './asked-documents.tsx';
-import { signedAgreementsQuery } from './queries.ts';
+import { documentRequestQuery, signedAgreementsQuery } from './queries.ts';
 
 /** Signed agreements to download, and the state of requested documents. */
 export function DocumentsPage() {
+  const signed = useQuery(signedAgreementsQuery());
+  const asked = useQuery(documentRequestQuery());
+  // What stands below comes with what stands above it, so that nothing moves.
+  const isReady = !signed.isPending && !asked.isPending;
   return (
     <Stack>
       <PageHeader
@@ -26,7 +30,7 @@ export function DocumentsPage() {
         lead={<Trans>What you have signed, and what you were asked for.</Trans>}
       />
       <SignedAgreements />
-      <AskedDocuments />
+      {isReady ? <AskedDocuments /> : null}
     </Stack>
   );
 }
