@@ -1,26 +1,53 @@
 import { z } from 'zod';
 import { ANY_STAFF, RECONCILERS } from '../account/roles.ts';
 import { call } from '../call.ts';
-import { AssetCodeField, Id, PageQuery, page, SignedDecimalText, Timestamp } from '../fields.ts';
+import {
+  AssetCodeField,
+  Id,
+  PageQuery,
+  page,
+  SignedDecimalText,
+  Timestamp,
+  text,
+} from '../fields.ts';
+
+export const ACTOR_KINDS = ['client', 'staff', 'system'] as const;
 
 export const AuditRecord = z.strictObject({
   id: z.string(),
   at: Timestamp,
   actor: z.string(),
-  actor_kind: z.enum(['client', 'staff', 'system']),
+  actor_kind: z.enum(ACTOR_KINDS),
   support_agent: z.string().nullable(),
   action: z.string(),
-  subject: z.string().nullable(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  /** The client whom it concerns; null when it concerns none. */
+  client: z.strictObject({ id: Id, name: z.string() }).nullable(),
   address: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
+});
+
+/**
+ * `who` and `client` are found as a search for clients finds them; `action` is some of its words. From a moment on, and
+ * before another.
+ */
+const AuditFilter = z.strictObject({
+  client_id: Id.optional(),
+  client: text(100).optional(),
+  who: text(100).optional(),
+  actor_kind: z.enum(ACTOR_KINDS).optional(),
+  action: text(60).optional(),
+  from: Timestamp.optional(),
+  until: Timestamp.optional(),
 });
 
 export const listAuditTrail = call({
   method: 'GET',
   path: '/staff/audit',
   summary: 'Audit trail, newest first',
-  query: PageQuery.extend({ client_id: Id.optional() }),
+  query: PageQuery.extend(AuditFilter.shape),
   output: page(AuditRecord),
   errors: ['cursor_invalid'],
   who: ANY_STAFF,

@@ -374,6 +374,24 @@ export function idIn(search: string): string | null {
   return ID.test(id) ? id : null;
 }
 
+/** The clients that `isClientNamed` finds. */
+export async function clientIdsNamed(database: Database, search: string): Promise<string[]> {
+  const { rows } = await sql<{ client_id: string }>`
+    select client_id from clients where ${isClientNamed(sql`client_id`, search)}`.execute(database);
+  return rows.map((row) => row.client_id);
+}
+
+/** People and staff by name, address, phone number or id, as clients are found. */
+export async function userIdsNamed(database: Database, search: string): Promise<string[]> {
+  const id = idIn(search);
+  if (id !== null) return [id];
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from users where kind = 'CLIENT' and ${isPersonNamed(search)}
+    union all
+    select user_id from users where kind = 'STAFF' and ${isPersonNamed(search)}`.execute(database);
+  return rows.map((row) => row.user_id);
+}
+
 export async function clientsOfManager(database: Database, managerId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('clients')

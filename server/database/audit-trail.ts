@@ -1,4 +1,5 @@
-import { type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+
 import type { Database, Tx } from './connect.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import type { Schema } from './schema.ts';
@@ -98,6 +99,7 @@ export type AuditRow = {
   readonly action: string;
   readonly subject_kind: string;
   readonly subject_id: string;
+  readonly owner_id: string | null;
   readonly state_before: unknown;
   readonly state_after: unknown;
 };
@@ -107,6 +109,13 @@ export type AuditTrailQuery = {
   readonly concerning: readonly string[] | null;
   readonly before: string | null;
   readonly limit: number;
+  /** Done by one of these, or by one of them on a client's behalf; null for whoever did it. */
+  readonly by: readonly string[] | null;
+  readonly actorKind: Actor['kind'] | null;
+  /** Words of the action, in their order. */
+  readonly action: string | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
   /** Whether actions about screening are among them, which compliance alone sees. */
   readonly withSuspicion: boolean;
 };
@@ -114,8 +123,9 @@ export type AuditTrailQuery = {
 /** Reads the audit trail, newest first. */
 export async function readAuditTrail(
   database: Database,
-  { concerning, before, limit, withSuspicion }: AuditTrailQuery,
+  query: AuditTrailQuery,
 ): Promise<AuditRow[]> {
+  const { concerning, before, limit, withSuspicion } = query;
   const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
   const theirs = sql`any (${concerning}::uuid[])`;
   const concerned =
@@ -127,11 +137,25 @@ export async function readAuditTrail(
     : sql`and action not like 'screening\\_%' and state_after ->> 'queue' is distinct from 'screening'`;
   const { rows } = await sql<AuditRow>`
     select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
-      subject_kind, subject_id, state_before, state_after
+      subject_kind, subject_id, owner_id, state_before, state_after
     from audit_trail
-    where true ${older} ${concerned} ${shown}
+    where true ${older} ${concerned} ${shown} ${narrowed(query)}
     order by audit_id desc limit ${limit}`.execute(database);
   return rows;
+}
+
+function narrowed({ by, actorKind, action, from, until }: AuditTrailQuery): RawBuilder<unknown> {
+  const actors = sql`any (${by}::uuid[])`;
+  // Signs between the words are one sign in the action.
+  const words = (action ?? '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const conditions = [
+    by === null ? null : sql`(actor_id = ${actors} or support_agent_id = ${actors})`,
+    actorKind === null ? null : sql`actor_kind = ${actorKind}`,
+    action === null ? null : sql`action like ${`%${words.join('\\_%')}%`}`,
+    from === null ? null : sql`at >= ${from.toISOString()}::timestamptz`,
+    until === null ? null : sql`at < ${until.toISOString()}::timestamptz`,
+  ].filter((condition) => condition !== null);
+  return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
 }
 
 /** An action as the audit trail has it: when, and the state of the subject after it. */

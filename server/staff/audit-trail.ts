@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listAuditTrail as listAuditTrailCall } from '@ballast/contract/staff/oversight.ts';
-import { membersOf, namesOf } from '../account/clients.ts';
+import type { z } from 'zod';
+import { clientIdsNamed, membersOf, namesOf, userIdsNamed } from '../account/clients.ts';
 import { readAuditTrail } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
@@ -11,11 +12,7 @@ import {
   visibleClients,
 } from '../reviews/own-clients.ts';
 
-export type AuditQuery = {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-  readonly client_id?: string | undefined;
-};
+export type AuditQuery = z.output<typeof listAuditTrailCall.query>;
 
 const CURSOR_RECORD = /^[1-9]\d{0,17}$/;
 
@@ -23,18 +20,26 @@ const CURSOR_RECORD = /^[1-9]\d{0,17}$/;
 export async function listAuditTrail(
   database: Database,
   viewer: Viewer,
-  { limit, cursor, client_id: clientId }: AuditQuery,
+  query: AuditQuery,
 ): Promise<AnswerOf<typeof listAuditTrailCall>> {
+  const { limit, cursor, who, actor_kind: actorKind, action, from, until } = query;
   const before = cursor === undefined ? null : (readCursor(cursor, [CURSOR_RECORD])[0] ?? null);
-  const clientIds = await clientsAskedFor(database, viewer, clientId);
-  const concerning =
-    clientIds === null ? null : [...clientIds, ...(await membersOf(database, clientIds))];
-  const withSuspicion = knowsSuspicions(viewer);
-  const query = { concerning, before, limit: limit + 1, withSuspicion };
-  const rows = await readAuditTrail(database, query);
+  const clientIds = await clientsAskedFor(database, viewer, query);
+  const rows = await readAuditTrail(database, {
+    concerning:
+      clientIds === null ? null : [...clientIds, ...(await membersOf(database, clientIds))],
+    before,
+    limit: limit + 1,
+    by: who === undefined ? null : await userIdsNamed(database, who),
+    actorKind: actorKind ?? null,
+    action: action ?? null,
+    from: from === undefined ? null : new Date(from),
+    until: until === undefined ? null : new Date(until),
+    withSuspicion: knowsSuspicions(viewer),
+  });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const people = page.flatMap((row) => [row.actor_id, row.support_agent_id]);
+  const people = page.flatMap((row) => [row.actor_id, row.support_agent_id, row.owner_id]);
   const names = await namesOf(database, people);
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? id));
   return {
@@ -45,7 +50,9 @@ export async function listAuditTrail(
       actor_kind: row.actor_kind,
       support_agent: nameOf(row.support_agent_id),
       action: row.action,
-      subject: `${row.subject_kind} ${row.subject_id}`,
+      subject_kind: row.subject_kind,
+      subject_id: row.subject_id,
+      client: clientOf(row.owner_id, names),
       address: row.address,
       before: row.state_before,
       after: row.state_after,
@@ -54,12 +61,23 @@ export async function listAuditTrail(
   };
 }
 
+/** Null for nobody, and for the client that an invitation has yet to make. */
+function clientOf(ownerId: string | null, names: ReadonlyMap<string, string>) {
+  const name = ownerId === null ? undefined : names.get(ownerId);
+  return ownerId === null || name === undefined ? null : { id: ownerId, name };
+}
+
 async function clientsAskedFor(
   database: Database,
   viewer: Viewer,
-  clientId: string | undefined,
+  { client_id: clientId, client }: AuditQuery,
 ): Promise<string[] | null> {
-  if (clientId === undefined) return visibleClients(database, viewer);
-  await getVisibleClient(database, viewer, clientId);
-  return [clientId];
+  if (clientId !== undefined) {
+    await getVisibleClient(database, viewer, clientId);
+    return [clientId];
+  }
+  const visible = await visibleClients(database, viewer);
+  if (client === undefined) return visible;
+  const named = await clientIdsNamed(database, client);
+  return visible === null ? named : named.filter((id) => visible.includes(id));
 }

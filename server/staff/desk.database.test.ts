@@ -7,7 +7,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { reconcile } from '../payments/custody/reconciliation.ts';
 import type { Viewer } from '../reviews/own-clients.ts';
-import { listAuditTrail } from './audit-trail.ts';
+import { type AuditQuery, listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
 import { getReconciliation } from './reconciliation.ts';
@@ -129,9 +129,13 @@ describe('the audit trail', () => {
       expect(actions).toContain(action);
     const created = items.find(({ action }) => action === 'withdrawal_created');
     expect(created).toMatchObject({ actor: 'Aker 100%_Holding', actor_kind: 'client' });
-    expect(created?.subject).toBe(`withdrawal ${ownWithdrawal}`);
-    const subjects = items.map(({ subject }) => subject);
-    expect(subjects).not.toContain(`withdrawal ${otherWithdrawal}`);
+    expect(created).toMatchObject({
+      subject_kind: 'withdrawal',
+      subject_id: ownWithdrawal,
+      client: { id: own.id, name: 'Aker 100%_Holding' },
+    });
+    const subjects = items.map(({ subject_id: subject }) => subject);
+    expect(subjects).not.toContain(otherWithdrawal);
   });
 
   test('of a client has what staff asked for and what became of it', async () => {
@@ -150,7 +154,7 @@ describe('the audit trail', () => {
     ] as const) {
       const page = { limit: 100, client_id: client.id };
       const { items } = await listAuditTrail(database, operations, page);
-      const ofRequest = items.filter(({ subject }) => subject === `document_request ${requestId}`);
+      const ofRequest = items.filter(({ subject_id: subject }) => subject === requestId);
       expect(ofRequest.map(({ action }) => action)).toEqual(expected);
     }
   });
@@ -161,9 +165,47 @@ describe('the audit trail', () => {
 
   test('shows a relationship manager what concerns own clients', async () => {
     const { items } = await listAuditTrail(database, manager, { limit: 100 });
-    const subjects = items.map(({ subject }) => subject);
-    expect(subjects).toContain(`withdrawal ${ownWithdrawal}`);
-    expect(subjects).not.toContain(`withdrawal ${otherWithdrawal}`);
+    const subjects = items.map(({ subject_id: subject }) => subject);
+    expect(subjects).toContain(ownWithdrawal);
+    expect(subjects).not.toContain(otherWithdrawal);
+  });
+
+  test('is narrowed to who, whose, what and when, alone and together', async () => {
+    const read = async (query: Partial<AuditQuery>, who: Viewer = operations) =>
+      (await listAuditTrail(database, who, { limit: 100, ...query })).items;
+    const all = await read({});
+    const made = all.filter(({ action }) => action === 'withdrawal_created');
+    expect(made).toHaveLength(2);
+    expect(await read({ action: 'Withdrawal created' })).toEqual(made);
+    expect(await read({ action: 'drawal_cr' })).toEqual(made);
+    expect(await read({ action: 'withdrawal%created' })).toEqual(made);
+    expect(await read({ action: 'created withdrawal' })).toEqual([]);
+
+    const whose = await read({ client: 'AKER' });
+    expect(whose).toEqual(await read({ client_id: own.id }));
+    expect(await read({ client: own.id })).toEqual(whose);
+    expect(await read({ client: 'nobody of this name' })).toEqual([]);
+
+    const { actor_kind: kind } = made[0] ?? {};
+    expect(await read({ actor_kind: 'client' })).toEqual(
+      all.filter((row) => row.actor_kind === kind),
+    );
+    const byStaff = await read({ actor_kind: 'staff' });
+    expect(byStaff.length).toBeGreaterThan(0);
+    const [first] = byStaff;
+    const same = all.filter(({ actor }) => actor === first?.actor);
+    expect(await read({ who: first?.actor })).toEqual(same);
+    expect(await read({ who: 'nobody of this name' })).toEqual([]);
+
+    const middle = all[Math.floor(all.length / 2)]?.at ?? '';
+    expect(await read({ from: middle })).toEqual(all.filter(({ at }) => at >= middle));
+    expect(await read({ until: middle })).toEqual(all.filter(({ at }) => at < middle));
+    expect(
+      await read({ action: 'withdrawal created', client: 'aker', actor_kind: 'client' }),
+    ).toEqual(made.filter(({ subject_id: subject }) => subject === ownWithdrawal));
+    // What a relationship manager may not see is not found either.
+    expect(await read({ client: other.id }, manager)).toEqual([]);
+    expect(await read({ action: 'withdrawal created' }, manager)).toHaveLength(1);
   });
 
   test('is read page by page without losing or repeating a record', async () => {
