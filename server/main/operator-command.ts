@@ -1,7 +1,7 @@
 import { type OpenDatabase, openDatabase } from '../database/connect.ts';
 import { isMigrated } from '../database/migrate.ts';
-import { refusalOf } from './administrator-refusal.ts';
 import { CommandRefusal } from './command-refusal.ts';
+import { refusalOf } from './operator-refusal.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
 /**

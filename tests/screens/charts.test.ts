@@ -4,27 +4,16 @@ import { getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
 import type { PERIODS } from '@ballast/contract/funds/periods.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { type Answer, answer, layered, list } from './answers.ts';
 import { CLIENT, id } from './people.ts';
 import { funds } from './portal/funds.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { TODAY } from './show.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openGround } from './visit.ts';
 
-let stage: Stage;
-let browser: Browser;
-
-beforeAll(async () => {
-  stage = await openStage();
-  browser = await chromium.connect(inject('browserAddress'));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+const ground = openGround();
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -122,14 +111,14 @@ const ANSWERS: readonly Answer[] = [
 async function openTab(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { promise: over } = Promise.withResolvers<void>();
   const session = [answer(refreshToken, { access_token: 'of the stage' }), answer(getMe, CLIENT)];
-  stage.set({ answers: layered(session, ANSWERS), sent: [], faults: [], over });
-  const context = await browser.newContext({
-    baseURL: stage.url,
+  ground.stage.set({ answers: layered(session, ANSWERS), sent: [], faults: [], over });
+  const context = await ground.browser.newContext({
+    baseURL: ground.stage.url,
     viewport: { width: 1440, height: 1400 },
     ...options,
   });
   await context.clock.install({ time: TODAY });
-  await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
+  await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: ground.stage.url }]);
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('slider').waitFor();

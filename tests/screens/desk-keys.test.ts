@@ -10,32 +10,21 @@ import {
 } from '@ballast/contract/staff/cases.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
 import { type Answer, answer, layered, list, type Sent } from './answers.ts';
 import { COMPARED, CORPORATION, casePage, KYB, SUMMARY } from './desk/cases.ts';
 import { id, OFFICER } from './people.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openGround } from './visit.ts';
 
 /* The desk by single keys: what each does, and when it does nothing (WCAG 2.1.4). */
 
 const PATIENCE_MS = 5_000;
 
-let stage: Stage;
-let browser: Browser;
+const ground = openGround();
 let context: BrowserContext;
 
-beforeAll(async () => {
-  stage = await openStage();
-  browser = await chromium.connect(inject('browserAddress'));
-});
-
 afterEach(() => context.close());
-
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 
 async function openDesk(path: string, answers: readonly Answer[]) {
   const sent: Sent[] = [];
@@ -46,13 +35,13 @@ async function openDesk(path: string, answers: readonly Answer[]) {
     answer(getSandboxes, { sandboxes: [] }),
   ];
   const all = layered(session, casePage.answers, answers);
-  stage.set({ answers: all, sent, faults, over: new Promise(() => {}) });
-  context = await browser.newContext({
-    baseURL: stage.url,
+  ground.stage.set({ answers: all, sent, faults, over: new Promise(() => {}) });
+  context = await ground.browser.newContext({
+    baseURL: ground.stage.url,
     viewport: { width: 1440, height: 900 },
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
+  await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: ground.stage.url }]);
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -79,3 +79,10 @@ const ALERT: Sight = { role: 'alert', name: '' };
 function failureOf({ reads, failure }: Screen, fail: (call: Call) => Answer, words: string): State {
   return { sees: [words], ...failure, answers: reads.map(fail), isSlow: true };
 }
+
+/** A screen as it is when everything is there. */
+export function fullStateOf(screen: Screen): State {
+  const full = Object.entries(statesOf(screen)).find(([name]) => kindOf(name) === 'full');
+  if (!full) throw new Error(`${screen.route} is nowhere full`);
+  return full[1];
+}

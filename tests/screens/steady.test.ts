@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_SCREENS } from './screens.ts';
-import { expectSteady, prepareLooks, widthsOfFacts } from './steady.ts';
+import { expectSteady, widthsOfFacts } from './steady.ts';
+import { openGround } from './visit.ts';
 
 /** What clients and staff open most. */
 const ROOMS = [
@@ -16,7 +17,7 @@ const ROOMS = [
   '/desk/clients/$id',
 ];
 
-prepareLooks();
+const ground = openGround();
 
 const screens = Object.values(ALL_SCREENS).flat();
 
@@ -29,13 +30,13 @@ function screenAt(route: string) {
 const LOOKS = ROOMS.flatMap((route) => [360, 1440].map((width) => [route, width] as const));
 
 test.each(LOOKS)('%s stays where it is while it loads, at %i px', async (route, width) => {
-  await expectSteady(screenAt(route), width);
+  await expectSteady(ground, screenAt(route), width);
 });
 
 test.each(['/transactions/$id', '/explore/$slug', '/desk/clients/$id'])(
   'on %s an eye finds the value beside its name',
   async (route) => {
-    const widths = await widthsOfFacts(screenAt(route));
+    const widths = await widthsOfFacts(ground, screenAt(route));
     expect(widths.length).toBeGreaterThan(2);
     expect(Math.max(...widths)).toBeLessThanOrEqual(560);
   },

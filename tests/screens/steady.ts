@@ -1,41 +1,21 @@
 import type { Call } from '@ballast/contract/call.ts';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { nameOf } from './answers.ts';
-import { kindOf, type Screen, statesOf } from './screen.ts';
+import { fullStateOf, type Screen } from './screen.ts';
 import { TODAY } from './show.ts';
-import { openStage, type Stage } from './stage.ts';
-import { visit } from './visit.ts';
+import { type Ground, visit } from './visit.ts';
 
 /** How much a page may move by itself while it loads: of the browser's layout shift (web.dev/cls). */
 const SHIFT_MAX = 0.02;
 
-let stage: Stage;
-let browser: Browser;
-
-/** Opens what the looks of a file stand on. */
-export function prepareLooks(): void {
-  beforeAll(async () => {
-    stage = await openStage();
-    browser = await chromium.connect(inject('browserAddress'));
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-}
-
 /** Shows a screen on a desk, and measures from the start of each fact's name to the end of its value, in pixels. */
-export async function widthsOfFacts(screen: Screen): Promise<number[]> {
-  const [, state] =
-    Object.entries(statesOf(screen)).find(([name]) => kindOf(name) === 'full') ?? [];
-  if (!state) throw new Error(`${screen.route} is nowhere full`);
+export async function widthsOfFacts({ stage, browser }: Ground, screen: Screen): Promise<number[]> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: stage.url, viewport });
   try {
     await context.clock.setFixedTime(TODAY);
-    const { page } = await visit(stage, context, screen, state);
+    const { page } = await visit(stage, context, screen, fullStateOf(screen));
     await page.locator('dl').first().waitFor();
     return await page
       .locator('dl > div')
@@ -52,10 +32,11 @@ function slowly(call: Call): number {
 }
 
 /** Loads a screen over a slow line, and expects that nothing on it moves by itself. */
-export async function expectSteady(screen: Screen, width: number): Promise<void> {
-  const [, state] =
-    Object.entries(statesOf(screen)).find(([name]) => kindOf(name) === 'full') ?? [];
-  if (!state) throw new Error(`${screen.route} is nowhere full`);
+export async function expectSteady(
+  { stage, browser }: Ground,
+  screen: Screen,
+  width: number,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: stage.url,
     viewport: { width, height: 900 },
@@ -76,7 +57,7 @@ export async function expectSteady(screen: Screen, width: number): Promise<void>
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const { page } = await visit(stage, context, screen, state, slowly);
+    const { page } = await visit(stage, context, screen, fullStateOf(screen), slowly);
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'));
     await page.waitForTimeout(300);
     const moved = await movedOn(page);

@@ -1,33 +1,16 @@
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { lookAtTables, TABLE_WIDTHS_PX } from '../harness/table-checks.ts';
 import { heavier } from './heavier.ts';
 import type { Screen, State } from './screen.ts';
 import { TODAY } from './show.ts';
-import { openStage, type Stage } from './stage.ts';
-import { visit } from './visit.ts';
+import { type Ground, visit } from './visit.ts';
 
 /** How long a page may take to stand after its window was resized. */
 const SETTLES_MS = 2_000;
 
-let stage: Stage;
-let browser: Browser;
-
-/** Opens what the walks of a file stand on. */
-export function prepareWalks(): void {
-  beforeAll(async () => {
-    stage = await openStage();
-    browser = await chromium.connect(inject('browserAddress'));
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-}
-
 /** Walks the tables of a state through all widths; says which tables there were. */
 export async function walkTables(
+  { stage, browser }: Ground,
   screen: Screen,
   state: State,
   weight: 'as it is' | 'heavier',

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { kindOf, statesOf } from './screen.ts';
 import { ALL_SCREENS } from './screens.ts';
-import { prepareWalks, walkTables } from './tables.ts';
+import { walkTables } from './tables.ts';
+import { openGround } from './visit.ts';
 
 /*
  * Every table of the portal and the desk, as the screens show it and with long names and amounts, at twenty widths.
  */
 
-prepareWalks();
+const ground = openGround();
 
 const seen = new Set<string>();
 
@@ -29,11 +30,11 @@ describe('no table loses a column at any width', () => {
     '%s: %s',
     { timeout: 60_000 },
     async (_route, _name, { screen, state }) => {
-      const captions = await walkTables(screen, state, 'as it is');
+      const captions = await walkTables(ground, screen, state, 'as it is');
       for (const caption of captions) seen.add(caption);
       // What a state does by names and amounts does not find the longer ones.
       if (captions.length > 0 && !state.does && !screen.comes) {
-        await walkTables(screen, state, 'heavier');
+        await walkTables(ground, screen, state, 'heavier');
       }
     },
   );

@@ -1,11 +1,28 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { layered } from './answers.ts';
 import type { Screen, State } from './screen.ts';
 import { expectSights, sessionOf, storeInTab } from './show.ts';
-import type { Scene, Stage } from './stage.ts';
+import { openStage, type Scene, type Stage } from './stage.ts';
 
 /** Where a tab stands before it shows anything: of the same origin. */
 const BEFORE = '/favicon.svg';
+
+/** What the visits of a file stand on, opened before its tests and closed after them. */
+export type Ground = { stage: Stage; browser: Browser };
+
+export function openGround(): Ground {
+  const ground = {} as Ground;
+  beforeAll(async () => {
+    ground.stage = await openStage();
+    ground.browser = await chromium.connect(inject('browserAddress'));
+  });
+  afterAll(async () => {
+    await ground.browser?.close();
+    await ground.stage?.close();
+  });
+  return ground;
+}
 
 type Visit = { readonly page: Page; readonly scene: Scene };
 

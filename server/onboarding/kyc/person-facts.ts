@@ -21,7 +21,7 @@ export async function readPersonFacts(database: Database, clientId: string): Pro
     ...(await documentFacts(database, clientId)),
     ...factsIn('personal', {
       first_name: client.first_name,
-      // The account has no middle name, so it stays in the answers.
+      // As the agreements have it, which are made from the answers.
       middle_name: signUp.middle_name,
       last_name: client.last_name,
       date_of_birth: answers.date_of_birth,

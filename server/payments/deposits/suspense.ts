@@ -5,7 +5,14 @@ import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
-import { isReversed, line, postEntries, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import {
+  isReversed,
+  line,
+  type NewEntry,
+  postEntries,
+  postEntry,
+  reverseEntry,
+} from '../../ledger/entries.ts';
 import { houseOwners, suspendedBy } from '../../ledger/house.ts';
 import { findEntryId } from '../../ledger/lines.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
@@ -58,22 +65,16 @@ export async function takeAsCapital(
     amount,
     houses.map(() => 1n),
   );
-  const entries = houses.map((ownerId, i) => {
+  const entries = houses.flatMap((ownerId, i): NewEntry[] => {
     const part = parts[i] ?? 0n;
-    return {
-      key: `capital:${providerReference}`,
-      kind: 'capital' as const,
-      ownerId,
-      lines: [
-        line(houseAccount('suspense', asset), -part),
-        line(houseAccount('house_capital', asset), part),
-      ],
-    };
+    if (part === 0n) return [];
+    const lines = [
+      line(houseAccount('suspense', asset), -part),
+      line(houseAccount('house_capital', asset), part),
+    ];
+    return [{ key: `capital:${providerReference}`, kind: 'capital', ownerId, lines }];
   });
-  const posted = await postEntries(
-    tx,
-    entries.filter((_, i) => (parts[i] ?? 0n) > 0n),
-  );
+  const posted = await postEntries(tx, entries);
   if (posted.every(({ replayed }) => replayed)) return;
   const subject = { kind: 'transfer', id: providerReference, ownerId: null };
   await closeAlarm(tx, 'transfer_parked', subject);

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { storedFlag } from '../../app/session/stored-flag.ts';
 import { pressedKey } from './pressed-key.ts';
 
 /** Every key of the desk, with what it does. */
@@ -64,7 +65,7 @@ export function boundKeys(): string[] {
 export function useKeyListener(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const key = areKeysOn() ? pressedKey(event) : null;
+      const key = keys.isOn() ? pressedKey(event) : null;
       if (key === null || (event.repeat && !REPEATING.includes(key))) return;
       const action = actions.get(key)?.at(-1);
       if (!action) return;
@@ -77,30 +78,9 @@ export function useKeyListener(): void {
 }
 
 /** A choice of this browser: single keys can be turned off (WCAG 2.1.4). */
-const CHOICE = 'desk_keys';
+const keys = storedFlag('desk_keys', true);
 
-const listeners = new Set<() => void>();
-
-function areKeysOn(): boolean {
-  return localStorage.getItem(CHOICE) !== 'off';
-}
-
-export function turnKeys(on: boolean): void {
-  if (on) localStorage.removeItem(CHOICE);
-  else localStorage.setItem(CHOICE, 'off');
-  for (const listener of listeners) listener();
-}
+export const turnKeys = keys.turn;
 
 /** Follows the choice, also when another tab changes it. */
-export function useKeysOn(): boolean {
-  return useSyncExternalStore(subscribe, areKeysOn, () => false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const useKeysOn = keys.use;

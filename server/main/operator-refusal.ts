@@ -6,7 +6,7 @@ import { AdministratorExists } from '../staff/first-administrator.ts';
 import { CommandRefusal } from './command-refusal.ts';
 import { SettingsError } from './settings/settings-error.ts';
 
-/** Why no first administrator was made, for an operator; null for our own fault. */
+/** Why a command of an operator was not carried out; null for our own fault. */
 export function refusalOf(error: unknown): CommandRefusal | null {
   if (error instanceof CommandRefusal) return error;
   if (error instanceof AdministratorExists) {
