@@ -49,6 +49,12 @@ test.each([
   expect(timeAxis(start, new Date(start.getTime() + length), 6).unit).toBe(unit);
 });
 
+test('quarters are thinned where a year is too wide and few moments are asked for', () => {
+  const start = new Date('2025-02-13T04:49:20.407Z');
+  const { moments } = timeAxis(start, new Date(start.getTime() + 51_390_639_593), 2);
+  expect(moments.map((at) => at.getMonth())).toEqual([3, 9, 3, 9]);
+});
+
 test('days begin at midnight of the reader', () => {
   process.env.TZ = 'America/New_York';
   const { moments } = timeAxis(new Date('2026-03-05T10:00Z'), new Date('2026-03-12T10:00Z'), 7);

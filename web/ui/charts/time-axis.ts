@@ -23,6 +23,9 @@ export function timeAxis(start: Date, end: Date, count: number): TimeAxis {
   for (let asked = Math.max(count, 2); moments.length < 2 && asked <= COUNT_MAX; asked += 1) {
     moments = timeTicks(start, end, asked);
   }
+  // Between three months and a year there is no step: where a year is too wide, quarters can be too many.
+  const every = Math.ceil(moments.length / (2 * Math.max(count, 2) + 2));
+  moments = moments.filter((_, index) => index % every === 0);
   // Months that begin with another day than a week's keep some neighbours closer; the widest pair tells the unit.
   const apart = moments
     .slice(1)
