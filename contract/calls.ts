@@ -10,6 +10,7 @@ import * as me from './account/me.ts';
 import * as agreements from './agreements/agreements.ts';
 import type { Call } from './call.ts';
 import * as countries from './compliance/countries.ts';
+import * as risk from './compliance/risk.ts';
 import * as uploads from './files/uploads.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
@@ -44,6 +45,7 @@ import * as unsealedAgreements from './staff/unsealed-agreements.ts';
 
 const FILES = [
   countries,
+  risk,
   sessions,
   signUp,
   passwordReset,

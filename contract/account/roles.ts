@@ -26,6 +26,9 @@ export const CASE_WORKERS = {
 /** Those who keep the rules of countries: one proposes, another releases. */
 export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
 
+/** Those who say whether somebody is politically exposed no longer. */
+export const EXPOSURE_DECIDERS = { staff: ['COMPLIANCE'] } as const;
+
 export const DOCUMENT_REVIEWERS = { staff: ['COMPLIANCE'] } as const;
 
 export const EVIDENCE_READERS = { staff: ['COMPLIANCE'] } as const;

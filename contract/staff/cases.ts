@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ANY_STAFF, CASE_WORKERS, REOPENERS, type StaffRole } from '../account/roles.ts';
 import { call } from '../call.ts';
+import { ClientRisk } from '../compliance/risk.ts';
 import {
   CryptoCodeField,
   DecimalText,
@@ -182,6 +183,7 @@ export const CASE_OBSTACLES = [
   'reopening_asked_by_you',
   'case_not_ready',
   'held_by_compliance',
+  'exposure_undecided',
   'details_not_corrected',
   'details_in_use',
   'documents_unreviewed',
@@ -213,12 +215,15 @@ export const CaseDocument = z.strictObject({
 
 /**
  * What a rule found that does not agree, with the answers that it comes from; `rule` is its name in the rules.
- * One that stops is not approved without a word why.
+ * One that stops is not approved without a reason of its own.
  */
 export const CaseFlag = z.strictObject({
+  id: Id,
   rule: z.string(),
   answers: z.array(z.strictObject({ field: z.string(), value: z.string() })),
   stops: z.boolean(),
+  /** Why it was approved all the same, as of this case. */
+  reasons: z.array(z.strictObject({ reason: z.string(), by: z.string(), at: Timestamp })),
 });
 
 /** Replaced documents, with their outcome. */
@@ -250,6 +255,8 @@ export const getCase = call({
     ),
     /** To look at first, those that stop before the others. */
     flags: z.array(CaseFlag),
+    /** Null where nobody is decided about, and before the first look at the client's answers. */
+    risk: ClientRisk.nullable(),
     documents: z.array(CaseDocument),
     sent_before: z.array(FormerDocument),
     others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, overdue: true })),
@@ -357,7 +364,7 @@ export const releaseCase = call({
 /**
  * Decides a case that the caller or nobody has taken. Rejecting and asking again need words to the client: a sentence
  * of the queue, own words, or both. A note stays in the house. With a suspicion, which needs a note, the client is told
- * the neutral sentence alone, and own words are refused. An approval by those who prepare is recorded, and somebody else decides. `case_changed` when
+ * the neutral sentence alone, and own words are refused. A flag that stops needs a reason of its own, now or in an approval before, or `flag_unexplained`. An approval by those who prepare is recorded, and somebody else decides. `case_changed` when
  * the client has sent something since `seen`.
  */
 export const decideCase = call({
@@ -372,6 +379,11 @@ export const decideCase = call({
       reason: text(500).optional(),
       note: NoteText.optional(),
       suspicion: z.boolean().default(false),
+      /** Why it is approved although a flag stops it, one reason a flag. */
+      flag_reasons: z
+        .array(z.strictObject({ flag_id: Id, reason: NoteText }))
+        .max(50)
+        .optional(),
       seen_event: SeenEvent,
     })
     .refine(
@@ -389,6 +401,8 @@ export const decideCase = call({
     'approver_entered_it',
     'already_approved_by_you',
     'held_by_compliance',
+    'exposure_undecided',
+    'flag_unexplained',
     'details_not_corrected',
     'details_in_use',
     'documents_unreviewed',

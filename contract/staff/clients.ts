@@ -7,6 +7,7 @@ import {
 } from '../account/me.ts';
 import { ANY_STAFF } from '../account/roles.ts';
 import { call } from '../call.ts';
+import { ClientRisk, FORMER_RATINGS_MAX, FormerRating } from '../compliance/risk.ts';
 import {
   AssetCodeField,
   DecimalText,
@@ -79,6 +80,10 @@ export const getClient = call({
     relationship_manager: z.string().nullable(),
     kyc_stage: z.enum(KYC_STAGES),
     invitation: Id.nullable(),
+    /** Null before the first look at what the client answered. */
+    risk: ClientRisk.nullable(),
+    /** Newest first. */
+    former_ratings: z.array(FormerRating).max(FORMER_RATINGS_MAX),
     accounts: z.array(ClientAccount),
     /** Open ones by due date, then the others, newest decision first. */
     cases: z.array(ClientReview).max(CLIENT_REVIEWS_MAX),

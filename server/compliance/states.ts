@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { EXPOSURES, type Exposure } from '@ballast/contract/compliance/risk.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 
@@ -17,6 +18,11 @@ export async function factsAreDue(tx: Tx, clientIds: readonly string[]): Promise
       conflict.column('owner_id').doUpdateSet({ facts_due_at: sql<Date>`clock_now()` }),
     )
     .execute();
+}
+
+/** Has the facts of every client looked at soon, because what is asked of them changed. */
+export async function allFactsAreDue(tx: Tx): Promise<void> {
+  await tx.updateTable('compliance_states').set({ facts_due_at: sql<Date>`clock_now()` }).execute();
 }
 
 /** Notes that a client's facts were looked at, also with keys and other clients. */
@@ -39,4 +45,60 @@ export function claimDueFacts(database: Database): Promise<string[]> {
       returning owner_id`.execute(tx);
     return rows.map((row) => row.owner_id);
   });
+}
+
+/**
+ * Notes that compliance has decided about a client as a whole, who is looked at again when the rating says so. Without a
+ * rating that is settled by the next look at the client's facts.
+ */
+export async function noteClientReviewed(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .insertInto('compliance_states')
+    .values({ owner_id: clientId, reviewed_at: sql<Date>`clock_now()` })
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({ reviewed_at: sql<Date>`clock_now()` }),
+    )
+    .execute();
+  await scheduleReview(tx, clientId);
+}
+
+/** Sets when a client is looked at again by the rating that counts, unless that is being done. */
+export async function scheduleReview(tx: Tx, clientId: string): Promise<void> {
+  await sql`
+    update compliance_states set review_due_at = ${dueByRating()}
+    where owner_id = ${clientId} and reviewed_at is not null
+      and not exists (
+        select from periodic_reviews review
+        where review.owner_id = compliance_states.owner_id and review.decided_at is null)`.execute(
+    tx,
+  );
+}
+
+/** When a client is due by the rating and its level that count; `compliance_states` is in reach. */
+export function dueByRating(): RawBuilder<Date | null> {
+  return sql`(
+    select compliance_states.reviewed_at + make_interval(months => level.review_months)
+    from client_ratings rated
+    join risk_levels level on level.rating = rated.rating and level.active_until is null
+    where rated.owner_id = compliance_states.owner_id and rated.until is null)`;
+}
+
+/** Keeps how a client stands to political exposure, as the facts say it. */
+export async function keepExposure(tx: Tx, clientId: string, told: unknown): Promise<void> {
+  const exposure = EXPOSURES.find((each) => each === told) ?? null;
+  await tx
+    .insertInto('compliance_states')
+    .values({ owner_id: clientId, exposure })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ exposure }))
+    .execute();
+}
+
+/** How a client stands to political exposure; null for whoever never said yes. */
+export async function exposureOf(database: Database, clientId: string): Promise<Exposure | null> {
+  const state = await database
+    .selectFrom('compliance_states')
+    .select('exposure')
+    .where('owner_id', '=', clientId)
+    .executeTakeFirst();
+  return state?.exposure ?? null;
 }

@@ -407,6 +407,16 @@ export interface ClientFlags {
   gone_at: Moment | null;
 }
 
+export interface ClientRatings {
+  owner_id: string;
+  rating_id: string;
+  rating: 'LOW' | 'MEDIUM' | 'HIGH';
+  points: number;
+  factors: Json;
+  since: Generated<Moment>;
+  until: Moment | null;
+}
+
 export interface Clients {
   client_id: string;
   legal_name: string | null;
@@ -437,6 +447,9 @@ export interface CompletePrices {
 export interface ComplianceStates {
   owner_id: string;
   facts_due_at: Generated<Moment | null>;
+  reviewed_at: Moment | null;
+  review_due_at: Moment | null;
+  exposure: 'EXPOSED' | 'WITHDRAWAL_OPEN' | 'WITHDRAWN' | null;
 }
 
 export interface ContactMarks {
@@ -572,6 +585,24 @@ export interface Entries {
 export interface EntryKinds {
   kind: string;
   may_owe: Generated<boolean>;
+}
+
+export interface ExposureDecisions {
+  owner_id: string;
+  answer_id: Whole;
+  decision: 'ACCEPTED' | 'KEPT';
+  reason: string;
+  decided_by: string;
+  decided_at: Generated<Moment>;
+}
+
+export interface FlagReasons {
+  owner_id: string;
+  case_id: string;
+  flag_id: string;
+  reason: string;
+  given_by: string;
+  given_at: Generated<Moment>;
 }
 
 export interface FlagRules {
@@ -967,6 +998,15 @@ export interface People {
   middle_name: string | null;
 }
 
+export interface PeriodicReviews {
+  owner_id: string;
+  review_id: string;
+  rating: 'LOW' | 'MEDIUM' | 'HIGH';
+  due_at: Moment;
+  opened_at: Generated<Moment>;
+  decided_at: Moment | null;
+}
+
 export interface PortfolioPositions {
   owner_id: string | null;
   asset: string | null;
@@ -1170,6 +1210,32 @@ export interface Requests {
   fund_id: string | null;
   created_at: Moment;
   changed_at: Moment;
+}
+
+export interface RiskLevels {
+  rating: 'LOW' | 'MEDIUM' | 'HIGH';
+  version: number;
+  points_from: number;
+  review_months: number;
+  second_officer: boolean;
+  active_from: Generated<Moment>;
+  active_until: Moment | null;
+  made_by: string | null;
+  released_by: string | null;
+}
+
+export interface RiskRules {
+  rule: string;
+  version: number;
+  name: string;
+  factor: 'COUNTRY' | 'EXPOSURE' | 'PRODUCT' | 'CHANNEL' | 'SOURCE_OF_FUNDS' | 'STRUCTURE';
+  points: number;
+  condition: Json;
+  shown: string[];
+  active_from: Generated<Moment>;
+  active_until: Moment | null;
+  made_by: string | null;
+  released_by: string | null;
 }
 
 export interface ScreeningHits {
@@ -1763,6 +1829,7 @@ export interface Schema {
   chain_roots: ChainRoots;
   client_credential_changes: ClientCredentialChanges;
   client_flags: ClientFlags;
+  client_ratings: ClientRatings;
   clients: Clients;
   clock: Clock;
   complete_prices: CompletePrices;
@@ -1782,6 +1849,8 @@ export interface Schema {
   encrypted_by_key: EncryptedByKey;
   entries: Entries;
   entry_kinds: EntryKinds;
+  exposure_decisions: ExposureDecisions;
+  flag_reasons: FlagReasons;
   flag_rules: FlagRules;
   fund_index: FundIndex;
   fund_rebalance_weights: FundRebalanceWeights;
@@ -1820,6 +1889,7 @@ export interface Schema {
   password_resets: PasswordResets;
   payout_targets: PayoutTargets;
   people: People;
+  periodic_reviews: PeriodicReviews;
   portfolio_positions: PortfolioPositions;
   price_collection: PriceCollection;
   prices: Prices;
@@ -1842,6 +1912,8 @@ export interface Schema {
   request_kinds: RequestKinds;
   request_steps: RequestSteps;
   requests: Requests;
+  risk_levels: RiskLevels;
+  risk_rules: RiskRules;
   screening_hits: ScreeningHits;
   screening_subjects: ScreeningSubjects;
   screenings: Screenings;

@@ -16,6 +16,7 @@ const EXPECTED = [
   ['reported_changes', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
   ['additional_documents', ['OPERATIONS'], ['COMPLIANCE'], ALL],
   ['screening', [], ['COMPLIANCE'], ['APPROVE', 'REJECT']],
+  ['periodic_reviews', [], ['COMPLIANCE'], ['APPROVE']],
 ];
 
 test('each queue has who prepares, who decides and what they decide', () => {

@@ -8,6 +8,7 @@ import {
 } from '../onboarding/invitations/invitation-cases.ts';
 import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
+import { PERIODIC_REVIEW_CASES } from '../onboarding/periodic-review-cases.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import type { CaseSubject } from '../reviews/case-subject.ts';
 
@@ -21,7 +22,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   reported_changes: heldByCompliance(REPORTED_CHANGES),
   additional_documents: heldByCompliance(ADDITIONAL_DOCUMENT_CASES),
   screening: SCREENING_CASES,
-  periodic_reviews: null,
+  periodic_reviews: heldByCompliance(PERIODIC_REVIEW_CASES, 'STOPS'),
   client_requests: null,
 };
 

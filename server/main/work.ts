@@ -1,5 +1,6 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
+import { periodicReviewSweep } from '../compliance/risk/periodic-reviews.ts';
 import { screeningSweep } from '../compliance/screening/screen-due.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
 import { ENCRYPTED_DOCUMENT_KEYS } from '../files/document-keys.ts';
@@ -49,6 +50,7 @@ export function registerWork(app: Server, context: Context): void {
       ...kycSweeps(context),
       complianceFactsSweep(context),
       screeningSweep(context),
+      periodicReviewSweep(context),
       uploadSweep(context),
       reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),
       lateScanSweep(context),

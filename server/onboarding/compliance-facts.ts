@@ -6,6 +6,7 @@ import { type ClientRow, getClient } from '../account/clients.ts';
 import { type CountryTie, verdictsOn } from '../compliance/countries/country-rules.ts';
 import { type Contact, markContacts, sharedContacts } from '../compliance/flags/contact-marks.ts';
 import { recomputeFlags } from '../compliance/flags/flags.ts';
+import { rateClient } from '../compliance/risk/ratings.ts';
 import { type ScreenedSubject, tellSubjects } from '../compliance/screening/subjects.ts';
 import { claimDueFacts, factsAreDue, settleFacts } from '../compliance/states.ts';
 import type { Tx } from '../database/connect.ts';
@@ -14,6 +15,7 @@ import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { readIdentity } from './identity/identity-record.ts';
+import { readExposure } from './kyc/exposure-state.ts';
 import { readFormerAnswers, readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
 import { ENTITY, type StoredEntityAnswers } from './sign-up/entity-rules.ts';
@@ -22,14 +24,16 @@ import { readLetter } from './sign-up/letter.ts';
 import { readAnswers, readFormerSignUpAnswers } from './sign-up/sign-up-answers.ts';
 
 /**
- * Tells compliance what a client has answered, in the transaction in which they did: who is to be screened, and what the
- * rules find. Nothing before the account is open.
+ * Tells compliance what a client has answered, in the transaction in which they did: who is to be screened, what the
+ * rules find, and how much of a risk the client is. Nothing before the account is open.
  */
 export async function tellCompliance(tx: Tx, clientId: string): Promise<void> {
   const told = await readTold(tx, clientId);
   if (!told) return;
   await tellSubjects(tx, clientId, subjectsOf(told));
-  await recomputeFlags(tx, clientId, { facts: await factsOf(tx, told), regionOf: regionIn });
+  const asked = { facts: await factsOf(tx, told), regionOf: regionIn };
+  await recomputeFlags(tx, clientId, asked);
+  await rateClient(tx, clientId, asked);
   await factsAreDue(tx, [clientId]);
 }
 
@@ -106,6 +110,7 @@ async function factsOf(tx: Tx, told: Told): Promise<Facts> {
   const letter = await readLetter(tx, clientId);
   const former = await readFormerSignUpAnswers(tx, clientId);
   const pepBefore = (await readFormerAnswers(tx, clientId, 'politically_exposed')).includes(true);
+  const { exposure } = await readExposure(tx, clientId);
   const shared = await sharedContacts(tx, clientId);
   const sharedBy = (kind: Contact['kind']) =>
     shared.filter((each) => each.kind === kind).map(({ ownerId }) => ownerId);
@@ -132,6 +137,10 @@ async function factsOf(tx: Tx, told: Told): Promise<Facts> {
     intended_investment_amount_before: former.intended_investment_amount ?? [],
     politically_exposed: yesOrNo(kyc.politically_exposed),
     politically_exposed_before: pepBefore ? 'yes' : null,
+    exposure,
+    channel: client.invitation_id === null ? 'SELF' : 'INVITED',
+    occupation: kyc.occupation,
+    organization_type: company.organization_type,
     shared_phone: sharedBy('PHONE'),
     shared_address: sharedBy('ADDRESS'),
   };

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Applicant, answer, openTestKyc, send, submit } from '../../tests/worlds/kyc.ts';
 import { readFlags } from '../compliance/flags/flags.ts';
+import { endPeriodicReview, periodicReviewSweep } from '../compliance/risk/periodic-reviews.ts';
+import { needsSecondOfficer, readFormerRatings, readRisk } from '../compliance/risk/ratings.ts';
+import { noteClientReviewed } from '../compliance/states.ts';
+import { advanceClock, readClock } from '../database/clock.ts';
 import { transact } from '../database/transact.ts';
 import { complianceFactsSweep, tellCompliance } from './compliance-facts.ts';
+import { decideExposure } from './exposure.ts';
 import { INDIVIDUAL, type StoredIndividualAnswers } from './sign-up/individual-rules.ts';
 import { insertAnswers } from './sign-up/sign-up-answers.ts';
 
@@ -209,22 +214,144 @@ describe('a number and an address', () => {
 });
 
 describe('an approval', () => {
-  test('of what stops wants a word why', async () => {
+  test('of what stops wants a reason for each flag, which is kept and shown', async () => {
     const person = await platform.answered(await platform.applicant(false));
-    await answer(person, { citizenship: 'US' });
+    await answer(person, { citizenship: 'US', country_of_birth: 'IR' });
     await send(person, await platform.passport(person));
     await platform.sign(person, 'PLATFORM_AGREEMENT');
     expect((await submit(person)).status).toBe(200);
     const shown = await platform.caseAtDesk(person, 'identity');
-    expect(shown.flags).toMatchObject([{ rule: US_INDICIA, stops: false }]);
+    expect(shown.flags.map(({ stops }) => stops)).toEqual([false, false]);
     await platform.decide(person, 'identity', 'APPROVE');
     const { flags } = await platform.caseAtDesk(person, 'kyc');
-    expect(flags).toMatchObject([{ rule: US_INDICIA, stops: true }]);
-    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
-      fields: [{ loc: ['body', 'note'] }],
-    });
+    expect(flags.map(({ rule, stops }) => [rule, stops])).toEqual([
+      [TO_REVIEW, true],
+      [US_INDICIA, true],
+    ]);
     const roles = ['OPERATIONS', 'COMPLIANCE'] as const;
-    await platform.decide(person, 'kyc', 'APPROVE', '', roles, 'A green card given up in 2019');
+    const note = 'A note is no reason for a flag';
+    await expect(platform.decide(person, 'kyc', 'APPROVE', '', roles, note)).rejects.toMatchObject({
+      code: 'flag_unexplained',
+      detail: { rules: `${TO_REVIEW}; ${US_INDICIA}` },
+    });
+    const because = 'A green card given up in 2019';
+    await platform.decide(person, 'kyc', 'APPROVE', '', roles, '', because);
     expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
+    const decided = await platform.caseAtDesk(person, 'kyc');
+    expect(decided.flags[0]?.reasons.map(({ reason }) => reason)).toEqual([because, because]);
+  });
+});
+
+async function ratingOf({ clientId }: Applicant) {
+  const risk = await readRisk(database, clientId);
+  return risk && [risk.rating, ...risk.factors.map(({ rule }) => rule)];
+}
+
+async function reviewsOf({ clientId }: Applicant) {
+  return database
+    .selectFrom('periodic_reviews')
+    .select(['review_id', 'rating', 'due_at', 'decided_at'])
+    .where('owner_id', '=', clientId)
+    .orderBy('opened_at')
+    .execute();
+}
+
+const ONLINE = 'Came by itself, and was met online only';
+
+describe('a risk rating', () => {
+  test('follows the answers, and the ratings before stay', async () => {
+    const person = await blameless();
+    expect(await ratingOf(person)).toEqual(['LOW', ONLINE]);
+    await answer(person, { occupation: 'STUDENT' });
+    expect(await ratingOf(person)).toEqual(['LOW', ONLINE, 'No earnings of their own']);
+    await answer(person, { citizenship: 'MC' });
+    expect(await ratingOf(person)).toEqual([
+      'MEDIUM',
+      'Lives in, or comes from, a country under increased monitoring',
+      ONLINE,
+      'No earnings of their own',
+    ]);
+    await answer(person, { country_of_birth: 'IR' });
+    expect((await ratingOf(person))?.[0]).toBe('HIGH');
+    expect(await needsSecondOfficer(database, person.clientId)).toBe(true);
+    const former = await readFormerRatings(database, person.clientId);
+    expect(former.map(({ rating, points }) => [rating, points]).slice(0, 2)).toEqual([
+      ['MEDIUM', 30],
+      ['LOW', 10],
+    ]);
+  });
+
+  test('is looked at again after its months, in one case, whose decision sets the next date', async () => {
+    const person = await blameless();
+    await answer(person, { country_of_birth: 'IR' });
+    await transact(database, (tx) => noteClientReviewed(tx, person.clientId));
+    const due = async () => (await readRisk(database, person.clientId))?.review_due_at;
+    const sweep = periodicReviewSweep({ database });
+    const [start, first] = [await readClock(database), new Date((await due()) ?? '')];
+    const days = (first.getTime() - start.getTime()) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+    await sweep.run();
+    expect(await reviewsOf(person)).toEqual([]);
+    await transact(database, (tx) => advanceClock(tx, first.getTime() - start.getTime()));
+    await Promise.all([sweep.run(), sweep.run()]);
+    await sweep.run();
+    const [opened, ...others] = await reviewsOf(person);
+    expect(others).toEqual([]);
+    expect(opened).toMatchObject({ rating: 'HIGH', due_at: first, decided_at: null });
+    // Neither another answer nor another look at the facts makes a second one due.
+    await answer(person, { occupation: 'STUDENT' });
+    expect(await due()).toBeNull();
+    const of = { clientId: person.clientId, subjectId: opened?.review_id ?? '' };
+    await transact(database, (tx) => endPeriodicReview(tx, of));
+    expect((await reviewsOf(person))[0]?.decided_at).not.toBeNull();
+    const next = new Date((await due()) ?? '');
+    expect(Math.round((next.getTime() - first.getTime()) / 86_400_000)).toBeGreaterThan(364);
+    await sweep.run();
+    expect(await reviewsOf(person)).toHaveLength(1);
+  });
+});
+
+describe('a politically exposed yes that is turned into no', () => {
+  async function withdrawn() {
+    const person = await blameless();
+    await send(person, { ...(await platform.passport(person)), politically_exposed: true });
+    expect((await ratingOf(person))?.[0]).toBe('HIGH');
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect((await submit(person)).status).toBe(200);
+    await platform.decide(person, 'identity', 'ASK_AGAIN', 'It is blurred');
+    await send(person, { ...(await platform.passport(person)), politically_exposed: false });
+    await platform.decide(person, 'identity', 'APPROVE');
+    return person;
+  }
+
+  async function decide(person: Applicant, decision: 'ACCEPTED' | 'KEPT') {
+    const { actor, viewer } = await platform.colleague('COMPLIANCE');
+    const by = { ...actor, userId: viewer.userId };
+    const said = { decision, reason: 'Left the ministry in 2021' };
+    await transact(database, (tx) => decideExposure(tx, by, person.clientId, said));
+  }
+
+  const approve = (person: Applicant, roles?: readonly ('OPERATIONS' | 'COMPLIANCE')[]) =>
+    platform.decide(person, 'kyc', 'APPROVE', '', roles, '', 'Seen with their notary');
+
+  test('counts as a yes, and nothing is approved, until compliance decides', async () => {
+    const person = await withdrawn();
+    expect((await ratingOf(person))?.[0]).toBe('HIGH');
+    const shown = await platform.caseAtDesk(person, 'kyc');
+    expect(shown.risk).toMatchObject({ exposure: 'WITHDRAWAL_OPEN', second_officer: true });
+    await expect(approve(person)).rejects.toThrow('exposure_undecided');
+    await decide(person, 'ACCEPTED');
+    const risk = await readRisk(database, person.clientId);
+    expect(risk).toMatchObject({ rating: 'MEDIUM', exposure: 'WITHDRAWN', second_officer: true });
+    await expect(decide(person, 'KEPT')).rejects.toThrow('no_exposure_to_decide');
+    await approve(person, ['COMPLIANCE']);
+    expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
+  });
+
+  test('stays a yes when compliance does not accept it', async () => {
+    const person = await withdrawn();
+    await decide(person, 'KEPT');
+    const risk = await readRisk(database, person.clientId);
+    expect(risk).toMatchObject({ rating: 'HIGH', exposure: 'EXPOSED', second_officer: true });
   });
 });

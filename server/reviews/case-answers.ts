@@ -49,6 +49,7 @@ import {
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseAmount, CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
+import { readFlagReasons } from './flag-reasons.ts';
 import { knowsSuspicions, type Viewer, visibleClients } from './own-clients.ts';
 import { promisesOf, readPromises } from './promises.ts';
 
@@ -208,6 +209,7 @@ export async function getCase(
       marked,
     })),
     flags: await flagsOf(database, record, subject),
+    risk: (await subject.risk?.(database, record)) ?? null,
     documents: [...documents],
     sent_before: sentBefore.map(toFormerDocument),
     others: (await openCasesOf(database, record.clientId))
@@ -249,10 +251,27 @@ async function templatesOf(
   });
 }
 
-/** What rules found, those that stop an approval first. */
+/** What rules found, those that stop an approval first, with the reasons for which the case was approved all the same. */
 async function flagsOf(database: Database, record: CaseRecord, { flags }: CaseSubject) {
   const found = (await flags?.(database, record)) ?? [];
-  return found.toSorted((a, b) => Number(b.stops) - Number(a.stops));
+  if (found.length === 0) return [];
+  const given = await readFlagReasons(database, record);
+  const names = await namesOf(
+    database,
+    given.map(({ by }) => by),
+  );
+  return found
+    .toSorted((a, b) => Number(b.stops) - Number(a.stops))
+    .map((flag) => ({
+      ...flag,
+      reasons: given
+        .filter(({ flagId }) => flagId === flag.id)
+        .map(({ reason, by, at }) => ({
+          reason,
+          by: names.get(by) ?? '',
+          at: at.toISOString(),
+        })),
+    }));
 }
 
 /** The actions of a queue with what blocks each: by the rules of the desk, then by the domain. */

@@ -23,8 +23,9 @@ import {
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseSubject } from './case-subject.ts';
+import { explainFlags, type FlagReason } from './flag-reasons.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
-import { refusedField, type Said, wordsToClient } from './words-to-client.ts';
+import { type Said, wordsToClient } from './words-to-client.ts';
 import { writeNote } from './write-note.ts';
 
 export type CaseSubjects = readonly CaseSubject[];
@@ -35,7 +36,11 @@ export type AtDesk = {
   readonly subjects: CaseSubjects;
 };
 
-export type Decision = Said & { readonly seenEvent: string };
+export type Decision = Said & {
+  readonly seenEvent: string;
+  /** Why it is approved although flags stop it. */
+  readonly flagReasons?: readonly FlagReason[] | undefined;
+};
 
 /** Reads a case that a member of staff may see. Refuses with `not_found`, also for clients of other managers. */
 export async function getVisibleCase(
@@ -99,7 +104,7 @@ function isVisibleTo(clientIds: readonly string[] | null, { clientId }: CaseReco
 /**
  * Decides a case and lets its domain carry it out, or records an approval that prepares; returns the new
  * state of the case. The domain and the client get the words to the client alone; the note stays at the desk.
- * Refuses the fields of what is said as `wordsToClient` does, and `note` missing when a flag stops an approval; and `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
+ * Refuses the fields of what is said as `wordsToClient` does, `flag_unexplained` when a flag stops an approval and has no reason; and `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
  * (something arrived since it was seen), `case_not_prepared`, `approver_entered_it`,
  * `already_approved_by_you`, and as the domain does.
  */
@@ -107,7 +112,7 @@ export async function decideCase(
   tx: Tx,
   desk: AtDesk,
   caseId: string,
-  { seenEvent, ...said }: Decision,
+  { seenEvent, flagReasons = [], ...said }: Decision,
 ): Promise<CaseState> {
   const { decision } = said;
   const { record, subject, roles } = await lockCaseFor(tx, desk, caseId, decision, seenEvent);
@@ -115,7 +120,10 @@ export async function decideCase(
   const { subjectId, clientId, queue } = record;
   const { language } = await getClient(tx, clientId);
   const { template, text: reason } = wordsToClient(queue, language, said);
-  if (decision === 'APPROVE') await assertExplained(tx, record, subject, said);
+  if (decision === 'APPROVE') {
+    const flags = (await subject.flags?.(tx, record)) ?? [];
+    await explainFlags(tx, viewer.userId, record, flags, flagReasons);
+  }
   if (decision === 'APPROVE' && approvalPrepares(record, roles, viewer)) {
     const change = { state: 'WAITING', preparedBy: viewer.userId } as const;
     await inOrder([
@@ -133,13 +141,6 @@ export async function decideCase(
     subject.decide(tx, actor, { subjectId, clientId, decision, reason }),
   ]);
   return state;
-}
-
-/** What a flag stops is approved with a word why. */
-async function assertExplained(tx: Tx, record: CaseRecord, { flags }: CaseSubject, said: Said) {
-  if (said.note?.trim()) return;
-  const found = (await flags?.(tx, record)) ?? [];
-  if (found.some(({ stops }) => stops)) throw refusedField('note', 'missing');
 }
 
 /** Keeps what is said in the house with a decision. A suspicion stays on the case. */

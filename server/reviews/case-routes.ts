@@ -58,8 +58,8 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     return {};
   });
   bind(app, context, cases.decideCase, async (input) => {
-    const { reason = '', seen_event: seenEvent, ...said } = input.body;
-    const decided = { ...said, reason: reason.trim(), seenEvent };
+    const { reason = '', seen_event: seenEvent, flag_reasons: flagReasons, ...said } = input.body;
+    const decided = { ...said, reason: reason.trim(), seenEvent, flagReasons };
     const state = await transact(database, (tx) =>
       decideCase(tx, atDesk(input), input.params.id, decided),
     );

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import type { ClientRisk } from '@ballast/contract/compliance/risk.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type {
   CaseAmount as CaseAmountAnswer,
@@ -34,7 +35,7 @@ export type CaseAmount = z.output<typeof CaseAmountAnswer>;
 export type CaseDocument = z.output<typeof CaseDocumentAnswer>;
 
 /** Something to look at before a case is decided. */
-export type CaseFlag = z.output<typeof CaseFlagAnswer>;
+export type CaseFlag = Omit<z.output<typeof CaseFlagAnswer>, 'reasons'>;
 
 /** A tax number in full; null when the key that it was encrypted with is lost. */
 export type OpenTaxNumber = { readonly id: string; readonly tin: string | null };
@@ -76,6 +77,8 @@ export type CaseSubject = {
   read(context: CaseContext, subject: SubjectOfCase): Promise<CaseContent>;
   /** What rules found that does not agree; nothing where no rule looks at the queue. */
   flags?(database: Database, subject: SubjectOfCase): Promise<readonly CaseFlag[]>;
+  /** How much of a risk the client is; none where nobody is decided about. */
+  risk?(database: Database, subject: SubjectOfCase): Promise<z.output<typeof ClientRisk> | null>;
   /** Who else entered some of what is decided, and so may not decide it. */
   enteredBy?(database: Database, subject: SubjectOfCase): Promise<readonly string[]>;
   /** How much money each of some subjects is about, for a list; none where cases are not about money. */

@@ -231,14 +231,12 @@ test('a note on a case that a role may not see is not there for it', async () =>
   expect(await ofClient(operations)).not.toContain(text);
 });
 
-test('what a flag stops is approved with a word why', async () => {
-  const flag = { rule: 'Signs of a US person', answers: [], stops: true };
+test('what a flag stops is approved with a reason of its own', async () => {
+  const review = await newCase({ queue: 'invitations' });
+  const flag = { id: newId(), rule: 'Signs of a US person', answers: [], stops: true };
   const flags = () => Promise.resolve([flag]);
   const stopped = desk.subjects.map((subject) => ({ ...subject, flags }));
   const by = { ...officer, subjects: stopped };
-  const review = await newCase({ queue: 'invitations' });
-  await expect(desk.decide(review, by, 'APPROVE')).rejects.toThrow('Field');
-  expect(await desk.decide(review, by, 'APPROVE', '', undefined, 'Lived there as a child')).toBe(
-    'DECIDED',
-  );
+  const approve = desk.decide(review, by, 'APPROVE', '', undefined, 'A note does not explain it');
+  await expect(approve).rejects.toThrow('flag_unexplained');
 });

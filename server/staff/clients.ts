@@ -10,6 +10,7 @@ import {
 } from '@ballast/contract/staff/clients.ts';
 import type { z } from 'zod';
 import { type ClientRow, clientsByName, displayName, namesOf } from '../account/clients.ts';
+import { readFormerRatings, readRisk } from '../compliance/risk/ratings.ts';
 import type { Database } from '../database/connect.ts';
 import { fundNames } from '../funds/funds.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
@@ -109,6 +110,8 @@ export async function getClient(
     relationship_manager: managerId === null ? null : (names.get(managerId) ?? null),
     kyc_stage: client.kyc_stage,
     invitation: client.invitation_id,
+    risk: await readRisk(database, clientId),
+    former_ratings: await readFormerRatings(database, clientId),
     accounts: await accountsOf(database, clientId),
     cases: reviews.map((review) => reviewOf(review, names)),
   };

@@ -215,13 +215,20 @@ export async function openTestKyc() {
         ? ['OPERATIONS', 'COMPLIANCE']
         : ['COMPLIANCE'],
       note = '',
+      /** Why what a flag stops is approved all the same. */
+      because = '',
     ): Promise<void> {
       const about = { queue, subjectId: clientId, clientId } as const;
       const caseId = (await findCaseOf(database, about))?.caseId ?? '';
       for (const role of roles) {
         const by = await colleague(role);
         const seenEvent = await newestArrival(database, { clientId, caseId });
-        await system((tx) => decideCase(tx, by, caseId, { decision, reason, note, seenEvent }));
+        const shown = await getCase({ database }, by.viewer, SUBJECTS, caseId);
+        const flagReasons = because
+          ? shown.flags.map(({ id: flag_id }) => ({ flag_id, reason: because }))
+          : [];
+        const said = { decision, reason, note, seenEvent, flagReasons };
+        await system((tx) => decideCase(tx, by, caseId, said));
       }
     },
     /** Two of compliance reopen somebody's KYC. */

@@ -28,6 +28,8 @@ const OWNERS: Record<string, readonly string[]> = {
   kept_quotes: ['funds', 'ledger'],
   // With the list of the sandbox that screens.
   compliance: ['compliance', 'providers'],
+  // With what onboarding and the desk keep of a decision: of an exposure, and why a flag did not stop it.
+  risk: ['compliance', 'onboarding', 'reviews'],
 };
 
 const KYSELY =

@@ -6,6 +6,7 @@ import { namesOf } from '../../account/clients.ts';
 import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { allFactsAreDue } from '../states.ts';
 import type { CountryTie } from './country-rules.ts';
 
 const FORMER_MAX = 100;
@@ -123,6 +124,7 @@ export async function decideCountryRule(
     .where('link', '=', link)
     .where('country', '=', country)
     .execute();
+  await allFactsAreDue(tx);
   if (verdict === 'ALLOWED') return;
   const released_by = actor.userId;
   await tx

@@ -46,7 +46,7 @@ export async function recomputeFlags(tx: Tx, clientId: string, asked: Findable):
     .execute();
 }
 
-type ShownFacts = Readonly<Record<string, string | readonly string[]>>;
+export type ShownFacts = Readonly<Record<string, string | readonly string[]>>;
 type FoundFlag = { readonly rule: string; readonly version: number; readonly facts: ShownFacts };
 
 async function findFlags(database: Database, asked: Findable): Promise<FoundFlag[]> {
@@ -60,7 +60,8 @@ async function findFlags(database: Database, asked: Findable): Promise<FoundFlag
     .map(({ rule, version, shown }) => ({ rule, version, facts: pick(asked.facts, shown) }));
 }
 
-function pick(facts: Facts, shown: readonly string[]): ShownFacts {
+/** Those facts that are known. */
+export function pick(facts: Facts, shown: readonly string[]): ShownFacts {
   return Object.fromEntries(
     shown.flatMap((field) => {
       const value = facts[field] ?? [];
@@ -92,13 +93,19 @@ function readOpen(database: Database, clientId: string) {
 /** A client's flags as a case shows them, those that stop before the others. */
 export async function readFlags(database: Database, clientId: string): Promise<CaseFlag[]> {
   const flags = await readOpen(database, clientId);
-  return flags.map(({ name, severity, facts }) => ({
+  return flags.map(({ flag_id: id, name, severity, facts }) => ({
+    id,
     rule: name,
     stops: severity === 'STOP',
-    answers: Object.entries(facts).map(([field, told]) => ({
-      field,
-      value: (typeof told === 'string' ? [told] : told).map(shown).join(', '),
-    })),
+    answers: answersOf(facts),
+  }));
+}
+
+/** Facts as the desk shows them. */
+export function answersOf(facts: ShownFacts): { field: string; value: string }[] {
+  return Object.entries(facts).map(([field, told]) => ({
+    field,
+    value: (typeof told === 'string' ? [told] : told).map(shown).join(', '),
   }));
 }
 

@@ -157,7 +157,7 @@ function filesOf(sent: readonly SentDocument[]): string[] {
 }
 
 /** A company's answers of its sign-up; unanswered ones are left out. */
-async function readCompanyFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+export async function readCompanyFacts(database: Database, clientId: string): Promise<CaseFact[]> {
   const client = await getClient(database, clientId);
   const answers = await readAnswers(database, clientId, ENTITY.noAnswers);
   const country = answers.country_of_incorporation;

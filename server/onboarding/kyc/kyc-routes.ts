@@ -1,7 +1,9 @@
+import * as risk from '@ballast/contract/compliance/risk.ts';
 import * as verification from '@ballast/contract/onboarding/identity/verification.ts';
 import * as kyc from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { bind, bindInSteps } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import { decideExposure } from '../exposure.ts';
 import { ownActor } from '../identity/identity.ts';
 import {
   finishVerification,
@@ -30,6 +32,12 @@ export function kycRoutes(app: Server, context: Context): void {
   bind(app, context, kyc.submitKyc, async ({ tx, caller, actor }) => ({
     stage: await submitKyc(tx, ownActor(actor, caller)),
   }));
+
+  bind(app, context, risk.decideExposure, async ({ tx, actor, caller, params, body }) => {
+    const by = { ...actor, userId: caller.userId };
+    await decideExposure(tx, by, params.id, body);
+    return {};
+  });
 
   bind(app, context, kyc.getKycStatus, ({ caller }) => getKycStatus(database, caller.clientId));
 }

@@ -120,6 +120,7 @@ export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['st
 async function handKycToDesk(tx: Tx, actor: OwnActor, client: ClientRow): Promise<void> {
   const { client_id: clientId } = client;
   await recordKycDecision(tx, actor, clientId, 'SUBMITTED');
+  await tellCompliance(tx, clientId);
   const { turnaround } = await openCase(tx, actor, {
     queue: 'kyc',
     clientId,

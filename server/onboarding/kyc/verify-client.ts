@@ -1,4 +1,5 @@
 import { lockClient, markVerified } from '../../account/clients.ts';
+import { noteClientReviewed } from '../../compliance/states.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { openClientAccounts } from '../../ledger/accounts.ts';
@@ -13,6 +14,7 @@ export async function verifyClient(tx: Tx, actor: Actor, clientId: string): Prom
   const client = await lockClient(tx, clientId);
   if (client.verification_status === 'VERIFIED') return;
   await markVerified(tx, clientId);
+  await noteClientReviewed(tx, clientId);
   await openClientAccounts(tx, clientId);
   await requestDepositAddresses(tx, actor, clientId);
   const before = { verification_status: client.verification_status, kyc_stage: client.kyc_stage };

@@ -1,3 +1,4 @@
+import { decideExposure } from '@ballast/contract/compliance/risk.ts';
 import {
   assignCase,
   decideCase,
@@ -103,6 +104,41 @@ function sentence(
   return { decision, code, text, neutral };
 }
 
+const US_PERSON = {
+  id: id(861),
+  rule: 'Signs of a US person',
+  answers: [
+    { field: 'us_tax_payer', value: 'no' },
+    { field: 'phone', value: '+1 415 555 2672' },
+  ],
+  stops: true,
+  reasons: [],
+};
+
+export const RISK = {
+  rating: 'HIGH' as const,
+  points: 45,
+  since: '2026-03-10T10:00:00.000Z',
+  factors: [
+    {
+      factor: 'EXPOSURE' as const,
+      rule: 'Politically exposed by office',
+      points: 40,
+      answers: [{ field: 'exposure', value: 'EXPOSED' }],
+    },
+    {
+      factor: 'CHANNEL' as const,
+      rule: 'Came by itself, and was met online only',
+      points: 5,
+      answers: [{ field: 'channel', value: 'SELF' }],
+    },
+  ],
+  exposure: 'EXPOSED' as const,
+  second_officer: true,
+  reviewed_at: null,
+  review_due_at: null,
+};
+
 const SCREENED = { group: 'hit_1', tax_number_id: null, marked: false };
 
 const CASE = {
@@ -113,6 +149,7 @@ const CASE = {
     { field: 'tin', value: '••• 123', group: 'personal', tax_number_id: id(821), marked: false },
   ],
   flags: [],
+  risk: null,
   documents: [PASSPORT],
   sent_before: [],
   others: [{ id: id(803), queue: 'identity' as const, state: 'WAITING' as const, overdue: false }],
@@ -272,6 +309,57 @@ const approval = formStates({
     case_not_ready: [heading('Amelia Hart')],
   },
   done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Approved'] },
+});
+
+const WHY_ALL_THE_SAME = 'A green card given up in 2019.';
+
+const stoppedApproval = formStates({
+  form: 'desk/reviews/decision-form.tsx',
+  name: 'approval of what a flag stops',
+  answers: [answer(getCase, { ...CASE, flags: [US_PERSON] })],
+  opens: approveIt,
+  fills: (page) => page.getByLabel(US_PERSON.rule).fill(WHY_ALL_THE_SAME),
+  submit: 'Approve',
+  call: decideCase,
+  carries: {
+    body: {
+      decision: 'APPROVE',
+      suspicion: false,
+      flag_reasons: [{ flag_id: US_PERSON.id, reason: WHY_ALL_THE_SAME }],
+      seen_event: '12',
+    },
+  },
+  empty: { [US_PERSON.rule]: 'Say why it may be approved all the same' },
+  refusals: {
+    flag_unexplained: ['Something to look at has no reason yet'],
+    exposure_undecided: ['This cannot be approved yet'],
+  },
+  done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Approved'] },
+});
+
+const WHY_NO_LONGER = 'Left the ministry in 2021.';
+
+const exposureDecision = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'a political exposure that is over',
+  answers: [answer(getCase, { ...CASE, risk: { ...RISK, exposure: 'WITHDRAWAL_OPEN' as const } })],
+  opens: (page) => page.getByRole('button', { name: 'Accept the no' }).click(),
+  fills: (page) => page.getByLabel('Why?').fill(WHY_NO_LONGER),
+  submit: 'Accept the no',
+  call: decideExposure,
+  carries: {
+    params: { id: CLIENT.id },
+    body: { decision: 'ACCEPTED', reason: WHY_NO_LONGER },
+  },
+  empty: { 'Why?': 'Field is required' },
+  refusals: {
+    no_exposure_to_decide: ['There is nothing to decide about their political exposure'],
+  },
+  done: {
+    answers: [answer(decideExposure, {})],
+    sees: [heading('Amelia Hart')],
+    misses: [{ role: 'dialog', name: 'No longer politically exposed?' }],
+  },
 });
 
 const REASON = 'Please send the back as well.';
@@ -563,17 +651,19 @@ export const cases: readonly Screen[] = [
             ...CASE,
             flags: [
               {
-                rule: 'Signs of a US person',
-                answers: [
-                  { field: 'us_tax_payer', value: 'no' },
-                  { field: 'phone', value: '+1 415 555 2672' },
-                ],
-                stops: true,
+                ...US_PERSON,
+                reasons: [{ reason: 'No card since 2019', by: 'Jonas Brandt', at: CASE.opened_at }],
               },
             ],
+            risk: { ...RISK, exposure: 'WITHDRAWAL_OPEN' },
           }),
         ],
         sees: [
+          'Politically exposed: yes, and now no',
+          button('Accept the no'),
+          'High risk',
+          'Two officers',
+          'No card since 2019',
           'To look at',
           'Signs of a US person',
           '+1 415 555 2672',
@@ -768,6 +858,8 @@ export const cases: readonly Screen[] = [
         isLoading: true,
       },
       ...approval,
+      ...stoppedApproval,
+      ...exposureDecision,
       ...withdrawalApproval,
       ...withdrawalRejection,
       ...askingAgain,

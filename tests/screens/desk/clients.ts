@@ -11,6 +11,7 @@ import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
+import { RISK } from './cases.ts';
 import { ACTIONS } from './oversight.ts';
 
 const AMELIA = {
@@ -44,6 +45,15 @@ const AMELIA_IN_FULL = {
   relationship_manager: 'Lena Roth',
   kyc_stage: 'COMPLETED' as const,
   invitation: id(701),
+  risk: RISK,
+  former_ratings: [
+    {
+      rating: 'LOW' as const,
+      points: 5,
+      since: '2025-05-01T10:00:00.000Z',
+      until: '2026-03-10T10:00:00.000Z',
+    },
+  ],
   accounts: [
     {
       id: '1001',
@@ -199,7 +209,15 @@ export const clients: readonly Screen[] = [
     sees: [link('Back to clients')],
     states: {
       full: {
-        sees: [heading('Amelia Hart'), 'Lena Roth', link('Open the invitation'), '40,250.5'],
+        sees: [
+          heading('Amelia Hart'),
+          'Lena Roth',
+          link('Open the invitation'),
+          '40,250.5',
+          'Politically exposed',
+          'High risk',
+          'Low risk, 5 points',
+        ],
       },
       'full, notes': {
         sees: ['Prefers calls in the morning.', link('People (KYC)')],

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { useMayCall } from '../may-call.ts';
 import { AuditTable } from '../oversight/AuditPage.tsx';
+import { ClientRiskCard, ExposureNote } from '../reviews/client-risk.tsx';
 import { Notes } from '../reviews/notes.tsx';
 import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
@@ -57,10 +58,12 @@ type Client = AnswerOf<typeof getClient>;
 function ClientContent({ id, client }: { id: string; client: Client }) {
   return (
     <>
+      <ExposureNote clientId={id} risk={client.risk} />
       <Card>
         <ClientFacts client={client} />
       </Card>
       <ClientReviews cases={client.cases} />
+      {client.risk ? <ClientRiskCard risk={client.risk} former={client.former_ratings} /> : null}
       <Tabs defaultValue="accounts" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="accounts">

@@ -27,6 +27,7 @@ import { CaseNeighbours } from './case-neighbours.tsx';
 import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
+import { ClientRiskCard, ExposureNote } from './client-risk.tsx';
 import { CaseDocuments, mayOpenDocuments } from './documents/case-documents.tsx';
 import { fileKey } from './documents/document-titles.ts';
 import { Notes } from './notes.tsx';
@@ -87,6 +88,7 @@ function CaseParts({ item, list }: { item: Case; list: QueueFilter }) {
   const [first] = item.documents;
   return (
     <>
+      <ExposureNote clientId={item.client_id} risk={item.risk} />
       <div className={styles.sides} data-documents={hasDocuments || undefined} data-broad>
         <div className={styles.side}>
           <CaseFlags flags={item.flags} />
@@ -101,6 +103,7 @@ function CaseParts({ item, list }: { item: Case; list: QueueFilter }) {
           <Card title={<Trans>Details</Trans>}>
             <CaseFacts item={item} />
           </Card>
+          {item.risk && decidesClient(item) ? <ClientRiskCard risk={item.risk} /> : null}
           <SentBefore item={item} onOpen={open} />
           <ReviewFacts item={item} />
         </div>
@@ -119,6 +122,11 @@ function CaseParts({ item, list }: { item: Case; list: QueueFilter }) {
       </Card>
     </>
   );
+}
+
+/** Whether it is decided who the client is, so that the rating counts. */
+function decidesClient({ queue }: Case): boolean {
+  return ['kyc', 'kyb', 'invitations', 'periodic_reviews'].includes(queue);
 }
 
 function ReviewFacts({ item }: { item: Case }) {

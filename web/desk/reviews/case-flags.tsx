@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -14,8 +15,8 @@ export function CaseFlags({ flags }: Pick<Case, 'flags'>) {
   if (flags.length === 0) return null;
   return (
     <Card title={<Trans>To look at</Trans>}>
-      {flags.map(({ rule, answers, stops }) => (
-        <div key={rule} className={styles.group}>
+      {flags.map(({ id, rule, answers, stops, reasons }) => (
+        <div key={id} className={styles.group}>
           <h3 className={styles.groupTitle}>{rule}</h3>
           {stops ? (
             <StatusBadge tone="bad">
@@ -29,6 +30,13 @@ export function CaseFlags({ flags }: Pick<Case, 'flags'>) {
               </Fact>
             ))}
           </Facts>
+          {reasons.map(({ reason, by, at }) => (
+            <p key={`${by} ${at}`} className={styles.hint}>
+              <Trans>
+                Approved all the same by {by}, {formatDate(at, 'mediumWithTime')}: {reason}
+              </Trans>
+            </p>
+          ))}
         </div>
       ))}
     </Card>

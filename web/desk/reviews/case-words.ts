@@ -56,6 +56,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   reopening_asked_by_you: msg`You asked to reopen it. A second person of compliance answers.`,
   case_not_ready: msg`Something of the client’s comes before it: a step, or their document of identity.`,
   held_by_compliance: msg`Compliance has to look at something about this client first.`,
+  exposure_undecided: msg`The client turned “politically exposed” from yes into no. Compliance decides that first.`,
   details_not_corrected: msg`The details were not corrected since the changes were reported.`,
   details_in_use: msg`Their verification was decided with these details, so they are not asked for again.`,
   documents_unreviewed: msg`Each document must be reviewed first.`,

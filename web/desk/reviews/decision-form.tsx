@@ -43,27 +43,31 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
   const decide = useCallMutation(decideCase);
   const templates = item.templates.filter((each) => each.decision === decision);
   const silent = isSilent(item);
-  const isStopped = decision === 'APPROVE' && item.flags.some(({ stops }) => stops);
+  const stopping = decision === 'APPROVE' ? unexplained(item) : [];
   const form = useForm({
     values: {
       template: OWN_WORDS,
       reason: '',
       note: '',
       suspicion: silent && decision === 'REJECT',
-    },
-    check: ({ template, reason, note, suspicion }) => ({
+      ...Object.fromEntries(stopping.map(({ id }) => [fieldOf(id), ''])),
+    } as Said,
+    check: ({ template, reason, note, suspicion, ...why }) => ({
       reason:
         decision !== 'APPROVE' &&
         !suspicion &&
         template === OWN_WORDS &&
         reason.trim() === '' &&
         t`Choose a reason or write one`,
-      note:
-        note.trim() === '' &&
-        ((suspicion && t`Say why you suspect it`) ||
-          (isStopped && t`Say why it may be approved all the same`)),
+      note: note.trim() === '' && suspicion && t`Say why you suspect it`,
+      ...Object.fromEntries(
+        stopping.map(({ id }) => [
+          fieldOf(id),
+          why[fieldOf(id)]?.trim() === '' && t`Say why it may be approved all the same`,
+        ]),
+      ),
     }),
-    send: async ({ template, reason, note, suspicion }) => {
+    send: async ({ template, reason, note, suspicion, ...why }) => {
       const chosen = templates.find(({ code }) => code === template);
       const words = suspicion ? {} : wordsOf(chosen, reason.trim());
       const told = suspicion ? templates.find(({ neutral }) => neutral) : chosen;
@@ -74,6 +78,12 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
         ...words,
         ...(note.trim() && { note: note.trim() }),
         suspicion,
+        ...(stopping.length > 0 && {
+          flag_reasons: stopping.map(({ id }) => ({
+            flag_id: id,
+            reason: why[fieldOf(id)]?.trim() ?? '',
+          })),
+        }),
         seen_event: seen,
       };
       await decide.mutateAsync({ params: { id: item.id }, body }, { onError: reload });
@@ -100,7 +110,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
             type="submit"
             color={decision === 'REJECT' ? 'red' : 'harbour'}
             loading={form.running}
-            autoFocus={decision === 'APPROVE'}
+            autoFocus={decision === 'APPROVE' && stopping.length === 0}
           >
             <SendWords item={item} decision={decision} />
           </Button>
@@ -116,6 +126,17 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       }
     >
       {decision === 'APPROVE' ? <ApprovalWords item={item} /> : null}
+      {stopping.map(({ id, rule }, index) => (
+        <Textarea
+          key={id}
+          {...form.getInputProps(fieldOf(id))}
+          label={rule}
+          description={t`Why may it be approved all the same? The client never sees it.`}
+          maxLength={NOTE_MAX}
+          rows={2}
+          autoFocus={index === 0}
+        />
+      ))}
       {decision !== 'APPROVE' && !suspicion && !silent ? (
         <>
           <Radio.Group
@@ -162,6 +183,24 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       )}
     </Form>
   );
+}
+
+type FlagField = `flag_${string}`;
+
+type Said = Readonly<Record<FlagField, string>> & {
+  readonly template: string;
+  readonly reason: string;
+  readonly note: string;
+  readonly suspicion: boolean;
+};
+
+function fieldOf(flagId: string): FlagField {
+  return `flag_${flagId}`;
+}
+
+/** Flags that stop and that nobody has explained on this case. */
+function unexplained({ flags }: Case): Case['flags'] {
+  return flags.filter(({ stops, reasons }) => stops && reasons.length === 0);
 }
 
 function wordsOf(

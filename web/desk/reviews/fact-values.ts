@@ -22,6 +22,19 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   GT_TWO_HUNDRED_MM: msg`More than $200 million`,
   NO_DIGITAL_ASSETS: msg`No digital assets`,
   DISCUSS_PRIVATELY: msg`Would rather say it in person`,
+  EXPOSED: msg`Yes`,
+  WITHDRAWAL_OPEN: msg`Yes, and now no`,
+  WITHDRAWN: msg`Yes before, no now`,
+  SELF: msg`By themselves, online`,
+  INVITED: msg`Invited by a manager`,
+  DETAILS_STILL_TRUE: msg`Name, address, taxes and occupation are still true`,
+  DOCUMENT_STILL_VALID: msg`The document of identity is still valid`,
+  OWNERS_STILL_TRUE: msg`Directors and owners are still the same`,
+  CLASS_STILL_HELD: msg`The investor class still holds`,
+  SCREENING_CLEAR: msg`Screening shows nothing that is not cleared`,
+  MOVEMENTS_FIT: msg`What moved fits what we were told of source and purpose`,
+  WEALTH_EVIDENCED: msg`There is evidence of where the wealth comes from`,
+  NEWS_SEARCHED: msg`The news was searched, and nothing speaks against them`,
   ID_CARD: msg`Identity card`,
   LLC: msg`LLC`,
   SSN: msg`Social security number`,
@@ -37,7 +50,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 
 /** The fields whose values are codes of ours; all else is what somebody typed, and stays as it is. */
 const CODED =
-  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|_payer$|_confirmed$|_differs$|_used_before$/;
+  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|_payer$|_confirmed$|_differs$|_used_before$/;
 
 const AMOUNTS = /^withdraw/;
 

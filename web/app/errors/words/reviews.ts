@@ -19,6 +19,18 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`This cannot be approved yet`,
     advice: msg`Compliance has to look at something about this client first.`,
   },
+  exposure_undecided: {
+    title: msg`This cannot be approved yet`,
+    advice: msg`The client turned “politically exposed” from yes into no. Decide that first.`,
+  },
+  no_exposure_to_decide: {
+    title: msg`There is nothing to decide about their political exposure`,
+    advice: msg`Somebody was quicker, or the client answered again.`,
+  },
+  flag_unexplained: {
+    title: msg`Something to look at has no reason yet`,
+    advice: msg({ message: 'Say why it may be approved all the same: {rules}' }),
+  },
   case_not_ready: {
     title: msg`This cannot be decided yet`,
     advice: msg`Something of the client’s comes before it: a step, or their document of identity.`,
