@@ -22,17 +22,12 @@ type Round = { tpcb: number; single: number; batched: number; withoutRow: number
 
 /** Where a posting locks and writes its owner's row, and what does the same work with a sequence instead. */
 const OWNERS_ROW: readonly (readonly [string, string])[] = [
-  ['perform from owners where owner_id = entry_owners[1] for no key update;', 'null;'],
   [
     `update owners o set last_line = o.last_line + cardinality(line_keys),
-        booked_until = greatest(o.booked_until,
-          (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock))
-      where o.owner_id = entry_owners[1]
-        and not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])
-      returning o.last_line - cardinality(line_keys) as before, o.booked_until as at`,
-    `select nextval('line_pairs') as before, date_trunc('milliseconds', clock_timestamp() + ahead) as at
-      from clock
-      where not exists (select from entries e where e.owner_id = entry_owners[1] and e.key = entry_keys[1])`,
+      booked_until = greatest(o.booked_until, (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock))
+    where o.owner_id = entry_owners[1]
+    returning o.last_line - cardinality(line_keys) + 1, o.booked_until into new_entry, booked;`,
+    `select nextval('line_pairs'), date_trunc('milliseconds', clock_timestamp() + ahead) from clock into new_entry, booked;`,
   ],
 ];
 
