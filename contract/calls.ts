@@ -15,6 +15,7 @@ import * as uploads from './files/uploads.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as redemptions from './funds/redemptions.ts';
+import * as notifications from './messages/notifications.ts';
 import * as additionalDocuments from './onboarding/documents/additional-documents.ts';
 import * as verification from './onboarding/identity/verification.ts';
 import * as invitations from './onboarding/invitations/invitation-calls.ts';
@@ -54,6 +55,7 @@ const FILES = [
   supportViews,
   devices,
   me,
+  notifications,
   contact,
   individualSignUp,
   entitySignUp,

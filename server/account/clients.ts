@@ -114,6 +114,23 @@ export async function membersOf(
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
+/** Since when a person has been a member of a client. Refuses `not_found` for whoever is none. */
+export async function memberSince(
+  database: Database,
+  clientId: string,
+  userId: string,
+): Promise<Date> {
+  const membership = await database
+    .selectFrom('memberships')
+    .select('since')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+  if (!membership) throw new Refusal('not_found');
+  return membership.since;
+}
+
 /** Where the people of a client are written to, and in which language. */
 export async function addressesOf(
   database: Database,

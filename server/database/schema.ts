@@ -407,6 +407,15 @@ export interface ClientFlags {
   gone_at: Moment | null;
 }
 
+export interface ClientNotices {
+  owner_id: string;
+  notice_id: string;
+  kind: string;
+  texts: Json;
+  about_id: string | null;
+  told_at: Generated<Moment>;
+}
+
 export interface ClientRatings {
   owner_id: string;
   rating_id: string;
@@ -924,6 +933,12 @@ export interface Notes {
   written_by: string;
   text: string;
   suspicion: boolean;
+}
+
+export interface NoticeReads {
+  user_id: string;
+  notice_id: string;
+  read_at: Generated<Moment>;
 }
 
 export interface Owners {
@@ -1487,6 +1502,15 @@ export interface Uploads {
   cleared_at: Moment | null;
 }
 
+export interface UserNotices {
+  user_id: string;
+  notice_id: string;
+  kind: string;
+  texts: Json;
+  about_id: string | null;
+  told_at: Generated<Moment>;
+}
+
 export interface Users {
   user_id: string;
   kind: 'CLIENT' | 'STAFF';
@@ -1829,6 +1853,7 @@ export interface Schema {
   chain_roots: ChainRoots;
   client_credential_changes: ClientCredentialChanges;
   client_flags: ClientFlags;
+  client_notices: ClientNotices;
   client_ratings: ClientRatings;
   clients: Clients;
   clock: Clock;
@@ -1883,6 +1908,7 @@ export interface Schema {
   message_codes: MessageCodes;
   networks: Networks;
   notes: Notes;
+  notice_reads: NoticeReads;
   owners: Owners;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;
@@ -1935,6 +1961,7 @@ export interface Schema {
   upload_parts: UploadParts;
   upload_quotas: UploadQuotas;
   uploads: Uploads;
+  user_notices: UserNotices;
   users: Users;
   valuation_search: ValuationSearch;
   valuation_states: ValuationStates;

@@ -3,6 +3,7 @@ import { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import { listUploads, startUpload } from '@ballast/contract/files/uploads.ts';
 import { listFunds } from '@ballast/contract/funds/funds.ts';
+import { listNotifications } from '@ballast/contract/messages/notifications.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { expect, test } from 'vitest';
@@ -42,6 +43,7 @@ async function pageAt(browser: TestBrowser, { method, path }: Call, query: strin
 }
 
 test.each<[string, Call, string, number]>([
+  ['notifications', listNotifications, '', 2],
   ['funds', listFunds, '', 2],
   ['currencies', listCurrencies, '', 2],
   ['wallets', listWallets, '', 1],

@@ -9,6 +9,7 @@ import { uploadRoutes } from '../files/upload-routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
+import { messagesRoutes } from '../messages/routes.ts';
 import { additionalRoutes } from '../onboarding/documents/additional-routes.ts';
 import { invitationRoutes } from '../onboarding/invitations/invitation-routes.ts';
 import { staffInvitationRoutes } from '../onboarding/invitations/staff-invitation-routes.ts';
@@ -30,6 +31,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   ssoRoutes,
   supportRoutes,
   accountRoutes,
+  messagesRoutes,
   individualRoutes,
   (app, context) => entityRoutes(app, context, AGREEMENT_FLOWS),
   kycRoutes,

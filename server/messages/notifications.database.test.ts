@@ -1,10 +1,22 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@ballast/contract/messages/notification-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
 import { getUser } from '../account/users.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { messageJobs, notifyClient } from './notifications.ts';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  type Reader,
+  readAllNotifications,
+  readNotifications,
+} from './notices.ts';
+import { messageJobs, notifyClient, notifyUser } from './notifications.ts';
+import { EN } from './templates/en.ts';
 
 const world = await openPaymentsWorld();
 const { database, context, queue, sandbox } = world;
@@ -101,3 +113,107 @@ test('each member reads it in their own language, and one that was not known whe
   await queue.runDueJobs();
   expect((await told(emails))[1]?.toSorted()).toEqual(['Eine neue Adresse', english].toSorted());
 });
+
+const readerOf = (client: TestClient, userId: string): Reader => ({ userId, clientId: client.id });
+
+const unreadOf = async (reader: Reader) =>
+  (await countUnreadNotifications(database, reader)).unread_count;
+
+const noticesOf = async (reader: Reader) =>
+  (await listNotifications(database, reader, { limit: 50 })).items;
+
+test('each member finds what the client was told in the portal, and reads it by themselves', async () => {
+  const { client, userIds } = await clientOfTwo();
+  const [first, second] = userIds.map((userId) => readerOf(client, userId)) as [Reader, Reader];
+  const requestId = newId();
+  await tell(client);
+  await transact(database, async (tx) => {
+    const amount = { asset: 'BTC', minor: 10_000_000n } as const;
+    await notifyClient(tx, client.id, 'deposit_credited', { amount }, requestId);
+    await notifyUser(tx, first.userId, 'password_changed', {});
+  });
+  const [password, deposit, wallet] = await noticesOf(first);
+  expect(deposit).toMatchObject({
+    kind: 'deposit_credited',
+    title: 'Your deposit of 0.1 BTC has arrived',
+    language: 'en',
+    link: { screen: 'transaction', id: requestId },
+    read: false,
+  });
+  expect([password, wallet]).toMatchObject([
+    { kind: 'password_changed', link: { screen: 'settings', id: null } },
+    { kind: 'wallet_added', link: { screen: 'wallets', id: null } },
+  ]);
+  expect(await noticesOf(second)).toEqual([deposit, wallet]);
+
+  await transact(database, (tx) =>
+    readNotifications(tx, first, [deposit?.id ?? '', password?.id ?? '']),
+  );
+  await transact(database, (tx) => readNotifications(tx, first, [deposit?.id ?? '']));
+  expect((await noticesOf(first)).map(({ read }) => read)).toEqual([true, true, false]);
+  expect([await unreadOf(first), await unreadOf(second)]).toEqual([1, 2]);
+  await transact(database, (tx) => readAllNotifications(tx, second));
+  expect([await unreadOf(first), await unreadOf(second)]).toEqual([1, 0]);
+});
+
+test('nobody reads what others were told, nor marks it as read', async () => {
+  const [ada, ben] = [await world.client(), await world.client()];
+  await tell(ada);
+  const [own, other] = [ada, ben].map((each) => readerOf(each, each.actor.userId)) as [
+    Reader,
+    Reader,
+  ];
+  const [notice] = await noticesOf(own);
+  expect(await noticesOf(other)).toEqual([]);
+  await transact(database, (tx) => readNotifications(tx, other, [notice?.id ?? '']));
+  const { rows } = await sql`
+    select from notice_reads where user_id = ${other.userId}`.execute(database);
+  expect(rows).toEqual([]);
+  expect(await unreadOf(own)).toBe(1);
+  await expect(
+    listNotifications(database, readerOf(ada, other.userId), { limit: 1 }),
+  ).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
+});
+
+test('whoever joins later does not find what was told before', async () => {
+  const client = await world.client();
+  const later = await world.client();
+  await tell(client);
+  await world.advance(60);
+  await sql`
+    insert into memberships (membership_id, client_id, user_id, role, since)
+    values (${newId()}, ${client.id}, ${later.actor.userId}, 'VIEWER', clock_now())`.execute(
+    database,
+  );
+  await tell(client);
+  expect(await noticesOf(readerOf(client, later.actor.userId))).toHaveLength(1);
+  expect(await noticesOf(readerOf(client, client.actor.userId))).toHaveLength(2);
+});
+
+test('what did not happen is told to nobody', async () => {
+  const client = await world.client();
+  const failing = transact(database, async (tx) => {
+    await notifyClient(tx, client.id, 'wallet_added', { address: 'bc1q', name: null });
+    throw new Error('it did not happen');
+  });
+  await expect(failing).rejects.toThrow('it did not happen');
+  expect(await noticesOf(readerOf(client, client.actor.userId))).toEqual([]);
+});
+
+test('every message has a kind, and no kind is without its message', () => {
+  const names = Object.keys(NOTIFICATION_KINDS);
+  expect(names.toSorted()).toEqual(Object.keys(EN).toSorted());
+});
+
+test.each(Object.entries<NotificationKind>(NOTIFICATION_KINDS))(
+  '%s: what is about security or money cannot be switched off, and a secret is told by message alone',
+  (name, { about, channels, optional, to, screen }) => {
+    if (about !== 'PROGRESS') expect(optional).toEqual([]);
+    expect(channels).toEqual(expect.arrayContaining([...optional]));
+    if (/^code_|^password_reset|^sign_up|^signatory_(asked|copy)|^invitation$/.test(name)) {
+      expect(channels).not.toContain('IN_APP');
+    }
+    if (channels.includes('IN_APP'))
+      expect([to, screen]).toEqual([expect.stringMatching(/CLIENT|PERSON/), expect.any(String)]);
+  },
+);

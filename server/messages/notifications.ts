@@ -1,4 +1,9 @@
 import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
+import type {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_SCREENS,
+  NotificationScreen,
+} from '@ballast/contract/messages/notification-kinds.ts';
 import { addressesOf } from '../account/clients.ts';
 import { getUser } from '../account/users.ts';
 import type { Database, Tx } from '../database/connect.ts';
@@ -8,6 +13,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
 import type { Message } from '../providers/messages/port.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
+import { isToldInApp, type NoticeTexts, tellClientInApp, tellUserInApp } from './notices.ts';
 import {
   DEFAULT_LANGUAGE,
   type MessageDetails,
@@ -28,27 +34,50 @@ type ToClient = {
 
 const tellClient = defineJob<ToClient>('messages.tell_client', { lane: 'mail' });
 
-/** Queues an email to a person, in their language, in the transaction of what it is about. */
+/** The id of what a message tells of, where its kind leads to one thing of many. */
+type About<N extends MessageName> =
+  ScreenOf<N> extends NotificationScreen
+    ? PathOf<ScreenOf<N>> extends `${string}{id}`
+      ? [aboutId: string]
+      : []
+    : [];
+
+type ScreenOf<N extends MessageName> = (typeof NOTIFICATION_KINDS)[N]['screen'];
+type PathOf<S extends NotificationScreen> = (typeof NOTIFICATION_SCREENS)[S]['path'];
+
+/** Tells a person by email, and in the portal where the kind says so, in the transaction of what it is about. */
 export async function notifyUser<N extends MessageName>(
   tx: Tx,
   userId: string,
   name: N,
   details: MessageDetails[N],
 ): Promise<void> {
-  const { email, language } = await getUser(tx, userId);
+  const { kind, email, language } = await getUser(tx, userId);
+  if (kind === 'CLIENT' && isToldInApp(name)) {
+    tellUserInApp(tx, userId, { kind: name, texts: textsOf(name, details), aboutId: null });
+  }
   await notifyRecipient(tx, { channel: 'EMAIL', to: email, language }, name, details);
 }
 
 /**
- * Queues an email to each member of a client, each in their language, in the transaction of what it is about. That reads no
- * person's rows: they stand elsewhere than the client's.
+ * Tells each member of a client by email, and in the portal where the kind says so, each in their language, in the transaction of
+ * what it is about. That reads no person's rows: they stand elsewhere than the client's.
  */
 export async function notifyClient<N extends MessageName>(
   tx: Tx,
   clientId: string,
   name: N,
   details: MessageDetails[N],
+  ...about: About<N>
 ): Promise<void> {
+  const [aboutId]: readonly string[] = about;
+  if (isToldInApp(name)) {
+    tellClientInApp(tx, clientId, {
+      kind: name,
+      texts: textsOf(name, details),
+      aboutId: aboutId ?? null,
+    });
+  }
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => {
       const { to: _, ...text } = writeMessage(
@@ -60,6 +89,16 @@ export async function notifyClient<N extends MessageName>(
     }),
   ) as ToClient['texts'];
   await enqueue(tx, tellClient, { key: newId(), clientId, texts });
+}
+
+/** What a notice of a message says, in each language: the words of its email. */
+function textsOf<N extends MessageName>(name: N, details: MessageDetails[N]): NoticeTexts {
+  const texts = LANGUAGES.map((language) => {
+    const to = { channel: 'EMAIL', to: '', language } as const;
+    const { subject: title, text } = writeMessage(to, name, details);
+    return [language, { title, text }];
+  });
+  return Object.fromEntries(texts) as NoticeTexts;
 }
 
 /** Queues a message to somebody who need not have an account. */

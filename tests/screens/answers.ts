@@ -8,6 +8,7 @@ import {
   Refusal,
   type RefusalDetail,
 } from '@ballast/contract/errors.ts';
+import { countUnreadNotifications } from '@ballast/contract/messages/notifications.ts';
 import { listAssets } from '@ballast/contract/payments/currencies.ts';
 import { FIRST_ASSETS } from '../worlds/assets.ts';
 
@@ -91,9 +92,10 @@ export function nameOf(call: Call): string {
   return found?.[0] ?? `${call.method} ${call.path}`;
 }
 
-/** Answers of which later ones take the place of earlier ones; the assets are always there. */
+/** Answers of which later ones take the place of earlier ones; the assets, and the number at the bell, are always there. */
 export function layered(...layers: readonly (readonly Answer[])[]): ReadonlyMap<Call, Answer> {
   const { assets, networks } = FIRST_ASSETS;
   const first = answer(listAssets, { assets: [...assets], networks: [...networks] });
-  return new Map([first, ...layers.flat()].map((each) => [each.call, each]));
+  const unread = answer(countUnreadNotifications, { unread_count: 0 });
+  return new Map([first, unread, ...layers.flat()].map((each) => [each.call, each]));
 }

@@ -14,6 +14,7 @@ import { funds } from './portal/funds.ts';
 import { invest } from './portal/invest.ts';
 import { invite } from './portal/invite.ts';
 import { accountStatus, kyc } from './portal/kyc.ts';
+import { notifications } from './portal/notifications.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { redeem } from './portal/redeem.ts';
@@ -34,7 +35,7 @@ export const ALL_SCREENS = {
     ...withdrawals,
     ...documents,
   ],
-  moneyAndSettings: [...invest, ...redeem, ...settings],
+  moneyAndSettings: [...invest, ...redeem, ...settings, ...notifications],
   joining: [...onboarding, ...entity, ...invite],
   verifying: [...kyc, ...accountStatus, ...files],
   desk: [...overview, ...cases, ...clients, ...invitations, ...oversight, ...deskAccess],

@@ -12,6 +12,7 @@ import { investRoutes } from './funds/investments/invest-routes.ts';
 import { redeemRoutes } from './funds/redemptions/redeem-routes.ts';
 import { fundRoutes } from './funds/routes.ts';
 import { mainRoute } from './main-route.ts';
+import { notificationsRoutes } from './messages/notifications-routes.ts';
 import { additionalRoutes } from './onboarding/documents/additional-routes.ts';
 import { entityRoutes } from './onboarding/entity/entity-routes.ts';
 import { inviteRoutes } from './onboarding/invitations/invite-routes.ts';
@@ -38,6 +39,7 @@ const roomRoutes = mainRoute.addChildren([
   ...transactionRoutes,
   ...withdrawalRoutes,
   ...documentsRoutes,
+  ...notificationsRoutes,
   ...settingsRoutes,
   ...supportSessionRoutes,
   ...accountStatusRoutes,

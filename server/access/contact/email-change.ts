@@ -5,7 +5,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyUser } from '../../messages/notifications.ts';
+import { notifyRecipient, notifyUser } from '../../messages/notifications.ts';
 import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
@@ -102,7 +102,9 @@ async function replaceEmail(
   { before, email }: { readonly before: string; readonly email: string },
 ): Promise<void> {
   // To the old address, whose owner still reads it, and to the new one.
-  await notifyUser(tx, userId, 'email_changed', { email });
+  const { language } = await getUser(tx, userId);
+  const earlier = { channel: 'EMAIL', to: before, language } as const;
+  await notifyRecipient(tx, earlier, 'email_changed', { email });
   await changeEmail(tx, userId, email);
   await notifyUser(tx, userId, 'email_changed', { email });
   const subject = userSubject(userId);

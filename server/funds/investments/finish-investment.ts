@@ -41,15 +41,16 @@ export async function finishInvestment(
   const subject = { kind: 'investment', id: investmentId, ownerId: investment.ownerId };
   const { ownerId, fundName, currency: asset } = investment;
   const returned = investment.amount - invested;
+  const told = {
+    fundName,
+    rateChanged: trades.some(isBelowFloor),
+    invested: { asset, minor: invested },
+    returned: returned > 0n ? { asset, minor: returned } : null,
+  };
   await Promise.all([
     end(tx, own, { state: 'COMPLETED', invested }),
     recordAction(tx, SYSTEM, 'investment_completed', subject, null, after),
-    notifyClient(tx, ownerId, 'investment_completed', {
-      fundName,
-      rateChanged: trades.some(isBelowFloor),
-      invested: { asset, minor: invested },
-      returned: returned > 0n ? { asset, minor: returned } : null,
-    }),
+    notifyClient(tx, ownerId, 'investment_completed', told, investmentId),
   ]);
   return [
     postCommand({
@@ -87,7 +88,7 @@ async function failInvestment(
   await Promise.all([
     end(tx, investment, { state: 'FAILED' }),
     recordAction(tx, SYSTEM, 'investment_failed', { kind: 'investment', id, ownerId }),
-    notifyClient(tx, ownerId, 'investment_failed', { fundName, rateChanged, amount }),
+    notifyClient(tx, ownerId, 'investment_failed', { fundName, rateChanged, amount }, id),
   ]);
   // An end without success releases the request's hold.
   return [

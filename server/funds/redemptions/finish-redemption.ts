@@ -91,10 +91,13 @@ async function completeRedemption(tx: Tx, redemption: Row, proceeds: bigint): Pr
   await Promise.all([
     end(tx, redemption, { state: 'COMPLETED', proceeds }),
     recordAction(tx, SYSTEM, 'redemption_completed', subject, null, after),
-    notifyClient(tx, ownerId, 'redemption_completed', {
-      fundName,
-      paid: { asset, minor: proceeds },
-    }),
+    notifyClient(
+      tx,
+      ownerId,
+      'redemption_completed',
+      { fundName, paid: { asset, minor: proceeds } },
+      id,
+    ),
   ]);
 }
 
@@ -108,7 +111,7 @@ async function failRedemption(
   await Promise.all([
     end(tx, redemption, { state: 'FAILED' }),
     recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId }),
-    notifyClient(tx, ownerId, 'redemption_failed', { fundName, rateChanged }),
+    notifyClient(tx, ownerId, 'redemption_failed', { fundName, rateChanged }, id),
   ]);
   // An end without success releases the request's holds.
   return [{ do: 'advance_request', owner: ownerId, request: id, to: 'failed', from: 'processing' }];

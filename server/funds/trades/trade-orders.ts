@@ -225,7 +225,7 @@ async function alarmOfParent(tx: Tx, trade: TradeRecord): Promise<void> {
   if (!isKnown) {
     const request = await findRequest(tx, { ownerId, requestId: parentId });
     const { name: fundName } = await getFundRecord(tx, request?.fundId ?? '');
-    await notifyClient(tx, ownerId, `${parentKind}_checked`, { fundName });
+    await notifyClient(tx, ownerId, `${parentKind}_checked`, { fundName }, parentId);
   }
 }
 

@@ -173,9 +173,8 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
     where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, { ownerId, currency, amount });
-  await notifyClient(tx, ownerId, 'deposit_credited', {
-    amount: { asset: currency, minor: amount },
-  });
+  const told = { amount: { asset: currency, minor: amount } };
+  await notifyClient(tx, ownerId, 'deposit_credited', told, requestId);
 }
 
 /** Books what came in a currency that the network does not have here to the house's suspense, and alerts staff. */

@@ -46,7 +46,7 @@ export async function undoDeposit(
   if (held !== null) await makeReconciliationDue(tx);
   if (deposit.suspended_at) return;
   const amount = { asset: currency, minor: BigInt(deposit.amount) };
-  await notifyClient(tx, ownerId, 'deposit_undone', { amount, isHeld: held !== null });
+  await notifyClient(tx, ownerId, 'deposit_undone', { amount, isHeld: held !== null }, requestId);
 }
 
 async function reverseArrival(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<null> {

@@ -255,6 +255,6 @@ async function reject(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>
     advanceRequest(tx, { ownerId, requestId }, 'rejected', 'submitted'),
     closure.execute(),
     recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after),
-    notifyClient(tx, ownerId, 'withdrawal_rejected', details),
+    notifyClient(tx, ownerId, 'withdrawal_rejected', details, requestId),
   ]);
 }

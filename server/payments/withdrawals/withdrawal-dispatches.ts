@@ -214,10 +214,8 @@ async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<voi
     holds: [holdId],
   });
   await close(tx, record, 'COMPLETED', null);
-  await notifyClient(tx, ownerId, 'withdrawal_sent', {
-    amount: { asset: currency, minor: amount },
-    address: record.address,
-  });
+  const told = { amount: { asset: currency, minor: amount }, address: record.address };
+  await notifyClient(tx, ownerId, 'withdrawal_sent', told, requestId);
 }
 
 /** Ends a withdrawal that the custodian did not carry out; amount and fee are free again. */
@@ -228,10 +226,9 @@ export async function failWithdrawal(
 ): Promise<void> {
   await advanceRequest(tx, record, 'failed', 'processing');
   await close(tx, record, 'FAILED', failure);
-  await notifyClient(tx, record.ownerId, 'withdrawal_failed', {
-    amount: { asset: record.currency, minor: record.amount },
-    address: record.address,
-  });
+  const { ownerId, requestId, currency, amount: minor, address } = record;
+  const told = { amount: { asset: currency, minor }, address };
+  await notifyClient(tx, ownerId, 'withdrawal_failed', told, requestId);
 }
 
 async function close(

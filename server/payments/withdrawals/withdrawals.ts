@@ -282,7 +282,7 @@ async function endUnconfirmed(tx: Tx, id: WithdrawalId): Promise<void> {
   end(tx, SYSTEM, record, 'withdrawal_expired');
   const { ownerId, currency, amount, address } = record;
   const details = { amount: { asset: currency, minor: amount }, address };
-  await notifyClient(tx, ownerId, 'withdrawal_expired', details);
+  await notifyClient(tx, ownerId, 'withdrawal_expired', details, record.requestId);
 }
 
 export type CodeRequest = {
@@ -396,7 +396,7 @@ export async function confirmWithdrawal(
   const [, , , confirmed] = await inOrder([
     keepWeight(tx, id, weight),
     recordingAction(written, actor, 'withdrawal_verified', subject, { state }, after).execute(),
-    notifyClient(tx, ownerId, 'withdrawal_confirmed', details),
+    notifyClient(tx, ownerId, 'withdrawal_confirmed', details, requestId),
     readWithdrawal(tx, id),
     openPromisedCase(tx, actor, given, promised),
   ]);

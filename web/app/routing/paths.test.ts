@@ -82,6 +82,7 @@ test('the addresses of the platform', () => {
       "loginPhone": "/login/confirm/phone?redirect=p0",
       "logout": "/logout",
       "notFound": "/not_found",
+      "notifications": "/notifications",
       "offerTwoFactor": "/enable-2fa?redirect=p0",
       "onboarding": "/onboarding",
       "onboardingLiquid": "/onboarding/questionnaire/liquid",

@@ -31,6 +31,7 @@ export const paths = {
   redeemConfirm: (fundSlug: string, currency: string) =>
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
   documents: () => '/documents',
+  notifications: () => '/notifications',
   settings: () => '/settings',
   settingsEmail: () => '/settings/email',
   settingsPhone: () => '/settings/phone',

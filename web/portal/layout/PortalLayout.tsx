@@ -11,6 +11,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { RoomLayout } from '../../app/routing/room-layout.tsx';
 import type { Room } from '../../app/routing/room-navigation.tsx';
 import { useUser } from '../../app/session/use-user.ts';
+import { NotificationBell } from '../messages/notification-bell.tsx';
 import { verificationStart } from '../verification-start.ts';
 
 const ROOMS: readonly Room[] = [
@@ -24,11 +25,12 @@ const ROOMS: readonly Room[] = [
 /** The frame of the client's rooms, with the way to verification until it is done. */
 export function PortalLayout() {
   const user = useUser();
-  if (user.verification_status === 'VERIFIED') return <RoomLayout rooms={ROOMS} />;
+  const tools = <NotificationBell />;
+  if (user.verification_status === 'VERIFIED') return <RoomLayout rooms={ROOMS} tools={tools} />;
   const verification = {
     path: verificationStart(user),
     label: msg`Verification`,
     icon: IconShieldCheck,
   };
-  return <RoomLayout rooms={[...ROOMS, verification]} />;
+  return <RoomLayout rooms={[...ROOMS, verification]} tools={tools} />;
 }

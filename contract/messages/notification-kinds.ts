@@ -1,0 +1,172 @@
+/** Over what a person is told: a notice in the portal, an email, a text message, WhatsApp, or a push message. */
+export type NotificationChannel = 'IN_APP' | 'EMAIL' | 'SMS' | 'WHATSAPP' | 'PUSH';
+
+/**
+ * The screens that a notification leads to; `{id}` is the id of what it tells of. One that acts is a step that the client takes
+ * there, which is not for whoever only looks at the account.
+ */
+export const NOTIFICATION_SCREENS = {
+  start: { path: '/', acts: false },
+  transaction: { path: '/transactions/{id}', acts: false },
+  wallets: { path: '/withdrawal', acts: false },
+  documents: { path: '/documents', acts: false },
+  uploadDocuments: { path: '/upload-documents', acts: true },
+  settings: { path: '/settings', acts: false },
+  devices: { path: '/settings/devices', acts: false },
+  accountStatus: { path: '/account-status', acts: false },
+  invitationReview: { path: '/onboarding/invite/review-info', acts: true },
+  custodyAgreements: { path: '/custody-agreements', acts: true },
+  companyDocuments: { path: '/kyb', acts: true },
+  deskInvitations: { path: '/desk/invitations', acts: true },
+} as const satisfies Readonly<Record<string, { readonly path: string; readonly acts: boolean }>>;
+
+/** Name of a screen that a notification leads to. */
+export type NotificationScreen = keyof typeof NOTIFICATION_SCREENS;
+
+/** What a notification is about. What is about security or money, or is asked for, cannot be switched off. */
+export type NotificationSubject = 'ASKED_FOR' | 'SECURITY' | 'MONEY' | 'ACCOUNT' | 'PROGRESS';
+
+/** A kind of notification. */
+export type NotificationKind = {
+  readonly about: NotificationSubject;
+  /** Every member of a client, one person who signs in, a member of staff, or whoever has an address. */
+  readonly to: 'CLIENT' | 'PERSON' | 'STAFF' | 'ADDRESS';
+  readonly channels: readonly NotificationChannel[];
+  /** Those of its channels that the person may switch off. */
+  readonly optional: readonly NotificationChannel[];
+  /** Where it leads; null where it brings a link of its own, or none. */
+  readonly screen: NotificationScreen | null;
+};
+
+const none = [] as const;
+const byEmail = ['EMAIL'] as const;
+const byCode = ['EMAIL', 'SMS', 'WHATSAPP'] as const;
+const inApp = ['IN_APP', 'EMAIL'] as const;
+
+/** A code that somebody has asked for. */
+const CODE = {
+  about: 'ASKED_FOR',
+  to: 'ADDRESS',
+  channels: byCode,
+  optional: none,
+  screen: null,
+} as const;
+
+/** A letter to somebody by their address, which brings a link of its own. */
+const LETTER = { ...CODE, channels: byEmail } as const;
+
+/** What happened to the ways in which a person signs in. */
+const security = <Screen extends NotificationScreen>(screen: Screen) =>
+  ({ about: 'SECURITY', to: 'PERSON', channels: inApp, optional: none, screen }) as const;
+
+/** What happened to a client's money. */
+const money = <Screen extends NotificationScreen>(screen: Screen) =>
+  ({ about: 'MONEY', to: 'CLIENT', channels: inApp, optional: none, screen }) as const;
+
+/** What a client has to know, or to do, so that the account goes on. */
+const account = <Screen extends NotificationScreen>(screen: Screen) =>
+  ({ about: 'ACCOUNT', to: 'CLIENT', channels: inApp, optional: none, screen }) as const;
+
+/** How something is going that the client need do nothing for. */
+const progress = <Screen extends NotificationScreen>(screen: Screen) =>
+  ({ about: 'PROGRESS', to: 'CLIENT', channels: inApp, optional: byEmail, screen }) as const;
+
+/** Every kind of notification that the platform sends, by the name of its message. */
+export const NOTIFICATION_KINDS = {
+  code_to_log_in: CODE,
+  code_to_sign_up: CODE,
+  code_to_continue_sign_up: CODE,
+  code_to_accept_invitation: CODE,
+  code_to_set_password: CODE,
+  code_to_change_email: CODE,
+  code_to_verify_phone: CODE,
+  code_to_withdraw: CODE,
+
+  login_refused_closed: { ...security('start'), channels: byEmail, screen: null },
+  login_refused_linked: security('devices'),
+  sign_up_invited: LETTER,
+  sign_up_closed: LETTER,
+  sign_up_open: LETTER,
+  sign_up_linked: LETTER,
+  password_reset: LETTER,
+  password_reset_closed: LETTER,
+  password_reset_linked: LETTER,
+  password_reset_invited: LETTER,
+  password_reset_unfinished: LETTER,
+
+  new_browser_signed_in: security('devices'),
+  session_ended_for_reuse: security('devices'),
+  password_changed: security('settings'),
+  email_changed: security('settings'),
+  phone_verified: security('settings'),
+  authenticator_on: security('settings'),
+  authenticator_off: security('settings'),
+  recovery_code_used: security('settings'),
+  recovery_codes_replaced: security('settings'),
+  support_session_opened: { ...security('devices'), to: 'CLIENT' },
+
+  agreement_signed: account('documents'),
+  agreement_signed_by_signatory: account('documents'),
+  signatory_asked: LETTER,
+  signatory_copy: LETTER,
+  signatory_signed: account('companyDocuments'),
+  signatory_declined: account('start'),
+
+  person_account_opened: account('accountStatus'),
+  company_account_opened: account('companyDocuments'),
+  invited_account_opened: account('accountStatus'),
+  kyc_received: progress('accountStatus'),
+  kyc_rejected: account('accountStatus'),
+  kyc_asked_again: account('accountStatus'),
+  kyc_approved: account('custodyAgreements'),
+  identity_document_asked_again: account('accountStatus'),
+  identity_document_rejected: account('accountStatus'),
+  kyb_received: progress('companyDocuments'),
+  kyb_rejected: account('companyDocuments'),
+  kyb_asked_again: account('companyDocuments'),
+  review_reopened: progress('start'),
+  account_verified: account('start'),
+  documents_requested: account('uploadDocuments'),
+  documents_approved: progress('documents'),
+  documents_rejected: account('documents'),
+  documents_asked_again: account('uploadDocuments'),
+
+  invitation: LETTER,
+  reported_changes_made: account('invitationReview'),
+  reported_changes_not_made: account('invitationReview'),
+  invitation_approved: progress('accountStatus'),
+  invitation_rejected: { ...account('start'), channels: byEmail, screen: null },
+  invitation_asked_again: account('invitationReview'),
+  invitation_asked_again_of_manager: {
+    ...account('deskInvitations'),
+    to: 'STAFF',
+    channels: byEmail,
+  },
+
+  deposit_credited: money('transaction'),
+  deposit_undone: money('transaction'),
+  withdrawal_confirmed: money('transaction'),
+  withdrawal_sent: money('transaction'),
+  withdrawal_expired: money('transaction'),
+  withdrawal_rejected: money('transaction'),
+  withdrawal_failed: money('transaction'),
+  wallet_added: money('wallets'),
+  wallet_approved: money('wallets'),
+  wallet_rejected: money('wallets'),
+  wallet_suspended: money('wallets'),
+
+  investment_completed: money('transaction'),
+  investment_failed: money('transaction'),
+  investment_checked: money('transaction'),
+  redemption_checked: money('transaction'),
+  redemption_completed: money('transaction'),
+  redemption_failed: money('transaction'),
+} as const satisfies Readonly<Record<string, NotificationKind>>;
+
+/** Name of a kind of notification. */
+export type NotificationName = keyof typeof NOTIFICATION_KINDS;
+
+/** The path of a screen that a notification leads to, for what it tells of. */
+export function screenPath(screen: NotificationScreen, id: string | null): string {
+  return NOTIFICATION_SCREENS[screen].path.replace('{id}', id ?? '');
+}

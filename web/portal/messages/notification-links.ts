@@ -1,0 +1,39 @@
+import {
+  NOTIFICATION_SCREENS,
+  type NotificationScreen,
+} from '@ballast/contract/messages/notification-kinds.ts';
+import type { Notification } from '@ballast/contract/messages/notifications.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type Path, paths } from '../../app/routing/paths.ts';
+
+/** Where each screen stands that a notification leads to, and what the link there says. */
+const SCREENS: Readonly<
+  Record<
+    NotificationScreen,
+    { readonly to: (id: string) => Path; readonly words: MessageDescriptor }
+  >
+> = {
+  start: { to: paths.portfolio, words: msg`Go to your account` },
+  transaction: { to: paths.transaction, words: msg`View the transaction` },
+  wallets: { to: paths.withdrawals, words: msg`View your wallets` },
+  documents: { to: paths.documents, words: msg`View your documents` },
+  uploadDocuments: { to: paths.uploadDocuments, words: msg`Send documents` },
+  settings: { to: paths.settings, words: msg`View your settings` },
+  devices: { to: paths.devices, words: msg`View your devices` },
+  accountStatus: { to: paths.accountStatus, words: msg`View your account status` },
+  invitationReview: { to: paths.inviteReview, words: msg`Review your details` },
+  custodyAgreements: { to: paths.custodyAgreements, words: msg`Read and sign` },
+  companyDocuments: { to: paths.kyb, words: msg`View your company's documents` },
+  deskInvitations: { to: () => paths.deskInvitations(), words: msg`View the invitations` },
+};
+
+/** The link of a notification; null where there is none, or where whoever only looks could act. */
+export function linkOf(
+  { link }: Pick<Notification, 'link'>,
+  isViewOnly: boolean,
+): { readonly to: Path; readonly words: MessageDescriptor } | null {
+  if (!link || (isViewOnly && NOTIFICATION_SCREENS[link.screen].acts)) return null;
+  const { to, words } = SCREENS[link.screen];
+  return { to: to(link.id ?? ''), words };
+}

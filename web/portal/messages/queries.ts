@@ -1,0 +1,10 @@
+import {
+  countUnreadNotifications,
+  listNotifications,
+} from '@ballast/contract/messages/notifications.ts';
+import { callQuery } from '../../app/session/queries.ts';
+
+export const notificationsQuery = (cursor?: string) =>
+  callQuery(listNotifications, { query: cursor === undefined ? {} : { cursor } });
+
+export const unreadQuery = () => callQuery(countUnreadNotifications);
