@@ -2,6 +2,7 @@ import { sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getKyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import { listPeople } from '@ballast/contract/sandbox/sandbox.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { misplacedActions } from '../../tests/worlds/actions-by-owner.ts';
@@ -19,6 +20,14 @@ import { DEMO_INVITED, DEMO_NEWCOMERS } from './newcomers.ts';
 
 const { app, context } = await openTestPlatform();
 const { database, queue, sandbox } = context;
+
+/** Whom a login page would show as people to log in as. */
+async function peopleShown(): Promise<string[]> {
+  const answer = await new TestBrowser(app).call(listPeople);
+  return (answer.body as AnswerOf<typeof listPeople>).items.map(({ email }) => email);
+}
+
+const shownBefore = await peopleShown();
 
 for (const step of NEWCOMER_STEPS) {
   await actOfNewcomer(context, step);
@@ -42,6 +51,14 @@ async function signIn(email: string): Promise<TestBrowser> {
 
 const OPEN = { account_status: 'ACTIVE', verification_status: 'UNVERIFIED' };
 const VERIFIED = { ...OPEN, verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' };
+
+test('passwords and authenticators are shown of nobody who is not in the database', async () => {
+  const newcomers = DEMO_NEWCOMERS.map(({ email }) => email);
+  expect(shownBefore.filter((email) => newcomers.includes(email))).toEqual([]);
+  const shown = await peopleShown();
+  expect(shown.filter((email) => newcomers.includes(email))).toEqual(newcomers);
+  expect(shown.filter((email) => !newcomers.includes(email))).toEqual(shownBefore);
+});
 
 test.each([
   ['lena.fischer@example.com', { account_status: 'INACTIVE' }],

@@ -37,7 +37,7 @@ export const DEMO_CLIENTS = [
     totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     firstName: 'Amelia',
     lastName: 'Hart',
-    about: 'Individual, US taxpayer, with two baskets',
+    about: 'Amelia Hart: individual, US taxpayer, with two baskets',
     accountType: 'INDIVIDUAL',
     legalName: null,
     usTaxPayer: true,
@@ -48,7 +48,7 @@ export const DEMO_CLIENTS = [
     totpSecret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU',
     firstName: 'Conor',
     lastName: "O'Shea",
-    about: 'Individual, not a US taxpayer, who left a basket and came back',
+    about: "Conor O'Shea: individual, not a US taxpayer, who left a basket and came back",
     accountType: 'INDIVIDUAL',
     legalName: null,
     usTaxPayer: false,
@@ -59,7 +59,8 @@ export const DEMO_CLIENTS = [
     totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
     firstName: 'Ingrid',
     lastName: 'Solberg',
-    about: 'Institution: Northwind Partners, large withdrawals that two people approve',
+    about:
+      'Northwind Partners (Ingrid Solberg): institution, large withdrawals that two people approve',
     accountType: 'INSTITUTIONAL',
     legalName: 'Northwind Partners Ltd',
     usTaxPayer: false,
@@ -95,7 +96,7 @@ function staff(
     totpSecret,
     firstName,
     lastName,
-    about: `Staff: ${role.toLowerCase().replaceAll('_', ' ')}`,
+    about: `${firstName} ${lastName}, ${role.toLowerCase().replaceAll('_', ' ')}`,
     role,
   };
 }

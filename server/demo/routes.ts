@@ -22,7 +22,9 @@ export function sandboxRoutes(app: Server, context: Context): void {
   if (settings.mode === 'production' || !sandbox) return;
   platformFaults(app, sandbox);
 
-  bind(app, context, calls.listPeople, async () => ({ items: listPeople() }));
+  bind(app, context, calls.listPeople, async () => ({
+    items: await listPeople(database),
+  }));
   bind(app, context, calls.listOutbox, ({ query }) => listOutbox(sandbox, query.to));
   bind(app, context, calls.getSandboxClock, () => getSandboxClock(database));
   bind(app, context, calls.advanceSandboxClock, ({ body }) =>

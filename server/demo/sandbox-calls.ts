@@ -3,6 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
 import { parseRate } from '@ballast/contract/money/rate.ts';
 import type * as calls from '@ballast/contract/sandbox/sandbox.ts';
+import { readUsers } from '../account/users.ts';
 import { advanceClock, readAhead } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
@@ -13,12 +14,19 @@ import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
 
 type Clock = AnswerOf<typeof calls.getSandboxClock>;
 
-export function listPeople(): AnswerOf<typeof calls.listPeople>['items'] {
-  return [
+/** The demo people who are in this database; nobody where the demo world was left out. */
+export async function listPeople(
+  database: Database,
+): Promise<AnswerOf<typeof calls.listPeople>['items']> {
+  const people = [
     ...DEMO_CLIENTS.map((person) => describe(person, 'CLIENT')),
     ...DEMO_NEWCOMERS.map((person) => describe(person, 'CLIENT')),
     ...DEMO_STAFF.map((person) => describe(person, person.role)),
   ];
+  const emails = people.map(({ email }) => email);
+  const there = await readUsers(database).where('email', 'in', emails).execute();
+  const known = new Set(there.map(({ email }) => email));
+  return people.filter(({ email }) => known.has(email));
 }
 
 function describe({ email, password, totpSecret, about }: DemoSignIn, role: string) {

@@ -96,7 +96,11 @@ const FLOWS = {
 };
 
 /** What a demonstration shows, with its calls: it brings nothing else of what lies behind the login. */
-const DEMO = /\/web\/app\/demo\/|\/contract\/sandbox\//;
+const DEMO = /\/web\/app\/demo\/(?!sandbox-|[\w-]+-parts?\.tsx$)|\/contract\/sandbox\//;
+
+/** The button of its drawer, and what is in it: no page brings that before somebody opens it. */
+const SANDBOX = /\/web\/app\/demo\/sandbox-drawer\./;
+const SANDBOX_CONTROLS = /\/web\/app\/demo\/sandbox-(controls|deposit)\.tsx$/;
 
 /** The contract's schemas and the library that they are made of: no page starts with a form that reads one. */
 const SCHEMAS =
@@ -168,6 +172,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'addresses', priority: 3, test: ADDRESSES },
   { name: 'tax-numbers', priority: 3, test: TAX_NUMBERS },
   { name: 'rules', priority: 2, test: RULES },
+  { name: 'sandbox', priority: 1, test: SANDBOX },
+  { name: 'sandbox-controls', priority: 1, test: SANDBOX_CONTROLS },
   { name: 'error-words', priority: 3, test: ERROR_WORDS },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
   onDemand('portal-rooms', 1, (id, pages) => PORTAL.test(id) && pages.has('first screen')),

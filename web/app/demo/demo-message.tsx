@@ -36,7 +36,7 @@ export function DemoMessage({ to, onUse }: DemoMessageProps) {
           </Trans>
         </span>
         <LightButton tone="default" small onClick={() => onUse(code)}>
-          <Trans>Use it</Trans>
+          <Trans>Fill in</Trans>
         </LightButton>
       </div>
     );
@@ -45,10 +45,10 @@ export function DemoMessage({ to, onUse }: DemoMessageProps) {
   return (
     <div className={styles.code}>
       <span>
-        <Trans>Demonstration: the message has a link</Trans>
+        <Trans>Demonstration: the message contains a link</Trans>
       </span>
       <a href={link} className={buttonClass('default', true)}>
-        <Trans>Open it</Trans>
+        <Trans>Open the link</Trans>
       </a>
     </div>
   );

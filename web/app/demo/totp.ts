@@ -1,5 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const STEP_S = 30;
+/** For how long a code is shown. */
+export const STEP_S = 30;
 const DIGITS = 6;
 
 /** What an authenticator shows for a base32 secret at a moment (RFC 6238, SHA-1, 30 s, 6 digits). */

@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ballastTheme } from '../../ui/theme.ts';
+import { SandboxPart } from '../demo/sandbox-part.tsx';
 import { themeManager } from '../theme/theme-preference.ts';
 
 export function PageRoot({ router }: { router: AnyRouter }) {
@@ -11,6 +12,7 @@ export function PageRoot({ router }: { router: AnyRouter }) {
     <I18nProvider i18n={i18n}>
       <ThemeProvider>
         <RouterProvider router={router} />
+        <SandboxPart />
       </ThemeProvider>
     </I18nProvider>
   );

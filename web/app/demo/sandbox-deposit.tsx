@@ -1,0 +1,114 @@
+import {
+  listDepositCurrencies,
+  listDepositNetworks,
+} from '@ballast/contract/payments/currencies.ts';
+import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
+import { arriveSandboxDeposit, runSandboxJobs } from '@ballast/contract/sandbox/sandbox.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FailureNote } from '../errors/failure-note.tsx';
+import { AmountField, shapeOf, typedWords } from '../forms/amount-field.tsx';
+import { Form } from '../forms/form.tsx';
+import { amountOf, shownAmount } from '../forms/typed-amount.ts';
+import { useForm } from '../forms/use-form.ts';
+import { client } from '../session/start.ts';
+import styles from './sandbox-drawer.module.css';
+
+/** What can arrive, and over which network. */
+type Way = { currency: string; network: string; name: string };
+
+type Outcome = 'arrived' | 'preparing';
+
+/** Lets a transfer arrive at the signed-in client's own deposit address. */
+export function SandboxDeposit({ onPlayed }: { onPlayed: () => void }) {
+  const [ways, setWays] = useState<readonly Way[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    readWays().then(setWays, setError);
+  }, []);
+  const [first] = ways;
+  if (!first) return <FailureNote error={error} />;
+  return <DepositForm ways={ways} first={first} onPlayed={onPlayed} />;
+}
+
+type DepositFormProps = { ways: readonly Way[]; first: Way; onPlayed: () => void };
+
+function DepositForm({ ways, first, onPlayed }: DepositFormProps) {
+  const { i18n } = useLingui();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm({
+    values: { way: keyOf(first), amount: shownAmount('') },
+    check: ({ way, amount }) => ({
+      amount: typedWords(i18n, amount, shapeOf(wayOf(ways, way, first).currency)),
+    }),
+    send: async ({ way, amount }) => {
+      setOutcome(await arrive(wayOf(ways, way, first), amountOf(amount)));
+      onPlayed();
+    },
+  });
+  const { currency } = wayOf(ways, form.values.way, first);
+  return (
+    <Form form={form} submit={<Trans>Let it arrive</Trans>}>
+      <NativeSelect
+        {...form.getInputProps('way')}
+        label={<Trans>Currency</Trans>}
+        data={ways.map((way) => ({ value: keyOf(way), label: way.name }))}
+      />
+      <AmountField
+        {...form.getInputProps('amount')}
+        label={<Trans>Amount</Trans>}
+        asset={currency}
+      />
+      <p className={styles.text} role="status">
+        {outcome === 'arrived' ? (
+          <Trans>
+            It is on its way. The network confirms it after 10 minutes; a day later it can be used.
+            Move the clock to see both.
+          </Trans>
+        ) : null}
+        {outcome === 'preparing' ? (
+          <Trans>The custodian is still preparing your address. Run due jobs and try again.</Trans>
+        ) : null}
+      </p>
+    </Form>
+  );
+}
+
+async function arrive({ currency, network }: Way, amount: string): Promise<Outcome> {
+  const { address, memo } = await client.call(getDepositCredentials, {
+    params: { currency_code: currency, network_code: network },
+  });
+  if (address === null) return 'preparing';
+  const body = { address, currency, network, amount, ...(memo !== null && { memo }) };
+  await client.call(arriveSandboxDeposit, { body });
+  await client.call(runSandboxJobs);
+  return 'arrived';
+}
+
+async function readWays(): Promise<Way[]> {
+  const [currencies, networks] = await Promise.all([
+    client.call(listDepositCurrencies),
+    client.call(listDepositNetworks),
+  ]);
+  return currencies.items
+    .filter(({ type, is_deposit_available }) => type === 'crypto' && is_deposit_available)
+    .flatMap(({ code }) =>
+      networks.items
+        .filter((network) => network.currencies.includes(code))
+        .map((network) => ({
+          currency: code,
+          network: network.code,
+          name: `${code}, ${network.name}`,
+        })),
+    );
+}
+
+function keyOf({ currency, network }: Way): string {
+  return `${currency} ${network}`;
+}
+
+function wayOf(ways: readonly Way[], key: string, first: Way): Way {
+  return ways.find((way) => keyOf(way) === key) ?? first;
+}
