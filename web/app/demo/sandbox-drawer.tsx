@@ -19,11 +19,11 @@ export function SandboxDrawer() {
   }
   return (
     <>
-      <div className={styles.opener}>
+      <aside className={styles.opener} aria-label={t`Demonstration`}>
         <LightButton tone="default" small aria-haspopup="dialog" onClick={open}>
           {t`Sandbox`}
         </LightButton>
-      </div>
+      </aside>
       <dialog
         ref={drawer}
         className={styles.drawer}
