@@ -77,7 +77,7 @@ export function statesOf(screen: Screen): Readonly<Record<string, State>> {
 const ALERT: Sight = { role: 'alert', name: '' };
 
 function failureOf({ reads, failure }: Screen, fail: (call: Call) => Answer, words: string): State {
-  return { sees: [words], ...failure, answers: reads.map(fail), isSlow: true };
+  return { sees: [words, button('Try again')], ...failure, answers: reads.map(fail), isSlow: true };
 }
 
 /** A screen as it is when everything is there. */

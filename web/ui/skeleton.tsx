@@ -1,3 +1,4 @@
+import { useFailedLoad } from './failed-loads.ts';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
@@ -7,8 +8,21 @@ type SkeletonProps = {
   width?: number;
 };
 
-/** Stands in for what is being loaded, in its size. */
+/** From this height on, in rem, a place has room to say in words what failed. */
+const ROOM_FOR_WORDS = 5;
+
+/** Stands in for what is being loaded, in its size; for what could not be loaded, it says so. */
 export function Skeleton({ height, width }: SkeletonProps) {
+  const hasRoom = width === undefined && (height === 'all' || height >= ROOM_FOR_WORDS);
+  const failed = useFailedLoad(hasRoom);
+  if (failed === 'nothing') {
+    return (
+      <span className={styles.nothing} aria-hidden="true">
+        –
+      </span>
+    );
+  }
+  if (failed !== null) return failed;
   return (
     <span
       className={styles.skeleton}

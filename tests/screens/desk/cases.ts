@@ -544,7 +544,6 @@ export const cases: readonly Screen[] = [
     user: OFFICER,
     answers: [list(listQueues, QUEUES)],
     reads: [listQueues],
-    failure: { isLoading: true },
     sees: [heading('Reviews')],
     states: {
       full: { sees: [link('People (KYC)'), '1 overdue', '3 waiting', '85 % of 20'] },
@@ -628,7 +627,6 @@ export const cases: readonly Screen[] = [
     ...casePage,
     user: OFFICER,
     reads: [getCase],
-    failure: { isLoading: true },
     sees: [],
     states: {
       full: {
@@ -855,7 +853,7 @@ export const cases: readonly Screen[] = [
       'refused, no such review': {
         answers: [refuse(getCase, 'not_found')],
         sees: ['This does not exist'],
-        isLoading: true,
+        misses: [button('Try again')],
       },
       ...approval,
       ...stoppedApproval,

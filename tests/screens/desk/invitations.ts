@@ -173,7 +173,6 @@ export const invitations: readonly Screen[] = [
     user: OFFICER,
     answers: [answer(getStaffInvitation, SENT)],
     reads: [getStaffInvitation],
-    failure: { isLoading: true },
     sees: [],
     states: {
       full: { sees: [heading('Nora Lind'), 'The link is good for 14 days.', 'Storgatan 1'] },
@@ -190,7 +189,7 @@ export const invitations: readonly Screen[] = [
       'refused, no such invitation': {
         answers: [refuse(getStaffInvitation, 'not_found')],
         sees: ['This does not exist'],
-        isLoading: true,
+        misses: [button('Try again')],
       },
       ...correcting,
       ...sendingAgain,

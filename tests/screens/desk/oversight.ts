@@ -168,7 +168,6 @@ export const oversight: readonly Screen[] = [
     user: OFFICER,
     answers: [answer(getReconciliation, RECONCILIATION)],
     reads: [getReconciliation],
-    failure: { isLoading: true },
     sees: [heading('Reconciliation')],
     states: {
       full: {

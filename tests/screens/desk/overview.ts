@@ -84,7 +84,6 @@ export const overview: readonly Screen[] = [
       answer(listUnsealedAgreements, { waiting: 1, items: [UNSEALED] }),
     ],
     reads: [listQueues, getReconciliation, listUnsealedAgreements],
-    failure: { isLoading: true },
     sees: [heading('Overview'), 'Withdrawals to approve', 'Reconciliation'],
     states: {
       full: {

@@ -227,7 +227,6 @@ export const files: readonly Screen[] = [
       list(listUploads, [STATEMENT]),
     ],
     reads: [getDocumentRequest],
-    failure: { isLoading: true },
     sees: [heading('Send documents')],
     states: {
       full: { sees: ['What we need', REQUEST.wanted, 'No virus found.'] },

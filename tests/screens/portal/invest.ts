@@ -155,6 +155,7 @@ export const invest: readonly Screen[] = [
     user: CLIENT,
     answers: FLOW,
     reads: [quoteInvestment],
+    failure: { sees: [button('Get a new quote')] },
     comes: enterAmount,
     sees: [],
     states: {

@@ -284,7 +284,6 @@ export const kyc: readonly Screen[] = [
     user: UNVERIFIED,
     answers: answersOf(TAXED),
     reads: [getOccupations],
-    failure: { isLoading: true },
     sees: [],
     states: {
       full: { sees: [heading('What do you do?'), 'Occupation'] },
@@ -523,7 +522,6 @@ export const accountStatus: readonly Screen[] = [
     user: VERIFYING,
     answers: [answer(getKycStatus, SUBMITTED)],
     reads: [getKycStatus],
-    failure: { isLoading: true },
     sees: [heading('Verification')],
     states: {
       full: {
@@ -591,7 +589,6 @@ export const accountStatus: readonly Screen[] = [
     user: SIGNING,
     answers: [answer(getKycStatus, TO_SIGN)],
     reads: [getKycStatus],
-    failure: { isLoading: true },
     sees: [heading('Agreements')],
     states: {
       full: { sees: ['Two agreements are waiting for you', 'To sign', link('Read and sign')] },
@@ -628,7 +625,6 @@ export const accountStatus: readonly Screen[] = [
       ...notStarted,
     ],
     reads: [getKycStatus, getKyc],
-    failure: { isLoading: true },
     sees: [],
     states: {
       full: { sees: [heading('Send your document again'), 'Why we ask again'] },
@@ -653,7 +649,6 @@ export const accountStatus: readonly Screen[] = [
     user: SIGNING,
     answers: [answer(getKycStatus, TO_SIGN)],
     reads: [getKycStatus],
-    failure: { isLoading: true },
     sees: [heading('Two agreements to sign')],
     states: { full: { sees: ['Custody service agreement', link('Continue')] } },
     without: { empty: 'there are always two', ...NOTHING_SENT },
@@ -684,7 +679,6 @@ export const accountStatus: readonly Screen[] = [
     user: SIGNING,
     answers: [answer(getKycStatus, BOTH_SIGNED)],
     reads: [getKycStatus],
-    failure: { isLoading: true },
     sees: [heading('Your agreements')],
     states: {
       full: { sees: ['We are checking your agreements', link('To the portfolio')] },

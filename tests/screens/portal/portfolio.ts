@@ -123,7 +123,6 @@ export const portfolio: readonly Screen[] = [
       list(listTransactions, TRANSACTIONS),
     ],
     reads: [getPortfolioAssets, listInvestments, getAnalytics, listTransactions],
-    failure: { isLoading: true },
     sees: [heading('Portfolio'), link('Deposit'), link('Invest'), link('Withdraw')],
     states: {
       full: {

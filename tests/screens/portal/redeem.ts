@@ -129,6 +129,7 @@ export const redeem: readonly Screen[] = [
     user: CLIENT,
     answers: FLOW,
     reads: [quoteRedemption],
+    failure: { sees: [button('Get a new quote')] },
     comes: (page) => fillAmount(page, '97500'),
     sees: [],
     states: {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import {
   type AnyRoute,
   createRouter,
@@ -47,20 +48,31 @@ const askedAgain = new Set<string>();
 function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {
+    // The code of this screen has not come, and nothing else would: the page is loaded once there is a connection.
+    if (!navigator.onLine) {
+      const reload = () => location.reload();
+      addEventListener('online', reload);
+      return () => removeEventListener('online', reload);
+    }
     const fail = (cause: unknown) => {
       // The cause stays in the console for whoever looks after the platform.
       if (!(cause instanceof ReloadTo)) reportError(cause);
       location.assign(pathOfFailure(error, router.state.location.href));
     };
     if (!isUnknownAsset(error) || askedAgain.has(error.message)) {
-      fail(error);
-      return;
+      return fail(error);
     }
     askedAgain.add(error.message);
     const { session } = router.options.context as PageContext;
     session.learnAssets().then(reset, fail);
   }, [error, reset, router]);
-  return <LoadingScreen />;
+  return navigator.onLine ? (
+    <LoadingScreen />
+  ) : (
+    <LoadingScreen
+      title={<Trans>You are offline. This page opens when you are connected.</Trans>}
+    />
+  );
 }
 
 /** By its name: the class would bring what only pages with amounts need. */

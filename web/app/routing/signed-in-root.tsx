@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DialogHost } from '../errors/dialogs.tsx';
 import { ToastHost } from '../errors/toasts.tsx';
+import { LoadKeeper } from '../loads/load-keeper.tsx';
 import { queryClient } from '../session/queries.ts';
 import { UserKeeper, useUser } from '../session/use-user.ts';
 
@@ -18,7 +19,9 @@ export function SignedInRoot() {
       <DialogHost />
       <ToastHost />
       <SupportPart />
-      <Outlet />
+      <LoadKeeper>
+        <Outlet />
+      </LoadKeeper>
     </QueryClientProvider>
   );
 }

@@ -9,10 +9,11 @@ import '../../ui/page.css';
 // setting stops it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// A part of the page that is gone after an update: the newer page has its own parts.
+// A part of the page that is gone after an update: the newer page has its own parts. Without a connection a reload
+// would leave nothing at all; the route then fails and waits for one.
 window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
-  location.reload();
+  if (navigator.onLine) location.reload();
 });
 
 // Browsers keep a page to show it again at once. Somebody else may go back, so it is cleared and loaded

@@ -11,10 +11,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { REFRESH_INTERVAL_MS, refreshInterval } from '../loads/loads.ts';
 import { consumeEarlyQuery } from './early-queries.ts';
 import { client, session } from './start.ts';
-
-export const REFRESH_INTERVAL_MS = 10_000;
 
 type QueryInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
 /** What a query is given; nothing where the call takes nothing. */
@@ -34,7 +33,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        refetchInterval: REFRESH_INTERVAL_MS,
+        refetchInterval: ({ state }) => refreshInterval(state),
         staleTime: REFRESH_INTERVAL_MS / 2,
         retry: (failures, error) =>
           failures < 2 && error instanceof CallError && isRetryable(error),

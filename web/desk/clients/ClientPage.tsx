@@ -5,7 +5,6 @@ import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
@@ -42,12 +41,11 @@ export function ClientPage() {
           </Link>
         }
         title={data ? data.name || data.email : <Trans>Client</Trans>}
-        lead={data?.email ?? (client.error ? null : <Skeleton height={1.5} width={16} />)}
+        lead={data?.email ?? <Skeleton height={1.5} width={16} />}
         actions={data ? <SupportView clientId={id} name={data.name} /> : null}
       />
-      <FailureNote error={client.error} />
       {data ? <ClientContent id={id} client={data} /> : null}
-      {data || client.error ? null : <Skeleton height={60} />}
+      {data ? null : <Skeleton height={60} />}
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
@@ -66,7 +65,6 @@ type RowsProps = {
 function ClientRows({ search, cursor, after }: RowsProps) {
   const { t } = useLingui();
   const clients = useQuery(clientsQuery(search, cursor));
-  if (clients.error) return <FailureNote error={clients.error} />;
   if (!clients.data) return <Skeleton height={18} />;
   if (clients.data.items.length === 0) {
     return <EmptyState title={<Trans>No client matches</Trans>} />;

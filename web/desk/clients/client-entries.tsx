@@ -2,7 +2,6 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { listClientEntries } from '@ballast/contract/staff/clients.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
@@ -38,7 +37,6 @@ function EntryRows({ id, cursor, after }: RowsProps) {
     params: { id },
     query: cursor ? { cursor } : {},
   });
-  if (entries.error) return <FailureNote error={entries.error} />;
   if (!entries.data) return <Skeleton height={30} />;
   if (entries.data.items.length === 0) {
     return <EmptyState title={<Trans>Nothing has been posted yet</Trans>} />;

@@ -44,7 +44,6 @@ export function CountriesPage() {
           ) : null
         }
       />
-      <FailureNote error={rules.error} />
       {data && data.proposals.length > 0 ? (
         <Card title={<Trans>Proposed</Trans>} flush>
           <DataTable
@@ -56,7 +55,7 @@ export function CountriesPage() {
         </Card>
       ) : null}
       <Card flush>
-        {rules.isPending ? <Skeleton height={24} /> : null}
+        {rules.data ? null : <Skeleton height={24} />}
         {data?.items.length === 0 ? (
           <EmptyState title={<Trans>No country has a rule</Trans>} />
         ) : null}

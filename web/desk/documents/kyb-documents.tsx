@@ -7,7 +7,6 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { KYB_DOCUMENT_WORDS } from '../../app/figures/kyb-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
@@ -45,7 +44,7 @@ type KybDocumentsProps = {
 /** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
 export function KybDocuments({ item, seen, openKey, onOpen }: KybDocumentsProps) {
   const { t } = useWords();
-  const { data, error, isPending } = useQuery(kybQuery(item.client_id));
+  const { data } = useQuery(kybQuery(item.client_id));
   const mayReview = useMayCall(DOCUMENT_REVIEWERS);
   const isWithDesk = data?.stage === 'SUBMITTED';
   const openNext = (done: DocumentDetails) => {
@@ -54,7 +53,6 @@ export function KybDocuments({ item, seen, openKey, onOpen }: KybDocumentsProps)
   };
   return (
     <Card title={<Trans>Each document</Trans>} flush>
-      <FailureNote error={data ? null : error} />
       {isWithDesk ? <SomethingNew item={item} seen={seen} /> : null}
       {data ? (
         <SettingRows label={t`Documents of the company`}>
@@ -72,7 +70,7 @@ export function KybDocuments({ item, seen, openKey, onOpen }: KybDocumentsProps)
           ))}
         </SettingRows>
       ) : null}
-      {isPending ? <Skeleton height={24} /> : null}
+      {data ? null : <Skeleton height={24} />}
     </Card>
   );
 }

@@ -23,8 +23,8 @@ export function DocumentRequestCard({ clientId }: { clientId: string }) {
 
 function RequestCard({ clientId }: { clientId: string }) {
   const params = { id: clientId };
-  const { data, error } = useCallQuery(getClientDocumentRequest, { params });
-  if (!data) return error ? <FailureNote error={error} /> : <Skeleton height={8} />;
+  const { data } = useCallQuery(getClientDocumentRequest, { params });
+  if (!data) return <Skeleton height={8} />;
   const { request } = data;
   return (
     <Card

@@ -4,7 +4,6 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { countryName } from '../../app/figures/country-name.ts';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { LOCALE } from '../../app/figures/format-decimal.ts';
@@ -26,7 +25,7 @@ const route = getRouteApi('/staff/desk/invitations/$id');
 
 export function InvitationPage() {
   const { id } = route.useParams();
-  const { data, error } = useQuery(invitationQuery(id));
+  const { data } = useQuery(invitationQuery(id));
   return (
     <Stack>
       <PageHeader
@@ -40,8 +39,7 @@ export function InvitationPage() {
         }
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
       />
-      <FailureNote error={error} />
-      {data ? <Shown invitation={data} /> : null}
+      {data ? <Shown invitation={data} /> : <Skeleton height={24} />}
     </Stack>
   );
 }

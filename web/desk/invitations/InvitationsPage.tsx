@@ -5,7 +5,6 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { choicesOf } from '../../app/forms/choices.ts';
 import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
@@ -72,7 +71,6 @@ type RowsProps = {
 function InvitationRows({ state, cursor, after }: RowsProps) {
   const { t } = useWords();
   const invitations = useQuery(invitationsQuery(state, cursor));
-  if (invitations.error) return <FailureNote error={invitations.error} />;
   if (!invitations.data) return <Skeleton height={18} />;
   if (invitations.data.items.length === 0) {
     return <EmptyState title={<Trans>There is no invitation here</Trans>} />;

@@ -3,7 +3,6 @@ import type { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,7 +50,6 @@ type RowsProps = {
 function ActionRows({ clientId, cursor, after }: RowsProps) {
   const { t } = useLingui();
   const trail = useQuery(auditTrailQuery(clientId, cursor));
-  if (trail.error) return <FailureNote error={trail.error} />;
   if (!trail.data) return <Skeleton height={30} />;
   if (trail.data.items.length === 0) {
     return <EmptyState title={<Trans>Nothing has happened yet</Trans>} />;

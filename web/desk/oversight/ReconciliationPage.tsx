@@ -54,7 +54,7 @@ export function ReconciliationPage() {
           ) : null
         }
       />
-      <FailureNote error={reconciliation.error ?? run.error} />
+      <FailureNote error={run.error} />
       {data?.sandbox ? (
         <Note tone="info">
           <Trans>The custodian is a sandbox: no real assets are held there.</Trans>

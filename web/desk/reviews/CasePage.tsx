@@ -7,7 +7,6 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
@@ -43,8 +42,7 @@ export function CasePage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
   const list = route.useSearch();
-  const query = useQuery(caseQuery(id));
-  const { data: item } = query;
+  const { data: item } = useQuery(caseQuery(id));
   const areDocumentsListed = useAreDocumentsListed(item);
   return (
     <Stack>
@@ -58,9 +56,11 @@ export function CasePage() {
         actions={<CaseNeighbours id={id} list={list} />}
         lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
       />
-      <FailureNote error={query.error} />
-      {item && areDocumentsListed ? <CaseParts key={item.id} item={item} list={list} /> : null}
-      {query.isPending || !areDocumentsListed ? <Skeleton height={30} /> : null}
+      {item && areDocumentsListed ? (
+        <CaseParts key={item.id} item={item} list={list} />
+      ) : (
+        <Skeleton height={30} />
+      )}
     </Stack>
   );
 }
@@ -72,7 +72,7 @@ function useAreDocumentsListed(item: Case | undefined): boolean {
     ...kybQuery(item?.client_id ?? ''),
     enabled: item?.queue === 'kyb' && mayRead,
   });
-  return !listed.isLoading;
+  return listed.isFetched || !listed.isLoading;
 }
 
 function CaseParts({ item, list }: { item: Case; list: QueueFilter }) {

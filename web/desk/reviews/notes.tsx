@@ -8,7 +8,6 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
@@ -100,9 +99,7 @@ function NoteRows({ on, id, cursor, after }: RowsProps) {
     params: { id },
     query: cursor ? { cursor } : {},
   });
-  if (!notes.data) {
-    return notes.error ? <FailureNote error={notes.error} /> : <Skeleton height={6} />;
-  }
+  if (!notes.data) return <Skeleton height={6} />;
   const { items, next_cursor: next } = notes.data;
   if (items.length === 0) {
     return (

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
@@ -20,7 +19,6 @@ export function DeskStartPage() {
   return (
     <Stack>
       <PageHeader title={<Trans>Overview</Trans>} />
-      <FailureNote error={queues.error} />
       <Tiles min={20}>
         <Card
           title={<Trans>Withdrawals to approve</Trans>}
@@ -62,7 +60,6 @@ function ReconciliationTile() {
         </Link>
       }
     >
-      <FailureNote error={reconciliation.error} />
       {data ? (
         <>
           <StatusBadge tone={stopped.length > 0 ? 'bad' : 'good'}>

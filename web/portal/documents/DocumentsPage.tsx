@@ -3,7 +3,6 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -54,23 +53,20 @@ type SignedPageProps = {
 
 function SignedPage({ cursor, after }: SignedPageProps) {
   const { t } = useLingui();
-  const { data, error } = useQuery(signedAgreementsQuery(cursor));
+  const { data } = useQuery(signedAgreementsQuery(cursor));
   return (
     <>
-      <FailureNote error={data ? null : error} />
-      {data || !error ? (
-        <Card title={cursor ? null : <Trans>Signed agreements</Trans>} flush>
-          {data ? null : <Skeleton height={18} />}
-          {data?.items.length === 0 ? <NothingSigned /> : null}
-          {data && data.items.length > 0 ? (
-            <SettingRows label={t`Signed agreements`}>
-              {data.items.map((item) => (
-                <SignedRow key={item.id} item={item} />
-              ))}
-            </SettingRows>
-          ) : null}
-        </Card>
-      ) : null}
+      <Card title={cursor ? null : <Trans>Signed agreements</Trans>} flush>
+        {data ? null : <Skeleton height={18} />}
+        {data?.items.length === 0 ? <NothingSigned /> : null}
+        {data && data.items.length > 0 ? (
+          <SettingRows label={t`Signed agreements`}>
+            {data.items.map((item) => (
+              <SignedRow key={item.id} item={item} />
+            ))}
+          </SettingRows>
+        ) : null}
+      </Card>
       {after(data?.next_cursor ?? null)}
     </>
   );

@@ -5,7 +5,6 @@ import type {
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
@@ -20,8 +19,7 @@ import { documentRequestQuery } from './queries.ts';
 
 /** The open request for documents, and the outcome of the last. */
 export function AskedDocuments() {
-  const { data, error } = useQuery(documentRequestQuery());
-  if (error && !data) return <FailureNote error={error} />;
+  const { data } = useQuery(documentRequestQuery());
   return (
     <>
       {data?.request ? (

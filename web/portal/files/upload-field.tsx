@@ -97,8 +97,7 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
     }
   }
 
-  if (!known.isLoaded)
-    return known.error ? <FailureNote error={known.error} /> : <Skeleton height={7} />;
+  if (!known.isLoaded) return <Skeleton height={7} />;
   return (
     <>
       {free > 0 ? (
@@ -167,13 +166,12 @@ type FieldUploads = {
   /** On their way: sent by this screen now, or interrupted. */
   readonly open: readonly Upload[];
   readonly isLoaded: boolean;
-  readonly error: unknown;
 };
 
 /** The files of a question, also those of an earlier visit. A view-only session sees none: files are their owner's. */
 export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUploads {
   const isOwn = useUser().support_admin_id === null;
-  const { data, error } = useQuery({
+  const { data } = useQuery({
     ...wholeListQuery(listUploads, { query: { purpose } }),
     enabled: isOwn,
   });
@@ -182,6 +180,5 @@ export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUp
     stored: own.filter(({ state }) => state === 'STORED'),
     open: own.filter(({ state }) => state === 'OPEN'),
     isLoaded: data !== undefined,
-    error: data ? null : error,
   };
 }

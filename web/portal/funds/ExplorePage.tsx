@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { choicesOf } from '../../app/forms/choices.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
@@ -60,10 +59,9 @@ export function ExplorePage() {
           onChange={(liquidity) => change({ liquidity })}
         />
       </FilterBar>
-      <FailureNote error={funds.error} />
       <Tiles min={20}>
         {funds.data?.items.map((fund) => <FundTile key={fund.id} fund={fund} />) ??
-          (funds.isPending ? [1, 2, 3].map((key) => <Skeleton key={key} height={17} />) : null)}
+          [1, 2, 3].map((key) => <Skeleton key={key} height={17} />)}
       </Tiles>
       {funds.data?.items.length === 0 ? (
         <EmptyState title={<Trans>No fund fits these filters</Trans>}>

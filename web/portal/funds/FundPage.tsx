@@ -6,7 +6,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
 import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
@@ -38,7 +37,7 @@ export function FundPage() {
   const holdings = useQuery(holdingsQuery());
   const parts = useQuery(holdingPartsQuery(slug));
   // What is known of a holding stands above all else: the page begins with it, so that nothing moves when it comes.
-  const isReady = fund.data && !holdings.isPending && !parts.isPending;
+  const isReady = fund.data && holdings.isFetched && parts.isFetched;
   if (fund.error instanceof CallError && fund.error.status === 404) {
     return <Navigate to={paths.explore()} replace />;
   }
@@ -51,12 +50,14 @@ export function FundPage() {
           </Link>
         }
         title={fund.data?.name ?? <Trans>Fund</Trans>}
-        lead={fund.data?.tagline ?? (fund.error ? null : <Skeleton height={1.5} width={20} />)}
+        lead={fund.data?.tagline ?? <Skeleton height={1.5} width={20} />}
         actions={isReady ? <FundActions fund={fund.data} /> : null}
       />
-      <FailureNote error={fund.error} />
-      {isReady ? <FundContent fund={fund.data} search={search} onChange={change} /> : null}
-      {isReady || fund.error ? null : <Skeleton height={40} />}
+      {isReady ? (
+        <FundContent fund={fund.data} search={search} onChange={change} />
+      ) : (
+        <Skeleton height={40} />
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { type getFund, getFundUnderlying } from '@ballast/contract/funds/funds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
@@ -20,7 +19,6 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const parts = underlying.data?.items;
   return (
     <Stack>
-      <FailureNote error={underlying.error} />
       <Card title={<Trans>Weights now</Trans>}>
         {parts ? <CompositionChart parts={parts.map(toPart)} /> : <Skeleton height={12} />}
       </Card>

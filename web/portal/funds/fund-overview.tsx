@@ -3,7 +3,6 @@ import type { getFund } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
@@ -57,7 +56,6 @@ function IndexCard({ fund, period: chosen, onPeriod }: FundOverviewProps) {
       }
     >
       <PeriodBar value={period} onChange={(next) => onPeriod(periodInAddress(next))} />
-      <FailureNote error={plot.error} />
       <ValueChart
         label={t`Index of ${fund.name} ${phrase}`}
         kind="index"

@@ -2,9 +2,7 @@ import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { ButtonLink, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
@@ -14,11 +12,10 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
-import { DocumentsWantedCard } from '../documents/documents-wanted-card.tsx';
-import { documentRequestQuery } from '../documents/queries.ts';
 import { LastTransactions } from '../payments/transactions/transaction-list.tsx';
 import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { BalanceParts } from './balance-parts.tsx';
+import { DocumentsWantedBanner, VerificationBanner } from './banners.ts';
 import { CashCard } from './cash-card.tsx';
 import { PENDING_QUERY } from './first-queries.ts';
 import { HoldingsCard } from './holdings-card.tsx';
@@ -26,7 +23,6 @@ import { Known, NotKnownNote } from './not-known-yet.tsx';
 import styles from './PortfolioPage.module.css';
 import { PerformanceCard } from './performance-card.tsx';
 import type { PortfolioSearch } from './portfolio-search.ts';
-import { VerificationBanner } from './verification-banner.tsx';
 
 const route = getRouteApi('/client/main/');
 
@@ -37,7 +33,8 @@ export function PortfolioPage() {
     go(withQuery(paths.portfolio(), { ...search, ...part }), { replace: true });
   const assets = useCallQuery(getPortfolioAssets);
   const investments = useCallQuery(listInvestments);
-  const isVerified = useUser().verification_status === 'VERIFIED';
+  const user = useUser();
+  const isVerified = user.verification_status === 'VERIFIED';
   const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
   return (
     <Stack>
@@ -64,9 +61,8 @@ export function PortfolioPage() {
           </>
         }
       />
-      <VerificationBanner />
-      <DocumentsWantedBanner />
-      <FailureNote error={assets.error ?? investments.error} />
+      {isVerified ? null : <VerificationBanner />}
+      {user.can_upload_additional_documents ? <DocumentsWantedBanner /> : null}
       <NotKnownNote since={assets.data?.totals.unknown_since} />
       {isEmpty ? (
         isVerified && <FirstSteps />
@@ -126,19 +122,5 @@ function PendingCard() {
     <Card title={<Trans>In progress</Trans>} flush>
       <TransactionTable transactions={pending.data.items} />
     </Card>
-  );
-}
-
-/** Tells a client that documents are asked for; nothing for others. */
-function DocumentsWantedBanner() {
-  const isAsked = useUser().can_upload_additional_documents;
-  const { data } = useQuery({ ...documentRequestQuery(), enabled: isAsked });
-  if (!isAsked) return null;
-  return (
-    <DocumentsWantedCard review={data?.request?.review ?? null}>
-      <p>
-        <Trans>There you see what it is, and what became of documents that you have sent.</Trans>
-      </p>
-    </DocumentsWantedCard>
   );
 }

@@ -2,7 +2,6 @@ import type { Period } from '@ballast/contract/funds/periods.ts';
 import { getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
@@ -76,7 +75,6 @@ export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
         value={period}
         onChange={(chosen) => onChange({ period: periodInAddress(chosen) })}
       />
-      <FailureNote error={analytics.error} />
       {isUnknown ? (
         <p className={styles.small}>
           <Trans>Shown up to {formatDate(unknownSince, 'mediumWithTime')}.</Trans>

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../main-route.ts';
+import { loadBanners } from './banners.ts';
 import { readPortfolioSearch } from './portfolio-search.ts';
 
 const portfolioRoute = createRoute({
@@ -8,8 +9,9 @@ const portfolioRoute = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./PortfolioPage.tsx'), 'PortfolioPage'),
   validateSearch: readPortfolioSearch,
-  // No loader: the start asks for the first queries before any route is known (first-queries.ts), and the first paint
-  // waits for a loader.
+  // Only what few see: the start asks for the first queries before any route is known (first-queries.ts), and the first
+  // paint waits for a loader.
+  loader: () => loadBanners(),
   staticData: { name: 'portfolio', title: msg`Portfolio` },
 });
 

@@ -14,10 +14,8 @@ const WithVerificationState = lazy(async () => {
   return { default: WithVerificationState };
 });
 
-/** Tells a client who is not verified what that takes; nothing for others. */
 export function VerificationBanner() {
   const user = useUser();
-  if (user.verification_status === 'VERIFIED') return null;
   const mayBeBack = user.account_type === 'INDIVIDUAL' && MAY_BE_BACK.includes(user.kyc_stage);
   return mayBeBack ? <BackBanner user={user} /> : <Banner user={user} words={wordsFor(user)} />;
 }

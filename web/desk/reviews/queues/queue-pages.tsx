@@ -4,7 +4,6 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { choicesOf } from '../../../app/forms/choices.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
@@ -32,7 +31,6 @@ export function QueuesPage() {
         title={<Trans>Reviews</Trans>}
         lead={<Trans>What clients wait for. Overdue ones come first in each queue.</Trans>}
       />
-      <FailureNote error={queues.error} />
       <Card flush>
         <QueueTable queues={queues.data} />
       </Card>

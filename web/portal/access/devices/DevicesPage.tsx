@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { describeDevice } from '../../../app/access/sign-in.ts';
 import { ask } from '../../../app/errors/dialogs.tsx';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { showToast } from '../../../app/errors/toasts.tsx';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -90,7 +89,6 @@ type DeviceListProps = {
 function DeviceList({ cursor, after }: DeviceListProps) {
   const { t } = useLingui();
   const devices = useQuery(devicesQuery(cursor));
-  if (devices.error && !devices.data) return <FailureNote error={devices.error} />;
   if (!devices.data) return <Skeleton height={18} />;
   const { items, next_cursor } = devices.data;
   if (items.length === 0) return <NoDevices />;

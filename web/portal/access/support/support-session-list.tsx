@@ -1,7 +1,6 @@
 import type { SupportSession } from '@ballast/contract/access/support-views.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -13,7 +12,6 @@ import { supportSessionsQuery } from '../devices/queries.ts';
 export function SupportSessionList() {
   const { t } = useLingui();
   const sessions = useQuery(supportSessionsQuery());
-  if (sessions.error && !sessions.data) return <FailureNote error={sessions.error} />;
   if (!sessions.data || sessions.data.items.length === 0) return null;
   return (
     <Card flush title={<Trans>When our support looked at your account</Trans>}>

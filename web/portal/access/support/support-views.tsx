@@ -2,7 +2,6 @@ import type { listSupportSessionViews } from '@ballast/contract/access/support-v
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -15,7 +14,6 @@ type View = AnswerOf<typeof listSupportSessionViews>['items'][number];
 export function SupportViews({ id }: { id: string }) {
   const { t } = useLingui();
   const views = useQuery(supportViewsQuery(id));
-  if (views.error && !views.data) return <FailureNote error={views.error} />;
   if (!views.data) return <Skeleton height={18} />;
   if (views.data.items.length === 0) {
     return <EmptyState title={<Trans>Nothing has been looked at</Trans>} />;

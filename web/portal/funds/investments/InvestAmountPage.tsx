@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import {
   checkAmount,
@@ -44,8 +43,7 @@ export function InvestAmountPage() {
       back={paths.invest(fundId)}
       close={fund.data ? paths.fund(fund.data.slug) : paths.explore()}
     >
-      <FailureNote error={limits.error} />
-      {limits.isPending ? <Skeleton height={22} /> : null}
+      {limits.data ? null : <Skeleton height={22} />}
       {limit ? <InvestAmountForm fundId={fundId} limit={limit} /> : null}
     </FlowScreen>
   );

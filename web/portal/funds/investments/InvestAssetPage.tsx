@@ -6,7 +6,6 @@ import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { minorIn, worthInUsd } from '../../../app/forms/amount-check.ts';
@@ -46,9 +45,8 @@ export function InvestAssetPage() {
       {...(isOpen && { step: { current: 1, of: 3 } })}
       close={fund.data ? paths.fund(fund.data.slug) : paths.explore()}
     >
-      <FailureNote error={fund.error ?? limits.error} />
       {fund.data && !isOpen ? <FundNotOpen fund={fund.data} /> : null}
-      {isOpen && limits.isPending ? <Skeleton height={17.25} /> : null}
+      {!fund.data || (isOpen && !limits.data) ? <Skeleton height={17.25} /> : null}
       {fund.data && isOpen && limits.data ? (
         <InvestCurrencies
           limits={limits.data.items}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
@@ -14,7 +13,7 @@ import { transactionQuery } from '../../payments/transactions/queries.ts';
 /** What was done and what happens next. */
 export function InvestSuccessPage() {
   const { requestId } = useParams({ from: '/client/invest/fund/$fundId/success/$requestId' });
-  const { data, error, isPending } = useQuery(transactionQuery(requestId));
+  const { data } = useQuery(transactionQuery(requestId));
   return (
     <FlowScreen
       title={<SuccessTitle status={data?.status ?? 'processing'} />}
@@ -28,8 +27,7 @@ export function InvestSuccessPage() {
       }
       close={paths.portfolio()}
     >
-      <FailureNote error={error} />
-      {isPending ? <Skeleton height={15} /> : null}
+      {data ? null : <Skeleton height={15} />}
       {data ? (
         <Card title={<Trans>What happens next</Trans>}>
           <InvestmentProgress status={data.status} />

@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import {
   checkAmount,
@@ -41,8 +40,7 @@ export function RedeemAmountPage() {
       back={paths.redeem(slug)}
       close={paths.fund(slug)}
     >
-      <FailureNote error={limits.error} />
-      {limits.isPending ? <Skeleton height={22} /> : null}
+      {limits.data ? null : <Skeleton height={22} />}
       {limits.data && !limit ? <NoCurrency slug={slug} /> : null}
       {limits.data && limit ? (
         <RedeemAmountForm slug={slug} limit={limit} holdingUsd={limits.data.holding_usd} />

@@ -4,7 +4,6 @@ import { assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { isPositive } from '../../../app/forms/amount-check.ts';
@@ -30,9 +29,8 @@ export function RedeemCurrencyPage() {
       {...(isPossible && { step: { current: 1, of: 3 } })}
       close={paths.fund(slug)}
     >
-      <FailureNote error={fund.error ?? limits.error} />
       {fund.data && !isPossible ? <RedemptionNotPossible fund={fund.data} /> : null}
-      {isPossible && limits.isPending ? <Skeleton height={17.25} /> : null}
+      {!fund.data || (isPossible && !limits.data) ? <Skeleton height={17.25} /> : null}
       {isPossible && limits.data ? (
         <ChoiceList label={t`Currencies`}>
           {limits.data.items.map(({ currency, maximum }) => (

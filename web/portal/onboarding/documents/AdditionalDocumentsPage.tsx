@@ -6,7 +6,6 @@ import {
 import { Trans } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
@@ -25,7 +24,7 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 
 /** What is asked for, why again, and the files. */
 export function AdditionalDocumentsPage() {
-  const { data, error } = useQuery(documentRequestQuery());
+  const { data } = useQuery(documentRequestQuery());
   return (
     <OnboardingFrame
       wide
@@ -33,7 +32,6 @@ export function AdditionalDocumentsPage() {
       title={<Trans>Send documents</Trans>}
       lead={<Trans>We need something more from you. It goes to our desk and to nobody else.</Trans>}
     >
-      <FailureNote error={data ? null : error} />
       {data ? <Asked request={data.request} /> : <Skeleton height={20} />}
     </OnboardingFrame>
   );

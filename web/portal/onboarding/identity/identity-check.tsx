@@ -9,7 +9,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../../app/errors/dialogs.tsx';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import type { FieldPosition } from '../../../app/forms/form-errors.ts';
 import {
   callQuery,
@@ -45,9 +44,7 @@ export function IdentityCheck({ known, onDone, ...sending }: IdentityCheckProps)
   const { begin, isStarting, settle, session } = useSession(newest.data?.session ?? null, onDone);
   useFailure(session, begin);
 
-  if (!newest.data) {
-    return newest.error ? <FailureNote error={newest.error} /> : <Skeleton height={24} />;
-  }
+  if (!newest.data) return <Skeleton height={24} />;
   if (session?.state === 'STARTED') {
     const given = { known, session, onSent: settle };
     return session.mode === 'HOSTED' ? (

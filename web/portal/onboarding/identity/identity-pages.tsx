@@ -6,7 +6,6 @@ import {
 } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
@@ -70,7 +69,6 @@ export function IdentityAgainPage() {
       title={<Trans>Send your document again</Trans>}
       lead={<Trans>Everything else stays as it is.</Trans>}
     >
-      <FailureNote error={status.error ?? kyc.error} />
       {isLoaded ? null : <Skeleton height={24} />}
       {isLoaded && status.data.identity.may_send ? <Check /> : null}
       {isLoaded && !status.data.identity.may_send ? <NothingToSend /> : null}

@@ -3,7 +3,6 @@ import { getOccupations, KycAnswers } from '@ballast/contract/onboarding/kyc/kyc
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
@@ -23,7 +22,6 @@ export function KycOccupationPage() {
       title={<Trans>What do you do?</Trans>}
       lead={<Trans>What comes closest to your work, or to the work that you did last.</Trans>}
     >
-      <FailureNote error={occupations.error} />
       {occupations.data ? (
         <OccupationForm occupations={occupations.data.items} />
       ) : (

@@ -14,9 +14,10 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { DialogHost } from '../../../app/errors/dialogs.tsx';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { callQuery, queryClient, REFRESH_INTERVAL_MS } from '../../../app/session/queries.ts';
+import { LoadKeeper } from '../../../app/loads/load-keeper.tsx';
+import { refreshInterval } from '../../../app/loads/loads.ts';
+import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { StepsFrame } from '../../../ui/frames/steps-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -32,7 +33,9 @@ export function SignPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <DialogHost />
-      <SignForCompany key={token} token={token} />
+      <LoadKeeper>
+        <SignForCompany key={token} token={token} />
+      </LoadKeeper>
     </QueryClientProvider>
   );
 }
@@ -41,7 +44,7 @@ function SignForCompany({ token }: { token: string }) {
   const query = useQuery({
     ...callQuery(getSignatoryInvitation, { params: { token } }),
     // A link that opens nothing does not come to open something; all else is tried again.
-    refetchInterval: ({ state }) => (isOver(state.error) ? false : REFRESH_INTERVAL_MS),
+    refetchInterval: ({ state }) => (isOver(state.error) ? false : refreshInterval(state)),
   });
   const { data: invitation, error, refetch } = query;
   const calls = useMemo(() => linkSigningCalls(token, () => void refetch()), [token, refetch]);
@@ -65,7 +68,7 @@ function SignForCompany({ token }: { token: string }) {
   }
   return (
     <Frame title={<Trans>Sign for your company</Trans>}>
-      {error ? <FailureNote error={error} /> : <Skeleton height={320} />}
+      <Skeleton height={320} />
     </Frame>
   );
 }

@@ -20,10 +20,9 @@ import { SignatoryForm } from './signatory-form.tsx';
 
 /** The signatory, when the link was sent, and how to send it again or name somebody else. */
 export function WaitingForSignatory() {
-  const { data: request, error } = useCallQuery(getSignatoryRequest);
+  const { data: request } = useCallQuery(getSignatoryRequest);
   const correct = useCallMutation(correctSignatory);
   const [correcting, setCorrecting] = useState(false);
-  if (error && !request) return <FailureNote error={error} />;
   if (!request) return <Skeleton height={220} />;
   if (!correcting) return <Waiting request={request} onCorrect={() => setCorrecting(true)} />;
   return (

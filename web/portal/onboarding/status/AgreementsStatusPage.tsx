@@ -1,6 +1,5 @@
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -31,7 +30,6 @@ export function AgreementsStatusPage() {
         title={<Trans>Agreements</Trans>}
         lead={<Trans>What you sign before your account is active.</Trans>}
       />
-      <FailureNote error={status.error} />
       {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
     </Stack>
   );

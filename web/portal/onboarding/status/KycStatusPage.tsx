@@ -1,6 +1,5 @@
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
@@ -21,7 +20,6 @@ export function KycStatusPage() {
         title={<Trans>Verification</Trans>}
         lead={<Trans>What stands between you and your first investment.</Trans>}
       />
-      <FailureNote error={status.error} />
       {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
     </Stack>
   );

@@ -1,7 +1,6 @@
 import { getKycStatus, type KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { type Path, paths } from '../../../app/routing/paths.ts';
 import { queryClient } from '../../../app/session/queries.ts';
@@ -55,7 +54,6 @@ export function CustodyIntroPage() {
           ]}
         />
       </Card>
-      <FailureNote error={status.error} />
       {status.data ? (
         <ButtonLink to={nextAgreement(status.data)} fullWidth>
           <Trans>Continue</Trans>
@@ -105,7 +103,6 @@ export function CustodyStatusPage() {
       wide
       title={<Trans>Your agreements</Trans>}
     >
-      <FailureNote error={status.error} />
       {status.data ? <Agreements status={status.data} /> : <Skeleton height={16} />}
     </CustodyScreen>
   );

@@ -4,7 +4,6 @@ import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -31,8 +30,7 @@ export function DepositCryptoPage() {
       back={paths.depositSelectCurrency()}
       close={paths.portfolio()}
     >
-      <FailureNote error={networks.error} />
-      {networks.isPending ? <Skeleton height={36} /> : null}
+      {networks.data ? null : <Skeleton height={36} />}
       {network ? (
         <>
           <NetworkChoice

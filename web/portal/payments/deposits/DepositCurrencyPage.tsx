@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { linkTo } from '../../../app/routing/link.tsx';
@@ -23,8 +22,7 @@ export function DepositCurrencyPage() {
       step={{ current: 1, of: 2 }}
       close={paths.portfolio()}
     >
-      <FailureNote error={currencies.error} />
-      {currencies.isPending ? <Skeleton height={17.25} /> : null}
+      {currencies.data ? null : <Skeleton height={17.25} />}
       {shown ? (
         <ChoiceList label={t`Currencies`}>
           {shown.map(({ code, name, type, is_deposit_available }) => (

@@ -1,7 +1,6 @@
 import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -19,14 +18,13 @@ type DepositAddressProps = {
 export function DepositAddress({ currency, network }: DepositAddressProps) {
   const { t } = useLingui();
   const params = { currency_code: currency, network_code: network.code };
-  const { data, error } = useCallQuery(getDepositCredentials, { params });
+  const { data } = useCallQuery(getDepositCredentials, { params });
   const address = data?.address ?? null;
   const words = { copy: t`Copy address`, copied: t`Copied` };
   return (
     <>
       <Card>
         <div className={styles.address}>
-          <FailureNote error={error} />
           {data?.state === 'PREPARING' ? <Preparing /> : null}
           {address === null ? (
             <Skeleton height={12.5} width={12.5} />

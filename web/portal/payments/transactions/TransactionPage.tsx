@@ -5,7 +5,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
@@ -53,7 +52,6 @@ export function TransactionPage() {
           ) : null
         }
       />
-      <FailureNote error={transaction.error} />
       {next ? (
         <Note tone="info" title={<Trans>What happens next</Trans>}>
           {i18n._(next)}
@@ -65,7 +63,7 @@ export function TransactionPage() {
           {data.legs.length > 0 ? <TransactionLegs legs={data.legs} /> : null}
         </>
       ) : null}
-      {transaction.isPending ? <Skeleton height={20} /> : null}
+      {transaction.data ? null : <Skeleton height={20} />}
     </Stack>
   );
 }

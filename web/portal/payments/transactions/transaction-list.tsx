@@ -3,7 +3,6 @@ import type { listTransactions } from '@ballast/contract/payments/transactions.t
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -48,7 +47,6 @@ type RowsProps = { query: Query; after: (next: string | null) => ReactNode };
 
 function TransactionRows({ query, after }: RowsProps) {
   const transactions = useQuery(transactionsQuery(query));
-  if (transactions.error) return <FailureNote error={transactions.error} />;
   if (!transactions.data) return <Skeleton height={24} />;
   if (transactions.data.items.length === 0) {
     return <EmptyState title={<Trans>There are no transactions here yet</Trans>} />;

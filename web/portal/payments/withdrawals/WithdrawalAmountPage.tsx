@@ -10,7 +10,6 @@ import {
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { useWholeList } from '../../../app/figures/whole-list.ts';
 import {
@@ -59,8 +58,7 @@ function AmountAtTerms({ currency, walletId }: { currency: AssetCode; walletId: 
   const terms = useCallQuery(quoteWithdrawal, { body: { currency, wallet_id: walletId } });
   return (
     <>
-      <FailureNote error={terms.error} />
-      {terms.isPending ? <Skeleton height={24} /> : null}
+      {terms.data ? null : <Skeleton height={24} />}
       {terms.data ? <WithdrawalAmountForm currency={currency} terms={terms.data} /> : null}
     </>
   );

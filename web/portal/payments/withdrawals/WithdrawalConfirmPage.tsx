@@ -11,7 +11,6 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
@@ -56,8 +55,7 @@ function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
   const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
   return (
     <>
-      <FailureNote error={terms.error ?? wallets.error} />
-      {terms.isPending || wallets.isPending ? <Skeleton height={30} /> : null}
+      {terms.data && wallets.data ? null : <Skeleton height={30} />}
       {terms.data && wallet ? (
         <>
           <WithdrawalReview amount={amount} wallet={wallet} terms={terms.data} />

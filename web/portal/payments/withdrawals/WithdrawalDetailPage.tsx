@@ -1,4 +1,3 @@
-import { CallError } from '@ballast/client/call-error.ts';
 import { networkOf } from '@ballast/contract/money/asset.ts';
 import { cancelWithdrawal, withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
@@ -11,6 +10,7 @@ import { showToast } from '../../../app/errors/toasts.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { useAction } from '../../../app/forms/use-action.ts';
+import { isMissing, TELLS_MISSING } from '../../../app/loads/loads.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
@@ -28,8 +28,8 @@ const route = getRouteApi('/client/main/withdrawal/$id');
 
 export function WithdrawalDetailPage() {
   const { id } = route.useParams();
-  const { data, error, isPending } = useQuery(withdrawalQuery(id));
-  if (isUnknown(error)) return <Unknown />;
+  const { data, error } = useQuery({ ...withdrawalQuery(id), meta: TELLS_MISSING });
+  if (isMissing(error)) return <Unknown />;
   return (
     <>
       <PageHeader
@@ -49,25 +49,12 @@ export function WithdrawalDetailPage() {
         }
         actions={data ? <CancelWithdrawal withdrawal={data} /> : null}
       />
-      <FailureNote error={error} />
-      {isPending ? (
-        <div className={styles.columns}>
-          <Skeleton height={24} />
-          <Skeleton height={24} />
-        </div>
-      ) : null}
-      {data ? (
-        <div className={styles.columns}>
-          <WithdrawalProgress withdrawal={data} />
-          <WithdrawalFacts withdrawal={data} />
-        </div>
-      ) : null}
+      <div className={styles.columns}>
+        {data ? <WithdrawalProgress withdrawal={data} /> : <Skeleton height={24} />}
+        {data ? <WithdrawalFacts withdrawal={data} /> : <Skeleton height={24} />}
+      </div>
     </>
   );
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 404 || error.status === 422);
 }
 
 function Unknown() {

@@ -1,7 +1,6 @@
 import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
@@ -30,8 +29,7 @@ export function WithdrawalPage() {
           <h2 className={styles.heading}>
             <Trans>Your balances</Trans>
           </h2>
-          <FailureNote error={assets.error} />
-          {assets.isPending ? <Skeleton height={17.25} /> : null}
+          {assets.data ? null : <Skeleton height={17.25} />}
           {assets.data ? (
             <ChoiceList label={t`Currencies`}>
               {withdrawnCurrencies().map(({ code }) => (

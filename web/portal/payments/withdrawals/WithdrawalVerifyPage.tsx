@@ -3,7 +3,6 @@ import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
@@ -44,9 +43,8 @@ export function WithdrawalVerifyPage() {
 
 function RequestedCode({ id }: { id: string }) {
   const go = useGo();
-  const { data, error, isPending } = useQuery(withdrawalQuery(id));
-  if (isPending) return <Skeleton height={14} />;
-  if (!data) return <FailureNote error={error} />;
+  const { data } = useQuery(withdrawalQuery(id));
+  if (!data) return <Skeleton height={14} />;
   return (
     <>
       <Confirmed withdrawal={data} />

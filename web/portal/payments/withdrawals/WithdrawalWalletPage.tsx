@@ -2,7 +2,6 @@ import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Link, useGo } from '../../../app/routing/link.tsx';
@@ -38,8 +37,7 @@ export function WithdrawalWalletPage() {
       close={paths.portfolio()}
     >
       {useUser().otp_enabled ? null : <AuthenticatorAdvised />}
-      <FailureNote error={wallets.error} />
-      {wallets.isPending ? <Skeleton height={8.75} /> : null}
+      {wallets.data ? null : <Skeleton height={8.75} />}
       {wallets.data && shown.length === 0 ? <NoWallets currency={currency} /> : null}
       {shown.length > 0 ? (
         <ChoiceList label={t`Wallets`}>

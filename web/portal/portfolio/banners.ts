@@ -1,0 +1,24 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { session } from '../../app/session/start.ts';
+
+/** Tells a client who is not verified what that takes. */
+export const VerificationBanner = lazyRouteComponent(
+  () => import('./verification-banner.tsx'),
+  'VerificationBanner',
+);
+
+/** Tells a client that documents are asked for. */
+export const DocumentsWantedBanner = lazyRouteComponent(
+  () => import('./documents-wanted-banner.tsx'),
+  'DocumentsWantedBanner',
+);
+
+/** Brings the banners that this client sees, before the page, which would jump under them; mostly none. */
+export function loadBanners(): Promise<unknown> | undefined {
+  const user = session.user();
+  const shown = [
+    user?.verification_status !== 'VERIFIED' && VerificationBanner,
+    user?.can_upload_additional_documents && DocumentsWantedBanner,
+  ].filter((banner) => typeof banner === 'function');
+  return shown.length === 0 ? undefined : Promise.all(shown.map((banner) => banner.preload?.()));
+}
