@@ -17,7 +17,11 @@ export function Skeleton({ height, width }: SkeletonProps) {
   const failed = useFailedLoad(hasRoom);
   if (failed === 'nothing') {
     return (
-      <span className={styles.nothing} aria-hidden="true">
+      <span
+        className={styles.nothing}
+        data-wide={width === undefined || undefined}
+        aria-hidden="true"
+      >
         –
       </span>
     );
