@@ -6,6 +6,7 @@ import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worl
 import { reopenClient, suspendClient } from '../../access/suspension.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { openDatabase } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
@@ -18,6 +19,7 @@ import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
 import { paymentsSweeps } from '../jobs.ts';
 import { sendDueWithdrawals } from './send-withdrawal.ts';
 import { alarmWithdrawals } from './withdrawal-alarms.ts';
+import { dueDispatches } from './withdrawal-dispatches.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandboxDatabase, sandbox, providers, queue, advance } = world;
@@ -420,6 +422,36 @@ describe('a withdrawal that cannot be worked on', () => {
     expect(await sendDueWithdrawals(world.context)).toBe(0);
     await advance(60);
     await queue.runDueJobs();
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await openOf(ids)).toBe(0);
+  });
+
+  test('because somebody else has it all the time is left alone for a minute and keeps back no other', async () => {
+    const { owner, walletId } = await ownerWith('100');
+    const ids = await approvedWithdrawals(owner, walletId, 2);
+    const [takenId = '', nextId = ''] = ids;
+    const impatient = await openDatabase({ url: world.url, dataDir: '', lockTimeoutMs: 100 });
+    const context = { ...world.context, database: impatient.database };
+    const due = async () => {
+      const rows = await dueDispatches(database, new Set(), 10);
+      return rows.map(({ requestId }) => requestId).filter((id) => ids.includes(id));
+    };
+    try {
+      await transact(database, async (tx) => {
+        await sql`
+          select from withdrawal_dispatches where request_id = ${takenId} for update`.execute(tx);
+        await sendDueWithdrawals(context);
+        expect((await withdrawalById(database, nextId))?.attempts).toBe(1);
+        expect(await due()).toEqual([]);
+        await advance(60);
+        expect(await due()).toEqual([takenId]);
+      });
+    } finally {
+      await impatient.close();
+    }
+    await sendDueWithdrawals(world.context);
+    expect((await withdrawalById(database, takenId))?.attempts).toBe(1);
     await advance(120);
     await queue.runDueJobs();
     expect(await openOf(ids)).toBe(0);

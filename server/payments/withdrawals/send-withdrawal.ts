@@ -1,6 +1,7 @@
 import { isSuspended } from '../../account/clients.ts';
+import { raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Tx } from '../../database/connect.ts';
-import { causeOf, workOnEach } from '../../database/due-rows.ts';
+import { causeOf, workOrPutOff } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Custody, CustodyTransfer, SendOrder } from '../../providers/custody/port.ts';
@@ -16,6 +17,7 @@ import {
   parkDispatch,
   putOffDispatch,
   recordAcceptance,
+  SENDING,
   waitForReopening,
   withholdDispatch,
 } from './withdrawal-dispatches.ts';
@@ -143,13 +145,28 @@ async function recordRefusal(tx: Tx, attempt: DispatchAttempt, reason: string): 
 const BATCH = 50;
 
 /**
- * Resumes withdrawals whose job was lost, whose worker died or whose outcome is unclear. Returns how many it worked on.
+ * Resumes withdrawals whose job was lost, whose worker died or whose outcome is unclear. One that cannot even be put off,
+ * because somebody else has it all the time, is left alone for a while, so that it keeps back no other. Returns how many it
+ * worked on.
  */
 export async function sendDueWithdrawals(
   context: CustodyAccess,
   signal?: AbortSignal,
 ): Promise<number> {
-  const stopped = await stoppedAssets(context.database);
-  const due = await dueDispatches(context.database, stopped, BATCH);
-  return workOnEach(due, { work: (id) => sendWithdrawal(context, id) }, signal);
+  const { database } = context;
+  const due = await dueDispatches(database, await stoppedAssets(database), BATCH);
+  return workOrPutOff(
+    database,
+    due,
+    {
+      name: SENDING,
+      idOf: ({ ownerId, requestId: id }) => ({ ownerId, id }),
+      work: (id) => sendWithdrawal(context, id),
+      tell: async (tx, { ownerId, requestId: id }, error) => {
+        const subject = { kind: 'withdrawal', id, ownerId };
+        await raiseAlarmOnce(tx, 'withdrawal_unclear', subject, { cause: causeOf(error) });
+      },
+    },
+    signal,
+  );
 }

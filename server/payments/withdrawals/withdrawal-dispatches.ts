@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { closeAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { isLeftAlone } from '../../database/due-rows.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
@@ -18,6 +19,9 @@ const RETRY_SECONDS = 10;
 
 /** How long until a withdrawal of a suspended account is looked at again. */
 const WITHHELD_SECONDS = 60;
+
+/** The name under which withdrawals that cannot be worked on are put off. */
+export const SENDING = 'send a withdrawal';
 
 /** Attempt to send a withdrawal, numbered from 1. */
 export type DispatchAttempt = WithdrawalId & { readonly number: number };
@@ -52,7 +56,7 @@ export async function claimDispatch(
 
 /**
  * Withdrawals that are due to be sent or asked about, longest due first. Those of a stopped asset that were never sent
- * are left out, so that they keep back no other.
+ * are left out, and so are those that are put off, so that they keep back no other.
  */
 export async function dueDispatches(
   database: Database,
@@ -63,6 +67,10 @@ export async function dueDispatches(
     select owner_id as "ownerId", request_id as "requestId"
     from withdrawal_dispatches join withdrawals using (owner_id, request_id)
     where due_at <= clock_now() and (attempts > 0 or currency <> all (${[...stopped]}::text[]))
+      and not ${isLeftAlone(SENDING, {
+        ownerId: sql`withdrawal_dispatches.owner_id`,
+        id: sql`withdrawal_dispatches.request_id`,
+      })}
     order by due_at, request_id limit ${limit}`.execute(database);
   return rows;
 }
