@@ -15,6 +15,9 @@ export const PORTAL_VIEWERS = { staff: ['SUPPORT'] } as const;
 
 export const RECONCILERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
+/** Those who may take the audit trail away as a file. */
+export const AUDITORS = { staff: ['COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
 /** Those who may have a signed document sealed at once. */
 export const DOCUMENT_SEALERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 

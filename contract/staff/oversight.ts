@@ -1,29 +1,75 @@
 import { z } from 'zod';
-import { ANY_STAFF, RECONCILERS } from '../account/roles.ts';
+import { ANY_STAFF, AUDITORS, RECONCILERS } from '../account/roles.ts';
 import { call } from '../call.ts';
-import { AssetCodeField, Id, PageQuery, page, SignedDecimalText, Timestamp } from '../fields.ts';
+import {
+  AssetCodeField,
+  Id,
+  PageQuery,
+  page,
+  SignedDecimalText,
+  Timestamp,
+  text,
+} from '../fields.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
+
+export const ACTOR_KINDS = ['client', 'staff', 'system'] as const;
+
+const Named = z.strictObject({ id: Id, name: z.string() });
 
 export const AuditRecord = z.strictObject({
   id: z.string(),
   at: Timestamp,
-  actor: z.string(),
-  actor_kind: z.enum(['client', 'staff', 'system']),
-  support_agent: z.string().nullable(),
+  /** Null for the platform itself. */
+  actor: Named.nullable(),
+  actor_kind: z.enum(ACTOR_KINDS),
+  /** The member of staff behind a view-only session. */
+  support_agent: Named.nullable(),
+  /** One of `AUDIT_ACTIONS`; an older row may have another. */
   action: z.string(),
-  subject: z.string().nullable(),
+  subject: z.strictObject({ kind: z.string(), id: z.string() }),
+  /** The case that decides about the subject, or that it is. */
+  case_id: Id.nullable(),
+  /** The client whom it concerns; null when it concerns none. */
+  client: Named.nullable(),
   address: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** The names of the person whom it is about, and of those whose ids stand in `before` and `after`. */
+  names: z.record(Id, z.string()),
+});
+
+/** `who` and `client` are found as a search for clients finds them. From a moment on, and before another. */
+const AuditFilter = z.strictObject({
+  client_id: Id.optional(),
+  client: text(100).optional(),
+  who: text(100).optional(),
+  actor_kind: z.enum(ACTOR_KINDS).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  from: Timestamp.optional(),
+  until: Timestamp.optional(),
 });
 
 export const listAuditTrail = call({
   method: 'GET',
   path: '/staff/audit',
   summary: 'Audit trail, newest first',
-  query: PageQuery.extend({ client_id: Id.optional() }),
+  query: PageQuery.extend(AuditFilter.shape),
   output: page(AuditRecord),
   errors: ['cursor_invalid'],
   who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});
+
+/** Takes what `listAuditTrail` takes, and answers all of it as a file of comma-separated values. */
+export const exportAuditTrail = call({
+  method: 'GET',
+  path: '/staff/audit/export',
+  summary: 'Audit trail as comma-separated values, newest first',
+  query: AuditFilter,
+  output: z.unknown(),
+  errors: [],
+  who: AUDITORS,
   support: false,
   idempotent: false,
 });

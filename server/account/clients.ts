@@ -131,6 +131,25 @@ export async function memberSince(
   return membership.since;
 }
 
+/** For each of these people who signs in for clients, the client for whom they have for the longest. */
+export async function clientsOfPeople(
+  database: Database,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('memberships')
+    .distinctOn('user_id')
+    .select(['user_id', 'client_id'])
+    .where('user_id', 'in', userIds)
+    .where('until', 'is', null)
+    .orderBy('user_id')
+    .orderBy('since')
+    .orderBy('membership_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.client_id]));
+}
+
 /** Where the people of a client are written to, and in which language. */
 export async function addressesOf(
   database: Database,
@@ -389,6 +408,24 @@ const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export function idIn(search: string): string | null {
   const id = search.trim().toLowerCase();
   return ID.test(id) ? id : null;
+}
+
+/** The clients that `isClientNamed` finds. */
+export async function clientIdsNamed(database: Database, search: string): Promise<string[]> {
+  const { rows } = await sql<{ client_id: string }>`
+    select client_id from clients where ${isClientNamed(sql`client_id`, search)}`.execute(database);
+  return rows.map((row) => row.client_id);
+}
+
+/** People and staff by name, address, phone number or id, as clients are found. */
+export async function userIdsNamed(database: Database, search: string): Promise<string[]> {
+  const id = idIn(search);
+  if (id !== null) return [id];
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from users where kind = 'CLIENT' and ${isPersonNamed(search)}
+    union all
+    select user_id from users where kind = 'STAFF' and ${isPersonNamed(search)}`.execute(database);
+  return rows.map((row) => row.user_id);
 }
 
 export async function clientsOfManager(database: Database, managerId: string): Promise<string[]> {

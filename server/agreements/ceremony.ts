@@ -227,7 +227,8 @@ export async function recordStep(
   if (!taken) return;
   const subject = { kind: 'agreement', id: agreement_id, ownerId: owner_id };
   const sha256 = sha256Of(agreement);
-  await recordAction(tx, actor, `agreement_${step.toLowerCase()}`, subject, null, {
+  const action = `agreement_${step.toLowerCase() as Lowercase<AgreementStep>}` as const;
+  await recordAction(tx, actor, action, subject, null, {
     device,
     sha256,
     ...(byLink !== null && { signatory: byLink }),

@@ -1,4 +1,6 @@
-import { type QueryCreator, sql } from 'kysely';
+import type { AuditAction } from '@ballast/contract/staff/audit-actions.ts';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+
 import type { Database, Tx } from './connect.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import type { Schema } from './schema.ts';
@@ -56,7 +58,7 @@ export type State = Readonly<Record<string, unknown>> | null;
 export async function recordAction(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   subject: Subject,
   before: State = null,
   after: State = null,
@@ -68,7 +70,7 @@ export async function recordAction(
 export function recordingAction(
   query: QueryCreator<Schema>,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   subject: Subject,
   before: State = null,
   after: State = null,
@@ -98,12 +100,24 @@ export type AuditRow = {
   readonly action: string;
   readonly subject_kind: string;
   readonly subject_id: string;
+  readonly owner_id: string | null;
+  readonly user_id: string | null;
   readonly state_before: unknown;
   readonly state_after: unknown;
 };
 
+/** What narrows the audit trail. */
+export type AuditFilter = {
+  /** Done by one of these, or by one of them behind a view-only session. */
+  readonly by?: readonly string[] | undefined;
+  readonly actorKind?: Actor['kind'] | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+};
+
 /** What was done by or to these clients and people, or everything; older than one, and how many. */
-export type AuditTrailQuery = {
+export type AuditTrailQuery = AuditFilter & {
   readonly concerning: readonly string[] | null;
   readonly before: string | null;
   readonly limit: number;
@@ -114,9 +128,14 @@ export type AuditTrailQuery = {
 /** Reads the audit trail, newest first. */
 export async function readAuditTrail(
   database: Database,
-  { concerning, before, limit, withSuspicion }: AuditTrailQuery,
+  query: AuditTrailQuery,
 ): Promise<AuditRow[]> {
-  const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
+  const { concerning, before, limit, withSuspicion } = query;
+  // Each row has its time from its transaction, so that ids alone do not stand in the order of time.
+  const older =
+    before === null
+      ? sql``
+      : sql`and (at, audit_id) < (select at, audit_id from audit_trail where audit_id = ${before}::int8)`;
   const theirs = sql`any (${concerning}::uuid[])`;
   const concerned =
     concerning === null
@@ -127,11 +146,41 @@ export async function readAuditTrail(
     : sql`and action not like 'screening\\_%' and state_after ->> 'queue' is distinct from 'screening'`;
   const { rows } = await sql<AuditRow>`
     select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
-      subject_kind, subject_id, state_before, state_after
+      subject_kind, subject_id, owner_id, user_id, state_before, state_after
     from audit_trail
-    where true ${older} ${concerned} ${shown}
-    order by audit_id desc limit ${limit}`.execute(database);
+    where true ${older} ${concerned} ${shown} ${narrowed(query)}
+    order by at desc, audit_id desc limit ${limit}`.execute(database);
   return rows;
+}
+
+function narrowed({ by, actorKind, action, from, until }: AuditFilter): RawBuilder<unknown> {
+  const actors = sql`any (${by}::uuid[])`;
+  const conditions = [
+    by && sql`(actor_id = ${actors} or support_agent_id = ${actors})`,
+    actorKind && sql`actor_kind = ${actorKind}`,
+    action && sql`action = ${action}`,
+    from && sql`at >= ${from.toISOString()}::timestamptz`,
+    until && sql`at < ${until.toISOString()}::timestamptz`,
+  ].filter((condition) => condition !== undefined);
+  return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Says whether somebody has done this to a subject within the last minutes. */
+export async function wasDoneWithin(
+  database: Database,
+  actor: Actor,
+  action: AuditAction,
+  subject: Subject & { readonly ownerId: string },
+  minutes: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_trail
+    where owner_id = ${subject.ownerId} and action = ${action}
+      and subject_kind = ${subject.kind} and subject_id = ${subject.id}
+      and actor_id = ${actor.userId} and support_agent_id is not distinct from ${actor.supportAgentId}
+      and at > clock_now() - make_interval(mins => ${minutes})
+    limit 1`.execute(database);
+  return rows.length > 0;
 }
 
 /** An action as the audit trail has it: when, and the state of the subject after it. */
@@ -141,7 +190,7 @@ export type RecordedAction = { readonly at: Date; readonly after: State };
 export async function readActions(
   database: Database,
   subject: Pick<Subject, 'kind' | 'id'>,
-  action: string,
+  action: AuditAction,
 ): Promise<RecordedAction[]> {
   return database
     .selectFrom('audit_trail')

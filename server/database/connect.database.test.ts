@@ -117,7 +117,7 @@ describe.each([
     const id = newId();
     const record = (fails: boolean) =>
       transact(database, async (tx) => {
-        await recordAction(tx, SYSTEM, 'tried', { kind: 'test', id, ownerId: null });
+        await recordAction(tx, SYSTEM, 'signed_in', { kind: 'test', id, ownerId: null });
         if (fails) throw new Error('no');
       });
     await expect(record(true)).rejects.toThrow('no');

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDocument as CaseDocumentAnswer } from '@ballast/contract/staff/cases.ts';
 import type { z } from 'zod';
-import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { type Actor, recordAction, wasDoneWithin } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import type { FileType, ShownType } from '../providers/files/port.ts';
 import { readStored } from './check-content.ts';
@@ -87,16 +87,22 @@ export async function openOriginalForStaff(
   return { headers, content };
 }
 
+/** A page draws a picture again for each turn and zoom: within this time that is one look (decision 0152). */
+const ONE_LOOK_MINUTES = 15;
+
 async function recordLook(
   { database }: UploadContext,
   actor: Actor,
-  action: string,
+  action: 'upload_viewed' | 'original_downloaded',
   { ownerId, uploadId }: OwnedUpload,
 ): Promise<void> {
   const subject = { kind: 'upload', id: uploadId, ownerId };
-  await transact(database, (tx) =>
-    recordAction(tx, actor, action, subject, null, { owner_id: ownerId }),
-  );
+  await transact(database, async (tx) => {
+    const isSameLook =
+      action === 'upload_viewed' &&
+      (await wasDoneWithin(tx, actor, action, subject, ONE_LOOK_MINUTES));
+    if (!isSameLook) await recordAction(tx, actor, action, subject, null, { owner_id: ownerId });
+  });
 }
 
 type CaseDocument = z.output<typeof CaseDocumentAnswer>;

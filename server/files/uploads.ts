@@ -236,7 +236,7 @@ export async function settleUpload(
     .execute();
   await decrementQuota(tx, owner_id, purpose);
   const after = outcome.state === 'REFUSED' ? { refusal: outcome.refusal } : null;
-  const action = `upload_${outcome.state.toLowerCase()}`;
+  const action = outcome.state === 'REFUSED' ? 'upload_refused' : 'upload_discarded';
   const subject = { kind: 'upload', id: upload_id, ownerId: owner_id };
   await recordAction(tx, actor, action, subject, null, after);
 }

@@ -106,6 +106,23 @@ export async function findCaseOf(database: Database, of: CaseOf): Promise<CaseRe
   return row ?? null;
 }
 
+/** The latest case about each of these subjects of these clients, by subject. */
+export async function casesAbout(
+  database: Database,
+  clientIds: readonly string[],
+  subjectIds: readonly string[],
+): Promise<Map<string, Pick<CaseRecord, 'caseId' | 'queue'>>> {
+  if (clientIds.length === 0 || subjectIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('cases')
+    .select(['case_id as caseId', 'queue', 'subject_id as subjectId'])
+    .where('owner_id', 'in', clientIds)
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('opened_at')
+    .execute();
+  return new Map(rows.map(({ subjectId, ...row }) => [subjectId, row]));
+}
+
 /** Locks the case of a subject and reads it, as `lockCase` does; null when there is none. */
 export async function lockCaseOf(tx: Tx, of: CaseOf): Promise<CaseRecord | null> {
   const row = await caseAbout(tx, of).forUpdate().executeTakeFirst();
@@ -224,7 +241,7 @@ export async function addEvent(
   const details = { queue: record.queue, ...after, ...why };
   const before = { state: record.state };
   const subject = { kind: 'case', id: caseId, ownerId: clientId };
-  const action = `case_${kind.toLowerCase()}`;
+  const action = `case_${kind.toLowerCase() as Lowercase<typeof kind>}` as const;
   await Promise.all([
     added.execute(),
     changed.execute(),

@@ -1,15 +1,19 @@
+import { text } from 'node:stream/consumers';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { statementsOf } from '../../tests/harness/statements.ts';
 import { misplacedActions } from '../../tests/worlds/actions-by-owner.ts';
 import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
-import { recordAction, SYSTEM } from '../database/audit-trail.ts';
+import { readAuditTrail, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { reconcile } from '../payments/custody/reconciliation.ts';
 import type { Viewer } from '../reviews/own-clients.ts';
-import { listAuditTrail } from './audit-trail.ts';
+import { type AuditQuery, listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
+import { exportAuditTrail } from './export-audit-trail.ts';
 import { getReconciliation } from './reconciliation.ts';
 
 const world = await openPaymentsWorld();
@@ -128,10 +132,14 @@ describe('the audit trail', () => {
     ])
       expect(actions).toContain(action);
     const created = items.find(({ action }) => action === 'withdrawal_created');
-    expect(created).toMatchObject({ actor: 'Aker 100%_Holding', actor_kind: 'client' });
-    expect(created?.subject).toBe(`withdrawal ${ownWithdrawal}`);
-    const subjects = items.map(({ subject }) => subject);
-    expect(subjects).not.toContain(`withdrawal ${otherWithdrawal}`);
+    expect(created).toMatchObject({
+      actor: { name: 'Aker 100%_Holding' },
+      actor_kind: 'client',
+      support_agent: null,
+      subject: { kind: 'withdrawal', id: ownWithdrawal },
+      client: { id: own.id, name: 'Aker 100%_Holding' },
+    });
+    expect(items.map(({ subject }) => subject.id)).not.toContain(otherWithdrawal);
   });
 
   test('of a client has what staff asked for and what became of it', async () => {
@@ -150,7 +158,7 @@ describe('the audit trail', () => {
     ] as const) {
       const page = { limit: 100, client_id: client.id };
       const { items } = await listAuditTrail(database, operations, page);
-      const ofRequest = items.filter(({ subject }) => subject === `document_request ${requestId}`);
+      const ofRequest = items.filter(({ subject }) => subject.id === requestId);
       expect(ofRequest.map(({ action }) => action)).toEqual(expected);
     }
   });
@@ -161,9 +169,107 @@ describe('the audit trail', () => {
 
   test('shows a relationship manager what concerns own clients', async () => {
     const { items } = await listAuditTrail(database, manager, { limit: 100 });
-    const subjects = items.map(({ subject }) => subject);
-    expect(subjects).toContain(`withdrawal ${ownWithdrawal}`);
-    expect(subjects).not.toContain(`withdrawal ${otherWithdrawal}`);
+    const subjects = items.map(({ subject }) => subject.id);
+    expect(subjects).toContain(ownWithdrawal);
+    expect(subjects).not.toContain(otherWithdrawal);
+  });
+
+  const read = async (query: Partial<AuditQuery>, who: Viewer = operations) =>
+    (await listAuditTrail(database, who, { limit: 100, ...query })).items;
+
+  test('is narrowed to who, whose, what and when, alone and together', async () => {
+    const all = await read({});
+    const made = all.filter(({ action }) => action === 'withdrawal_created');
+    expect(made).toHaveLength(2);
+    expect(await read({ action: 'withdrawal_created' })).toEqual(made);
+    expect(await read({ action: 'fund_targets_set' })).toEqual([]);
+
+    const whose = await read({ client: 'AKER' });
+    expect(whose).toEqual(await read({ client_id: own.id }));
+    expect(await read({ client: own.id })).toEqual(whose);
+    expect(await read({ client: 'nobody of this name' })).toEqual([]);
+
+    const byClients = all.filter(({ actor_kind: kind }) => kind === 'client');
+    expect(await read({ actor_kind: 'client' })).toEqual(byClients);
+    const [first] = await read({ actor_kind: 'staff' });
+    const { id, name } = first?.actor ?? {};
+    expect(name).toBe('Omar Haddad');
+    expect(await read({ who: 'haddad' })).toEqual(all.filter(({ actor }) => actor?.name === name));
+    expect(await read({ who: id })).toEqual(all.filter(({ actor }) => actor?.id === id));
+    expect(await read({ who: 'nobody of this name' })).toEqual([]);
+
+    const middle = all[Math.floor(all.length / 2)]?.at ?? '';
+    expect(await read({ from: middle })).toEqual(all.filter(({ at }) => at >= middle));
+    expect(await read({ until: middle })).toEqual(all.filter(({ at }) => at < middle));
+    const three = { action: 'withdrawal_created', client: 'aker', actor_kind: 'client' } as const;
+    expect(await read(three)).toEqual(made.filter(({ subject }) => subject.id === ownWithdrawal));
+    // What a relationship manager may not see is not found either.
+    expect(await read({ client: other.id }, manager)).toEqual([]);
+    expect(await read({ action: 'withdrawal_created' }, manager)).toHaveLength(1);
+  });
+
+  test('names the case, the client and the people whom a record speaks of', async () => {
+    const subject = { kind: 'withdrawal', id: ownWithdrawal, ownerId: own.id };
+    const told = { manager: manager.userId, list: [{ of: other.id }], request: newId() };
+    await transact(database, (tx) =>
+      recordAction(tx, SYSTEM, 'withdrawal_unclear', subject, null, told),
+    );
+    const [record] = await read({ action: 'withdrawal_unclear', client_id: own.id });
+    const { case_id } = await database
+      .selectFrom('cases')
+      .select('case_id')
+      .where('subject_id', '=', ownWithdrawal)
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ actor: null, case_id, client: { id: own.id } });
+    expect(record?.names).toEqual({
+      [manager.userId]: 'Omar Haddad',
+      [other.id]: expect.stringContaining('Ada'),
+    });
+  });
+
+  test('is taken away as comma-separated values, without formulas, and says so', async () => {
+    const officer = await world.staff('COMPLIANCE');
+    const compliance: Viewer = { userId: officer.userId ?? '', roles: ['COMPLIANCE'] };
+    const subject = { kind: 'client', id: own.id, ownerId: own.id };
+    const said = { reason: '=HYPERLINK("https://example.org")' };
+    const address = '=1+1';
+    const actor = { ...officer, address };
+    await transact(database, (tx) => recordAction(tx, actor, 'note_written', subject, null, said));
+    const query = { client_id: own.id };
+    const listed = await read(query, compliance);
+    const file = await text(await exportAuditTrail(database, compliance, officer, query));
+    const lines = file.trimEnd().split('\r\n');
+    expect(lines[0]?.split(',').slice(0, 3)).toEqual(['record', 'at', 'action']);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(listed.map(({ id }) => id));
+    expect(file).toContain(",'=1+1,");
+    const [exported] = await read({ action: 'audit_trail_exported' }, compliance);
+    expect(exported).toMatchObject({ actor: { id: officer.userId }, after: query });
+  });
+
+  test('is read by its indexes when there is much of it', async () => {
+    await sql`
+      insert into audit_trail (at, actor_kind, action, subject_kind, subject_id)
+      select clock_now() - make_interval(mins => n), 'system', 'signed_in', 'test', n::text
+      from generate_series(1, 20000) n`.execute(database);
+    await world.open.asOwner(({ run }) => run('analyze audit_trail'));
+    const day = (at: string) => new Date(`${at}T00:00:00Z`);
+    const page = { concerning: null, before: '1', limit: 51, withSuspicion: true };
+    for (const [filter, index] of [
+      [{}, 'audit_trail__by_time'],
+      [{ from: day('2026-01-05'), until: day('2026-01-06') }, 'audit_trail__by_time'],
+      [{ action: 'withdrawal_created' }, 'audit_trail__by_action'],
+      [{ actorKind: 'system' }, 'audit_trail__by_time'],
+    ] as const) {
+      const { statements } = await statementsOf(() =>
+        readAuditTrail(database, { ...page, ...filter }),
+      );
+      const rows = await world.open.asOwner(({ run }) =>
+        run(`explain (generic_plan, costs off) ${statements[0]}`),
+      );
+      const plan = rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n');
+      expect(plan).toContain(`Index Scan Backward using ${index} on audit_trail`);
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+    }
   });
 
   test('is read page by page without losing or repeating a record', async () => {

@@ -12,6 +12,7 @@ import { getVisibleClient } from '../reviews/own-clients.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
+import { EXPORT_HEADERS, exportAuditTrail } from './export-audit-trail.ts';
 import { getReconciliation, runReconciliation } from './reconciliation.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 
@@ -52,6 +53,10 @@ function oversightRoutes(app: Server, context: Context): void {
   bind(app, context, oversight.listAuditTrail, ({ caller, query }) =>
     listAuditTrail(database, caller, query),
   );
+  bind(app, context, oversight.exportAuditTrail, ({ caller, actor, query, reply }) => {
+    reply.headers(EXPORT_HEADERS);
+    return exportAuditTrail(database, caller, actor, query);
+  });
   bind(app, context, oversight.getReconciliation, () =>
     getReconciliation(database, providers.sandboxes.includes('CUSTODY')),
   );

@@ -37,7 +37,8 @@ export async function recordKycDecision(
   await setKycStage(tx, clientId, STAGE_AFTER[decision]);
   const subject = clientSubject(clientId);
   const after = { kyc_stage: STAGE_AFTER[decision], reason };
-  await recordAction(tx, actor, `kyc_${decision.toLowerCase()}`, subject, null, after);
+  const action = `kyc_${decision.toLowerCase() as Lowercase<KycDecision>}` as const;
+  await recordAction(tx, actor, action, subject, null, after);
 }
 
 /**

@@ -85,7 +85,7 @@ async function recordStatus(
   tx: Tx,
   actor: Actor,
   clientId: string,
-  action: string,
+  action: 'account_activated' | 'signatory_waited_for',
   account_status: 'ACTIVE' | 'PENDING_ACTIVATION',
 ): Promise<void> {
   await recordAction(tx, actor, action, clientSubject(clientId), null, { account_status });

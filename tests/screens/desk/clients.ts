@@ -232,7 +232,7 @@ export const clients: readonly Screen[] = [
       },
       'full, audit trail': {
         does: (page) => page.getByRole('tab', { name: 'Audit trail' }).click(),
-        sees: ['email changed'],
+        sees: ['Email changed'],
       },
       'full, a role that may do little': {
         user: { staff_roles: ['ADMINISTRATOR'] },

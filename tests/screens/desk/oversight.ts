@@ -4,40 +4,68 @@ import {
   proposeCountryRule,
 } from '@ballast/contract/compliance/countries.ts';
 import {
+  exportAuditTrail,
   getReconciliation,
   listAuditTrail,
   runReconciliation,
 } from '@ballast/contract/staff/oversight.ts';
-import { answer, list } from '../answers.ts';
+import { expect } from 'vitest';
+import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
-import { id, OFFICER } from '../people.ts';
-import { button, heading, type Screen } from '../screen.ts';
+import { CLIENT, id, OFFICER } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
 import { RECONCILIATION } from './overview.ts';
+
+const CASE_ID = '01a21405-67ec-7020-a51a-cb675cce112d';
+const WITHDRAWAL_ID = '01a21405-63a4-7003-8bc9-16a7fc181cfe';
+const AMELIA = { id: CLIENT.id, name: 'Amelia Hart' };
+const MARTA = { id: OFFICER.id, name: 'Marta Keller' };
 
 export const ACTIONS = [
   {
     id: '3',
-    at: '2026-03-12T09:00:00.000Z',
-    actor: 'amelia.hart@example.com',
+    at: '2026-03-12T09:00:07.000Z',
+    actor: AMELIA,
     actor_kind: 'client' as const,
-    support_agent: 'Marta Keller',
+    support_agent: MARTA,
     action: 'email_changed',
-    subject: id(1),
+    subject: { kind: 'user', id: CLIENT.id },
+    case_id: null,
+    client: AMELIA,
     address: '203.0.113.7',
-    before: { email: 'a***@example.com' },
-    after: { email: 'h***@example.com' },
+    before: { email: 'a***@example.com', verified: true },
+    after: { email: 'h***@example.com', verified: true },
+    names: {},
   },
   {
     id: '2',
+    at: '2026-03-12T08:30:00.000Z',
+    actor: MARTA,
+    actor_kind: 'staff' as const,
+    support_agent: null,
+    action: 'withdrawal_approved',
+    subject: { kind: 'withdrawal', id: WITHDRAWAL_ID },
+    case_id: CASE_ID,
+    client: AMELIA,
+    address: '198.51.100.4',
+    before: null,
+    after: { state: 'PENDING_DISPATCH', approved_by: OFFICER.id, case_id: CASE_ID },
+    names: { [OFFICER.id]: 'Marta Keller' },
+  },
+  {
+    id: '1',
     at: '2026-03-12T08:00:00.000Z',
-    actor: 'platform',
+    actor: null,
     actor_kind: 'system' as const,
     support_agent: null,
-    action: 'reconciliation_run',
-    subject: null,
+    action: 'written_by_an_older_release',
+    subject: { kind: 'reconciliation', id: 'custody' },
+    case_id: null,
+    client: null,
     address: null,
     before: null,
     after: null,
+    names: {},
   },
 ];
 
@@ -198,18 +226,86 @@ export const oversight: readonly Screen[] = [
     route: '/desk/audit',
     path: '/desk/audit',
     user: OFFICER,
-    answers: [list(listAuditTrail, ACTIONS)],
+    answers: [
+      list(listAuditTrail, ACTIONS),
+      answerFile(exportAuditTrail, 'text/csv', Buffer.from('record\r\n')),
+    ],
     reads: [listAuditTrail],
-    sees: [heading('Audit trail')],
+    sees: [heading('Audit trail'), button('Search')],
     states: {
-      full: { sees: ['email changed', 'Marta Keller → amelia.hart@example.com', '203.0.113.7'] },
+      full: {
+        sees: [
+          'Email changed',
+          '203.0.113.7',
+          link('Marta Keller'),
+          link('Withdrawal …fc181cfe'),
+          'Written by an older release',
+        ],
+        misses: [WITHDRAWAL_ID, OFFICER.id, link('Show everything')],
+      },
       'full, a change opened': {
         does: (page) => page.getByText('Before and after').first().click(),
-        sees: ['h***@example.com'],
+        sees: ['h***@example.com', { role: 'img', name: 'changed' }],
+      },
+      'full, details opened': {
+        does: (page) => page.getByText('Details').first().click(),
+        sees: ['Pending dispatch', 'Approved by', '…5cce112d'],
+        misses: [CASE_ID],
+      },
+      'full, narrowed by the address': {
+        path: `/desk/audit?who=keller&action=withdrawal_approved&kind=staff&from=2026-03-01`,
+        sees: [link('Show everything')],
+        sends: [
+          [
+            listAuditTrail,
+            { query: { who: 'keller', action: 'withdrawal_approved', actor_kind: 'staff' } },
+          ],
+        ],
+      },
+      'full, narrowed by hand': {
+        does: async (page) => {
+          await page.getByLabel('Client', { exact: true }).fill('hart');
+          await page.getByLabel('To', { exact: true }).fill('3/2/2026');
+          await page.getByRole('button', { name: 'Search' }).click();
+          await page.waitForURL(/client=hart&to=2026-02-03/);
+        },
+        sees: [link('Show everything')],
+      },
+      'full, exported': {
+        path: '/desk/audit?client=hart',
+        does: async (page) => {
+          const saved = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Export as CSV' }).click();
+          expect((await saved).suggestedFilename()).toBe('audit-trail.csv');
+        },
+        sees: [],
+        sends: [[exportAuditTrail, { query: { client: 'hart' } }]],
+      },
+      'full, for a role that may not export': {
+        user: { staff_roles: ['SUPPORT'] },
+        sees: ['Email changed'],
+        misses: [button('Export as CSV')],
+      },
+      'full, a day that is none': {
+        does: async (page) => {
+          await page.getByLabel('From', { exact: true }).fill('31/02/2026');
+          await page.getByRole('button', { name: 'Search' }).click();
+        },
+        sees: [],
+        messages: { From: 'There is no such day' },
       },
       empty: { answers: [list(listAuditTrail, [])], sees: ['Nothing has happened yet'] },
+      'empty, narrowed': {
+        path: '/desk/audit?who=nobody',
+        answers: [list(listAuditTrail, [])],
+        sees: ['No action matches', link('Show everything')],
+      },
+      refused: {
+        answers: [refuse(exportAuditTrail, 'forbidden')],
+        does: (page) => page.getByRole('button', { name: 'Export as CSV' }).click(),
+        sees: ['Insufficient permissions'],
+      },
     },
-    without: { refused: 'nothing is sent from here' },
   },
   {
     route: '/desk/investor-classes',

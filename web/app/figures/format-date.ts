@@ -20,6 +20,16 @@ const DATE_FORMATS = {
     hour: '2-digit',
     minute: '2-digit',
   },
+  /** 5 Mar 2026, 14:30:59 CET */
+  mediumToSecond: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  },
   /** 05/03/2026 */
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   /** March 2026 */

@@ -13,3 +13,16 @@ export async function readFile<C extends Call>(call: C, input: CallInput<C>): Pr
   if (!(file instanceof Blob)) throw new TypeError(`${call.path} answered no file`);
   return file;
 }
+
+/** The browser may still be asking where to save it. */
+const KEPT_MS = 60_000;
+
+/** Saves a file that was read under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

@@ -117,7 +117,7 @@ export const paths = {
   deskInvite: () => '/desk/invitations/new',
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskReconciliation: () => '/desk/reconciliation',
-  deskAudit: () => '/desk/audit',
+  deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),
   deskCountries: () => '/desk/countries',
   deskInvestorClasses: () => '/desk/investor-classes',
 } as const satisfies Record<string, (...given: never[]) => Path>;

@@ -1,7 +1,7 @@
 import { INVITATION_KEEPERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getClient } from '@ballast/contract/staff/clients.ts';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -14,9 +14,9 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuditTable } from '../audit/audit-table.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { useMayCall } from '../may-call.ts';
-import { AuditTable } from '../oversight/AuditPage.tsx';
 import { ClientRiskCard, ExposureNote } from '../reviews/client-risk.tsx';
 import { Notes } from '../reviews/notes.tsx';
 import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
@@ -54,6 +54,7 @@ type Client = AnswerOf<typeof getClient>;
 
 /** What loads by itself stands last, so that it moves nothing else. */
 function ClientContent({ id, client }: { id: string; client: Client }) {
+  const { t } = useLingui();
   return (
     <>
       <ExposureNote clientId={id} risk={client.risk} />
@@ -81,7 +82,7 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
           <ClientEntries id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="audit" pt="lg">
-          <AuditTable clientId={id} />
+          <AuditTable narrowing={{ client_id: id }} empty={t`Nothing has happened yet`} />
         </Tabs.Panel>
       </Tabs>
       <DocumentRequestCard clientId={id} />

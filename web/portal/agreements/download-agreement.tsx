@@ -3,7 +3,7 @@ import { documentName } from '@ballast/contract/agreements/document-name.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { readFile } from '../../app/forms/read-file.ts';
+import { readFile, saveFile } from '../../app/forms/read-file.ts';
 import { useAction } from '../../app/forms/use-action.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { failureToast } from '../account/failure-toast.tsx';
@@ -34,15 +34,4 @@ export function DownloadAgreement({ id, title, fullWidth = false }: DownloadAgre
       <Trans>Download</Trans>
     </Button>
   );
-}
-
-const KEPT_MS = 60_000;
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
-import { readFile } from '../../../app/forms/read-file.ts';
+import { readFile, saveFile } from '../../../app/forms/read-file.ts';
 
 /** Saves a file as it was sent, after a word of warning, under a name that no computer opens by itself. */
 export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadId: string }) {
@@ -28,7 +28,7 @@ export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadI
     if (!sure) return;
     try {
       const params = { id: caseId, upload_id: uploadId };
-      saveAs(await readFile(downloadOriginal, { params }), `original-${uploadId}`);
+      saveFile(await readFile(downloadOriginal, { params }), `original-${uploadId}`);
     } catch (failure) {
       setError(failure);
     }
@@ -48,13 +48,4 @@ export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadI
       <FailureNote error={error} />
     </>
   );
-}
-
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  URL.revokeObjectURL(url);
 }
