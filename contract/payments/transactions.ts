@@ -37,8 +37,21 @@ export const TRANSACTION_OUTCOMES = [
   'FAILED',
 ] as const;
 
-/** What an open transaction, or a credited deposit, still waits for. */
-export const TRANSACTION_WAITS = ['CODE', 'APPROVAL', 'SETTLEMENT'] as const;
+/**
+ * What an open transaction, or a credited deposit, still waits for: a withdrawal for its client's code, our desk, the
+ * second of two people there, or the custodian; a deposit for the network's confirmations, then for the end of settling;
+ * an investment or a redemption for its trades; a reversal for our decision.
+ */
+export const TRANSACTION_WAITS = [
+  'CODE',
+  'APPROVAL',
+  'SECOND_APPROVAL',
+  'CUSTODIAN',
+  'CONFIRMATIONS',
+  'TRADES',
+  'DECISION',
+  'SETTLEMENT',
+] as const;
 
 /**
  * One line of the client's history. `amount` is signed: what the client's own balance gains or gives. `linked_id` is the

@@ -87,6 +87,8 @@ export const quoteWithdrawal = call({
     total: DecimalText.nullable(),
     value_usd: DecimalText.nullable(),
     approvals_required: z.number().int().nullable(),
+    /** The video call that it needs before it can be asked for, about the wallet or about itself; null for none. */
+    call_required: z.enum(['WALLET', 'WITHDRAWAL']).nullable(),
   }),
   errors: ['amount_invalid', 'amount_above_maximum', 'currency_not_available', 'price_unavailable'],
   who: 'verified_client',

@@ -80,8 +80,14 @@ describe('how a transaction stands', () => {
     const rejected = await request('0.3');
     await world.confirm(owner, rejected);
     await world.reject(officer, rejected, 'The wallet could not be checked.');
-    const approved = await request('0.4');
-    await world.confirm(owner, approved);
+    const sent = await request('0.01');
+    await world.confirm(owner, sent);
+    await world.approve(officer, sent);
+    const confirmed = await request('0.4');
+    await world.confirm(owner, confirmed);
+    const halfApproved = await request('2.1');
+    await world.confirm(owner, halfApproved);
+    await world.approve(officer, halfApproved);
     const open = await request('0.5');
 
     const { items } = await list(owner.id, { type: 'withdrawal' });
@@ -91,7 +97,9 @@ describe('how a transaction stands', () => {
         [expired, ['EXPIRED', null]],
         [cancelled, ['CANCELLED', null]],
         [rejected, ['REJECTED', null]],
-        [approved, [null, 'APPROVAL']],
+        [confirmed, [null, 'APPROVAL']],
+        [halfApproved, [null, 'SECOND_APPROVAL']],
+        [sent, [null, 'CUSTODIAN']],
         [open, [null, 'CODE']],
       ]),
     );
@@ -104,6 +112,9 @@ describe('how a transaction stands', () => {
   test('is settling for a credited deposit until it can be used, and settled afterwards', async () => {
     const owner = await world.client();
     await world.arrive(owner, 'ETH', '1');
+    await queue.runDueJobs();
+    const [detected] = (await list(owner.id)).items;
+    expect(detected).toMatchObject({ status: 'processing', waits_for: 'CONFIRMATIONS' });
     await advance(600);
     await queue.runDueJobs();
     const [credited] = (await list(owner.id)).items;
@@ -120,6 +131,9 @@ describe('one transaction', () => {
   test('of a deposit tells where it came in and when it settles', async () => {
     const owner = await world.client();
     await world.arrive(owner, 'ETH', '1');
+    await queue.runDueJobs();
+    const [detected] = (await list(owner.id)).items;
+    expect(detected).toMatchObject({ status: 'processing', waits_for: 'CONFIRMATIONS' });
     await advance(600);
     await queue.runDueJobs();
     const [item] = (await list(owner.id)).items;

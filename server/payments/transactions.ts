@@ -8,6 +8,7 @@ import type {
   TRANSACTION_OUTCOMES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  TRANSACTION_WAITS,
   Transaction,
   TransactionLeg,
 } from '@ballast/contract/payments/transactions.ts';
@@ -31,6 +32,7 @@ import { type WithdrawalStand, withdrawalStands } from './withdrawals/withdrawal
 type TransactionType = (typeof TRANSACTION_TYPES)[number];
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 type Outcome = (typeof TRANSACTION_OUTCOMES)[number];
+type Wait = (typeof TRANSACTION_WAITS)[number];
 type FundName = { readonly slug: string; readonly name: string };
 
 /** What only funds know of a client's transactions; `main` hands it in. */
@@ -163,11 +165,28 @@ function transactionAnswer(
     fund_name: fund?.name ?? null,
     linked_id: linkedId,
     outcome: outcomeOf(transaction, withdrawal?.isExpired ?? false),
-    waits_for: settlement?.isAwaited ? 'SETTLEMENT' : (withdrawal?.waitsFor ?? null),
+    waits_for: settlement?.isAwaited ? 'SETTLEMENT' : waitOf(transaction, withdrawal),
     settles_at: settlement?.at.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     completed_at: status === 'completed' ? changedAt.toISOString() : null,
   };
+}
+
+/** What open requests of a kind wait for, whatever their state; a withdrawal knows its own. */
+const WAITS: Readonly<Partial<Record<ClientTransaction['kind'], Wait>>> = {
+  deposit: 'CONFIRMATIONS',
+  exchange: 'TRADES',
+  investment: 'TRADES',
+  redemption: 'TRADES',
+  reversal: 'DECISION',
+};
+
+function waitOf(
+  { kind, status }: ClientTransaction,
+  withdrawal: WithdrawalStand | undefined,
+): Wait | null {
+  if (status !== 'processing') return null;
+  return withdrawal?.waitsFor ?? WAITS[kind] ?? null;
 }
 
 /** Kinds that add to the client's own balance; the others take from it. */

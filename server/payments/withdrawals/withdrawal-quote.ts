@@ -16,7 +16,7 @@ import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
 import { approvalsRequired, type LimitFacts, missingCall } from '../rules.ts';
-import type { CallsHeld } from '../targets/video-calls.ts';
+import { type CallsHeld, callsHeld } from '../targets/video-calls.ts';
 import { readWallets, type WalletRecord } from '../targets/wallets.ts';
 import { withdrawalTermsOf } from '../terms.ts';
 import { otherWithdrawalsUsd } from './payment-window.ts';
@@ -99,16 +99,17 @@ export async function quoteWithdrawal(
 ): Promise<AnswerOf<typeof quoteWithdrawalCall>> {
   const { ownerId, currency, walletId } = input;
   // In one transaction, so that they go to the server together.
-  const [wallets, every, funds, valuedBy] = await transact(database, (tx) =>
+  const [wallets, every, funds, valuedBy, held] = await transact(database, (tx) =>
     Promise.all([
       readWallets(tx, { ownerId }),
       readNetworkTerms(tx),
       readFunds(tx, ownerId, currency),
       readValuedBy(tx, ownerId, currency),
+      callsHeld(tx, { ownerId, walletId }),
     ]),
   );
-  const { network } = walletOf(wallets, walletId);
-  const terms = withdrawalTermsOf(every, { currency, network });
+  const wallet = walletOf(wallets, walletId);
+  const terms = withdrawalTermsOf(every, { currency, network: wallet.network });
   const { fee, minimum, maximum } = terms;
   const { available, settling } = funds;
   const affordable = available > fee ? available - fee : 0n;
@@ -120,7 +121,7 @@ export async function quoteWithdrawal(
     minimum: write(minimum),
     maximum: write(affordable < maximum ? affordable : maximum),
     fee: write(fee),
-    ...quoteAmount(input, terms, valuedBy),
+    ...quoteAmount(input, terms, valuedBy, { walletUsedBefore: wallet.usedBefore, ...held }),
   };
 }
 
@@ -128,8 +129,11 @@ function quoteAmount(
   { currency, amount: text }: QuoteInput,
   { fee, maximum }: WithdrawalTerms,
   valuedBy: ValuedBy,
+  calls: CallsHeld & { readonly walletUsedBefore: boolean },
 ) {
-  if (text === undefined) return { total: null, value_usd: null, approvals_required: null };
+  if (text === undefined) {
+    return { total: null, value_usd: null, approvals_required: null, call_required: null };
+  }
   const amount = parseAmount(currency, text);
   if (!amount) throw new Refusal('amount_invalid');
   if (amount.minor > maximum) {
@@ -140,6 +144,7 @@ function quoteAmount(
     total: formatMinor(currency, amount.minor + fee),
     value_usd: formatRate(value.valueUsd),
     approvals_required: approvalsRequired(value),
+    call_required: missingCall({ ...value, ...calls }),
   };
 }
 

@@ -1,10 +1,11 @@
+import type { TRANSACTION_WAITS } from '@ballast/contract/payments/transactions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
 /** How a withdrawal stands, for the list of its client's transactions. */
 export type WithdrawalStand = {
-  /** The client's code or the desk's approval; null when it waits for neither. */
-  readonly waitsFor: 'CODE' | 'APPROVAL' | null;
+  /** Null once it has ended. */
+  readonly waitsFor: (typeof TRANSACTION_WAITS)[number] | null;
   /** It was ended because its code did not come in time. */
   readonly isExpired: boolean;
 };
@@ -22,8 +23,13 @@ export async function withdrawalStands(
     is_expired: boolean;
   }>`
     select w.request_id,
-      case when c.request_id is not null or d.request_id is not null then null
+      case when c.request_id is not null then null
+        when d.request_id is not null then 'CUSTODIAN'
         when v.request_id is null then 'CODE'
+        when exists (
+          select from withdrawal_approvals a
+          where a.owner_id = w.owner_id and a.request_id = w.request_id
+        ) then 'SECOND_APPROVAL'
         else 'APPROVAL' end as waits_for,
       coalesce(c.outcome = 'CANCELLED' and c.closed_by is null, false) as is_expired
     from withdrawals w

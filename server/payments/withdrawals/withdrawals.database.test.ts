@@ -343,11 +343,15 @@ describe('approval', () => {
       database,
     );
     const input = { ownerId: owner.id, currency: 'BTC' as const, walletId, amount: '0.1' };
-    expect((await quoteWithdrawal(database, input)).approvals_required).toBe(2);
+    expect(await quoteWithdrawal(database, input)).toMatchObject({
+      approvals_required: 2,
+      call_required: 'WITHDRAWAL',
+    });
     await expect(create(owner, walletId, 'BTC', '0.1')).rejects.toThrow('video_call_required');
     await transact(database, async (tx) =>
       holdCallById(tx, await staff('OPERATIONS'), { walletId, purpose: 'WITHDRAWAL' }),
     );
+    expect((await quoteWithdrawal(database, input)).call_required).toBeNull();
     expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(2);
     await advance(1);
   });
@@ -616,6 +620,7 @@ test('a quote tells fee, limits, what is left and how many must approve', async 
     total: '2.50020000',
     value_usd: '125000.000000000000000000',
     approvals_required: 2,
+    call_required: null,
   });
   await expect(quoteWithdrawal(database, { ...ask, amount: '0.123456789' })).rejects.toThrow(
     'amount_invalid',

@@ -24,6 +24,7 @@ const INVESTMENT = {
   id: id(202),
   type: 'investment' as const,
   status: 'processing' as const,
+  waits_for: 'TRADES' as const,
   amount: '-2500',
   fund_slug: 'core',
   fund_name: 'Ballast Core',
@@ -112,7 +113,7 @@ export const transactions: readonly Screen[] = [
     reads: [listTransactions],
     sees: [heading('Transactions'), 'Type', 'Status', 'Currency'],
     states: {
-      full: { sees: ['Investment · Ballast Core', 'In progress', 'Cancelled', 'Completed'] },
+      full: { sees: ['Investment · Ballast Core', 'Waiting for its trades', 'Cancelled', 'Completed'] },
       'full, with more to come': {
         answers: [
           answer(listTransactions, ({ query }) =>

@@ -41,6 +41,7 @@ const TERMS = {
   total: '755',
   value_usd: '750',
   approvals_required: 1,
+  call_required: null,
 };
 
 const REQUESTED = {
@@ -373,6 +374,11 @@ export const withdrawals: readonly Screen[] = [
     states: {
       full: {
         sees: [heading('Check and confirm'), 'You send', WALLET.address, 'By our payments desk'],
+      },
+      'full, a call is needed first': {
+        answers: [answer(quoteWithdrawal, { ...TERMS, call_required: 'WITHDRAWAL' })],
+        sees: ['A video call is needed first', link('support@ballast.example')],
+        misses: [button('Confirm withdrawal')],
       },
       'refused, not acknowledged': {
         form: 'portal/payments/withdrawals/WithdrawalConfirmPage.tsx',

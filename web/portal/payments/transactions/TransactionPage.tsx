@@ -14,18 +14,17 @@ import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from './queries.ts';
 import { quotedRate } from './quoted-rate.ts';
 import styles from './transaction-page.module.css';
 import {
-  NEXT_WORDS,
   StandingBadge,
   TransactionAmount,
   TransactionBadge,
   TYPE_WORDS,
 } from './transaction-words.tsx';
+import { WaitNote } from './wait-note.tsx';
 
 const route = getRouteApi('/client/main/transactions/$id');
 
@@ -34,7 +33,6 @@ export function TransactionPage() {
   const { id } = route.useParams();
   const transaction = useQuery(transactionQuery(id));
   const { data } = transaction;
-  const next = data?.status === 'processing' ? NEXT_WORDS[data.type] : undefined;
   return (
     <Stack>
       <PageHeader
@@ -52,13 +50,9 @@ export function TransactionPage() {
           ) : null
         }
       />
-      {next ? (
-        <Note tone="info" title={<Trans>What happens next</Trans>}>
-          {i18n._(next)}
-        </Note>
-      ) : null}
       {data ? (
         <>
+          <WaitNote waitsFor={data.waits_for} />
           <TransactionFacts transaction={data} />
           {data.legs.length > 0 ? <TransactionLegs legs={data.legs} /> : null}
         </>

@@ -4,6 +4,7 @@ import type {
   TRANSACTION_OUTCOMES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  TRANSACTION_WAITS,
 } from '@ballast/contract/payments/transactions.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -37,12 +38,18 @@ export const STATUS_WORDS: Readonly<Record<TransactionStatus, MessageDescriptor>
   failed: msg`Failed`,
 };
 
-export const NEXT_WORDS: Readonly<Partial<Record<TransactionType, MessageDescriptor>>> = {
-  deposit: msg`The network confirms it, usually within 10 minutes. After that it settles within 24 hours.`,
-  withdrawal: msg`We check it and send it out. You see each step on its own page.`,
-  investment: msg`The trades are being filled. This may take up to 20 minutes.`,
-  redemption: msg`The holdings are being sold. This may take up to 20 minutes.`,
-  reversal: msg`The network took the deposit back after it had settled. We hold what is left of it, and write to you when we have decided.`,
+export type Wait = (typeof TRANSACTION_WAITS)[number];
+
+/** What a transaction waits for, in short. */
+const WAIT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
+  CODE: msg`Waiting for your code`,
+  APPROVAL: msg`Waiting for our approval`,
+  SECOND_APPROVAL: msg`Waiting for our second approval`,
+  CUSTODIAN: msg`Waiting for the custodian`,
+  CONFIRMATIONS: msg`Waiting for confirmations`,
+  TRADES: msg`Waiting for its trades`,
+  DECISION: msg`Waiting for our decision`,
+  SETTLEMENT: msg`Settling`,
 };
 
 const OUTCOME_WORDS: Readonly<Record<Outcome, MessageDescriptor>> = {
@@ -83,26 +90,15 @@ export function StandingBadge({ transaction }: { transaction: Standing }) {
     const words = i18n._(OUTCOME_WORDS[outcome]);
     return <StatusBadge tone={OUTCOME_TONES[outcome]}>{words}</StatusBadge>;
   }
-  if (waits_for === 'CODE') {
-    return (
-      <StatusBadge tone="caution">
-        <Trans>Waiting for your code</Trans>
-      </StatusBadge>
-    );
-  }
-  if (waits_for === 'APPROVAL') {
-    return (
-      <StatusBadge tone="caution">
-        <Trans>Waiting for approval</Trans>
-      </StatusBadge>
-    );
-  }
   if (waits_for === 'SETTLEMENT' && settles_at) {
     return (
       <StatusBadge tone="caution">
         <Trans>Settling until {formatDate(settles_at, 'dayWithTime')}</Trans>
       </StatusBadge>
     );
+  }
+  if (waits_for) {
+    return <StatusBadge tone="caution">{i18n._(WAIT_WORDS[waits_for])}</StatusBadge>;
   }
   return <TransactionBadge status={status} />;
 }

@@ -11,6 +11,7 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { SupportContact } from '../../../app/errors/support-contact.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
@@ -21,6 +22,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { walletsQuery } from './queries.ts';
 
@@ -59,7 +61,11 @@ function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
       {terms.data && wallet ? (
         <>
           <WithdrawalReview amount={amount} wallet={wallet} terms={terms.data} />
-          <WithdrawalConfirmForm onConfirm={() => request(wanted)} />
+          {terms.data.call_required ? (
+            <CallNeeded purpose={terms.data.call_required} />
+          ) : (
+            <WithdrawalConfirmForm onConfirm={() => request(wanted)} />
+          )}
         </>
       ) : null}
     </>
@@ -110,6 +116,25 @@ function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
         </Fact>
       </Facts>
     </Card>
+  );
+}
+
+/** Nothing can be confirmed before the call: the person says whom to write to, and the amount stays as it is. */
+function CallNeeded({ purpose }: { purpose: 'WALLET' | 'WITHDRAWAL' }) {
+  return (
+    <Note tone="caution" title={<Trans>A video call is needed first</Trans>}>
+      {purpose === 'WALLET' ? (
+        <Trans>
+          It is the first withdrawal to this wallet, so we speak with you once about it. To arrange
+          the call, write to <SupportContact />. After it you can confirm here.
+        </Trans>
+      ) : (
+        <Trans>
+          Because of its size, we speak with you before it is sent. To arrange the call, write to{' '}
+          <SupportContact />. You can confirm within 24 hours of it.
+        </Trans>
+      )}
+    </Note>
   );
 }
 
