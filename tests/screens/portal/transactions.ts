@@ -113,7 +113,9 @@ export const transactions: readonly Screen[] = [
     reads: [listTransactions],
     sees: [heading('Transactions'), 'Type', 'Status', 'Currency'],
     states: {
-      full: { sees: ['Investment · Ballast Core', 'Waiting for its trades', 'Cancelled', 'Completed'] },
+      full: {
+        sees: ['Investment · Ballast Core', 'Waiting for its trades', 'Cancelled', 'Completed'],
+      },
       'full, with more to come': {
         answers: [
           answer(listTransactions, ({ query }) =>
