@@ -13,7 +13,7 @@ export const Id = z.uuid();
 
 /** Text of one line or more, without NUL and lone surrogates, up to `lengthMax` characters. */
 export function text(lengthMax: number) {
-  return z.string().min(1).max(lengthMax).refine(wellFormed, 'Invalid text');
+  return z.string().min(1).max(lengthMax).refine(wellFormed, 'Some of these characters cannot be used');
 }
 
 export const Email = z.email({ pattern: EMAIL_PATTERN, error: 'Email is not valid' }).max(254);
@@ -21,7 +21,7 @@ export const Email = z.email({ pattern: EMAIL_PATTERN, error: 'Email is not vali
 /** Positive or zero decimal as text; the asset's own places are checked where the asset is known. */
 export const DecimalText = z
   .string()
-  .regex(/^(0|[1-9]\d{0,19})(\.\d{1,18})?$/, 'Not a decimal amount')
+  .regex(/^(0|[1-9]\d{0,19})(\.\d{1,18})?$/, 'Enter an amount in digits')
   .meta({ description: 'Decimal as text, never a float' });
 
 /** Decimal as text that may be negative, in answers only. */

@@ -27,7 +27,7 @@ type Picture = {
 };
 
 const PICTURES: readonly Picture[] = [
-  { name: 'login', as: null, path: '/login' },
+  { name: 'login', as: null, path: '/login', show: showPeople },
   { name: 'portfolio', as: CLIENT, path: '/' },
   { name: 'fund', as: CLIENT, path: '/explore', show: openFirstFund },
   { name: 'sandbox', as: CLIENT, path: '/transactions', show: openSandbox },
@@ -36,12 +36,17 @@ const PICTURES: readonly Picture[] = [
 
 async function openFirstFund(page: Page): Promise<void> {
   await page.locator('main a[href^="/explore/"]').first().click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL(/\/explore\/./);
 }
 
 async function openSandbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sandbox' }).click();
-  await page.getByRole('heading', { name: 'Move the clock' }).waitFor();
+  await page.getByLabel('Amount', { exact: true }).waitFor();
+}
+
+async function showPeople(page: Page): Promise<void> {
+  const people = page.getByRole('region', { name: 'This is a demonstration' });
+  await people.evaluate((element) => element.scrollIntoView());
 }
 
 /** Opens a tab on the demonstration as one of its people, as somebody who tries it would. */

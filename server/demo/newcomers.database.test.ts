@@ -24,7 +24,7 @@ const { database, queue, sandbox } = context;
 /** Whom a login page would show as people to log in as. */
 async function peopleShown(): Promise<string[]> {
   const answer = await new TestBrowser(app).call(listPeople);
-  return (answer.body as AnswerOf<typeof listPeople>).items.map(({ email }) => email);
+  return listPeople.output.parse(answer.body).items.map(({ email }) => email);
 }
 
 const shownBefore = await peopleShown();

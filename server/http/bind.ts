@@ -3,6 +3,7 @@ import { type FieldError, FieldRefusal, Refusal } from '@ballast/contract/errors
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import { isAboutUnknownAsset } from '@ballast/contract/fields.ts';
 import { UnknownAsset } from '@ballast/contract/money/asset.ts';
+import { ruleMessage } from '@ballast/contract/rule-messages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { knowingAssets } from '../database/assets.ts';
@@ -255,7 +256,7 @@ export function parseInput<Schema extends z.ZodType>(
   value: unknown,
   part: 'body' | 'query' | 'path',
 ): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: ruleMessage });
   if (result.success) return result.data;
   const { issues } = result.error;
   throw new FieldRefusal(

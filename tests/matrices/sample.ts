@@ -24,10 +24,16 @@ export type IdField = readonly string[];
  * when the body that it made is not taken, so that no call is left out in silence.
  */
 export function sampleBody(schema: z.ZodType, id: string): { body: unknown; ids: IdField[] } {
-  const ids: IdField[] = [];
-  const body = sampleOf(z.toJSONSchema(schema, { io: 'input' }) as Schema, id, [], ids);
+  const { body, ids } = shapeLike(schema, id);
   const taken = schema.safeParse(body);
   if (!taken.success) throw new Error(`no sample for ${z.prettifyError(taken.error)}`);
+  return { body, ids };
+}
+
+/** A body with every field of a schema; whether the values are taken is not looked at. */
+export function shapeLike(schema: z.ZodType, id: string): { body: unknown; ids: IdField[] } {
+  const ids: IdField[] = [];
+  const body = sampleOf(z.toJSONSchema(schema, { io: 'input' }) as Schema, id, [], ids);
   return { body, ids };
 }
 

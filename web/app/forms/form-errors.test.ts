@@ -51,7 +51,7 @@ test('what the schema library says in its own English is never shown', () => {
   const Answer = IndividualAnswers.pick({ us_tax_payer: true, questionnaire: true }).required();
   expect(ruleProblems(i18n, Answer, { questionnaire: { liquid_investable_assets: 'X' } })).toEqual({
     us_tax_payer: 'Field is required',
-    liquid_investable_assets: 'Invalid data',
+    liquid_investable_assets: 'Choose one of the options',
   });
 });
 

@@ -1,4 +1,5 @@
 import { CallError } from '@ballast/client/call-error.ts';
+import { ruleMessage } from '@ballast/contract/rule-messages.ts';
 import type { I18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { refusalWords, ruleWords } from './rule-words.ts';
@@ -18,6 +19,7 @@ export type FieldPosition = 'second' | 'last';
 export type FormRules<Body> = {
   safeParse(
     given: unknown,
+    words?: { error: typeof ruleMessage },
   ):
     | { success: true; data: Body }
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
@@ -34,7 +36,7 @@ export function ruleProblems(
   missing: FieldProblems = {},
   position: FieldPosition = 'last',
 ): FieldProblems {
-  const result = rules.safeParse(given);
+  const result = rules.safeParse(given, { error: ruleMessage });
   if (result.success) return {};
   const problems: Record<string, ReactNode> = {};
   for (const { path, message } of result.error.issues) {

@@ -1,6 +1,9 @@
+import { CALLS } from '@ballast/contract/calls.ts';
 import { FIELD_MESSAGES, fieldError } from '@ballast/contract/field-messages.ts';
+import { ruleMessage } from '@ballast/contract/rule-messages.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
+import { shapeLike } from '../../../tests/matrices/sample.ts';
 import { refusalWords } from './rule-words.ts';
 
 /** Says `translated` for every text that has words. */
@@ -20,6 +23,72 @@ test('what a refusal names stays with its words', () => {
   expect(refusalWords(i18n, msg)).toBe('translated: portfolio, licence');
 });
 
-test('what the pages have no words for is said as the server says it', () => {
-  expect(refusalWords(i18n, 'Something else: entirely')).toBe('Something else: entirely');
+test('what the pages have no words for is said in general ones, never as a library puts it', () => {
+  expect(refusalWords(i18n, 'Too small: expected string to have >=1 characters')).toBe(
+    'translated',
+  );
+});
+
+/** What a person, a program or a mistake might put in place of a value. */
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(6_000),
+  'nul \u0000',
+  '<b>',
+  -1,
+  0,
+  1.5,
+  1e15,
+  true,
+  [],
+  Array.from({ length: 500 }, () => 'x'),
+  {},
+  { unknown: 1 },
+];
+
+/** A value with one wrong thing in it: each field and element, and the whole. */
+function* wrongOnes(value: unknown): Generator<unknown> {
+  yield* WRONG;
+  if (Array.isArray(value)) {
+    for (const wrong of wrongOnes(value[0])) yield [wrong];
+  } else if (typeof value === 'object' && value !== null) {
+    yield { ...value, unknown: 1 };
+    for (const [field, inner] of Object.entries(value)) {
+      for (const wrong of wrongOnes(inner)) yield { ...value, [field]: wrong };
+    }
+  }
+}
+
+const INPUTS = [...CALLS].flatMap(([name, call]) =>
+  (['body', 'query', 'params'] as const).map((part) => ({
+    name: `${name} ${part}`,
+    schema: call[part],
+  })),
+);
+
+test('every field of every call has words for whatever is wrong with it', () => {
+  // Which words, not that there are some: what has none is told the general ones.
+  const catalogue = setupI18n();
+  vi.spyOn(catalogue, '_').mockImplementation((words) => JSON.stringify(words));
+  const general = refusalWords(catalogue, FIELD_MESSAGES.invalid);
+  const isGeneral: readonly string[] = [FIELD_MESSAGES.invalid, FIELD_MESSAGES.unrecognized_keys];
+  const unsaid = new Set<string>();
+  let refused = 0;
+  for (const { name, schema } of INPUTS) {
+    const { body } = shapeLike(schema, '0b6d6c0e-5f8e-4b8f-9a53-3d6b8f9d7c11');
+    for (const wrong of wrongOnes(body)) {
+      const { error } = schema.safeParse(wrong, { error: ruleMessage });
+      for (const { path, message } of error?.issues ?? []) {
+        refused += 1;
+        const isSaid = isGeneral.includes(message) || refusalWords(catalogue, message) !== general;
+        if (!isSaid) unsaid.add(`${name} ${path.join('.')}: ${message}`);
+      }
+    }
+  }
+  expect([...unsaid]).toEqual([]);
+  expect(refused).toBeGreaterThan(10_000);
 });

@@ -1,4 +1,5 @@
 import type { FieldMessage } from '@ballast/contract/field-messages.ts';
+import type { RULE_MESSAGES, RuleKind } from '@ballast/contract/rule-messages.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -37,28 +38,61 @@ const FIELD_WORDS: Readonly<Record<FieldMessage, MessageDescriptor>> = {
  */
 const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   ...FIELD_WORDS,
+  'A reason is required': msg`A reason is required`,
   'Choose a country': msg`Choose a country`,
   'Choose a document': msg`Choose a document`,
+  'Confirmation code is incorrect.': msg`Confirmation code is incorrect.`,
+  'Confirm how your copies are certified': msg`Confirm how your copies are certified`,
   'Confirm that you understand the risks': msg`Confirm that you understand the risks`,
   'Each country once': msg`You have named this country already`,
   'Email is not valid': msg`Email is not valid`,
+  'Enter an amount in digits': msg`Enter an amount in digits`,
   'Invalid first name': msg`Invalid first name`,
   'Invalid last name': msg`Invalid last name`,
   'Invalid legal business name': msg`Invalid legal business name`,
   'Invalid middle name': msg`Invalid middle name`,
   'Invalid role': msg`Invalid role`,
   'Please specify': msg`Please specify`,
+  'Some of these characters cannot be used': msg`Some of these characters cannot be used`,
   'Use letters, digits and ordinary punctuation only': msg`Use letters, digits and ordinary punctuation only`,
 };
 
-/** Words for what a rule found wrong with a field, in which something stands or nothing. */
-export function ruleWords(i18n: I18n, said: string, isEmpty: boolean): string {
-  return i18n._(RULE_WORDS[said] ?? (isEmpty ? MISSING : INVALID));
+/** The general words of a kind of rule, with its number. Those without a number stand above by themselves. */
+const KIND_WORDS: Readonly<
+  Record<(typeof RULE_MESSAGES)[RuleKind], (number: string) => MessageDescriptor>
+> = {
+  'Answer yes or no': () => msg`Answer yes or no`,
+  'Choose at least #': (number) => msg`Choose at least ${number}`,
+  'Choose at most #': (number) => msg`Choose at most ${number}`,
+  'Choose one of the options': () => msg`Choose one of the options`,
+  'Enter # or less': (number) => msg`Enter ${number} or less`,
+  'Enter # or more': (number) => msg`Enter ${number} or more`,
+  'Enter a date': () => msg`Enter a date`,
+  'Enter a number': () => msg`Enter a number`,
+  'Enter a whole number': () => msg`Enter a whole number`,
+  'Enter at least # characters': (number) => msg`Enter at least ${number} characters`,
+  'Enter at most # characters': (number) => msg`Enter at most ${number} characters`,
+  'Field is required': () => MISSING,
+  'Invalid data': () => INVALID,
+  'Unknown field': () => INVALID,
+};
+
+function knownWords(said: string): MessageDescriptor | undefined {
+  const own = RULE_WORDS[said];
+  if (own) return own;
+  const [number = ''] = /\d+/.exec(said) ?? [];
+  const kinds: Readonly<Record<string, (number: string) => MessageDescriptor>> = KIND_WORDS;
+  return kinds[said.replace(/\d+/, '#')]?.(number);
 }
 
-/** Words for what the server refused, with what it names; its own, where the pages know no others. */
+/** Words for what a rule found wrong with a field, in which something stands or nothing. */
+export function ruleWords(i18n: I18n, said: string, isEmpty: boolean): string {
+  return i18n._(knownWords(said) ?? (isEmpty ? MISSING : INVALID));
+}
+
+/** Words for what the server refused, with what it names. What the pages have no words for is said in general ones. */
 export function refusalWords(i18n: I18n, said: string): string {
   const [rule = said, ...named] = said.split(': ');
-  const known = RULE_WORDS[rule];
-  return known ? [i18n._(known), ...named].join(': ') : said;
+  const known = knownWords(rule);
+  return known ? [i18n._(known), ...named].join(': ') : i18n._(INVALID);
 }
