@@ -13,7 +13,11 @@ export const Id = z.uuid();
 
 /** Text of one line or more, without NUL and lone surrogates, up to `lengthMax` characters. */
 export function text(lengthMax: number) {
-  return z.string().min(1).max(lengthMax).refine(wellFormed, 'Some of these characters cannot be used');
+  return z
+    .string()
+    .min(1)
+    .max(lengthMax)
+    .refine(wellFormed, 'Some of these characters cannot be used');
 }
 
 export const Email = z.email({ pattern: EMAIL_PATTERN, error: 'Email is not valid' }).max(254);
