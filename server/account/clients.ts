@@ -150,19 +150,24 @@ export async function clientsOfPeople(
   return new Map(rows.map((row) => [row.user_id, row.client_id]));
 }
 
-/** Where the people of a client are written to, and in which language. */
-export async function addressesOf(
-  database: Database,
-  clientId: string,
-): Promise<Pick<UserRow, 'user_id' | 'email' | 'language'>[]> {
+type Addressee = Pick<UserRow, 'user_id' | 'email' | 'language' | 'first_name' | 'last_name'>;
+
+/** Where the people of a client are written to, in which language, and by what name. */
+export async function addressesOf(database: Database, clientId: string): Promise<Addressee[]> {
   return database
     .selectFrom('memberships')
     .innerJoin('users', 'users.user_id', 'memberships.user_id')
-    .select(['users.user_id', 'users.email', 'users.language'])
+    .select([
+      'users.user_id',
+      'users.email',
+      'users.language',
+      'users.first_name',
+      'users.last_name',
+    ])
     .where('memberships.client_id', '=', clientId)
     .where('memberships.until', 'is', null)
     .orderBy('memberships.since')
-    .$castTo<Pick<UserRow, 'user_id' | 'email' | 'language'>>()
+    .$castTo<Addressee>()
     .execute();
 }
 

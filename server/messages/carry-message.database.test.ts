@@ -5,7 +5,10 @@ import { OutcomeUnknown } from '../providers/failures.ts';
 import type { Message } from '../providers/messages/port.ts';
 import { carryMessage } from './carry-message.ts';
 
-const world = await openTestWorld();
+const world = {
+  ...(await openTestWorld()),
+  settings: { publicUrl: 'https://ballast.example' },
+};
 
 function messageTo(to: string): Message {
   return { key: newId(), channel: 'EMAIL', to, subject: 'Code: 123456', text: '123456' };

@@ -3,21 +3,29 @@ import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { ProviderRefusal } from '../providers/failures.ts';
 import type { Message, Messages } from '../providers/messages/port.ts';
+import { layOutEmail } from './email-layout.ts';
+import type { Letter } from './write-message.ts';
 
 export type DeliveryContext = {
   readonly database: Database;
   readonly providers: { readonly messages: Messages };
+  /** Where the links of emails lead. */
+  readonly settings: { readonly publicUrl: string };
 };
 
 /**
- * Sends a message, from a job. One refused for good (no such mailbox) is recorded and not tried again, which
+ * Lays a message out and sends it, from a job. One refused for good (no such mailbox) is recorded and not tried again, which
  * would harm our reputation with receivers. Returns whether it was accepted. Throws `OutcomeUnknown`, after
  * which the job tries again with the same key.
  */
 export async function carryMessage(
-  { database, providers }: DeliveryContext,
-  message: Message,
+  { database, providers, settings }: DeliveryContext,
+  letter: Letter & Pick<Message, 'key'>,
 ): Promise<boolean> {
+  const { parts, ...words } = letter;
+  const message: Message = parts
+    ? { ...words, ...layOutEmail(words, parts, settings.publicUrl) }
+    : words;
   const reason = await providers.messages.send(message).then(() => null, reasonOf);
   if (reason === null) return true;
   const { key, channel, to } = message;

@@ -1,17 +1,17 @@
 import type { Tx } from '../database/connect.ts';
 import type { JobHandler } from '../jobs/job.ts';
-import type { Message } from '../providers/messages/port.ts';
 import { defineEncryptedJob } from '../secrets/encrypted-job.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
 import {
+  type Letter,
   type MessageDetails,
   type MessageName,
   type Recipient,
   writeMessage,
 } from './write-message.ts';
 
-const sendEncryptedMessage = defineEncryptedJob<Omit<Message, 'key'>>('messages.send_encrypted', {
+const sendEncryptedMessage = defineEncryptedJob<Letter>('messages.send_encrypted', {
   lane: 'mail',
 });
 

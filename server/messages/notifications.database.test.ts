@@ -106,12 +106,14 @@ test('each member reads it in their own language, and one that was not known whe
   await queue.runDueJobs();
   const [[english] = [], other] = await told(emails);
   expect(english).toContain('bc1q');
-  expect(other).toEqual(['Eine neue Adresse']);
+  expect(other).toEqual([expect.stringContaining('Eine neue Adresse')]);
 
   await setLanguage('fr');
   await tell(client);
   await queue.runDueJobs();
-  expect((await told(emails))[1]?.toSorted()).toEqual(['Eine neue Adresse', english].toSorted());
+  const [latest] = (await told(emails))[1] ?? [];
+  expect(latest).toContain('bc1q');
+  expect(latest).not.toContain('Eine neue Adresse');
 });
 
 const readerOf = (client: TestClient, userId: string): Reader => ({ userId, clientId: client.id });

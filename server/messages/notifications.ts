@@ -11,25 +11,26 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
-import type { Message } from '../providers/messages/port.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
 import { isToldInApp, type NoticeTexts, tellClientInApp, tellUserInApp } from './notices.ts';
 import {
   DEFAULT_LANGUAGE,
+  type Letter,
   type MessageDetails,
   type MessageName,
+  nameToGreet,
   type Recipient,
   writeMessage,
 } from './write-message.ts';
 
 /** The key makes a second run harmless. */
-const sendMessage = defineJob<Message>('messages.send', { lane: 'mail' });
+const sendMessage = defineJob<Letter & { readonly key: string }>('messages.send', { lane: 'mail' });
 
 /** A message to each member of a client, as it reads in every language: who they are is looked up when it is sent. */
 type ToClient = {
   readonly key: string;
   readonly clientId: string;
-  readonly texts: Readonly<Record<Language, Omit<Message, 'key' | 'to'>>>;
+  readonly texts: Readonly<Record<Language, Omit<Letter, 'to'>>>;
 };
 
 const tellClient = defineJob<ToClient>('messages.tell_client', { lane: 'mail' });
@@ -52,11 +53,17 @@ export async function notifyUser<N extends MessageName>(
   name: N,
   details: MessageDetails[N],
 ): Promise<void> {
-  const { kind, email, language } = await getUser(tx, userId);
+  const user = await getUser(tx, userId);
+  const { kind, email, language } = user;
   if (kind === 'CLIENT' && isToldInApp(name)) {
     tellUserInApp(tx, userId, { kind: name, texts: textsOf(name, details), aboutId: null });
   }
-  await notifyRecipient(tx, { channel: 'EMAIL', to: email, language }, name, details);
+  await notifyRecipient(
+    tx,
+    { channel: 'EMAIL', to: email, language, name: nameToGreet(user) },
+    name,
+    details,
+  );
 }
 
 /**
@@ -70,12 +77,12 @@ export async function notifyClient<N extends MessageName>(
   details: MessageDetails[N],
   ...about: About<N>
 ): Promise<void> {
-  const [aboutId]: readonly string[] = about;
+  const [aboutId = null]: readonly (string | null)[] = about;
   if (isToldInApp(name)) {
     tellClientInApp(tx, clientId, {
       kind: name,
       texts: textsOf(name, details),
-      aboutId: aboutId ?? null,
+      aboutId,
     });
   }
   const texts = Object.fromEntries(
@@ -84,6 +91,7 @@ export async function notifyClient<N extends MessageName>(
         { channel: 'EMAIL', to: '', language },
         name,
         details,
+        aboutId,
       );
       return [language, text];
     }),
@@ -127,10 +135,13 @@ export function messageJobs(context: DeliveryContext): JobHandler[] {
  */
 async function tellMembers(database: Database, { key, clientId, texts }: ToClient): Promise<void> {
   await transact(database, async (tx) => {
-    for (const { user_id: userId, email: to, language } of await addressesOf(tx, clientId)) {
+    for (const member of await addressesOf(tx, clientId)) {
+      const { user_id: userId, email: to, language } = member;
       // Who queued it may not have known the language yet.
       const text = texts[language] ?? texts[DEFAULT_LANGUAGE];
-      await enqueue(tx, sendMessage, { ...text, to, key: `${key}.${userId}` });
+      const { parts } = text;
+      const named = parts && { parts: { ...parts, name: nameToGreet(member) } };
+      await enqueue(tx, sendMessage, { ...text, ...named, to, key: `${key}.${userId}` });
     }
   });
 }

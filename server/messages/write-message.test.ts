@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { LANGUAGES } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
+import { EMAIL_LAYOUT, SCREEN_LINKS } from './templates/en/layout.ts';
 import { PHRASES } from './templates/en/phrases.ts';
 import { REASONS } from './templates/en/reasons.ts';
 import { EN } from './templates/en.ts';
@@ -16,6 +17,7 @@ describe('a message', () => {
       to: 'ada@example.com',
       subject: 'Your password was changed',
       text: 'Your password was just changed, and your other sessions were ended. If this was not you, contact us at once.',
+      parts: { kind: 'password_changed', language: 'en', name: null, aboutId: null },
     });
   });
 
@@ -90,7 +92,13 @@ describe('the templates', () => {
       }),
     );
     expect(names.flat().toSorted()).toEqual(
-      Object.keys({ ...EN, ...PHRASES, ...REASONS }).toSorted(),
+      Object.keys({
+        ...EN,
+        ...PHRASES,
+        ...REASONS,
+        ...EMAIL_LAYOUT,
+        ...SCREEN_LINKS,
+      }).toSorted(),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { Channel, Message } from '../providers/messages/port.ts';
+import type { EmailParts } from './email-layout.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import { PHRASES } from './templates/en/phrases.ts';
 import { REASONS } from './templates/en/reasons.ts';
@@ -30,7 +31,20 @@ export type Recipient = {
   readonly channel: Exclude<Channel, 'PUSH'>;
   readonly to: string;
   readonly language: Language;
+  /** How an email greets them; none where it is not known. */
+  readonly name?: string | null;
 };
+
+/** The name by which an email greets somebody; null before they have told it. */
+export function nameToGreet(person: {
+  readonly first_name: string;
+  readonly last_name: string;
+}): string | null {
+  return [person.first_name, person.last_name].filter(Boolean).join(' ') || null;
+}
+
+/** A message as it is queued. An email is laid out when it is sent, for only then is it known where the platform is. */
+export type Letter = Omit<Message, 'key' | 'html'> & { readonly parts?: EmailParts };
 
 /** The templates of a language. A language that lacks one does not compile. */
 type Catalogue = {
@@ -60,12 +74,16 @@ export function reasonIn(language: Language, template: ReasonTemplate): string {
 
 /** Writes a message in the language of its recipient; a code or link that it tells goes along for machines to read. */
 export function writeMessage<N extends MessageName>(
-  { channel, to, language }: Recipient,
+  { channel, to, language, name: addressee = null }: Recipient,
   name: N,
   details: MessageDetails[N],
-): Omit<Message, 'key'> {
-  const words = CATALOGUES[language][name](details, formatsOf(language));
-  return { channel, to, ...words, ...forMachines(details) };
+  aboutId: string | null = null,
+): Letter {
+  const { label, ...words }: Words = CATALOGUES[language][name](details, formatsOf(language));
+  const letter = { channel, to, ...words, ...forMachines(details) };
+  if (channel !== 'EMAIL') return letter;
+  const parts = { kind: name, language, name: addressee, aboutId, ...(label && { label }) };
+  return { ...letter, parts };
 }
 
 function forMachines(details: object): Pick<Message, 'code' | 'links'> {

@@ -84,7 +84,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
   const custody: { current: Custody } = { current: providers.custody };
   const context = {
     database,
-    settings: { secrets },
+    settings: { secrets, publicUrl: 'http://localhost:3000' },
     get providers() {
       return { ...providers, custody: custody.current };
     },

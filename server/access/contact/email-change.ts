@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyRecipient, notifyUser } from '../../messages/notifications.ts';
+import { nameToGreet } from '../../messages/write-message.ts';
 import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
@@ -36,7 +37,8 @@ export async function startEmailChange(
   const { database, settings } = context;
   const { userId, sessionId } = caller;
   await withOwnPassword(context, caller, password, async () => undefined);
-  const { otp_enabled, language } = await getUser(database, userId);
+  const user = await getUser(database, userId);
+  const { otp_enabled, language } = user;
   if (otp_enabled && otpCode === undefined) throw new Refusal('otp_required');
   await assertFree(database, userId, email);
   const checkFactor =
@@ -55,7 +57,7 @@ export async function startEmailChange(
     await claimCodeToRecipient(tx, attemptKey(email));
     const subject = userSubject(userId);
     await recordAction(tx, actor, 'email_change_started', subject, null, { email });
-    const recipient = { channel: 'EMAIL', to: email, language } as const;
+    const recipient = { channel: 'EMAIL', to: email, language, name: nameToGreet(user) } as const;
     return sendCode(tx, settings.secrets, questionOf(userId), recipient, (code) => [
       'code_to_change_email',
       { code },
@@ -102,8 +104,9 @@ async function replaceEmail(
   { before, email }: { readonly before: string; readonly email: string },
 ): Promise<void> {
   // To the old address, whose owner still reads it, and to the new one.
-  const { language } = await getUser(tx, userId);
-  const earlier = { channel: 'EMAIL', to: before, language } as const;
+  const user = await getUser(tx, userId);
+  const { language } = user;
+  const earlier = { channel: 'EMAIL', to: before, language, name: nameToGreet(user) } as const;
   await notifyRecipient(tx, earlier, 'email_changed', { email });
   await changeEmail(tx, userId, email);
   await notifyUser(tx, userId, 'email_changed', { email });

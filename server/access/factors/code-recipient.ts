@@ -3,7 +3,7 @@ import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { z } from 'zod';
 import { getUser, type UserRow } from '../../account/users.ts';
-import type { Recipient } from '../../messages/write-message.ts';
+import { nameToGreet, type Recipient } from '../../messages/write-message.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from '../contact/whatsapp.ts';
 import { strongestFactor } from './factors.ts';
 
@@ -34,7 +34,7 @@ export async function recipientOf(
   if (channel === 'EMAIL' && owed !== 'EMAIL') throw channelNotOwed();
   const to = (owed === 'SMS' ? user.phone : user.email) ?? '';
   if (channel === 'WHATSAPP') await assertOnWhatsApp(context, user.user_id, to);
-  return { channel, to, language: user.language };
+  return { channel, to, language: user.language, name: nameToGreet(user) };
 }
 
 export function channelNotOwed(): FieldRefusal {

@@ -5,7 +5,7 @@ import { transact } from '../../database/transact.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { DeliveryContext } from '../../messages/carry-message.ts';
 import { deliverMessage } from '../../messages/deliver-message.ts';
-import type { NamedMessage } from '../../messages/write-message.ts';
+import { type NamedMessage, nameToGreet } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { type AccountState, accountStateOf } from '../sign-in/account-state.ts';
@@ -40,7 +40,8 @@ export function resetLinkJob(
     if (!message) return;
     const [name, details] = message;
     // To the account's own address: the typed one may be another mailbox spelt alike.
-    const recipient = { channel: 'EMAIL', to: user.email, language: user.language } as const;
+    const { email: to, language } = user;
+    const recipient = { channel: 'EMAIL', to, language, name: nameToGreet(user) } as const;
     await deliverMessage(context, key, recipient, name, details);
   });
 }

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../jobs/job.ts';
 import type { DeliveryContext } from '../../messages/carry-message.ts';
 import { deliverMessage } from '../../messages/deliver-message.ts';
 import { notifyRecipient } from '../../messages/notifications.ts';
-import { DEFAULT_LANGUAGE, type NamedMessage } from '../../messages/write-message.ts';
+import { DEFAULT_LANGUAGE, type NamedMessage, nameToGreet } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { type AccountState, accountStateOfAddress } from '../sign-in/account-state.ts';
@@ -38,7 +38,13 @@ export function signUpCodeJob(
     const [name, details] = messageFor(state, code, `${settings.publicUrl}/login`);
     // To the account's own address: the typed one may be another mailbox spelt alike.
     const to = user?.email ?? email;
-    await deliverMessage(context, key, { channel: 'EMAIL', to, language }, name, details);
+    const recipient = {
+      channel: 'EMAIL',
+      to,
+      language,
+      name: user ? nameToGreet(user) : null,
+    } as const;
+    await deliverMessage(context, key, recipient, name, details);
   });
 }
 

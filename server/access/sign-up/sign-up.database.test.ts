@@ -66,7 +66,7 @@ describe('the right code', () => {
     const started = await start(email);
     expect([started.status, started.body]).toEqual([200, { resend_after_s: 60 }]);
     const [message] = await access.outboxOf(email);
-    expect(message?.text).toMatch(/^Your code to sign up is \d{6}\./);
+    expect(message?.text).toMatch(/^Hello,\n\nYour code to sign up is \d{6}\./);
     const browser = visitor();
     const answer = await confirm(email, message?.code ?? '', browser);
     expect(answer).toMatchObject({ status: 200, body: { account_type: 'INSTITUTIONAL' } });
@@ -90,7 +90,9 @@ describe('the right code', () => {
     const { userId } = await signUp(email);
     const browser = visitor();
     const code = await codeOf(email);
-    expect((await access.outboxOf(email))[0]?.text).toMatch(/^Your code to continue signing up is/);
+    expect((await access.outboxOf(email))[0]?.text).toMatch(
+      /^Hello,\n\nYour code to continue signing up is/,
+    );
     expect((await confirm(email, code, browser)).status).toBe(200);
     expect((await browser.call(getMe)).body).toMatchObject({ id: userId });
   });
@@ -103,7 +105,7 @@ describe('the right code', () => {
     const code = await codeOf(email);
     const [message] = await access.outboxOf(email);
     expect(message?.text).toMatch(
-      /^You already have an account with this email address: log in at/,
+      /\n\nYou already have an account with this email address. Log in here:\n/,
     );
     const browser = visitor();
     const answer = await confirm(email, code, browser);
@@ -118,7 +120,7 @@ describe('the right code', () => {
       const answer = await confirm(email, await codeOf(email));
       expect(outcomeOf(answer)).toEqual([401, 'use_login_to_continue']);
     }
-    expect((await access.outboxOf(linked.email))[0]?.text).toContain('log in with Apple at');
+    expect((await access.outboxOf(linked.email))[0]?.text).toContain('Log in with Apple here:');
   });
 
   test('says that the account is closed', async () => {

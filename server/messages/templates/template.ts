@@ -1,7 +1,22 @@
 import type { Formats } from '../formats.ts';
 
-/** What a message says: the subject of an email, and the whole of any message as plain text. */
-export type Words = { readonly subject: string; readonly text: string };
+/**
+ * What a message says: the subject of an email, and its words as plain text, where an empty line parts paragraphs. A link of its own
+ * is a paragraph by itself, and `label` says what it opens.
+ */
+export type Words = { readonly subject: string; readonly text: string; readonly label?: string };
 
 /** The templates of one language and domain: each makes its words of what the message tells. */
 export type Templates = Readonly<Record<string, (details: never, formats: Formats) => Words>>;
+
+/** What stands around the words of every email, in one language. */
+export type EmailLayout = {
+  /** To a person by name; null where it is not known. */
+  readonly greeting: (name: string | null) => string;
+  /** The link that an email brings of its own, where its template has no words for it. */
+  readonly ownLink: string;
+  readonly regards: string;
+  readonly sender: string;
+  /** Under the signature: `to` is the recipient's address, `site` where the platform is. */
+  readonly foot: (to: string, site: string) => readonly string[];
+};

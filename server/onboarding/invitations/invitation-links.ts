@@ -9,7 +9,11 @@ import { newId } from '../../database/identifier.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { DeliveryContext } from '../../messages/carry-message.ts';
 import { deliverMessage } from '../../messages/deliver-message.ts';
-import { DEFAULT_LANGUAGE, type MessageDetails } from '../../messages/write-message.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type MessageDetails,
+  nameToGreet,
+} from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
@@ -76,6 +80,7 @@ export function invitationJob(
     const recipient = {
       channel: 'EMAIL',
       to: invitation.email,
+      name: nameToGreet(invitation.person),
       language: DEFAULT_LANGUAGE,
     } as const;
     const details = await detailsOf(database, invitation, url);
@@ -91,12 +96,11 @@ export function invitationJob(
 
 async function detailsOf(
   database: Database,
-  { manager_id, person, phone }: InvitationRecord,
+  { manager_id, phone }: InvitationRecord,
   link: string,
 ): Promise<MessageDetails['invitation']> {
   const names = await namesOf(database, [manager_id]);
   return {
-    firstName: person.first_name,
     manager: names.get(manager_id) ?? null,
     phoneEnding: phone.slice(-2),
     link,

@@ -97,7 +97,7 @@ describe('an invitation', () => {
   test('goes out by email with a link that is good for 14 days', async () => {
     const invited = await invite();
     const [mail] = await platform.mailsTo(invited.email);
-    expect(mail?.text).toContain('Hello Noor,');
+    expect(mail?.text).toContain('Dear Noor Haddad,');
     expect(mail?.links[0]).toContain('/onboarding/invite?token=');
     expect(await stateOf(invited)).toBe('SENT');
     await platform.advance(14 * DAY_S - 60);

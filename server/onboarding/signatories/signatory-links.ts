@@ -31,7 +31,6 @@ export async function sendLink(
   const token = await makeLink(tx, request);
   const link = `${settings.publicUrl}/sign/${token}`;
   await sendEncrypted(tx, settings.secrets, await recipientOf(tx, request), 'signatory_asked', {
-    name: nameOf(request),
     role: request.role,
     ...asking,
     link,
@@ -49,7 +48,7 @@ export async function sendCopyLink(
 ): Promise<void> {
   const token = await makeLink(tx, request);
   const link = `${publicUrl}/sign/${token}`;
-  const details = { name: nameOf(request), title, link };
+  const details = { title, link };
   await sendEncrypted(tx, secrets, await recipientOf(tx, request), 'signatory_copy', details);
   const subject = clientSubject(request.owner_id);
   await recordAction(tx, SYSTEM, 'signatory_copy_sent', subject, null, { email: request.email });
@@ -63,5 +62,5 @@ export function nameOf(request: Pick<SignatoryRequestRow, 'first_name' | 'last_n
 /** A signatory has no account; whoever named them has chosen a language. */
 async function recipientOf(tx: Tx, request: SignatoryRequestRow): Promise<Recipient> {
   const { language } = await getClient(tx, request.owner_id);
-  return { channel: 'EMAIL', to: request.email, language };
+  return { channel: 'EMAIL', to: request.email, language, name: nameOf(request) };
 }

@@ -154,7 +154,7 @@ test('whoever signed by a link is sent their copy, and the company is told who s
   }
   const mails = await platform.outboxOf(company.email);
   const mail = mails.find(({ subject }) => subject === 'Signed: Declaration of non-solicitation');
-  expect(mail?.text).toMatch(/^Mei Tan signed this document for your company/);
+  expect(mail?.text).toMatch(/^Dear .+,\n\nMei Tan signed this document for your company/);
   expect(mails.some(({ text }) => text.startsWith('You signed'))).toBe(false);
 
   await platform.advance(30 * 86_400);

@@ -8,6 +8,8 @@ export type Message = {
   to: string;
   subject: string;
   text: string;
+  /** An email laid out, beside the same words as plain text. */
+  html?: string;
   /** The confirmation code in the text, for those who read it by machine. */
   code?: string;
   /** The links in the text, for those who read it by machine. */

@@ -38,7 +38,7 @@ export function smtpMessages(settings: SmtpSettings, timeoutMs = TIMEOUT_MS): Ca
   });
   const domain = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost';
   return {
-    send: async ({ key, to, subject, text }: Message) => {
+    send: async ({ key, to, subject, text, html }: Message) => {
       const messageId = `<${key}@${domain}>`;
       await transport
         .sendMail({
@@ -47,6 +47,7 @@ export function smtpMessages(settings: SmtpSettings, timeoutMs = TIMEOUT_MS): Ca
           to: { name: '', address: to },
           subject,
           text,
+          ...(html !== undefined && { html }),
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

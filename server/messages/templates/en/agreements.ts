@@ -15,31 +15,31 @@ export const AGREEMENTS = {
     subject: `Signed: ${title}`,
     text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, contact us at once.`,
   }),
-  signatory_asked: (
-    details: Signatory & {
-      readonly role: string;
-      readonly representative: string;
-      readonly legalName: string;
-      readonly link: string;
-    },
-  ) => {
-    const { name, role, representative, legalName, link } = details;
+  signatory_asked: (details: {
+    readonly role: string;
+    readonly representative: string;
+    readonly legalName: string;
+    readonly link: string;
+  }) => {
+    const { role, representative, legalName, link } = details;
     const asked = `${representative} is opening an account for ${legalName} with Ballast and named you, ${role}, as the person who signs for the company.`;
     const what =
       'Before the account opens, please read and sign one letter, the declaration of non-solicitation. It takes about five minutes, and you do not need an account of your own:';
     const how = `The link is valid for ${SIGNATORY_LINK_DAYS} days and for you alone, so please do not pass it on. If you do not know ${representative} or ${legalName}, ignore this message: nothing is signed without you.`;
     return {
       subject: `Please sign for ${shortened(legalName)}`,
-      text: [`Dear ${name},`, asked, what, link, how].join('\n\n'),
+      text: [asked, what, link, how].join('\n\n'),
+      label: 'Read and sign the letter',
     };
   },
-  signatory_copy: (details: Signatory & { readonly title: string; readonly link: string }) => {
-    const { name, title, link } = details;
+  signatory_copy: (details: { readonly title: string; readonly link: string }) => {
+    const { title, link } = details;
     const signed = `You signed this document: ${title}. Your sealed copy is ready, and you can download it here:`;
     const keep = `The link is valid for ${SIGNATORY_LINK_DAYS} days, so please save the copy. If you did not sign it, contact us at once.`;
     return {
       subject: `You signed: ${title}`,
-      text: [`Dear ${name},`, signed, link, keep].join('\n\n'),
+      text: [signed, link, keep].join('\n\n'),
+      label: 'Download your copy',
     };
   },
   signatory_signed: ({ name }: Signatory) => ({

@@ -9,7 +9,6 @@ const REVIEW_AGAIN = 'Please log in, review your details again and continue.';
 /** Messages about invitations by a relationship manager. */
 export const INVITATIONS = {
   invitation: (details: {
-    readonly firstName: string;
     readonly manager: string | null;
     readonly phoneEnding: string;
     readonly link: string;
@@ -18,12 +17,12 @@ export const INVITATIONS = {
     return {
       subject: `${manager} invites you to Ballast`,
       text: [
-        `Hello ${details.firstName},`,
         `${manager} invites you to become a client of Ballast. To accept, open this link, which is valid for ${INVITATION_LINK_DAYS} days:`,
         details.link,
         `We will send a code to your phone number ending in ${details.phoneEnding}. Please have your passport or another identity document at hand.`,
         'If you were not expecting this, ignore this message: nobody can continue without the code.',
       ].join('\n\n'),
+      label: 'Accept the invitation',
     };
   },
   reported_changes_made: ({ answer }: Answer) => ({

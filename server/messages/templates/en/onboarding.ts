@@ -8,15 +8,15 @@ const WAITS: Readonly<Record<Turnaround, string>> = {
   TEN_MINUTES: 'up to 10 minutes',
   DAY: 'up to a day',
   ONE_BUSINESS_DAY: 'up to 1 business day',
-  ONE_TO_TWO_BUSINESS_DAYS: '1-2 business days',
-  TWO_TO_THREE_BUSINESS_DAYS: '2-3 business days',
+  ONE_TO_TWO_BUSINESS_DAYS: '1–2 business days',
+  TWO_TO_THREE_BUSINESS_DAYS: '2–3 business days',
   FIVE_BUSINESS_DAYS: 'up to 5 business days',
 };
 
 const FOLLOWED =
   'We will write to you as soon as it is done; log in at any time to see how it is going.';
-const QUESTIONS = 'If you have any questions, reply to this message or contact support.';
-const SEND_DOCUMENTS = 'Log in and open “Send documents” to send it.';
+const QUESTIONS = 'If you have any questions, write to our support team.';
+const SEND_DOCUMENTS = 'Log in and send it under “Send documents”.';
 
 /** Messages about opening an account and about the checks before it can be used. */
 export const ONBOARDING = {

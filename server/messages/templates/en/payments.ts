@@ -64,7 +64,7 @@ export const PAYMENTS = {
   },
   wallet_added: (wallet: Wallet) => ({
     subject: 'A wallet was added to your account',
-    text: `The wallet ${nameOf(wallet)} was added to your account. We review it within 1-2 business days. If this was not you, contact us at once.`,
+    text: `The wallet ${nameOf(wallet)} was added to your account. We review it within 1–2 business days. If this was not you, contact us at once.`,
   }),
   wallet_approved: (wallet: Wallet) => ({
     subject: 'Your wallet was approved',

@@ -40,22 +40,27 @@ export const SIGN_IN = {
   },
   sign_up_open: ({ code, link }: Code & Link) => {
     const { subject, text } = codeWords('Your code', code);
-    const exists = `You already have an account with this email address: log in at ${link}.`;
-    return { subject, text: `${exists}\n\n${text}` };
+    const exists = 'You already have an account with this email address. Log in here:';
+    return { subject, text: [exists, link, text].join('\n\n'), label: 'Log in' };
   },
   sign_up_linked: ({ code, link, providers }: Code & Link & Linked, formats: Formats) => {
     const { subject, text } = codeWords('Your code', code);
-    const exists = `You already have an account with this email address: log in with ${namesOf(providers, formats)} at ${link}.`;
-    return { subject, text: `${exists}\n\n${text}` };
+    const exists = `You already have an account with this email address. Log in with ${namesOf(providers, formats)} here:`;
+    return { subject, text: [exists, link, text].join('\n\n'), label: 'Log in' };
   },
   password_reset: ({ link }: Link) => ({
     ...RESET,
-    text: `${RESET.text} To set a new one, open this link. It is valid for 30 minutes and works once.\n\n${link}\n\nIf you did not request this, ignore this message; your password has not changed.`,
+    text: `${RESET.text} The link below works once and expires in 30 minutes.\n\n${link}\n\nIf you did not request this, ignore this message; your password has not changed.`,
+    label: 'Set a new password',
   }),
   password_reset_closed: () => ({ ...RESET, text: `${RESET.text} ${CLOSED} ${NOT_YOU}` }),
   password_reset_linked: ({ link, providers }: Link & Linked, formats: Formats) => {
-    const instead = `You log in with ${namesOf(providers, formats)}, so you do not need a password. If you would like one as well, open this link. It is valid for 30 minutes and works once.`;
-    return { ...RESET, text: `${RESET.text} ${instead}\n\n${link}\n\n${NOT_YOU}` };
+    const instead = `You log in with ${namesOf(providers, formats)}, so you do not need a password. If you would like one as well, open the link below. It works once and expires in 30 minutes.`;
+    return {
+      ...RESET,
+      text: `${RESET.text} ${instead}\n\n${link}\n\n${NOT_YOU}`,
+      label: 'Set a password',
+    };
   },
   password_reset_invited: () => ({
     ...RESET,
@@ -64,6 +69,7 @@ export const SIGN_IN = {
   password_reset_unfinished: ({ link }: Link) => ({
     ...RESET,
     text: `${RESET.text} Your sign-up is not finished; you choose a password when you continue it.\n\n${link}\n\n${NOT_YOU}`,
+    label: 'Continue your sign-up',
   }),
 } satisfies Templates;
 

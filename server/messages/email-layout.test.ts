@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import { LANGUAGES } from '@ballast/contract/account/me.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationName,
+} from '@ballast/contract/messages/notification-kinds.ts';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, test } from 'vitest';
+import { smtpMessages } from '../providers/messages/smtp-messages.ts';
+import { carryMessage } from './carry-message.ts';
+import { writeMessage } from './write-message.ts';
+
+/*
+ * Every email as it arrives: handed to a real mail server, and read back by a library that reads what others send.
+ */
+
+const NAME = `Máire O'Brien-Müller 王小明 <script>alert("hello")</script>`;
+const LINK = 'https://ballast.example/open?token=a_b-c&kind=1';
+const ID = '019a0000-0000-7000-8000-000000000402';
+const AMOUNT = { asset: 'USDC', minor: 1_234_567_890_000n } as const;
+const AT = new Date('2027-01-02T14:05:59Z');
+
+/** What any template may tell, with a person's own words wherever there are some. */
+const detailsWith = (words: string) => ({
+  ...{ code: '123456', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+  ...{ amount: AMOUNT, paid: AMOUNT, invested: AMOUNT, returned: AMOUNT },
+  ...{ fundName: words, name: words, title: words, reason: words, answer: words, wanted: words },
+  ...{ manager: words, role: words, representative: words, legalName: words, agent: words },
+  ...{ device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },
+  ...{ rateChanged: true, isHeld: true, turnaround: 'DAY', providers: ['GOOGLE', 'APPLE'] },
+  ...{ email: 'ada@example.com', ending: '89', phoneEnding: '89', left: 3 },
+});
+
+const taken: string[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disableReverseLookup: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      taken.push(Buffer.concat(chunks).toString('latin1'));
+      done();
+    });
+  },
+});
+await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
+
+const { port } = server.server.address() as AddressInfo;
+const carrier = smtpMessages({
+  url: `smtp://127.0.0.1:${port}`,
+  from: 'Ballast <no-reply@ballast.example>',
+});
+const context = {
+  settings: { publicUrl: 'https://ballast.example' },
+  providers: { messages: { ...carrier, isOnWhatsApp: async () => false } },
+} as unknown as Parameters<typeof carryMessage>[0];
+
+/** An email as its recipient's program reads it. */
+async function arrived(
+  kind: NotificationName,
+  name: string | null,
+  language: (typeof LANGUAGES)[number] = 'en',
+): Promise<Email & { text: string; html: string }> {
+  const recipient = { channel: 'EMAIL', to: 'ada@example.com', language, name } as const;
+  const { screen }: NotificationKind = NOTIFICATION_KINDS[kind];
+  const details = { ...detailsWith(name ?? ''), ...(screen === null && { link: LINK }) };
+  const letter = writeMessage(recipient, kind, details as never, ID);
+  await carryMessage(context, { key: ID, ...letter });
+  const mail = await PostalMime.parse(Buffer.from(taken.pop() ?? '', 'latin1'));
+  return { ...mail, text: mail.text ?? '', html: mail.html ?? '' };
+}
+
+/** What is read on the page, without what only the program reads. */
+const shownIn = (html: string) =>
+  html
+    .slice(html.indexOf('<body'))
+    .replaceAll('<br>', '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+const KINDS = Object.entries<NotificationKind>(NOTIFICATION_KINDS).filter(([, { channels }]) =>
+  channels.includes('EMAIL'),
+) as [NotificationName, NotificationKind][];
+
+test.each(
+  LANGUAGES.flatMap((language) =>
+    KINDS.map(([kind, { screen }]) => [kind, language, screen] as const),
+  ),
+)('%s in %s arrives whole, whatever people are called', async (kind, language, screen) => {
+  const { subject, text, html, from, to } = await arrived(kind, NAME, language);
+  expect([from?.name, to?.[0]?.address]).toEqual(['Ballast', 'ada@example.com']);
+  expect(subject).toMatch(/\S/);
+  expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN|\[object/);
+  expect(text.startsWith(`Dear ${NAME},\n\n`)).toBe(true);
+  expect(text).toContain('Kind regards,\nYour Ballast team');
+  expect(html).not.toContain('<script');
+  // Both parts say the same.
+  const shown = shownIn(html).replaceAll(/\s+/g, ' ');
+  for (const line of text.split('\n').filter((each) => each !== '-- ')) {
+    expect(shown).toContain(line.replace(/:$/, '').replaceAll(/\s+/g, ' ').trim());
+  }
+  const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, to = '']) =>
+    to.replaceAll('&amp;', '&'),
+  );
+  expect(links.length).toBeLessThanOrEqual(1);
+  if (screen) expect(links[0]).toMatch(/^https:\/\/ballast\.example\/(?!.*token)/);
+  if (text.includes('token=')) expect(links).toEqual([LINK]);
+  // Nothing is fetched when it is opened.
+  expect(html).not.toMatch(/\.(png|gif|svg)|@import|<link|<img/);
+});
+
+test('whose name is not known is greeted without one', async () => {
+  expect((await arrived('code_to_log_in', null)).text).toMatch(/^Hello,\n\n/);
+});
+
+test('a code stands large in the page, and once in the text', async () => {
+  const { text, html } = await arrived('sign_up_open', 'Ada');
+  expect(html).toMatch(/class="code"[^>]*>123456</);
+  expect(text.match(/123456/g)).toHaveLength(1);
+});
+
+test('a text message is not laid out', async () => {
+  const recipient = { channel: 'SMS', to: '+41791234567', language: 'en', name: 'Ada' } as const;
+  const { parts, text } = writeMessage(recipient, 'code_to_log_in', { code: '123456' });
+  expect([parts, text.startsWith('Your code to log in is 123456.')]).toEqual([undefined, true]);
+});
