@@ -256,11 +256,11 @@ async function openResetLink(visitor: Visitor, email: string): Promise<string> {
   await expectHeading(page, 'Forgot your password?');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expectHeading(page, 'Look into your inbox');
+  await expectHeading(page, 'Check your inbox');
   await visitor.look('/forgot-password/email-sent');
   const link = await world.linkSentTo(email);
   await page.goto(link);
-  await expectHeading(page, 'Confirm that it is you');
+  await expectHeading(page, 'Confirm it’s you');
   expect(page.url()).not.toContain('token');
   return link;
 }

@@ -90,7 +90,7 @@ async function invest(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'Invest now' }).click();
   await page.getByRole('heading', { name: /^Your investment is/ }).waitFor();
   await world.pass('PT10S');
-  await page.getByRole('heading', { name: 'Your investment is made' }).waitFor();
+  await page.getByRole('heading', { name: 'Your investment is complete' }).waitFor();
   await expectBalance(page, 'USDC', { ...before, available: before.available - 2_000n * USDC });
   await page.getByRole('link', { name: 'Ballast Meridian' }).click();
   await page.getByRole('heading', { name: 'Your holding' }).waitFor();

@@ -75,7 +75,7 @@ test('a device is logged out from another one and asked for a code when it is tr
   await row.getByRole('button', { name: /^Do not trust/ }).click();
   await here.page.getByRole('dialog').waitFor();
   await here.look('/settings/devices, trust no longer?');
-  await here.page.getByRole('button', { name: 'Do not trust it' }).click();
+  await here.page.getByRole('button', { name: 'Remove trust' }).click();
   await row.getByText('Trusted', { exact: true }).waitFor({ state: 'detached' });
 
   await row.getByRole('button', { name: /^Log out/ }).click();
@@ -291,7 +291,7 @@ async function enterFirstCode(page: Page, code: string): Promise<void> {
 
 async function saveRecoveryCodes({ page, look }: Visitor, where: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByText('Keep the codes before you go on').waitFor();
+  await page.getByText('Confirm that you have saved the codes').waitFor();
   await look(where);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -354,7 +354,7 @@ async function enterPhone(page: Page, number: string, password?: string): Promis
   await fillPhone(page, number);
   if (password) await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expectHeading(page, 'How should the code come?');
+  await expectHeading(page, 'How would you like to receive your code?');
 }
 
 async function signUp(page: Page, email: string): Promise<void> {

@@ -98,7 +98,7 @@ test('support looks, changes nothing, and goes when the client ends it', async (
   await expectOver(agent);
 
   await client.page
-    .getByRole('link', { name: /What was looked at by Sam Okafor/ })
+    .getByRole('link', { name: /What was viewed by Sam Okafor/ })
     .first()
     .click();
   await client.page.getByText('The client asked about a deposit').waitFor();

@@ -1,5 +1,6 @@
 import type { Call } from '@ballast/contract/call.ts';
 import type { ErrorCode, RefusalDetail } from '@ballast/contract/errors.ts';
+import { FIELD_MESSAGES } from '@ballast/contract/field-messages.ts';
 import type { Page } from 'playwright-core';
 import { type Answer, hold, lose, refuse, refuseFields, type Sent } from './answers.ts';
 import type { Sight, State } from './screen.ts';
@@ -39,7 +40,8 @@ export type Form = {
   readonly answers?: readonly Answer[];
 };
 
-const SERVER_WORDS = 'The server says what is wrong here';
+/** Of the server's own words, those that no form finds by itself. */
+const SERVER_WORDS = FIELD_MESSAGES.not_asked;
 
 export function formStates(form: Form): Readonly<Record<string, State>> {
   const { call, submit, answers = [] } = form;

@@ -13,7 +13,7 @@ const recovery = draftGuards(
   async () => (await import('@ballast/contract/access/recovery-flow.ts')).RECOVERY,
 );
 
-const CONFIRM = msg`Confirm that it is you`;
+const CONFIRM = msg`Confirm it’s you`;
 
 const LOGIN_ROUTES: readonly ScreenRoute[] = [
   { path: '/login', name: 'login', title: msg`Log in`, screen: async () => LoginPage },
@@ -100,7 +100,7 @@ const RECOVERY_ROUTES: readonly ScreenRoute[] = [
   {
     path: '/forgot-password/email-sent',
     name: 'forgot-password-email-sent',
-    title: msg`Look into your inbox`,
+    title: msg`Check your inbox`,
     guards: [recovery.step('SENT')],
     screen: async () => (await import('./recovery/EmailSentPage.tsx')).EmailSentPage,
   },

@@ -157,7 +157,7 @@ async function signLetter(page: Page, look: Visitor['look'], name: string): Prom
   await letter.waitFor();
   await look('/sign');
   await letter.evaluate((region) => region.scrollTo(0, region.scrollHeight));
-  await page.getByText('You have read the agreement to its end.').waitFor();
+  await page.getByText('You have read the agreement in full.').waitFor();
   // The server is told first, so the box is ticked a moment later.
   await page.getByRole('checkbox').click();
   await page.getByRole('checkbox', { checked: true }).waitFor();

@@ -123,7 +123,7 @@ test('a check of identity that does not start, finish or pass, and a verificatio
   await expectHeading(page, 'The platform agreement');
   await sign(page, `${PAUL.first_name} ${PAUL.last_name}`);
   await goOn(page);
-  await expectHeading(page, 'Everything is there');
+  await expectHeading(page, 'Review and submit');
   await world.runJobs();
   const notSubmitted = 'We could not submit your verification';
   await plantFault(page, 'platform', 'error_before');

@@ -285,7 +285,7 @@ async function sayWhyAccredited({ page, look }: Visitor): Promise<void> {
   await goOn(page);
   expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('299,999.99');
   await dialog.getByRole('button', { name: 'That is me' }).click();
-  await dialog.getByText('That is not enough for this class yet').waitFor();
+  await dialog.getByText('You don’t meet this category yet').waitFor();
   await look('/onboarding/eligibility, a condition missing');
   const income = dialog.getByRole('listitem').filter({ hasText: 'Income of the last 12 months' });
   await income.getByText('Still missing', { exact: true }).waitFor();

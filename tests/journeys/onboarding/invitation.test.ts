@@ -123,8 +123,8 @@ async function accept({ page, look }: Visitor, link: string): Promise<void> {
   await page.getByText('ending in 67').waitFor();
   await look('/onboarding/invite/sms');
   const code = await world.codeSentTo(PHONE);
-  await page.getByRole('link', { name: 'Send it another way' }).click();
-  await expectHeading(page, 'Confirm that it is you');
+  await page.getByRole('link', { name: 'Try another method' }).click();
+  await expectHeading(page, 'Confirm it’s you');
   await look('/onboarding/invite/method');
   await page.getByRole('button', { name: /^WhatsApp/ }).click();
   await page.waitForURL(/\/onboarding\/invite\/whatsapp$/);
@@ -154,12 +154,12 @@ async function reportChanges({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'Review your personal information');
   await page.getByText('Singapur').waitFor();
   await look('/onboarding/invite/review-info');
-  await page.getByRole('button', { name: 'Report changes' }).click();
+  await page.getByRole('button', { name: 'Something is wrong' }).click();
   await page.getByRole('button', { name: 'Send the changes' }).click();
-  await page.getByText('Write what must change').waitFor();
+  await page.getByText('Say what needs to change').waitFor();
   expect(await focusedName(page)).toBe('reported_changes');
   await look('/onboarding/invite/review-info, reporting');
-  await page.getByLabel('What must change?').fill('My city is written Singapore.');
+  await page.getByLabel('What needs to change?').fill('My city is written Singapore.');
   await page.getByRole('button', { name: 'Send the changes' }).click();
   await expectHeading(page, 'Request received');
   await look('/onboarding/invite/request-received');
@@ -197,7 +197,7 @@ async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise
   await manager.page.getByText('Singapore 018961').waitFor();
   await refresh();
   await page.getByText('Your relationship manager corrected your details just now').waitFor();
-  expect(await page.getByRole('button', { name: 'Everything is right' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Confirm details' }).count()).toBe(0);
   await page.getByText('Singapore 018960').waitFor();
   await look('/onboarding/invite/review-info, corrected meanwhile');
   await page.getByRole('button', { name: 'Review the corrected details' }).click();
@@ -212,7 +212,7 @@ async function openInvitation({ page }: Visitor): Promise<void> {
 async function confirm({ page }: Visitor): Promise<void> {
   await expectHeading(page, 'Review your personal information');
   await page.getByText('Singapore 018961').waitFor();
-  await page.getByRole('button', { name: 'Everything is right' }).click();
+  await page.getByRole('button', { name: 'Confirm details' }).click();
 }
 
 async function showDocument({ page, look }: Visitor): Promise<void> {

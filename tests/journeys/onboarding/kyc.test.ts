@@ -218,7 +218,7 @@ async function signIt({ page, look }: Visitor, where: string): Promise<void> {
 }
 
 async function submit({ page, look }: Visitor): Promise<void> {
-  await expectHeading(page, 'Everything is there');
+  await expectHeading(page, 'Review and submit');
   await page.getByText('128 Mercer Street, New York, NY 10012, United States').waitFor();
   expect(await page.getByText('111-22').count(), 'the number in full').toBe(0);
   await look('/kyc/complete');

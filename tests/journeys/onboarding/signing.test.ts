@@ -80,7 +80,7 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   await text.waitFor();
   await visitor.look('the letter before it was read');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await page.getByText('Read the agreement to its end first').waitFor();
+  await page.getByText('Please scroll to the end first').waitFor();
   const consent = page.getByRole('checkbox', { name: /^I have read this agreement/ });
   expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.context().setOffline(true);
@@ -89,7 +89,7 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   await page.getByText('You are at the end, but we could not note that yet.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('You have read the agreement to its end.').waitFor();
+  await page.getByText('You have read the agreement in full.').waitFor();
 
   await plant(page, 'error_before');
   await consent.click();

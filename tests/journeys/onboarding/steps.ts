@@ -54,7 +54,7 @@ export async function search(
 export async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox').waitFor();
   await page.getByRole('region').last().press('End');
-  await page.getByText('You have read the agreement to its end.').waitFor();
+  await page.getByText('You have read the agreement in full.').waitFor();
   // It is checked once the server has noted it.
   await page.getByRole('checkbox').click();
   await page.getByRole('checkbox', { checked: true }).waitFor();

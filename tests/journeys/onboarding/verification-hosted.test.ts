@@ -120,7 +120,7 @@ test('an invited person is verified at the step of the invitation', async () => 
   await enterCode(page, await world.codeSentTo(INVITED.phone));
   await page.getByLabel('New password').fill(NEWCOMER_PASSWORD);
   await goOn(page);
-  await page.getByRole('button', { name: 'Everything is right' }).click();
+  await page.getByRole('button', { name: 'Confirm details' }).click();
   await page.getByRole('button', { name: 'Start the check' }).click();
   const pages = await openTheCheck(page);
   await pages.getByRole('link', { name: 'pass' }).click();

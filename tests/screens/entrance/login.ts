@@ -52,7 +52,7 @@ const loggingIn = (admin: boolean) =>
     },
     done: {
       answers: [owing('otp')],
-      sees: [heading('Confirm that it is you'), 'Open your authenticator'],
+      sees: [heading('Confirm it’s you'), 'Open your authenticator'],
     },
   });
 
@@ -146,7 +146,7 @@ export const loginScreens: readonly Screen[] = [
     sees: [],
     states: {
       full: {
-        sees: [heading('Confirm that it is you'), 'Trust this device', link('Back to login')],
+        sees: [heading('Confirm it’s you'), 'Trust this device', link('Back to login')],
       },
       ...confirming(CLIENT),
     },
@@ -164,7 +164,7 @@ export const loginScreens: readonly Screen[] = [
       full: { sees: ['We send a code to amelia.hart@example.com.', 'Resend code in'] },
       'loading, the code is on its way': {
         answers: [hold(sendLoginCode)],
-        sees: [heading('Confirm that it is you')],
+        sees: [heading('Confirm it’s you')],
       },
       'refused, it could not be sent': {
         answers: [refuse(sendLoginCode, 'code_not_sent')],
@@ -183,7 +183,7 @@ export const loginScreens: readonly Screen[] = [
     comes: logIn,
     sees: [],
     states: {
-      full: { sees: ['We send a code to your phone.', 'Resend code in'] },
+      full: { sees: ['We’ll send a code to your phone.', 'Resend code in'] },
       'refused, not on WhatsApp': {
         answers: [refuse(sendLoginCode, 'whatsapp_not_linked')],
         sees: ['This phone number is not linked to WhatsApp'],
@@ -202,7 +202,7 @@ export const loginScreens: readonly Screen[] = [
     sees: [],
     states: {
       full: {
-        sees: [heading('Confirm that it is you'), link('Back to login')],
+        sees: [heading('Confirm it’s you'), link('Back to login')],
         misses: ['Trust this device'],
       },
       'refused, a wrong code': {

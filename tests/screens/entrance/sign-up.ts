@@ -194,7 +194,7 @@ export const recoveryScreens: readonly Screen[] = [
         refusals: { too_many_requests: ['Request limit has been exceeded'] },
         done: {
           answers: [answer(startPasswordReset, SENT)],
-          sees: [heading('Look into your inbox'), EMAIL],
+          sees: [heading('Check your inbox'), EMAIL],
         },
       }),
     },
@@ -210,7 +210,7 @@ export const recoveryScreens: readonly Screen[] = [
       await fillEmail(page);
       await page.getByRole('button', { name: 'Send the link' }).click();
     },
-    sees: [heading('Look into your inbox')],
+    sees: [heading('Check your inbox')],
     states: {
       full: { sees: ['Resend link in', link('Back to login')] },
       'refused, opened by its address': {
@@ -228,7 +228,7 @@ export const recoveryScreens: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Confirm that it is you')] },
+      full: { sees: [heading('Confirm it’s you')] },
       loading: {
         answers: [hold(verifyPasswordReset)],
         sees: [heading('Set a new password'), 'We check your link.'],
@@ -253,7 +253,7 @@ export const recoveryScreens: readonly Screen[] = [
     comes: (page) => page.getByLabel('Confirmation code').waitFor(),
     sees: [],
     states: {
-      full: { sees: [heading('Confirm that it is you'), 'or a recovery code'] },
+      full: { sees: [heading('Confirm it’s you'), 'or a recovery code'] },
       'refused, nothing entered': {
         does: (page) => page.getByRole('button', { name: 'Confirm' }).click(),
         sees: ['Confirmation code is required.'],

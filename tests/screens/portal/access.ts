@@ -20,7 +20,7 @@ export const access: readonly Screen[] = [
     states: {
       full: {
         user: null,
-        sees: [heading('Something went wrong'), button('Try again'), link('Go to the start')],
+        sees: [heading('Something went wrong'), button('Try again'), link('Go to the home page')],
       },
       'error, the person cannot be read': {
         path: '/transactions',

@@ -333,7 +333,7 @@ export const entity: readonly Screen[] = [
           await page.getByRole('button', { name: 'Continue' }).click();
           await page.getByRole('button', { name: 'That is our company' }).click();
         },
-        sees: ['That is not enough for this class yet'],
+        sees: ['You don’t meet this category yet'],
         sendsNot: [answerEntitySignUp],
       },
     },

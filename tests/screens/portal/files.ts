@@ -288,7 +288,7 @@ export const files: readonly Screen[] = [
     reads: [],
     comes: (page) => page.getByRole('button', { name: 'Send documents' }).click(),
     sees: [heading('Thank you. Your documents are with us'), link('Send something more')],
-    states: { full: { sees: ['up to 1-2 business days'] } },
+    states: { full: { sees: ['1–2 business days'] } },
     without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
   },
   {

@@ -69,7 +69,7 @@ export const funds: readonly Screen[] = [
       empty: {
         path: '/explore?liquidity=monthly',
         answers: [list(listFunds, [])],
-        sees: ['No fund fits these filters', link('Show all')],
+        sees: ['No funds match these filters', link('Show all')],
         sends: [[listFunds, { query: { liquidity: 'monthly' } }]],
       },
     },

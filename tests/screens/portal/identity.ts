@@ -108,7 +108,7 @@ export function identityStates(
     'full, the document': {
       answers: [...inProgress],
       does: choose('Passport'),
-      sees: ['The page with your picture', 'A picture of you', 'No virus found.'],
+      sees: ['Photo page', 'A picture of you', 'No virus found.'],
     },
     'full, a file half on its way': {
       answers: [answer(getVerification, { session: STARTED }), list(listUploads, [HALF])],

@@ -77,7 +77,7 @@ const accepting = formStates({
   refusals: {
     insufficient_funds: ['Insufficient funds'],
     fund_closed: [heading('Review your investment')],
-    quote_expired: ['The quote has expired. Nothing was moved.', button('Get a new quote')],
+    quote_expired: ['This quote has expired. No money has moved.', button('Get a new quote')],
   },
   lost: ['No answer came, so it may have been accepted.', button('Try again')],
   done: {
@@ -173,13 +173,13 @@ export const invest: readonly Screen[] = [
           await page.getByText('These rates hold').waitFor();
           await page.clock.runFor(31_000);
         },
-        sees: ['The quote has expired. Nothing was moved.', button('Get a new quote')],
+        sees: ['This quote has expired. No money has moved.', button('Get a new quote')],
       },
       'refused, the rate has changed': {
         answers: [refuse(quoteInvestment, 'amount_below_minimum', { minimum: '2100' })],
         sees: [
           { role: 'dialog', name: 'The exchange rate has changed' },
-          'Nothing was moved. Please start over with a new amount.',
+          'No money has moved. Please start again with a new amount.',
         ],
         isLoading: true,
       },
@@ -204,7 +204,7 @@ export const invest: readonly Screen[] = [
       },
       'full, made': {
         answers: [answer(getTransaction, { ...INVESTMENT_IN_FULL, status: 'completed' })],
-        sees: [heading('Your investment is made')],
+        sees: [heading('Your investment is complete')],
       },
       'full, failed': {
         answers: [answer(getTransaction, { ...INVESTMENT_IN_FULL, status: 'failed' })],

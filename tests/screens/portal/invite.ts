@@ -99,7 +99,7 @@ const codeStates: Readonly<Record<string, State>> = {
       heading('Welcome to Ballast'),
       'phone number ending in 67',
       'Resend code in',
-      link('Send it another way'),
+      link('Try another method'),
     ],
   },
   'loading, the code is on its way': {
@@ -176,11 +176,11 @@ export const invite: readonly Screen[] = [
     user: null,
     answers: [answer(sendInvitationCode, SENT)],
     reads: [],
-    comes: (page) => page.getByRole('link', { name: 'Send it another way' }).click(),
+    comes: (page) => page.getByRole('link', { name: 'Try another method' }).click(),
     sees: [],
     states: {
       full: {
-        sees: [heading('Confirm that it is you'), button('Text message'), button('WhatsApp')],
+        sees: [heading('Confirm it’s you'), button('Text message'), button('WhatsApp')],
       },
     },
     without: { ...WITHOUT, refused: 'nothing is sent from here' },
@@ -192,7 +192,7 @@ export const invite: readonly Screen[] = [
     answers: [answer(sendInvitationCode, SENT)],
     reads: [],
     comes: async (page) => {
-      await page.getByRole('link', { name: 'Send it another way' }).click();
+      await page.getByRole('link', { name: 'Try another method' }).click();
       await page.getByRole('button', { name: /WhatsApp/ }).click();
     },
     sees: [],
@@ -259,7 +259,7 @@ export const invite: readonly Screen[] = [
           heading('Review your personal information'),
           'Nora Lind',
           'Storgatan 1',
-          button('Report changes'),
+          button('Something is wrong'),
         ],
       },
       'full, the manager has answered': {
@@ -267,7 +267,7 @@ export const invite: readonly Screen[] = [
         sees: ['Your relationship manager about your changes', 'The street is right now.'],
       },
       ...stepStates(answerInvitation, {
-        submit: 'Everything is right',
+        submit: 'Confirm details',
         form: 'portal/onboarding/invitations/InviteReviewPage.tsx',
         body: { confirmed: true, version: INVITATION.version },
         answers: notStarted,
@@ -284,11 +284,12 @@ export const invite: readonly Screen[] = [
       ...stepStates(answerInvitation, {
         name: 'changes',
         form: 'portal/onboarding/invitations/InviteReviewPage.tsx',
-        opens: (page) => page.getByRole('button', { name: 'Report changes' }).click(),
-        fills: (page) => page.getByLabel('What must change?').fill('My street is Storgatan 11.'),
+        opens: (page) => page.getByRole('button', { name: 'Something is wrong' }).click(),
+        fills: (page) =>
+          page.getByLabel('What needs to change?').fill('My street is Storgatan 11.'),
         submit: 'Send the changes',
         body: { reported_changes: 'My street is Storgatan 11.' },
-        empty: { 'What must change?': 'Write what must change' },
+        empty: { 'What needs to change?': 'Say what needs to change' },
         done: {
           answers: [
             answer(answerInvitation, REPORTED),
@@ -312,7 +313,7 @@ export const invite: readonly Screen[] = [
     states: {
       'full, asked for again': {
         answers: [documentsOf('REQUIRED', { reason: 'The picture is blurred.' })],
-        sees: [SHOW_WHO, 'Why we ask again', 'The picture is blurred.'],
+        sees: [SHOW_WHO, 'What needs fixing', 'The picture is blurred.'],
       },
       'refused, the document': {
         answers: [documentsOf('REJECTED', { reason: 'It has expired.' })],

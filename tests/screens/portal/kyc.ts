@@ -166,12 +166,12 @@ export const kyc: readonly Screen[] = [
         sees: ['We cannot open accounts for residents of Iran.'],
       },
       'full, letters go elsewhere': {
-        does: (page) => page.getByLabel('My letters come to this address, too').uncheck(),
-        sees: ['Where should letters go?'],
+        does: (page) => page.getByLabel('Use this as my mailing address').uncheck(),
+        sees: ['Mailing address'],
       },
       'full, given back': {
         answers: [answer(getKycStatus, { ...STATUS, reason: 'Your street has no number.' })],
-        sees: ['What our desk asks you to change', 'Your street has no number.'],
+        sees: ['What our team asks you to change', 'Your street has no number.'],
       },
       ...stepStates(answerKyc, {
         fills: async (page) => {
@@ -248,14 +248,14 @@ export const kyc: readonly Screen[] = [
     reads: [],
     sees: [heading('Where do you pay taxes?')],
     states: {
-      full: { sees: ['Your country of taxes', button('Add another country')] },
+      full: { sees: ['Country of tax residence', button('Add another country')] },
       'full, two countries': {
         does: (page) => page.getByRole('button', { name: 'Add another country' }).click(),
         sees: ['Country 1', 'Country 2', button('Remove country 2')],
       },
       'full, no number': {
         does: (page) => page.getByLabel('Kind of tax number').selectOption('NONE'),
-        sees: ['This country gave me no number'],
+        sees: ['I don’t have a tax ID there'],
         misses: ['We keep it encrypted'],
       },
       'refused, nothing entered': {
@@ -330,7 +330,7 @@ export const kyc: readonly Screen[] = [
             },
           }),
         ],
-        sees: [SHOW_WHO, 'Why we ask again', 'The picture is blurred.'],
+        sees: [SHOW_WHO, 'What needs fixing', 'The picture is blurred.'],
       },
       'full, with us': {
         answers: [answer(getKyc, UNASKED)],
@@ -379,11 +379,11 @@ export const kyc: readonly Screen[] = [
     states: {
       full: {
         sees: [
-          heading('Everything is there'),
+          heading('Review and submit'),
           '1 Harbour Street',
           'Managing director',
           'No number',
-          'Document of identity',
+          'Identity document',
           'Platform agreement',
           link('Change where you pay taxes'),
           link('Change whether you are politically exposed'),
@@ -398,7 +398,7 @@ export const kyc: readonly Screen[] = [
           await page.getByText('Yes, I am', { exact: true }).click();
           await page.getByRole('button', { name: 'Continue' }).click();
         },
-        sees: [heading('Everything is there')],
+        sees: [heading('Review and submit')],
         sends: [[answerKyc, { body: { politically_exposed: true } }]],
         endsAt: '/kyc/complete',
       },
@@ -528,7 +528,7 @@ export const accountStatus: readonly Screen[] = [
         sees: [
           'We are checking your identity',
           'and everything together within 5 business days',
-          'Your verification at our desk',
+          'Application review',
         ],
       },
       'full, a US taxpayer': {
@@ -627,7 +627,7 @@ export const accountStatus: readonly Screen[] = [
     reads: [getKycStatus, getKyc],
     sees: [],
     states: {
-      full: { sees: [heading('Send your document again'), 'Why we ask again'] },
+      full: { sees: [heading('Send your document again'), 'What needs fixing'] },
       empty: {
         answers: [answer(getKycStatus, SUBMITTED)],
         sees: ['There is nothing to send', link('See where it stands')],

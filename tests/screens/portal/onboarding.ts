@@ -161,7 +161,7 @@ export function phoneScreens(
       answers: [...answers, DIALLED],
       reads: [],
       comes: enterNumber,
-      sees: [heading('How should the code come?')],
+      sees: [heading('How would you like to receive your code?')],
       states: {
         full: { sees: ['+41 79 123 45 67', button('Text message'), button('WhatsApp')] },
         'loading, the code is on its way': {
@@ -248,7 +248,7 @@ export const onboarding: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Do you pay taxes in the United States?')] },
+      full: { sees: [heading('Are you a US taxpayer?')] },
       ...guardedStates(getIndividualSignUp),
     },
     without: { empty: 'it leads on', refused: 'nothing is sent from here' },
@@ -292,7 +292,7 @@ export const onboarding: readonly Screen[] = [
     path: '/onboarding/country-of-residence',
     details: NAMED,
     title: 'Where do you live?',
-    next: [RESIDENT, 'Do you pay taxes in the United States?'],
+    next: [RESIDENT, 'Are you a US taxpayer?'],
     others: [list(listCountriesNotServed, [{ country: 'IR', link: 'RESIDENCE' }])],
     states: {
       'full, a country that is not served': {
@@ -310,8 +310,8 @@ export const onboarding: readonly Screen[] = [
   step({
     path: '/onboarding/us-taxpayer-status',
     details: RESIDENT,
-    title: 'Do you pay taxes in the United States?',
-    next: [TAXED, 'What kind of investor are you?'],
+    title: 'Are you a US taxpayer?',
+    next: [TAXED, 'Which category of investor are you?'],
     form: {
       form: 'portal/onboarding/choice-step.tsx',
       fills: choose('No, I pay taxes elsewhere'),
@@ -327,7 +327,7 @@ export const onboarding: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('What kind of investor are you?'), 'None of these?'] },
+      full: { sees: [heading('Which category of investor are you?'), 'Doesn’t apply to you?'] },
       'full, where amounts say it': {
         answers: [answer(getIndividualSignUp, TAXED)],
         does: async (page) => {
@@ -347,7 +347,7 @@ export const onboarding: readonly Screen[] = [
           await page.getByRole('button', { name: 'Continue' }).click();
           await page.getByRole('button', { name: 'That is me' }).click();
         },
-        sees: ['That is not enough for this class yet'],
+        sees: ['You don’t meet this category yet'],
         sendsNot: [answerIndividualSignUp],
       },
       'refused, nothing chosen': {
@@ -402,7 +402,7 @@ export const onboarding: readonly Screen[] = [
     states: {
       full: {
         sees: [
-          heading('We cannot open an account for you now'),
+          heading('We can’t open an account for you at the moment'),
           'What you can do',
           link('Correct my answer'),
           'support@ballast.example',

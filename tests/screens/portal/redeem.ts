@@ -50,7 +50,7 @@ const accepting = formStates({
   carries: { body: { quote_id: QUOTE.id } },
   refusals: {
     redemption_not_allowed: [heading('Review your redemption')],
-    quote_expired: ['The quote has expired. Nothing was moved.', button('Get a new quote')],
+    quote_expired: ['This quote has expired. No money has moved.', button('Get a new quote')],
   },
   lost: ['No answer came, so it may have been accepted.', button('Try again')],
   done: {
@@ -134,14 +134,14 @@ export const redeem: readonly Screen[] = [
     sees: [],
     states: {
       full: {
-        sees: [heading('Review your redemption'), 'You receive', 'What is sold'],
+        sees: [heading('Review your redemption'), 'You receive', 'You sell'],
       },
       'full, the quote ran out': {
         does: async (page) => {
           await page.getByText('These rates hold').waitFor();
           await page.clock.runFor(31_000);
         },
-        sees: ['The quote has expired. Nothing was moved.'],
+        sees: ['This quote has expired. No money has moved.'],
       },
       'refused, the rate has changed': {
         answers: [refuse(quoteRedemption, 'amount_below_minimum', { minimum: '2100' })],

@@ -195,7 +195,7 @@ const startingTwoFactor = formStates({
   refusals: { invalid_credentials: ['Incorrect password'] },
   done: {
     answers: [answer(createAuthenticatorSecret, SETUP)],
-    sees: [heading('Scan the code'), SETUP.secret, 'It is shown now and never again.'],
+    sees: [heading('Scan the code'), SETUP.secret, 'It is shown only once.'],
   },
 });
 
@@ -273,7 +273,7 @@ const loggingOthersOut = formStates({
 const untrusting = formStates({
   name: 'trusting a device no longer',
   opens: (page) => page.getByRole('button', { name: 'Do not trust Safari on iPhone' }).click(),
-  submit: 'Do not trust it',
+  submit: 'Remove trust',
   busy: 'Do not trust Safari on iPhone',
   call: untrustDevice,
   carries: { params: { id: PHONE.id } },
@@ -366,13 +366,13 @@ export const settings: readonly Screen[] = [
     answers: [DIALLED],
     reads: [],
     comes: enterNumber,
-    sees: [heading('How should the code come?')],
+    sees: [heading('How would you like to receive your code?')],
     states: {
       full: { sees: ['+41 79 123 45 67', button('Text message'), button('WhatsApp')] },
       'loading, the code is on its way': {
         answers: [hold(sendPhoneCode)],
         does: (page) => page.getByRole('button', { name: /Text message/ }).click(),
-        sees: [heading('How should the code come?')],
+        sees: [heading('How would you like to receive your code?')],
         sends: [[sendPhoneCode, { body: { phone: '+41791234567', channel: 'SMS' } }]],
       },
       'refused, not on WhatsApp': {
@@ -424,14 +424,14 @@ export const settings: readonly Screen[] = [
           'This device',
           'Trusted',
           'Our support, view-only',
-          'When our support looked at your account',
-          'Looking now',
+          'Support access',
+          'Active now',
         ],
       },
       empty: {
         answers: [list(listDevices, []), list(listSupportSessions, [])],
         sees: ['No device is logged in'],
-        misses: ['When our support looked at your account'],
+        misses: ['Support access'],
       },
       ...loggingOut,
       ...loggingOthersOut,
@@ -469,7 +469,7 @@ export const settings: readonly Screen[] = [
       full: { sees: ['Marta Keller', 'Ends at the latest', 'Refused', 'Request a withdrawal'] },
       empty: {
         answers: [list(listSupportSessionViews, [])],
-        sees: ['Nothing has been looked at'],
+        sees: ['Nothing has been viewed'],
       },
     },
     without: { refused: 'nothing is sent from here' },
@@ -514,8 +514,8 @@ export const settings: readonly Screen[] = [
       'refused, the codes are not kept': {
         form: 'portal/access/factors/recovery-codes.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-        sees: ['Keep the codes before you go on'],
-        messages: { 'I have kept them in a safe place': 'Keep the codes before you go on' },
+        sees: ['Confirm that you have saved the codes'],
+        messages: { 'I have saved them in a safe place': 'Confirm that you have saved the codes' },
       },
     },
     without: { empty: 'there are always ten codes' },

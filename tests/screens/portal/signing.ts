@@ -70,7 +70,7 @@ export function signingAnswers(agreement: Agreement): readonly Answer[] {
   ];
 }
 
-const READ = 'You have read the agreement to its end.';
+const READ = 'You have read the agreement in full.';
 
 export async function fillSignature(page: Page, name = 'Amelia Hart'): Promise<void> {
   await page.getByText(READ).waitFor();

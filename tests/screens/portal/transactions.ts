@@ -136,7 +136,7 @@ export const transactions: readonly Screen[] = [
       },
       empty: {
         answers: [list(listTransactions, [])],
-        sees: ['There are no transactions here yet'],
+        sees: ['No transactions yet'],
       },
       'refused, a list that has changed': {
         answers: [refuse(listTransactions, 'cursor_invalid')],

@@ -129,7 +129,7 @@ const verifying = formStates({
   empty: { 'Confirmation code': 'Confirmation code is required.' },
   refusals: {
     invalid_otp: ['Wrong code. Try again'],
-    challenge_dead: ['This withdrawal takes no more codes.'],
+    challenge_dead: ['Too many incorrect codes.'],
     video_call_required: ['A video call is needed for this withdrawal'],
     internal_error: ['Please enter a new one-time code or try again later.'],
   },
@@ -194,7 +194,7 @@ export const withdrawals: readonly Screen[] = [
       },
       'full, a code is owed': {
         answers: [answer(getWithdrawal, REQUESTED)],
-        sees: ['Confirm with your code', 'Nothing is sent before you enter it.', button('Verify')],
+        sees: ['Confirm with your code', 'Nothing is sent until you enter it.', button('Verify')],
       },
       'full, a code by email is owed': {
         answers: [answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' })],
@@ -323,7 +323,7 @@ export const withdrawals: readonly Screen[] = [
     states: {
       full: {
         does: (page) => page.getByRole('textbox', { name: 'Amount' }).fill('750'),
-        sees: ['Worth about', '$750.00', 'Total with fee', '755', 'Funds are being settled'],
+        sees: ['Worth about', '$750.00', 'Total including fee', '755', 'Funds are being settled'],
       },
       'full, all of it': {
         does: (page) => page.getByRole('button', { name: 'Use max' }).click(),
@@ -408,7 +408,7 @@ export const withdrawals: readonly Screen[] = [
           heading('Enter your code'),
           'Open your authenticator',
           '750 USDC',
-          'Total with fee',
+          'Total including fee',
           REQUESTED.address,
         ],
       },
@@ -418,7 +418,7 @@ export const withdrawals: readonly Screen[] = [
           await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
           await page.reload();
         },
-        sees: [heading('Withdrawal of 750 USDC'), 'Nothing is sent before you enter it.'],
+        sees: [heading('Withdrawal of 750 USDC'), 'Nothing is sent until you enter it.'],
         endsAt: `/withdrawal/${REQUESTED.id}`,
       },
       'full, by email': {

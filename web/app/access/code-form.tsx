@@ -76,7 +76,7 @@ export function CodeForm({ onCode, recovery = false, ...rest }: CodeFormProps) {
         <CheckField
           {...form.getInputProps('trust_device', { type: 'checkbox' })}
           label={<Trans>Trust this device</Trans>}
-          description={<Trans>It will not be asked for a code for 30 days.</Trans>}
+          description={<Trans>We won’t ask for a code on this device for 30 days.</Trans>}
         />
       ) : null}
     </Form>

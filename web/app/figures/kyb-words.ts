@@ -49,7 +49,7 @@ export const KYB_DOCUMENT_WORDS: Readonly<Record<KybDocument, DocumentWords>> = 
   },
   CERTIFICATE_OF_GOOD_STANDING: {
     name: msg`Certificate of good standing`,
-    shows: msg`From the register: that it exists and has filed what it must.`,
+    shows: msg`Issued by the registry, confirming that the company is active and up to date with its filings.`,
   },
   REGISTER_OF_DIRECTORS: {
     name: msg`Register of directors`,

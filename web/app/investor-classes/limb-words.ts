@@ -15,8 +15,8 @@ export type FactName = (typeof FACTS)[number];
 const AMOUNT_WORDS: Readonly<Record<AmountName, MessageDescriptor>> = {
   PORTFOLIO: msg`Portfolio of investments and cash`,
   FINANCIAL_ASSETS: msg`Financial assets, less what is owed on them`,
-  NET_ASSETS: msg`Net assets without the main home`,
-  MAIN_HOME: msg`Main home, less what is owed on it`,
+  NET_ASSETS: msg`Net assets excluding your main residence`,
+  MAIN_HOME: msg`Main residence, less the mortgage on it`,
   ANNUAL_INCOME: msg`Income of the last 12 months`,
   BALANCE_SHEET: msg`Balance sheet total`,
   NET_TURNOVER: msg`Net turnover of a year`,
@@ -30,7 +30,7 @@ const AMOUNT_WORDS: Readonly<Record<AmountName, MessageDescriptor>> = {
 };
 
 export const NUMBER_WORDS: Readonly<Record<NumberName, MessageDescriptor>> = {
-  TRANSACTIONS_A_QUARTER: msg`Transactions of significant size a quarter, on average over the past year`,
+  TRANSACTIONS_A_QUARTER: msg`Significant transactions per quarter, on average over the past year`,
   MEMBERS: msg`Members of the company`,
 };
 

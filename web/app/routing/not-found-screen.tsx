@@ -10,7 +10,7 @@ export function NotFoundScreen({ home }: { home: Path }) {
       text={<Trans>There is nothing at this address. It may have been moved or mistyped.</Trans>}
     >
       <ButtonLink to={home}>
-        <Trans>Go to the start</Trans>
+        <Trans>Go to the home page</Trans>
       </ButtonLink>
     </MessageScreen>
   );

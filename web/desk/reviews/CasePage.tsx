@@ -166,8 +166,8 @@ const TURNAROUND_WORDS: Readonly<Record<Turnaround, MessageDescriptor>> = {
   TEN_MINUTES: msg`up to 10 minutes`,
   DAY: msg`up to 24 hours`,
   ONE_BUSINESS_DAY: msg`up to one business day`,
-  ONE_TO_TWO_BUSINESS_DAYS: msg`up to 1-2 business days`,
-  TWO_TO_THREE_BUSINESS_DAYS: msg`2-3 business days`,
+  ONE_TO_TWO_BUSINESS_DAYS: msg`1–2 business days`,
+  TWO_TO_THREE_BUSINESS_DAYS: msg`2–3 business days`,
   FIVE_BUSINESS_DAYS: msg`up to 5 business days`,
 };
 

@@ -22,12 +22,12 @@ export function LoginEmailPage() {
   );
   return (
     <AccessScreen
-      title={<Trans>Confirm that it is you</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
       lead={
         email ? (
           <Trans>We send a code to {email}.</Trans>
         ) : (
-          <Trans>We send a code to your email address.</Trans>
+          <Trans>We’ve sent a code to your email address.</Trans>
         )
       }
     >

@@ -15,8 +15,8 @@ export function LoginPhonePage() {
   const enter = useEntrance({ redirect });
   return (
     <AccessScreen
-      title={<Trans>Confirm that it is you</Trans>}
-      lead={<Trans>We send a code to your phone.</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
+      lead={<Trans>We’ll send a code to your phone.</Trans>}
     >
       <PhoneCodeForm
         wrong={msg`Confirmation code is incorrect.`}

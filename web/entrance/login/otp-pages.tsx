@@ -24,7 +24,7 @@ function OtpScreen({ redirect, admin = false }: OtpScreenProps) {
   const enter = useEntrance({ redirect, admin });
   return (
     <AccessScreen
-      title={<Trans>Confirm that it is you</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
       lead={<Trans>Open your authenticator and enter the code that it shows for Ballast.</Trans>}
     >
       <CodeForm

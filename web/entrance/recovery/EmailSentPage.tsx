@@ -20,16 +20,16 @@ export function EmailSentPage() {
   );
   return (
     <AccessScreen
-      title={<Trans>Look into your inbox</Trans>}
+      title={<Trans>Check your inbox</Trans>}
       lead={
         <Trans>
-          If {email} belongs to a client, we have sent a message there that says how to go on. Its
-          link is valid for 30 minutes.
+          If {email} belongs to a client, we’ve sent a message there with the next steps. Its link
+          is valid for 30 minutes.
         </Trans>
       }
     >
       <p className={styles.quiet}>
-        <Trans>Nothing there? Look among unwanted messages, or ask for another link.</Trans>
+        <Trans>Nothing there? Check your spam folder, or ask for another link.</Trans>
       </p>
       <DemoMessagePart to={email} />
       <ResendButton resend={resend} what="link" />

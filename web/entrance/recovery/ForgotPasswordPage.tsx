@@ -22,7 +22,9 @@ export function ForgotPasswordPage() {
   return (
     <AccessScreen
       title={<Trans>Forgot your password?</Trans>}
-      lead={<Trans>Enter your email address. We send you a link to set a new password.</Trans>}
+      lead={
+        <Trans>Enter your email address and we’ll send you a link to set a new password.</Trans>
+      }
     >
       <EmailForm known={known ?? ''} onEmail={start} submit={<Trans>Send the link</Trans>} />
       <Link to={paths.login()} aside>

@@ -20,12 +20,12 @@ export function ResetMethodPage() {
 
   return (
     <AccessScreen
-      title={<Trans>Confirm that it is you</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
       lead={
         ending ? (
           <Trans>We send a code to your phone number ending in {ending}. How do you want it?</Trans>
         ) : (
-          <Trans>We send a code to your phone. How do you want it?</Trans>
+          <Trans>We’ll send a code to your phone. How do you want it?</Trans>
         )
       }
     >

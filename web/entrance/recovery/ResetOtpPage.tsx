@@ -13,7 +13,7 @@ export function ResetOtpPage() {
   const { email } = useDraft(RECOVERY);
   return (
     <AccessScreen
-      title={<Trans>Confirm that it is you</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
       lead={<Trans>Open your authenticator and enter the code that it shows for Ballast.</Trans>}
     >
       <CodeForm

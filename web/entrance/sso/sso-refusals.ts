@@ -60,7 +60,7 @@ export const SSO_REFUSAL_WORDS: Readonly<Record<SsoRefusal, Words>> = {
   },
   NOT_AUTHORIZED: {
     title: msg`Account not found`,
-    text: msg`Nobody signs in to Ballast with this account. Become a client with it, or log in with your email address.`,
+    text: msg`There’s no Ballast account linked to this sign-in. Become a client with it, or log in with your email address.`,
   },
   USE_LOGIN_TO_CONTINUE: {
     title: msg`You already have an account`,

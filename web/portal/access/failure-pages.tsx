@@ -32,7 +32,7 @@ function ErrorScreen({ redirect, home }: { redirect: string | undefined; home: P
       </Button>
       {wanted === home ? null : (
         <ButtonLink to={home} variant="default">
-          <Trans>Go to the start</Trans>
+          <Trans>Go to the home page</Trans>
         </ButtonLink>
       )}
     </MessageScreen>

@@ -61,7 +61,7 @@ function PrivacySetting() {
   return (
     <SettingRow
       title={<Trans>Privacy mode</Trans>}
-      text={<Trans>Hides every amount in this browser, for when others look on.</Trans>}
+      text={<Trans>Hides amounts in this browser when others can see your screen.</Trans>}
     >
       <Switch
         aria-label={t`Hide amounts in this browser`}

@@ -28,7 +28,7 @@ function EmailSetting() {
     <SettingRow
       title={<Trans>Email address</Trans>}
       value={email}
-      text={<Trans>You log in with it, and we write to it.</Trans>}
+      text={<Trans>Used to log in and for our emails.</Trans>}
     >
       <ButtonLink to={paths.settingsEmail()} variant="default">
         <Trans>Change email</Trans>

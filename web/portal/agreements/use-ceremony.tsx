@@ -57,7 +57,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     form.clearErrors();
     if (!wanted) return form.setFieldValue('consent', false);
     if (!isRead && !isUntold) {
-      return form.setErrors({ consent: <Trans>Read the agreement to its end first</Trans> });
+      return form.setErrors({ consent: <Trans>Please scroll to the end first</Trans> });
     }
     // Who agrees has seen the end, and need not scroll again.
     if (!isRead && !(await noteEnd())) return;
@@ -136,7 +136,7 @@ function problemsOf({ isRead, isAgreed, given, signerName }: Entered): FieldProb
       consent: isRead ? (
         <Trans>Agree to sign electronically</Trans>
       ) : (
-        <Trans>Read the agreement to its end first</Trans>
+        <Trans>Please scroll to the end first</Trans>
       ),
     }),
     ...(!isNamed && {

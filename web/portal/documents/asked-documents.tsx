@@ -33,7 +33,7 @@ export function AskedDocuments() {
           {data ? (
             <p>
               <Trans>
-                We have not asked you for any. If we do, we email you, and it stands here.
+                We have not asked you for any. If we need any, we’ll email you and list them here.
               </Trans>
             </p>
           ) : (

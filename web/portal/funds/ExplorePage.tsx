@@ -64,7 +64,7 @@ export function ExplorePage() {
           [1, 2, 3].map((key) => <Skeleton key={key} height={17} />)}
       </Tiles>
       {funds.data?.items.length === 0 ? (
-        <EmptyState title={<Trans>No fund fits these filters</Trans>}>
+        <EmptyState title={<Trans>No funds match these filters</Trans>}>
           <Link to={paths.explore()}>
             <Trans>Show all</Trans>
           </Link>

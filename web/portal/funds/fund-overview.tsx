@@ -64,8 +64,8 @@ function IndexCard({ fund, period: chosen, onPeriod }: FundOverviewProps) {
       <p className={styles.method}>
         <Trans>
           The index stood at 100 on {formatDate(fund.inception)} and follows the target weights.
-          Your own holding keeps what it bought, so its weights move with prices. The index contains
-          no costs of trading. Past performance does not tell future results.
+          Your own holding keeps what it bought, so its weights move with prices. The index does not
+          include trading costs. Past performance is not a guide to future results.
         </Trans>
       </p>
     </Card>

@@ -14,7 +14,7 @@ type Totals = AnswerOf<typeof getPortfolioAssets>['totals'];
 export function BalanceParts({ totals }: { totals: Totals | undefined }) {
   const holdback = totals === undefined ? '0' : totals.holdback_usd;
   return (
-    <Card title={<Trans>What your portfolio is made of</Trans>}>
+    <Card title={<Trans>Portfolio breakdown</Trans>}>
       <dl className={styles.parts}>
         <Part label={<Trans>Invested</Trans>} value={totals?.invested_usd}>
           <Trans>Held in funds and baskets.</Trans>
@@ -23,7 +23,7 @@ export function BalanceParts({ totals }: { totals: Totals | undefined }) {
           <Trans>Can be invested or withdrawn now.</Trans>
         </Part>
         <Part label={<Trans>Being settled</Trans>} value={totals?.settling_usd}>
-          <Trans>Arrived, and free within 24 hours.</Trans>
+          <Trans>Received; available within 24 hours.</Trans>
         </Part>
         <Part label={<Trans>Pending</Trans>} value={totals?.pending_usd}>
           <Trans>Set aside for transactions in progress.</Trans>

@@ -23,7 +23,7 @@ export function HoldingsCard({ investments }: { investments: readonly Holding[] 
       {investments?.length === 0 ? (
         <EmptyState
           title={<Trans>Nothing is invested yet</Trans>}
-          text={<Trans>Look at what you can invest in, from a few thousand dollars on.</Trans>}
+          text={<Trans>Browse the baskets you can invest in, from $1,000.</Trans>}
         >
           <ButtonLink to={paths.explore()} variant="default">
             <Trans>Explore</Trans>

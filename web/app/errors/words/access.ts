@@ -24,7 +24,7 @@ export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> =
   },
   not_authorized: {
     title: msg`Account not found`,
-    advice: msg`Nobody signs in to Ballast with this account. Sign up with it, or log in with your email address.`,
+    advice: msg`There’s no Ballast account linked to this sign-in. Sign up with it, or log in with your email address.`,
   },
   use_login_to_continue: {
     title: msg`You already have an account`,

@@ -19,7 +19,7 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
   wallet_already_added: { title: msg`This wallet is already added to your account.` },
   wallet_not_approved: {
     title: msg`This wallet is not verified`,
-    advice: msg`Verification takes up to 1-2 business days.`,
+    advice: msg`Verification takes 1–2 business days.`,
   },
   wallet_on_hold: {
     title: msg`This wallet cannot be used yet`,

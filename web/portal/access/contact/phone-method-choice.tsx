@@ -40,7 +40,7 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
         <Choice
           mark={<IconMessage size={22} stroke={1.6} aria-hidden="true" />}
           title={<Trans>Text message</Trans>}
-          text={<Trans>By SMS, within a minute</Trans>}
+          text={<Trans>By text message, within a minute</Trans>}
           onChoose={() => void action.run('SMS')}
         />
         <Choice

@@ -28,7 +28,9 @@ export function PhoneInputScreen({ flow, frame: Frame }: PhoneScreenProps) {
     <Frame
       step="input"
       title={<Trans>What is your phone number?</Trans>}
-      lead={<Trans>We send a code to it. Once it is verified, it cannot be changed here.</Trans>}
+      lead={
+        <Trans>We’ll send a code to it. You can’t change a verified number yourself later.</Trans>
+      }
     >
       <PhoneNumberForm onEntered={() => go(pathTo(flow, 'METHOD'))} />
       {flow === SETTINGS_PHONE ? <Consequences /> : null}
@@ -54,7 +56,7 @@ export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
   return (
     <Frame
       step="method"
-      title={<Trans>How should the code come?</Trans>}
+      title={<Trans>How would you like to receive your code?</Trans>}
       lead={
         <Trans>
           To <strong>{written}</strong>

@@ -129,8 +129,8 @@ function Untrust({ device }: { device: Device }) {
           logged in.
         </Trans>
       ),
-      confirm: <Trans>Do not trust it</Trans>,
-      refuse: <Trans>Keep trusting it</Trans>,
+      confirm: <Trans>Remove trust</Trans>,
+      refuse: <Trans>Keep trust</Trans>,
     });
     if (!sure) return;
     try {

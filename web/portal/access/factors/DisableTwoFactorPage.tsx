@@ -27,7 +27,7 @@ export function DisableTwoFactorPage() {
   return (
     <FlowScreen
       title={<Trans>Turn off your authenticator</Trans>}
-      lead={<Trans>Your account is then less well protected.</Trans>}
+      lead={<Trans>This makes your account less secure.</Trans>}
       close={paths.settings()}
     >
       <Note tone="caution" title={<Trans>What changes</Trans>}>

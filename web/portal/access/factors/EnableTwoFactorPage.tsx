@@ -39,8 +39,8 @@ export function EnableTwoFactorPage() {
       title={<Trans>Turn on your authenticator</Trans>}
       lead={
         <Trans>
-          An authenticator app shows a new code every 30 seconds. With it, your password alone opens
-          nothing.
+          An authenticator app shows a new code every 30 seconds. Your password alone will no longer
+          be enough to log in.
         </Trans>
       }
       step={{ current: 1, of: 4 }}
@@ -84,7 +84,7 @@ function Scan({ uri, secret }: { uri: string; secret: string }) {
         </div>
       </Card>
       <Note tone="caution">
-        <Trans>Whoever has this key can make your codes. It is shown now and never again.</Trans>
+        <Trans>Anyone with this key can generate your codes. It is shown only once.</Trans>
       </Note>
       <ButtonLink to={paths.enableTwoFactorVerify()}>
         <Trans>Continue</Trans>

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useLingui();
   const form = useForm({
     values: { kept: false },
-    check: ({ kept }) => ({ kept: !kept && <Trans>Keep the codes before you go on</Trans> }),
+    check: ({ kept }) => ({ kept: !kept && <Trans>Confirm that you have saved the codes</Trans> }),
     send: onSaved,
   });
 
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <Form form={form}>
         <Checkbox
           {...form.getInputProps('kept', { type: 'checkbox' })}
-          label={<Trans>I have kept them in a safe place</Trans>}
+          label={<Trans>I have saved them in a safe place</Trans>}
           description={<Trans>They are not shown again.</Trans>}
         />
       </Form>

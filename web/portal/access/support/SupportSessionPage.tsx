@@ -29,7 +29,7 @@ export function SupportSessionPage() {
         lead={<Trans>What our support looked at on your account. They could change nothing.</Trans>}
       />
       <SessionFacts id={id} />
-      <Card flush title={t`What was looked at`}>
+      <Card flush title={t`What was viewed`}>
         <SupportViews id={id} />
       </Card>
     </Stack>

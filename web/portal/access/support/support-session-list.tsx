@@ -14,7 +14,7 @@ export function SupportSessionList() {
   const sessions = useQuery(supportSessionsQuery());
   if (!sessions.data || sessions.data.items.length === 0) return null;
   return (
-    <Card flush title={<Trans>When our support looked at your account</Trans>}>
+    <Card flush title={<Trans>Support access</Trans>}>
       <SettingRows label={t`View-only sessions`}>
         {sessions.data.items.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -37,7 +37,7 @@ function SessionRow({ session }: { session: SupportSession }) {
           {began} – {end}{' '}
           {ended ? null : (
             <StatusBadge tone="caution">
-              <Trans>Looking now</Trans>
+              <Trans>Active now</Trans>
             </StatusBadge>
           )}
         </>
@@ -48,9 +48,9 @@ function SessionRow({ session }: { session: SupportSession }) {
         to={paths.supportSession(id)}
         variant="default"
         size="sm"
-        aria-label={t`What was looked at by ${agent}, ${began}`}
+        aria-label={t`What was viewed by ${agent}, ${began}`}
       >
-        <Trans>What was looked at</Trans>
+        <Trans>What was viewed</Trans>
       </ButtonLink>
     </SettingRow>
   );

@@ -16,11 +16,11 @@ export function SupportViews({ id }: { id: string }) {
   const views = useQuery(supportViewsQuery(id));
   if (!views.data) return <Skeleton height={18} />;
   if (views.data.items.length === 0) {
-    return <EmptyState title={<Trans>Nothing has been looked at</Trans>} />;
+    return <EmptyState title={<Trans>Nothing has been viewed</Trans>} />;
   }
   return (
     <DataTable
-      caption={t`What was looked at`}
+      caption={t`What was viewed`}
       columns={COLUMNS}
       rows={views.data.items}
       rowKey={({ call, refused }) => `${call} ${refused}`}

@@ -44,7 +44,7 @@ export function InvestSuccessPage() {
 }
 
 function SuccessTitle({ status }: { status: 'processing' | 'completed' | 'failed' }) {
-  if (status === 'completed') return <Trans>Your investment is made</Trans>;
+  if (status === 'completed') return <Trans>Your investment is complete</Trans>;
   if (status === 'failed') return <Trans>The investment failed</Trans>;
   return <Trans>Your investment is on its way</Trans>;
 }
@@ -68,7 +68,7 @@ function InvestmentProgress({ status }: { status: Status }) {
       key: 'portfolio',
       state: status === 'completed' ? 'done' : 'ahead',
       title: <Trans>It is in your portfolio</Trans>,
-      text: status === 'processing' ? <Trans>We email you then.</Trans> : null,
+      text: status === 'processing' ? <Trans>We’ll email you.</Trans> : null,
     },
   ];
   const shown = status === 'failed' ? steps.slice(0, 2) : steps;

@@ -29,7 +29,7 @@ export function QuoteBar({ clock, validForS, state }: QuoteBarProps) {
 }
 
 function QuoteWords({ state, validForS }: Omit<QuoteBarProps, 'clock'>) {
-  if (state === 'over') return <Trans>The quote has expired. Nothing was moved.</Trans>;
+  if (state === 'over') return <Trans>This quote has expired. No money has moved.</Trans>;
   if (state === 'accepting') return <Trans>You accepted these rates.</Trans>;
   if (state === 'uncertain') {
     return (

@@ -60,7 +60,7 @@ function tellRateChanged(): Promise<void> {
     title: <Trans>The exchange rate has changed</Trans>,
     text: (
       <Trans>
-        Your amount is now outside the limits. Nothing was moved. Please start over with a new
+        Your amount is now outside the limits. No money has moved. Please start again with a new
         amount.
       </Trans>
     ),

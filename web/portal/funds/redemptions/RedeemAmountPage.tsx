@@ -53,7 +53,7 @@ function NoCurrency({ slug }: { slug: string }) {
   return (
     <EmptyState
       title={<Trans>No currency is chosen</Trans>}
-      text={<Trans>Choose the currency in which you want to be paid.</Trans>}
+      text={<Trans>Choose the currency you would like to be paid in.</Trans>}
     >
       <ButtonLink to={paths.redeem(slug)}>
         <Trans>Choose a currency</Trans>

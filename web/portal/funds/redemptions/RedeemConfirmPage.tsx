@@ -48,7 +48,7 @@ function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedempti
     <>
       <Card>
         <Facts>
-          <Fact label={<Trans>Part of your holding</Trans>}>
+          <Fact label={<Trans>Share of your holding</Trans>}>
             <Percent value={share} />
           </Fact>
           <Fact label={<Trans>You receive</Trans>}>
@@ -67,7 +67,7 @@ function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedempti
           </Fact>
         </Facts>
       </Card>
-      <Card title={<Trans>What is sold</Trans>}>
+      <Card title={<Trans>You sell</Trans>}>
         <SliceList
           slices={slices.map((slice) => ({
             asset: slice.asset,

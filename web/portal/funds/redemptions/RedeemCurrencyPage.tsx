@@ -25,7 +25,7 @@ export function RedeemCurrencyPage() {
   return (
     <FlowScreen
       title={<Trans>Redeem from {fund.data?.name}</Trans>}
-      lead={isPossible ? <Trans>In which currency do you want to be paid?</Trans> : null}
+      lead={isPossible ? <Trans>Which currency would you like to be paid in?</Trans> : null}
       {...(isPossible && { step: { current: 1, of: 3 } })}
       close={paths.fund(slug)}
     >

@@ -49,9 +49,9 @@ export function ClassCheck({ rule, accountType, typed, onChange }: ClassCheckPro
       <fieldset className={styles.inputs}>
         <legend className={styles.legend}>
           {accountType === 'INSTITUTIONAL' ? (
-            <Trans>What holds for your company?</Trans>
+            <Trans>Your company’s details</Trans>
           ) : (
-            <Trans>What holds for you?</Trans>
+            <Trans>Your details</Trans>
           )}
         </legend>
         <Inputs rule={rule} accountType={accountType} typed={typed} onChange={onChange} />
@@ -61,7 +61,8 @@ export function ClassCheck({ rule, accountType, typed, onChange }: ClassCheckPro
 }
 
 function Needs({ rule: { needs, limbs } }: { rule: ClassRule }) {
-  if (needs === 'COMPLIANCE' || limbs.length === 1) return <Trans>This must hold:</Trans>;
+  if (needs === 'COMPLIANCE' || limbs.length === 1)
+    return <Trans>You must meet this criterion:</Trans>;
   const many = limbs.length;
   return (
     <Plural

@@ -46,7 +46,7 @@ export function ClassDialog(props: ClassDialogProps) {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {isCompany ? <Trans>Not our company</Trans> : <Trans>Not me</Trans>}
+            {isCompany ? <Trans>Choose another category</Trans> : <Trans>Not me</Trans>}
           </Button>
           <Button onClick={confirm}>
             {isCompany ? <Trans>That is our company</Trans> : <Trans>That is me</Trans>}
@@ -73,10 +73,9 @@ export function ClassDialog(props: ClassDialogProps) {
         </Note>
       ) : null}
       {missing === 'conditions' ? (
-        <Note tone="bad" title={<Trans>That is not enough for this class yet</Trans>}>
+        <Note tone="bad" title={<Trans>You don’t meet this category yet</Trans>}>
           <Trans>
-            Tell us what else holds, or choose another class. If none fits, write to{' '}
-            <SupportContact />.
+            Add more details, or choose another category. If none fits, write to <SupportContact />.
           </Trans>
         </Note>
       ) : null}
@@ -90,7 +89,7 @@ function ComplianceDecides({ accountType }: Pick<ClassDialogProps, 'accountType'
       <Trans>
         Where your company is registered no rule of numbers says who may invest. You confirm that it
         is an experienced investor and not a retail client. Our compliance team looks at it together
-        with its documents, within 2-3 business days, and tells you by email.
+        with its documents, within 2–3 business days, and tells you by email.
       </Trans>
     );
   return (

@@ -98,7 +98,7 @@ function Choice({ country, accountType, form }: ChoiceProps) {
           isCompany ? (
             <Trans>What kind of investor is your company?</Trans>
           ) : (
-            <Trans>What kind of investor are you?</Trans>
+            <Trans>Which category of investor are you?</Trans>
           )
         }
         quiet
@@ -108,7 +108,7 @@ function Choice({ country, accountType, form }: ChoiceProps) {
           text: i18n._(classText(value, accountType)),
         }))}
       />
-      <Note tone="info" title={<Trans>None of these?</Trans>}>
+      <Note tone="info" title={<Trans>Doesn’t apply to you?</Trans>}>
         {isCompany ? (
           <Trans>
             Your company is registered in {name}, and by the rules there we may serve only such
@@ -116,8 +116,8 @@ function Choice({ country, accountType, form }: ChoiceProps) {
           </Trans>
         ) : (
           <Trans>
-            By the rules of your country we may serve only such investors. If you are not sure,
-            write to <SupportContact />.
+            Local rules only let us serve these investors. If you are not sure, write to{' '}
+            <SupportContact />.
           </Trans>
         )}
       </Note>

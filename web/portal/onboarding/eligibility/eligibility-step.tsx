@@ -21,12 +21,12 @@ export function EligibilityStep({ country, frame, ...form }: EligibilityStepProp
       form.accountType === 'INSTITUTIONAL' ? (
         <Trans>What kind of investor is your company?</Trans>
       ) : (
-        <Trans>What kind of investor are you?</Trans>
+        <Trans>Which category of investor are you?</Trans>
       ),
     lead: (
       <Trans>
         We serve investors who are not retail clients. These are the classes for {name}; choose one
-        and go on to see its conditions.
+        to see its criteria.
       </Trans>
     ),
     children: <EligibilityForm country={of} {...form} />,

@@ -16,7 +16,9 @@ export function CountryOfIncorporationPage() {
       step="COUNTRY_OF_INCORPORATION"
       title={<Trans>Where is the company incorporated?</Trans>}
       lead={
-        <Trans>The country under whose law it was founded. Its rules say what we may offer.</Trans>
+        <Trans>
+          The country under whose law it was founded. Local rules determine what we can offer.
+        </Trans>
       }
     >
       <CountryOfIncorporationForm />

@@ -144,7 +144,7 @@ function UploadedCheck(props: UploadedCheckProps) {
 /** What to have at hand before the check starts. */
 function IdentityPreparations({ isUs }: { isUs: boolean }) {
   return (
-    <Card title={<Trans>Have at hand</Trans>}>
+    <Card title={<Trans>You’ll need</Trans>}>
       <ul className={styles.list}>
         <li>
           {isUs ? (
@@ -162,8 +162,8 @@ function IdentityPreparations({ isUs }: { isUs: boolean }) {
         )}
         <li>
           <Trans>
-            Pictures are PDF, JPEG, PNG or HEIC files, or you take them here. Only our desk looks at
-            them.
+            Pictures are PDF, JPEG, PNG or HEIC files, or you take them here. Only our review team
+            can see them.
           </Trans>
         </li>
       </ul>

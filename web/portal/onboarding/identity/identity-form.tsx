@@ -107,9 +107,7 @@ function Pictures({ form, type, withSelfie }: PicturesProps) {
         slot="FRONT"
         filesMax={1}
         camera="environment"
-        label={
-          type === 'PASSPORT' ? <Trans>The page with your picture</Trans> : <Trans>Front</Trans>
-        }
+        label={type === 'PASSPORT' ? <Trans>Photo page</Trans> : <Trans>Front</Trans>}
         description={<Trans>All four corners in the picture, without glare, sharp.</Trans>}
         error={form.errors.front_upload_id}
         onStored={() => form.clearFieldError('front_upload_id')}

@@ -28,7 +28,7 @@ export function KycVerifyIdentityPage() {
     <KycScreen
       step="VERIFY_IDENTITY"
       title={<Trans>Show who you are</Trans>}
-      lead={<Trans>With a document that is valid and that has your picture.</Trans>}
+      lead={<Trans>Use a valid photo ID.</Trans>}
     >
       <WhatIsLeft />
     </KycScreen>
@@ -129,7 +129,7 @@ function AskedAgainNote() {
   const { data } = useQuery(kycStatusQuery());
   if (!data?.identity.reason) return null;
   return (
-    <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
+    <Note tone="caution" title={<Trans>What needs fixing</Trans>}>
       {data.identity.reason}
     </Note>
   );

@@ -62,8 +62,8 @@ function Completed() {
       lead={
         person.us_tax_payer ? (
           <Trans>
-            We check your details and your document now. This takes up to 1-2 business days, and we
-            write to you by email.
+            We check your details and your document now. This takes 1–2 business days, and we write
+            to you by email.
           </Trans>
         ) : (
           <Trans>

@@ -51,7 +51,7 @@ function ShowIdentity({ isAsked, reason }: { isAsked: boolean; reason: string | 
     <InviteFrame
       step="VERIFY_IDENTITY"
       title={<Trans>Show who you are</Trans>}
-      lead={<Trans>With a document that is valid and that has your picture.</Trans>}
+      lead={<Trans>Use a valid photo ID.</Trans>}
     >
       {isAsked ? (
         <Check reason={reason} />
@@ -75,7 +75,7 @@ function Check({ reason }: { reason: string | null }) {
   return (
     <>
       {reason ? (
-        <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
+        <Note tone="caution" title={<Trans>What needs fixing</Trans>}>
           {reason}
         </Note>
       ) : null}

@@ -9,8 +9,8 @@ export function InviteMethodPage() {
   const go = useGo();
   return (
     <AccessScreen
-      title={<Trans>Confirm that it is you</Trans>}
-      lead={<Trans>We send a code to your phone. How do you want it?</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
+      lead={<Trans>We’ll send a code to your phone. How do you want it?</Trans>}
     >
       <ChoiceList label={t`How to send the code`}>
         <Choice

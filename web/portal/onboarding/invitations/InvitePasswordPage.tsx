@@ -25,8 +25,8 @@ export function InvitePasswordPage() {
       title={<Trans>Choose a password</Trans>}
       lead={
         <Trans>
-          From now on you log in with it and a code to your phone. If you stop before the end, you
-          go on where you left.
+          You’ll use it to log in, with a code to your phone. If you stop here, you can pick up
+          where you left off.
         </Trans>
       }
     >

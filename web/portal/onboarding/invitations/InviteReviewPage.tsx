@@ -39,7 +39,7 @@ export function InviteReviewPage() {
       }
     >
       {askedAgain ? (
-        <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
+        <Note tone="caution" title={<Trans>What needs fixing</Trans>}>
           {askedAgain}
         </Note>
       ) : null}
@@ -104,9 +104,9 @@ function ConfirmForm({ version, onReport }: { version: string; onReport: () => v
   });
   return (
     <>
-      <Form form={form} submit={<Trans>Everything is right</Trans>} />
+      <Form form={form} submit={<Trans>Confirm details</Trans>} />
       <Button variant="default" fullWidth onClick={onReport}>
-        <Trans>Report changes</Trans>
+        <Trans>Something is wrong</Trans>
       </Button>
     </>
   );
@@ -116,7 +116,7 @@ function ReportForm({ onGivenUp }: { onGivenUp: () => void }) {
   const form = useForm({
     values: { reported_changes: '' },
     rules: ReportedChanges,
-    missing: { reported_changes: <Trans>Write what must change</Trans> },
+    missing: { reported_changes: <Trans>Say what needs to change</Trans> },
     send: useInviteAnswer(),
     retry: useRetryDialog(),
   });
@@ -125,7 +125,7 @@ function ReportForm({ onGivenUp }: { onGivenUp: () => void }) {
       <Form form={form} submit={<Trans>Send the changes</Trans>}>
         <Textarea
           {...form.getInputProps('reported_changes')}
-          label={<Trans>What must change?</Trans>}
+          label={<Trans>What needs to change?</Trans>}
           description={
             <Trans>Your relationship manager corrects it, and then you review it again.</Trans>
           }

@@ -56,7 +56,7 @@ function InviteCode({ channel }: { channel: PhoneChannelName }) {
         onCode={(code) => accept(token, code)}
       />
       <Link to={paths.inviteMethod()} size="sm">
-        <Trans>Send it another way</Trans>
+        <Trans>Try another method</Trans>
       </Link>
     </AccessScreen>
   );

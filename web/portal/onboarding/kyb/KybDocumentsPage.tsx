@@ -32,19 +32,19 @@ export function KybDocumentsPage() {
       lead={
         isAskedAgain ? (
           <Trans>
-            Only what is asked for again has to come; everything else is kept. Once you have sent
-            it, we take 2-3 business days.
+            Please send only the documents listed below; everything else is kept. Once you have sent
+            it, we take 2–3 business days.
           </Trans>
         ) : (
           <Trans>
             What we need to verify {kind}. Files are kept as soon as they have arrived: you can
-            leave and come back. Once you have sent them, we take 2-3 business days.
+            leave and come back. Once you have sent them, we take 2–3 business days.
           </Trans>
         )
       }
     >
       {isAskedAgain ? (
-        <Note tone="caution" title={<Trans>What our desk says</Trans>}>
+        <Note tone="caution" title={<Trans>Message from our team</Trans>}>
           {lastReason(kyb)}
         </Note>
       ) : null}

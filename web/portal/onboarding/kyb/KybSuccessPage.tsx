@@ -33,7 +33,7 @@ function Pending() {
       title={<Trans>Thank you. Your documents are with us</Trans>}
       lead={
         <Trans>
-          Our compliance team checks them. Your account is activated in 2-3 business days.
+          Our compliance team checks them. Your account is activated in 2–3 business days.
         </Trans>
       }
     >
@@ -57,7 +57,7 @@ function AskedAgain() {
   const kyb = useKyb();
   return (
     <OnboardingFrame close={paths.portfolio()} title={<Trans>We need some documents again</Trans>}>
-      <Note tone="caution" title={<Trans>What our desk says</Trans>}>
+      <Note tone="caution" title={<Trans>Message from our team</Trans>}>
         {lastReason(kyb)}
       </Note>
       <ButtonLink to={paths.kybUploadDocuments()} fullWidth>
@@ -74,7 +74,7 @@ function Rejected() {
       close={paths.portfolio()}
       title={<Trans>We could not verify your company</Trans>}
     >
-      <Note tone="caution" title={<Trans>What our desk says</Trans>}>
+      <Note tone="caution" title={<Trans>Message from our team</Trans>}>
         {lastReason(kyb)}
       </Note>
       <p>

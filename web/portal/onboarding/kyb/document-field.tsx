@@ -43,7 +43,7 @@ export function DocumentField({ details, error, onStored }: DocumentFieldProps) 
   return (
     <section className={styles.document} aria-label={i18n._(name)}>
       {reason ? (
-        <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
+        <Note tone="caution" title={<Trans>What needs fixing</Trans>}>
           {reason}
         </Note>
       ) : null}

@@ -100,10 +100,10 @@ function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
       <Checkbox
         {...form.getInputProps('isSame', { type: 'checkbox' })}
         name="same_mailing"
-        label={<Trans>My letters come to this address, too</Trans>}
+        label={<Trans>Use this as my mailing address</Trans>}
       />
       {form.values.isSame ? null : (
-        <FieldGroup title={<Trans>Where should letters go?</Trans>}>
+        <FieldGroup title={<Trans>Mailing address</Trans>}>
           <AddressFields {...addressProps('mailing')} />
         </FieldGroup>
       )}

@@ -40,7 +40,7 @@ export function KycCompletePage() {
       step="COMPLETE"
       title={
         reason === null ? (
-          <Trans>Everything is there</Trans>
+          <Trans>Review and submit</Trans>
         ) : (
           <Trans>Check it and send it again</Trans>
         )
@@ -48,7 +48,8 @@ export function KycCompletePage() {
       lead={
         reason === null ? (
           <Trans>
-            Have a last look. Once you have sent it, only our desk can open it for changes again.
+            Check your details before submitting. After that, only our team can open them for
+            changes again.
           </Trans>
         ) : (
           <Trans>Change what our desk asks for; what is right stays as it is.</Trans>

@@ -20,7 +20,7 @@ export function KycOccupationPage() {
     <KycScreen
       step="OCCUPATION"
       title={<Trans>What do you do?</Trans>}
-      lead={<Trans>What comes closest to your work, or to the work that you did last.</Trans>}
+      lead={<Trans>Choose the closest match to your current or most recent job.</Trans>}
     >
       {occupations.data ? (
         <OccupationForm occupations={occupations.data.items} />
@@ -82,7 +82,7 @@ function OccupationSelect({ occupations, error, ...rest }: OccupationSelectProps
       comboboxProps={{ withinPortal: false }}
       allowDeselect={false}
       placeholder={t`Type or choose an occupation`}
-      nothingFoundMessage={t`Nothing of this name; try a broader word`}
+      nothingFoundMessage={t`No match; try a broader word`}
       autoComplete="off"
     />
   );

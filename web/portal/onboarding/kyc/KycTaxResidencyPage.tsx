@@ -104,7 +104,7 @@ function TaxResidencyForm() {
 }
 
 function EntryTitle({ number, of }: { number: number; of: number }) {
-  return of === 1 ? <Trans>Your country of taxes</Trans> : <Trans>Country {number}</Trans>;
+  return of === 1 ? <Trans>Country of tax residence</Trans> : <Trans>Country {number}</Trans>;
 }
 
 function nextKey(entries: readonly TaxEntry[]): number {

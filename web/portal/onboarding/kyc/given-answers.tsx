@@ -41,7 +41,7 @@ function AddressCard({ data }: Given) {
         <Fact label={<Trans>You live at</Trans>}>
           <AddressLines data={data} purpose="residence" />
         </Fact>
-        <Fact label={<Trans>Letters go to</Trans>}>
+        <Fact label={<Trans>Mailing address</Trans>}>
           {isAddressGiven(mailing) ? (
             <AddressLines data={data} purpose="mailing" />
           ) : (
@@ -123,7 +123,7 @@ function IdentityCard({ data }: Given) {
   return (
     <Card title={<Trans>Identity and agreement</Trans>}>
       <Facts>
-        <Fact label={<Trans>Document of identity</Trans>}>
+        <Fact label={<Trans>Identity document</Trans>}>
           {data.identity_document.verification_status === 'APPROVED' ? (
             <Trans>Accepted</Trans>
           ) : (

@@ -65,7 +65,7 @@ function GivenBackNote() {
   const reason = useGivenBackReason();
   if (reason === null) return null;
   return (
-    <Note tone="caution" title={<Trans>What our desk asks you to change</Trans>}>
+    <Note tone="caution" title={<Trans>What our team asks you to change</Trans>}>
       {reason}
     </Note>
   );

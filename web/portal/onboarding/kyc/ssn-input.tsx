@@ -30,6 +30,6 @@ export function SsnInput({ kept, error, ...field }: SsnInputProps) {
 export function StoredNumber({ kept }: { kept: string | null }) {
   if (kept === null) return <Trans>We keep it encrypted and show its last digits only.</Trans>;
   const end = kept.replaceAll('•', '');
-  if (end === '') return <Trans>We have one. It stays unless you enter another.</Trans>;
-  return <Trans>We have one that ends in {end}. It stays unless you enter another.</Trans>;
+  if (end === '') return <Trans>We have one. Leave this blank to keep it.</Trans>;
+  return <Trans>We have one that ends in {end}. Leave this blank to keep it.</Trans>;
 }

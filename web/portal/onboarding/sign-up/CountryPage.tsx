@@ -15,7 +15,11 @@ export function CountryPage() {
     <IndividualFrame
       step="COUNTRY_OF_RESIDENCE"
       title={<Trans>Where do you live?</Trans>}
-      lead={<Trans>The country of your main home. Its rules say what we may offer you.</Trans>}
+      lead={
+        <Trans>
+          The country of your main residence. Local rules determine what we can offer you.
+        </Trans>
+      }
     >
       <CountryForm />
     </IndividualFrame>

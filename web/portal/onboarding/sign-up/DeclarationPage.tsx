@@ -20,8 +20,8 @@ export function DeclarationPage() {
       title={<Trans>Declaration of non-solicitation</Trans>}
       lead={
         <Trans>
-          With this letter you confirm that you came to us by yourself. The rules where you live ask
-          for it. You read it here and sign it with your name.
+          With this letter you confirm that you approached us on your own initiative. The rules
+          where you live ask for it. You read it here and sign it with your name.
         </Trans>
       }
       wide

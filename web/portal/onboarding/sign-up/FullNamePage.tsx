@@ -20,7 +20,7 @@ export function FullNamePage() {
       title={<Trans>What is your name?</Trans>}
       lead={
         <Trans>
-          As it stands in your passport or identity card. We compare it with the document later.
+          Exactly as shown in your passport or identity card. We compare it with the document later.
         </Trans>
       }
     >

@@ -9,18 +9,18 @@ export function InvestorBlockedPage() {
   return (
     <IndividualFrame
       step="INVESTOR_BLOCKED"
-      title={<Trans>We cannot open an account for you now</Trans>}
+      title={<Trans>We can’t open an account for you at the moment</Trans>}
       lead={
         <Trans>
-          Ballast is for investors with liquid assets of at least $0.5 million. You told us that
-          yours are less.
+          Ballast is for investors with liquid assets of at least $0.5 million. Based on your
+          answer, you are below this minimum.
         </Trans>
       }
     >
       <Note tone="info" title={<Trans>What you can do</Trans>}>
         <Trans>
-          If that was a slip, correct your answer. If your situation changes, log in again: what you
-          have entered is kept. For questions write to <SupportContact />.
+          If you chose this by mistake, change your answer. If your situation changes, log in again:
+          what you have entered is kept. For questions write to <SupportContact />.
         </Trans>
       </Note>
       <ButtonLink to={paths.onboardingLiquid()}>

@@ -34,7 +34,7 @@ export function SuccessPage() {
         <Trans>Verify my identity</Trans>
       </ButtonLink>
       <ButtonLink to={paths.portfolio()} variant="default">
-        <Trans>Look around first</Trans>
+        <Trans>Explore first</Trans>
       </ButtonLink>
     </OnboardingFrame>
   );

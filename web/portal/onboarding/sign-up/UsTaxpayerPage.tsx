@@ -7,7 +7,7 @@ export function UsTaxpayerPage() {
   return (
     <IndividualFrame
       step="US_TAXPAYER_STATUS"
-      title={<Trans>Do you pay taxes in the United States?</Trans>}
+      title={<Trans>Are you a US taxpayer?</Trans>}
       lead={
         <Trans>
           Citizens of the US and holders of a green card do, wherever they live, and so do people
@@ -28,7 +28,7 @@ function UsTaxpayerForm() {
   return (
     <ChoiceStep
       field="us_tax_payer"
-      label={t`Do you pay taxes in the United States?`}
+      label={t`Are you a US taxpayer?`}
       choices={[
         { value: 'YES', title: t`Yes, I am a US taxpayer` },
         { value: 'NO', title: t`No, I pay taxes elsewhere` },

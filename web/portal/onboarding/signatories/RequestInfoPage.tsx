@@ -21,8 +21,9 @@ export function RequestInfoPage() {
       title={<Trans>Declaration of non-solicitation</Trans>}
       lead={
         <Trans>
-          With this letter you confirm for the company that it came to us by itself. The rules where
-          it is incorporated ask for it. You read it here and sign it with your name.
+          With this letter you confirm for the company that it approached us on its own initiative.
+          The rules where it is incorporated ask for it. You read it here and sign it with your
+          name.
         </Trans>
       }
       wide

@@ -18,7 +18,7 @@ export function KycStatusPage() {
     <Stack>
       <PageHeader
         title={<Trans>Verification</Trans>}
-        lead={<Trans>What stands between you and your first investment.</Trans>}
+        lead={<Trans>Steps left before you can invest.</Trans>}
       />
       {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
     </Stack>
@@ -42,12 +42,12 @@ function Reviews({ status: { identity_case, kyc_case } }: { status: KycStatus })
   return (
     <>
       {kyc_case ? (
-        <Card title={<Trans>Your verification at our desk</Trans>}>
+        <Card title={<Trans>Application review</Trans>}>
           <CaseTimeline review={kyc_case} />
         </Card>
       ) : null}
       {identity_case ? (
-        <Card title={<Trans>Your document at our desk</Trans>}>
+        <Card title={<Trans>Document review</Trans>}>
           <CaseTimeline review={identity_case} />
         </Card>
       ) : null}

@@ -162,8 +162,8 @@ function CheckedByText({ status }: { status: KycStatus }) {
     return (
       <Trans>
         Both are signed, and your signatures count. Our check takes longer than we promised: it was
-        due by {time}. Our staff know and are at it; there is nothing for you to do. This page
-        follows, and we email you as soon as your account is active.
+        due by {time}. Our team is working on it; there is nothing for you to do. This page follows,
+        and we email you as soon as your account is active.
       </Trans>
     );
   }

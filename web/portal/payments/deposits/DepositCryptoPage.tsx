@@ -108,7 +108,7 @@ function DepositNextSteps({ currency, minutes }: { currency: string; minutes: nu
           {
             ...ahead,
             key: 'settle',
-            title: <Trans>It is yours to use</Trans>,
+            title: <Trans>Available to use</Trans>,
             text: <Trans>Within 24 hours you can invest or withdraw it.</Trans>,
           },
         ]}

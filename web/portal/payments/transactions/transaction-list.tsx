@@ -49,7 +49,7 @@ function TransactionRows({ query, after }: RowsProps) {
   const transactions = useQuery(transactionsQuery(query));
   if (!transactions.data) return <Skeleton height={24} />;
   if (transactions.data.items.length === 0) {
-    return <EmptyState title={<Trans>There are no transactions here yet</Trans>} />;
+    return <EmptyState title={<Trans>No transactions yet</Trans>} />;
   }
   return (
     <>

@@ -108,7 +108,7 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
         <Fact label={<Trans>Network fee</Trans>}>
           <Amount value={terms.fee} asset={currency} open />
         </Fact>
-        <Fact label={<Trans>Total with fee</Trans>}>
+        <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={totalOf(currency, amount, terms.fee)} asset={currency} />
         </Fact>
       </Facts>

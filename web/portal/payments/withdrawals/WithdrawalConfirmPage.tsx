@@ -34,7 +34,7 @@ export function WithdrawalConfirmPage() {
   return (
     <FlowScreen
       title={<Trans>Check and confirm</Trans>}
-      lead={<Trans>A transfer cannot be taken back. Please compare everything.</Trans>}
+      lead={<Trans>Transfers cannot be reversed. Please check every detail.</Trans>}
       step={{ current: 3, of: 4 }}
       back={paths.withdrawalAmount(currency)}
       close={paths.portfolio()}
@@ -94,7 +94,7 @@ function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
         <Fact label={<Trans>Network fee</Trans>}>
           <Amount value={fee} asset={currency} full open />
         </Fact>
-        <Fact label={<Trans>Total with fee</Trans>}>
+        <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full open />
         </Fact>
         {wallet.name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet.name}</Fact>}
@@ -154,7 +154,7 @@ function WithdrawalConfirmForm({ onConfirm }: { onConfirm: () => Promise<void> }
         label={
           <Trans>
             I have checked the address and the network, the wallet is mine, and I understand that a
-            transfer cannot be taken back.
+            transfer cannot be reversed.
           </Trans>
         }
       />

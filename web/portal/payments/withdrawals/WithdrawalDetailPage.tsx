@@ -84,7 +84,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={<Trans>Network fee</Trans>}>
           <Amount value={fee} asset={currency} full />
         </Fact>
-        <Fact label={<Trans>Total with fee</Trans>}>
+        <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full />
         </Fact>
         {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}

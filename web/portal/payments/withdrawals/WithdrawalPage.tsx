@@ -22,7 +22,7 @@ export function WithdrawalPage() {
     <>
       <PageHeader
         title={<Trans>Withdraw</Trans>}
-        lead={<Trans>Choose the currency that you want to withdraw.</Trans>}
+        lead={<Trans>Choose the currency to withdraw.</Trans>}
       />
       <div className={styles.columns}>
         <section className={styles.column}>

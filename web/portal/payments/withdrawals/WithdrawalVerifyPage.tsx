@@ -33,7 +33,7 @@ export function WithdrawalVerifyPage() {
       {requested ? <RequestedCode id={requested.id} /> : null}
       <Note tone="info">
         <Trans>
-          Nothing is sent before you enter the code. You find this withdrawal under{' '}
+          Nothing is sent until you enter the code. You can find this withdrawal under{' '}
           <Link to={paths.withdrawals()}>Withdraw</Link>, where you can also cancel it.
         </Trans>
       </Note>
@@ -67,7 +67,7 @@ function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
             <Amount value={amount} asset={currency} full open />
           </strong>
         </Fact>
-        <Fact label={<Trans>Total with fee</Trans>}>
+        <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full open />
         </Fact>
         {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}

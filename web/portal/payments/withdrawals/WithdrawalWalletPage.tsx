@@ -31,7 +31,7 @@ export function WithdrawalWalletPage() {
   return (
     <FlowScreen
       title={<Trans>Withdraw {currency}</Trans>}
-      lead={<Trans>To which wallet do you want to send it?</Trans>}
+      lead={<Trans>Which wallet would you like to send it to?</Trans>}
       step={{ current: 1, of: 4 }}
       back={paths.withdrawals()}
       close={paths.portfolio()}
@@ -49,8 +49,8 @@ export function WithdrawalWalletPage() {
       {shown.length > 0 ? (
         <Note tone="info">
           <Trans>
-            For your safety we send to verified wallets only. Your relationship manager adds further
-            wallets for you.
+            For your safety we send to verified wallets only. To add a wallet, contact your
+            relationship manager.
           </Trans>
         </Note>
       ) : null}
@@ -64,8 +64,8 @@ function NoWallets({ currency }: { currency: string }) {
       title={<Trans>You have no wallet for {currency} yet</Trans>}
       text={
         <Trans>
-          For the time being your relationship manager adds wallets for you. A wallet is verified in
-          1-2 business days and can be paid to 48 hours later.
+          To add a wallet, contact your relationship manager. A wallet is verified in 1–2 business
+          days and can be paid to 48 hours later.
         </Trans>
       }
     />

@@ -80,7 +80,7 @@ function EmailedCodeForm({ send, ...form }: FormProps & { send: SendCode }) {
 
 const WENT_WRONG = msg`Something went wrong`;
 const ANOTHER_CODE = msg`Please enter a new one-time code or try again later.`;
-const NO_MORE_CODES = msg`This withdrawal takes no more codes. Cancel it and request it anew.`;
+const NO_MORE_CODES = msg`Too many incorrect codes. Cancel this withdrawal and start again.`;
 
 const UNKNOWN: readonly string[] = ['unexpected', 'internal_error'];
 

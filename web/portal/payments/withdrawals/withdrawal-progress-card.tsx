@@ -76,7 +76,7 @@ type ProgressTextProps = { step: Progress; withdrawal: Withdrawal };
 function ProgressText({ step, withdrawal }: ProgressTextProps) {
   if (step.state === 'failed') return <Trans>Amount and fee are available again.</Trans>;
   if (step.state !== 'current') return null;
-  if (step.key === 'code') return <Trans>Nothing is sent before you enter it.</Trans>;
+  if (step.key === 'code') return <Trans>Nothing is sent until you enter it.</Trans>;
   if (step.key === 'approval') return <ApprovalText withdrawal={withdrawal} />;
   return (
     <Trans>

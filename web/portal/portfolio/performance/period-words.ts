@@ -21,5 +21,5 @@ export const PERIOD_PHRASES: Readonly<Record<Period, MessageDescriptor>> = {
   LAST_3MONTH: msg`over the last three months`,
   YEAR_TO_DATE: msg`since the start of the year`,
   LAST_YEAR: msg`over the last year`,
-  ALL_TIME: msg`since the beginning`,
+  ALL_TIME: msg`since inception`,
 };
