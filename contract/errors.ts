@@ -121,6 +121,8 @@ export const REVIEW_ERRORS = {
   held_by_compliance: { status: 409 },
   details_not_corrected: { status: 409 },
   details_in_use: { status: 409 },
+  company_details_missing: { status: 409 },
+  contracts_unsigned: { status: 409 },
   documents_unreviewed: { status: 409 },
   resubmission_pending: { status: 409 },
   no_resubmission_selected: { status: 409 },

@@ -108,9 +108,12 @@ export const NOTIFICATION_KINDS = {
   agreement_signed: account('documents'),
   agreement_signed_by_signatory: account('documents'),
   signatory_asked: LETTER,
+  signatory_asked_for_contracts: LETTER,
   signatory_copy: LETTER,
   signatory_signed: account('companyDocuments'),
   signatory_declined: account('start'),
+  signatory_signed_contracts: account('companyDocuments'),
+  signatory_declined_contracts: account('companyDocuments'),
 
   person_account_opened: account('accountStatus'),
   company_account_opened: account('companyDocuments'),

@@ -448,6 +448,44 @@ export interface Clock {
   ahead: Generated<Interval>;
 }
 
+export interface CompanyPeople {
+  owner_id: string;
+  told_id: Whole;
+  place: number;
+  person_id: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth: Day;
+  country_of_residence: string;
+  is_director: boolean;
+  share: Whole | null;
+  has_control: boolean;
+}
+
+export interface CompanyPeopleLists {
+  owner_id: string;
+  told_id: GeneratedAlways<string>;
+  told_by: string;
+  told_at: Generated<Moment>;
+}
+
+export interface CompanyRegisters {
+  owner_id: string;
+  told_id: GeneratedAlways<string>;
+  register_number: string;
+  register_place: string;
+  registered_on: Day;
+  address_of_seat: string;
+  address2_of_seat: string | null;
+  city_of_seat: string;
+  subdivision_of_seat: string | null;
+  zip_code_of_seat: string | null;
+  country_of_seat: string;
+  lei: string | null;
+  told_by: string;
+  told_at: Generated<Moment>;
+}
+
 export interface CompletePrices {
   code: string | null;
   complete_until: Moment | null;
@@ -1271,7 +1309,7 @@ export interface ScreeningHits {
 
 export interface ScreeningSubjects {
   owner_id: string;
-  subject: 'CLIENT' | 'REGISTRANT' | 'SIGNATORY';
+  subject: string;
   kind: 'PERSON' | 'COMPANY';
   name: string;
   birth_year: number | null;
@@ -1374,6 +1412,7 @@ export interface SignatoryRequests {
   agreement_id: string;
   requested_by: string;
   requested_at: Generated<Moment>;
+  root_id: string | null;
 }
 
 export interface SigningAuthority {
@@ -1857,6 +1896,9 @@ export interface Schema {
   client_ratings: ClientRatings;
   clients: Clients;
   clock: Clock;
+  company_people: CompanyPeople;
+  company_people_lists: CompanyPeopleLists;
+  company_registers: CompanyRegisters;
   complete_prices: CompletePrices;
   compliance_states: ComplianceStates;
   contact_marks: ContactMarks;

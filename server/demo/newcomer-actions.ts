@@ -103,7 +103,7 @@ async function rejectOneDocument(
 ): Promise<void> {
   const { clientId } = await clientActorOf(context.database, by);
   const desk = await deskOf(context, COMPLIANCE);
-  const [document] = kybDocumentsFor(entityKindOf('CORPORATION'), true);
+  const [document] = kybDocumentsFor(entityKindOf('CORPORATION'), true, 'SIGNATORY');
   if (!document) throw new Refusal('no_resubmission_selected');
   await transact(context.database, async (tx) => {
     const seenEvent = await newestArrival(tx, about);

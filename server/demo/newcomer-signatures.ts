@@ -12,19 +12,23 @@ import type { Context } from '../http/context.ts';
 import { requireEnvelope } from '../onboarding/agreement-client.ts';
 import type { Visitor } from './newcomer.ts';
 
-/** Has somebody open, read, agree to and sign an agreement under their name. */
+/**
+ * Has somebody open, read, agree to and sign an agreement under their name. `byLink` is the name that the trail has of
+ * somebody without an account.
+ */
 export async function signAs(
-  { database }: Context,
+  { database }: Pick<Context, 'database'>,
   { actor }: Pick<Visitor, 'actor'>,
   kind: AgreementKind,
   name: string,
+  byLink: string | null = null,
 ): Promise<void> {
   const signatory: Signatory = {
     ownerId: actor.clientId,
     actor,
     device: 'Firefox on Linux',
     authentication: null,
-    byLink: null,
+    byLink,
   };
   await transact(database, async (tx) => {
     const agreementId = await requireEnvelope(tx, actor, actor.clientId, kind);

@@ -1,3 +1,4 @@
+import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { entityKindOf, kybDocumentsFor } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
@@ -8,6 +9,7 @@ import { completeEntitySignUp } from '../onboarding/sign-up/entity-sign-up.ts';
 import { INDIVIDUAL } from '../onboarding/sign-up/individual-rules.ts';
 import { completeIndividualSignUp } from '../onboarding/sign-up/individual-sign-up.ts';
 import type { Given } from '../onboarding/sign-up/sign-up-rules.ts';
+import { COMPANY_ANSWERS } from './company-answers.ts';
 import { invitedStory } from './invited-story.ts';
 import { answer, registerNewcomer, sendFile, type Visitor, visitorOf } from './newcomer.ts';
 import { kycAnswersOf, LIVES, type LifeOf, signUpAnswersOf } from './newcomer-answers.ts';
@@ -133,14 +135,19 @@ function companyThatSubmits(name: string): Story {
       },
     ]);
     const { actor } = visitor;
-    const { database } = context;
+    const { database, settings } = context;
+    const answers = COMPANY_ANSWERS[newcomer.email] ?? {};
+    await transact(database, (tx) => answerKyb(tx, actor, answers));
     // One file holds them all, as companies bind their certified copies together.
     const bundle = await writeDocument('certified-copies.pdf', 'Certified copies', name);
     const uploadIds = [await sendFile(context, visitor, 'ENTITY', bundle)];
-    for (const document of kybDocumentsFor(entityKindOf('CORPORATION'), true)) {
+    for (const document of kybDocumentsFor(entityKindOf('CORPORATION'), true, 'SIGNATORY')) {
       await transact(database, (tx) => sendKybDocument(tx, actor, { document, uploadIds }));
     }
-    await transact(database, (tx) => answerKyb(tx, actor));
-    await transact(database, (tx) => submitKyb(tx, actor));
+    await transact(database, (tx) => answerKyb(tx, actor, { certification_confirmed: true }));
+    await transact(database, (tx) => submitKyb(tx, settings, actor));
+    for (const kind of COMPANY_CONTRACTS) {
+      await signAs(context, visitor, kind, `${newcomer.firstName} ${newcomer.lastName}`);
+    }
   };
 }

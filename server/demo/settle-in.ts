@@ -1,3 +1,4 @@
+import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { enrolAuthenticator } from '../access/factors/authenticators.ts';
 import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { type ClientIds, createClient } from '../account/clients.ts';
@@ -8,9 +9,12 @@ import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnActor } from '../onboarding/identity/identity.ts';
+import { answerKyb } from '../onboarding/kyb/kyb.ts';
 import { verifyClient } from '../onboarding/kyc/verify-client.ts';
 import { recordVideoCall } from '../payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../payments/targets/wallets.ts';
+import { COMPANY_ANSWERS } from './company-answers.ts';
+import { signAs } from './newcomer-signatures.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
 
 /** Wallets outside the platform that the clients pay out to, by email. */
@@ -58,13 +62,14 @@ export async function clientActorOf(database: Database, email: string): Promise<
 }
 
 async function settleClient(
-  { database }: Context,
+  context: Context,
   person: (typeof DEMO_CLIENTS)[number],
   managerId: string,
 ): Promise<ClientIds> {
+  const { database } = context;
   const { email, firstName, lastName, legalName, accountType, usTaxPayer } = person;
-  return transact(database, async (tx) => {
-    const ids = await createClient(tx, SYSTEM, {
+  const ids = await transact(database, (tx) =>
+    createClient(tx, SYSTEM, {
       email,
       firstName,
       lastName,
@@ -75,10 +80,25 @@ async function settleClient(
       kycStage: 'CREATED',
       usTaxPayer,
       relationshipManagerId: managerId,
-    });
-    await verifyClient(tx, SYSTEM, ids.clientId);
-    return ids;
-  });
+    }),
+  );
+  await tellOfCompany(context, person);
+  await transact(database, (tx) => verifyClient(tx, SYSTEM, ids.clientId));
+  return ids;
+}
+
+/** A company is verified with what it told of itself, and with its contracts signed. */
+async function tellOfCompany(
+  context: Context,
+  { email, firstName, lastName }: (typeof DEMO_CLIENTS)[number],
+): Promise<void> {
+  const answers = COMPANY_ANSWERS[email];
+  if (!answers) return;
+  const actor = await clientActorOf(context.database, email);
+  await transact(context.database, (tx) => answerKyb(tx, actor, answers));
+  for (const kind of COMPANY_CONTRACTS) {
+    await signAs(context, { actor }, kind, `${firstName} ${lastName}`);
+  }
 }
 
 async function giveKeys(context: Context, userId: string, person: DemoPerson): Promise<void> {

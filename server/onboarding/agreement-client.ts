@@ -1,4 +1,5 @@
 import type { Envelope } from '@ballast/contract/agreements/envelopes.ts';
+import { seatOf } from '@ballast/contract/onboarding/kyb/company-facts.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import type { z } from 'zod';
 import { type ClientRow, getClient } from '../account/clients.ts';
@@ -8,6 +9,7 @@ import { requestSignature } from '../agreements/sign-requests.ts';
 import type { AgreementClient, AgreementKind } from '../agreements/templates.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import { readRegister } from './kyb/company-record.ts';
 import { readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
 import { ENTITY, type StoredEntityAnswers } from './sign-up/entity-rules.ts';
@@ -81,16 +83,20 @@ async function personOf(
   };
 }
 
-/** A company's letter is signed by the named signatory; all else by the registrant. */
+/** Whoever a representative named signs for the company; without a representative it is the registrant. */
 async function companyOf(
   database: Database | Tx,
   client: ClientRow,
   kind: AgreementKind,
 ): Promise<AgreementData> {
   const answers = await readAnswers(database, client.client_id, ENTITY.noAnswers);
-  const isDesignated =
-    answers.us_tax_payer === false && answers.signatory_rights === 'REPRESENTATIVE';
-  if (kind === 'REVERSE_SOLICITATION_LETTER' && isDesignated) return designatedData(answers);
+  const register = await readRegister(database, client.client_id);
+  // The letter is signed before a seat is told, and stays about what it said then.
+  const address =
+    kind === 'REVERSE_SOLICITATION_LETTER' || register === null
+      ? countryLine(answers.country_of_incorporation)
+      : addressLines(seatOf(register), LANGUAGE);
+  if (answers.signatory_rights === 'REPRESENTATIVE') return designatedData(answers, address);
   const first = answers.first_name ?? client.first_name;
   const last = answers.last_name ?? client.last_name;
   const registrant = {
@@ -100,13 +106,12 @@ async function companyOf(
       legalName: answers.legal_business_name ?? client.legal_name ?? '',
       role: SIGNATORY_ROLE,
     },
-    address: countryLine(answers.country_of_incorporation),
+    address,
   };
   return { signer: 'OWNER', client: registrant };
 }
 
-/** The data of a company's letter for a named signatory. */
-export function designatedData(answers: StoredEntityAnswers): AgreementData {
+function designatedData(answers: StoredEntityAnswers, address: readonly string[]): AgreementData {
   const client = {
     name: nameOf([answers.signatory_first_name, answers.signatory_last_name]),
     email: answers.signatory_email ?? '',
@@ -114,7 +119,7 @@ export function designatedData(answers: StoredEntityAnswers): AgreementData {
       legalName: answers.legal_business_name ?? '',
       role: answers.signatory_role ?? '',
     },
-    address: countryLine(answers.country_of_incorporation),
+    address,
   };
   return { signer: 'DESIGNATED', client };
 }

@@ -1,5 +1,6 @@
 import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import type { Facts } from '@ballast/contract/compliance/flag-rules.ts';
+import type { CompanyRegister } from '@ballast/contract/onboarding/kyb/company-facts.ts';
 import { regionOf } from '@ballast/contract/onboarding/regions.ts';
 import { countryOfPhone } from '../access/contact/phone-number.ts';
 import { type ClientRow, getClient } from '../account/clients.ts';
@@ -15,6 +16,7 @@ import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { readIdentity } from './identity/identity-record.ts';
+import { type KnownPerson, readPeople, readRegister } from './kyb/company-record.ts';
 import { readExposure } from './kyc/exposure-state.ts';
 import { readFormerAnswers, readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
@@ -80,6 +82,9 @@ type Told = {
   readonly person: StoredIndividualAnswers;
   readonly company: StoredEntityAnswers;
   readonly kyc: StoredAnswers;
+  /** Of a company: how it is registered, and who is behind it. */
+  readonly register: CompanyRegister | null;
+  readonly people: readonly KnownPerson[];
 };
 
 async function readTold(tx: Tx, clientId: string): Promise<Told | null> {
@@ -90,6 +95,8 @@ async function readTold(tx: Tx, clientId: string): Promise<Told | null> {
     person: await readAnswers(tx, clientId, INDIVIDUAL.noAnswers),
     company: await readAnswers(tx, clientId, ENTITY.noAnswers),
     kyc: await readKycAnswers(tx, clientId),
+    register: await readRegister(tx, clientId),
+    people: await readPeople(tx, clientId),
   };
 }
 
@@ -144,7 +151,7 @@ async function factsOf(tx: Tx, told: Told): Promise<Facts> {
     shared_phone: sharedBy('PHONE'),
     shared_address: sharedBy('ADDRESS'),
   };
-  return { ...facts, countries_to_review: await countriesToReview(tx, facts, clientId) };
+  return { ...facts, countries_to_review: await countriesToReview(tx, facts, told) };
 }
 
 function yesOrNo(answer: boolean | null): string | null {
@@ -153,12 +160,14 @@ function yesOrNo(answer: boolean | null): string | null {
 }
 
 /** The countries of a client that compliance looks at first, each with the tie to it. */
-async function countriesToReview(tx: Tx, facts: Facts, clientId: string): Promise<string[]> {
-  const { document } = await readIdentity(tx, clientId);
-  const ties = (link: CountryTie['link'], told: Facts[string] | undefined): CountryTie[] =>
-    (typeof told === 'string' ? [told] : (told ?? [])).map((country) => ({ link, country }));
+async function countriesToReview(tx: Tx, facts: Facts, told: Told): Promise<string[]> {
+  const { document } = await readIdentity(tx, told.client.client_id);
+  const ties = (link: CountryTie['link'], fact: Facts[string] | undefined): CountryTie[] =>
+    (typeof fact === 'string' ? [fact] : (fact ?? [])).map((country) => ({ link, country }));
   const verdicts = await verdictsOn(tx, [
     ...ties('RESIDENCE', facts.country_of_residence),
+    ...ties('RESIDENCE', [...new Set(told.people.map((each) => each.country_of_residence))]),
+    ...ties('INCORPORATION', told.register?.country_of_seat ?? null),
     ...ties('CITIZENSHIP', facts.citizenship),
     ...ties('BIRTH', facts.country_of_birth),
     ...ties('TAX', facts.countries_of_taxes),
@@ -214,7 +223,7 @@ function personOf({ client, person, kyc }: Told): ScreenedSubject {
   };
 }
 
-function companyOf({ client, company }: Told): ScreenedSubject[] {
+function companyOf({ client, company, register, people }: Told): ScreenedSubject[] {
   const person = { kind: 'PERSON', birthYear: null, countries: [] } as const;
   return [
     {
@@ -222,7 +231,7 @@ function companyOf({ client, company }: Told): ScreenedSubject[] {
       kind: 'COMPANY',
       name: client.legal_name ?? company.legal_business_name ?? '',
       birthYear: null,
-      countries: known([company.country_of_incorporation]),
+      countries: known([company.country_of_incorporation, register?.country_of_seat ?? null]),
     },
     { ...person, subject: 'REGISTRANT', name: nameIn([client.first_name, client.last_name]) },
     {
@@ -230,6 +239,16 @@ function companyOf({ client, company }: Told): ScreenedSubject[] {
       subject: 'SIGNATORY',
       name: nameIn([company.signatory_first_name, company.signatory_last_name]),
     },
+    ...people.map(
+      ({ personId, first_name, last_name, date_of_birth, country_of_residence }) =>
+        ({
+          subject: `PERSON:${personId}`,
+          kind: 'PERSON',
+          name: nameIn([first_name, last_name]),
+          birthYear: Number(date_of_birth.slice(0, 4)),
+          countries: [country_of_residence],
+        }) as const,
+    ),
   ];
 }
 

@@ -1,9 +1,11 @@
 import { mayEnter } from '@ballast/contract/flow.ts';
+import { COMPANY_CONTRACTS, KYB_STEPS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { type ClientRow, getClient } from '../account/clients.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
 import type { Tx } from '../database/connect.ts';
 import { wishesOfInvited } from './invitations/invitation-agreements.ts';
+import { getKyb } from './kyb/kyb.ts';
 import { getKyc } from './kyc/kyc.ts';
 import { ENTITY } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL } from './sign-up/individual-rules.ts';
@@ -12,7 +14,13 @@ import { readDetails } from './sign-up/sign-up.ts';
 /** The agreements that the client's step asks for. */
 type Wish = (tx: Tx, client: ClientRow) => Promise<readonly AgreementKind[]>;
 
-const WISHES: readonly Wish[] = [wishesOfSignUp, wishesOfInvited, wishesOfKyc, wishesOfApproved];
+const WISHES: readonly Wish[] = [
+  wishesOfSignUp,
+  wishesOfInvited,
+  wishesOfKyc,
+  wishesOfApproved,
+  wishesOfCompany,
+];
 
 /** Says whether the client's step asks for an agreement of a kind. Refuses with `not_found`. */
 export async function wantsAgreement(
@@ -62,4 +70,11 @@ async function wishesOfApproved(_tx: Tx, client: ClientRow): Promise<readonly Ag
   return client.kyc_stage === 'AGREEMENTS_VERIFICATION'
     ? ['CUSTODY_SERVICE_AGREEMENT', 'MASTER_PURCHASE_AGREEMENT']
     : [];
+}
+
+/** Whoever registered a company and signs for it does so once everything is with the desk; others come by a link. */
+async function wishesOfCompany(tx: Tx, client: ClientRow): Promise<readonly AgreementKind[]> {
+  if (client.account_type !== 'INSTITUTIONAL' || client.kyc_stage !== 'SUBMITTED') return [];
+  const kyb = await getKyb(tx, client.client_id);
+  return mayEnter(KYB_STEPS, 'AGREEMENTS', kyb) ? COMPANY_CONTRACTS : [];
 }

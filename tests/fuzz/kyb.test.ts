@@ -198,7 +198,8 @@ async function walk(
   usTaxPayer: boolean,
   last: 'APPROVE' | 'REJECT',
 ): Promise<Model['stage']> {
-  const sender = await platform.company(structure, usTaxPayer);
+  const sender = await platform.company(structure, { usTaxPayer });
+  await platform.sign(sender);
   const { documents } = await platform.readKyb(sender);
   const model: Model = {
     stage: 'CREATED',

@@ -195,8 +195,11 @@ async function nameSignatory(database: Database, text: string): Promise<string> 
       first_name: text,
       last_name: text,
       role: text,
+      email: 'hostile@example.com',
+      root_id: null,
+      requested_by: owner.userId,
     };
-    const request = await openRequest(tx, owner, { ...named, email: 'hostile@example.com' });
+    const request = await openRequest(tx, owner, named);
     return makeLink(tx, request);
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '../../contract/account/roles.ts';
 import type { CaseQueue } from '../../contract/staff/cases.ts';
 import type { Person } from '../../server/database/audit-trail.ts';
@@ -9,8 +10,14 @@ import { answerKyb, getKyb, sendKybDocument, submitKyb } from '../../server/onbo
 import { reviewKybDocument } from '../../server/onboarding/kyb/kyb-cases.ts';
 import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
 import { newestArrival } from '../../server/reviews/case-record.ts';
+import { readSecrets } from '../../server/secrets/secrets.ts';
+import { COMPANY_FACTS } from '../models/company-facts.ts';
 import { caseBySubject } from '../worlds/by-id.ts';
+import { signContracts } from '../worlds/company-contracts.ts';
+
 import { insertTestUpload } from '../worlds/stored-upload.ts';
+
+const SECRETS = readSecrets(`none:${randomBytes(32).toString('base64')}`);
 
 /* What clients hand in and the desk decides, by the operations behind the screens. */
 
@@ -38,12 +45,13 @@ export async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
 
 /** A company hands in a file as each of its documents. */
 export async function handInDocuments(tx: Tx, company: OwnActor, uploadId: string): Promise<void> {
+  await answerKyb(tx, company, COMPANY_FACTS);
   const { documents } = await getKyb(tx, company.clientId);
   for (const { document } of documents) {
     await sendKybDocument(tx, company, { document, uploadIds: [uploadId] });
   }
-  await answerKyb(tx, company);
-  await submitKyb(tx, company);
+  await answerKyb(tx, company, { certification_confirmed: true });
+  await submitKyb(tx, { secrets: SECRETS, publicUrl: 'https://ballast.example' }, company);
 }
 
 export async function reviewDocuments(
@@ -63,8 +71,10 @@ export async function approveCompany(database: Database, email: string): Promise
   const company = await clientActorOf(database, email);
   const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
   const file = await insertTestUpload(database, company.clientId, 'ENTITY');
+  await transact(database, (tx) => handInDocuments(tx, company, file));
+  const { signatory } = await getKyb(database, company.clientId);
+  await signContracts({ database }, company, signatory);
   await transact(database, async (tx) => {
-    await handInDocuments(tx, company, file);
     await reviewDocuments(tx, desk, company.clientId, { decision: 'APPROVE', reason: null });
     const { caseId, seenEvent } = await newestOf(tx, ['kyb', company.clientId]);
     await decideCase(tx, desk, caseId, { decision: 'APPROVE', reason: '', seenEvent });

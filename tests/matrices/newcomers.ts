@@ -1,4 +1,5 @@
 import { getMe } from '@ballast/contract/account/me.ts';
+import { answerKyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { expect } from 'vitest';
 import {
   type Agreement,
@@ -35,6 +36,7 @@ import { createInvitation } from '../../server/onboarding/invitations/invite-per
 import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
 import { insertAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import { COMPANY_FACTS } from '../models/company-facts.ts';
 import { type Answer, TestBrowser } from '../worlds/browser.ts';
 import { BY_REPRESENTATIVE, COMPANY } from '../worlds/entity.ts';
 import { makeJpeg } from '../worlds/file-corpus.ts';
@@ -203,6 +205,7 @@ export async function addCompany(
   await transact(platform.context.database, (tx) =>
     insertAnswers(tx, { clientId, answeredBy: userId }, answers, ['organization_type']),
   );
+  await does(company.browser, answerKyb, COMPANY_FACTS);
   return company;
 }
 

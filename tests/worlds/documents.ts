@@ -4,6 +4,7 @@ import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents
 import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { type CaseQueue, decideCase } from '@ballast/contract/staff/cases.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { uploadRoutes } from '../../server/files/upload-routes.ts';
@@ -16,9 +17,11 @@ import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
 import { insertAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
 import { newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
+import { COMPANY_FACTS } from '../models/company-facts.ts';
 import { openTestAccess } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
 import { caseBySubject } from './by-id.ts';
+import { signContracts } from './company-contracts.ts';
 import { insertTestUpload } from './stored-upload.ts';
 
 /** A client with an open account, signed in. */
@@ -53,7 +56,7 @@ export async function openTestDocuments() {
 
   async function company(
     structure: OrganizationType | null = 'CORPORATION',
-    usTaxPayer = false,
+    { usTaxPayer = false, isTold = true } = {},
   ): Promise<Sender> {
     const sender = await client('INSTITUTIONAL');
     const { userId, clientId } = sender;
@@ -65,7 +68,17 @@ export async function openTestDocuments() {
     const answers = { ...ENTITY.noAnswers, organization_type: structure };
     const by = { clientId, answeredBy: userId };
     await transact(database, (tx) => insertAnswers(tx, by, answers, ['organization_type']));
+    if (isTold) await tell(sender);
     return sender;
+  }
+
+  const tell = ({ browser }: Sender, body: kyb.KybAnswers = COMPANY_FACTS) =>
+    browser.call(kyb.answerKyb, { body });
+
+  async function sign(sender: Sender): Promise<void> {
+    const { userId, clientId } = sender;
+    const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
+    await signContracts(access.context, actor, (await readKyb(sender)).signatory);
   }
 
   async function colleague(role: StaffRole): Promise<TestBrowser> {
@@ -129,6 +142,8 @@ export async function openTestDocuments() {
     findInOrder,
     client,
     company,
+    tell,
+    sign,
     colleague,
     keep,
     send,
@@ -140,6 +155,7 @@ export async function openTestDocuments() {
       for (const { document } of (await readKyb(sender)).documents) await send(sender, document);
       await confirm(sender);
       await submit(sender);
+      await sign(sender);
       return sender;
     },
     async decide(

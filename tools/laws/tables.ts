@@ -18,6 +18,7 @@ const OWNERS: Record<string, readonly string[]> = {
   invitations: ['onboarding'],
   kyc: ['onboarding'],
   kyb: ['onboarding'],
+  companies: ['onboarding'],
   // What ledger and access keep, so that an owner is one shard.
   shards: ['ledger', 'access'],
   // Rows that are put off, and the hours of markets.

@@ -1,4 +1,4 @@
-import type { OrganizationType } from '../sign-up/entity.ts';
+import type { OrganizationType, SIGNATORY_RIGHTS } from '../sign-up/entity.ts';
 
 /**
  * Documents asked of companies by their kind and US taxes (spec/access.md, section 2: KYB). To be checked
@@ -32,6 +32,7 @@ export const KYB_DOCUMENT_RULES = {
   CONTROLLING_PERSONS: REGISTER,
   BENEFICIAL_OWNERS: REGISTER,
   AUTHORISED_SIGNATORIES: CERTIFIED,
+  POWER_OF_ATTORNEY: CERTIFIED,
   PROOF_OF_ADDRESS: RECENT,
   FORM_W9: PLAIN,
   FORM_W8BEN_E: PLAIN,
@@ -115,12 +116,17 @@ const WANTED: Readonly<Record<EntityKind, Wanted>> = {
   GENERIC: { US: [...GENERIC, 'FORM_W9'], ELSEWHERE: [...GENERIC, 'FORM_W8BEN_E'] },
 };
 
-/** The documents that a company is asked for; one that has not said what it pays is asked as abroad. */
+/**
+ * The documents that a company is asked for; one that has not said what it pays is asked as abroad. A representative's right
+ * to act is shown by a power of attorney.
+ */
 export function kybDocumentsFor(
   kind: EntityKind,
   usTaxPayer: boolean | null,
+  signatoryRights: (typeof SIGNATORY_RIGHTS)[number] | null,
 ): readonly KybDocument[] {
-  return WANTED[kind][usTaxPayer ? 'US' : 'ELSEWHERE'];
+  const wanted = WANTED[kind][usTaxPayer ? 'US' : 'ELSEWHERE'];
+  return signatoryRights === 'REPRESENTATIVE' ? ['POWER_OF_ATTORNEY', ...wanted] : wanted;
 }
 
 /** The kind of a legal structure; trusts, public bodies and others are asked alike. */

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { KYC_STAGES } from '../../account/me.ts';
+import { AgreementDocument } from '../../agreements/agreements.ts';
+import { Envelope } from '../../agreements/envelopes.ts';
 import { call } from '../../call.ts';
 import { Id } from '../../fields.ts';
 import { Upload } from '../../files/uploads.ts';
 import type { Flow } from '../../flow.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
+import { SIGNATORY_RIGHTS } from '../sign-up/entity.ts';
+import { SignatoryAnswers } from '../sign-up/entity-calls.ts';
+import { CompanyPeople, CompanyPerson, CompanyRegister } from './company-facts.ts';
 import { ENTITY_KINDS, KYB_DOCUMENTS } from './kyb-documents.ts';
 
-/** How a company shows who it is (spec/access.md, sections 2 and 4: KYB): documents, and then the desk's review. */
+/**
+ * How a company shows who it is (spec/access.md, sections 2 and 4: KYB): its register, the people behind it, documents, contracts,
+ * and then the desk's review.
+ */
 
 const DOCUMENT_FILES_MAX = 10;
 
@@ -24,8 +32,40 @@ const KybDocumentDetails = z.strictObject({
   files: z.array(SentFile),
 });
 
+/** What is signed for a company before it is verified, in the order in which it is signed. */
+export const COMPANY_CONTRACTS = [
+  'PLATFORM_AGREEMENT',
+  'CUSTODY_SERVICE_AGREEMENT',
+  'MASTER_PURCHASE_AGREEMENT',
+] as const;
+
+/** Who signs for a company, and whether they come by a link of their own or are the registrant. */
+const Signatory = z.strictObject({
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.string().nullable(),
+  email: z.string(),
+  by_link: z.boolean(),
+});
+
 export const Kyb = z.strictObject({
   stage: z.enum(KYC_STAGES),
+  legal_business_name: z.string(),
+  signatory_rights: z.enum(SIGNATORY_RIGHTS).nullable(),
+  /** Null until it was told. */
+  register: CompanyRegister.nullable(),
+  /** Directors, and owners or others in control; empty until they were told. */
+  people: z.array(CompanyPerson),
+  /** Null while a representative has named nobody. */
+  signatory: Signatory.nullable(),
+  contracts: z.array(
+    z.strictObject({
+      envelope_type: z.enum(COMPANY_CONTRACTS),
+      status: Envelope.shape.status,
+      id: Id.nullable(),
+      document: AgreementDocument.nullable(),
+    }),
+  ),
   entity_kind: z.enum(ENTITY_KINDS),
   us_tax_payer: z.boolean().nullable(),
   documents: z.array(KybDocumentDetails),
@@ -43,20 +83,69 @@ export function isOwed({ status }: Pick<Kyb['documents'][number], 'status'>): bo
 }
 
 /** Whether everything is there that is submitted. */
-export function isKybComplete({ documents, certification_confirmed }: Kyb): boolean {
-  return certification_confirmed && !documents.some(isOwed);
+export function isKybComplete(kyb: Kyb): boolean {
+  return areFactsTold(kyb) && kyb.certification_confirmed && !kyb.documents.some(isOwed);
 }
 
-export type KybStep = 'UPLOAD_DOCUMENTS' | 'SUCCESS';
+/** Whether everything stands that is told before the documents. */
+export function areFactsTold({ register, people, signatory }: Kyb): boolean {
+  return register !== null && people.length > 0 && signatory !== null;
+}
 
-/** The steps of a company's documents: once they are submitted they are with the desk. */
+/** Whether every contract of a company is signed, about what it tells now. */
+export function areContractsSigned({ contracts }: Pick<Kyb, 'contracts'>): boolean {
+  return contracts.every(({ status }) => status === 'SIGNED');
+}
+
+export type KybStep =
+  | 'COMPANY_DETAILS'
+  | 'PEOPLE'
+  | 'SIGNATORY'
+  | 'UPLOAD_DOCUMENTS'
+  | 'AGREEMENTS'
+  | 'SUCCESS';
+
+const isOpen = ({ stage }: Kyb) => stage === 'CREATED';
+
+/** The steps of a company: once they are submitted they are with the desk, and its signatory signs meanwhile. */
 export const KYB_STEPS: Flow<Kyb, KybStep> = [
+  {
+    name: 'COMPANY_DETAILS',
+    route: 'kyb-company-details',
+    path: '/kyb/company-details',
+    applies: isOpen,
+    isComplete: ({ register }) => register !== null,
+  },
+  {
+    name: 'PEOPLE',
+    route: 'kyb-people',
+    path: '/kyb/people',
+    applies: isOpen,
+    isComplete: ({ people }) => people.length > 0,
+  },
+  {
+    name: 'SIGNATORY',
+    route: 'kyb-signatory',
+    path: '/kyb/signatory',
+    // Abroad they signed the letter before the account was open.
+    applies: (kyb) =>
+      isOpen(kyb) && kyb.signatory_rights === 'REPRESENTATIVE' && kyb.us_tax_payer === true,
+    isComplete: ({ signatory }) => signatory !== null,
+  },
   {
     name: 'UPLOAD_DOCUMENTS',
     route: 'kyb-upload-documents',
     path: '/kyb/upload-documents',
-    applies: ({ stage }) => stage === 'CREATED',
+    applies: isOpen,
     isComplete: () => false,
+  },
+  {
+    name: 'AGREEMENTS',
+    route: 'kyb-agreements',
+    path: '/kyb/agreements',
+    applies: ({ stage, signatory }) => stage === 'SUBMITTED' && signatory?.by_link === false,
+    // Whoever does not sign at once still sees where the review stands.
+    isComplete: () => true,
   },
   {
     name: 'SUCCESS',
@@ -70,7 +159,7 @@ export const KYB_STEPS: Flow<Kyb, KybStep> = [
 export const getKyb = call({
   method: 'GET',
   path: '/onboarding/institutional/kyb',
-  summary: "Where a company's documents stand",
+  summary: 'Where the verification of a company stands',
   output: Kyb,
   errors: [],
   who: 'active_client',
@@ -78,16 +167,38 @@ export const getKyb = call({
   idempotent: false,
 });
 
-/** Says that the copies are certified as they must be. `conflict` once everything was submitted. */
+/** What a company answers: any of it, in one call or in several. */
+export const KybAnswers = z.strictObject({
+  register: CompanyRegister.optional(),
+  /** All of them in the company's order, in place of those before. */
+  people: CompanyPeople.optional(),
+  /** Of a representative; the step is that of payers of US taxes. */
+  signatory: SignatoryAnswers.optional(),
+  /** The copies are certified as they must be. */
+  certification_confirmed: z.literal(true, 'Confirm how your copies are certified').optional(),
+});
+
+export type KybAnswers = z.output<typeof KybAnswers>;
+
+/** Each answer with the step at which it is given. */
+export const KYB_ANSWER_STEPS = {
+  register: 'COMPANY_DETAILS',
+  people: 'PEOPLE',
+  signatory: 'SIGNATORY',
+  certification_confirmed: 'UPLOAD_DOCUMENTS',
+} as const satisfies Readonly<Record<keyof KybAnswers, KybStep>>;
+
+/**
+ * Saves answers, all or none. One whose step may not be entered yet is `step_not_reachable` with the step to go on at;
+ * `conflict` once everything was submitted.
+ */
 export const answerKyb = call({
   method: 'PATCH',
   path: '/onboarding/institutional/kyb',
-  summary: 'Confirm how documents are certified',
-  body: z.strictObject({
-    certification_confirmed: z.literal(true, 'Confirm how your copies are certified'),
-  }),
+  summary: 'Answer what a company is asked',
+  body: KybAnswers,
   output: Kyb,
-  errors: ['conflict'],
+  errors: ['step_not_reachable', 'conflict'],
   who: 'active_client',
   support: false,
   idempotent: false,
@@ -95,7 +206,7 @@ export const answerKyb = call({
 
 /**
  * Sends a document: stored files for ENTITY, which replace those sent before. `conflict` once everything was
- * submitted, and for an APPROVED document. One that is not asked for is 422.
+ * submitted, and for an APPROVED document; `step_not_reachable` before the company is told of. One that is not asked for is 422.
  */
 export const sendKybDocument = call({
   method: 'POST',
@@ -106,15 +217,15 @@ export const sendKybDocument = call({
     upload_ids: z.array(Id).min(1).max(DOCUMENT_FILES_MAX),
   }),
   output: Kyb,
-  errors: ['conflict', 'upload_incomplete', 'file_withheld'],
+  errors: ['step_not_reachable', 'conflict', 'upload_incomplete', 'file_withheld'],
   who: 'active_client',
   support: false,
   idempotent: true,
 });
 
 /**
- * Hands the documents to the desk once all are there and certified, until then `step_not_reachable`. Safe to
- * repeat; `conflict` when they were rejected.
+ * Hands everything to the desk once it is all there and certified, until then `step_not_reachable`; whoever was named to sign
+ * is sent a link to the contracts. Safe to repeat; `conflict` when it was rejected.
  */
 export const submitKyb = call({
   method: 'POST',

@@ -4,7 +4,7 @@ import { US_STATES } from '../us-states.ts';
 import type { PostalAddress } from './postal-address.ts';
 import { isPostcodeOf } from './postcodes.ts';
 
-export type AddressPurpose = 'residence' | 'mailing';
+export type AddressPurpose = 'residence' | 'mailing' | 'seat';
 
 /** The fields of an address in answers, which end in its purpose. */
 const FIELDS = {
@@ -46,15 +46,15 @@ export function fieldsObjectedTo<Purpose extends AddressPurpose>(
 export type AddressObjections = Partial<Record<keyof PostalAddress, FieldErrorType>>;
 
 /**
- * What cannot be true of an address that is given; what is missing is another matter. Nobody lives in a post box, though
- * letters may go to one; a postcode looks like those of its country; a city has a name; a state of the US is one.
+ * What cannot be true of an address that is given; what is missing is another matter. Nobody lives and no company sits in a post
+ * box, though letters may go to one; a postcode looks like those of its country; a city has a name; a state of the US is one.
  */
 export function addressObjections(
   address: PostalAddress,
   purpose: AddressPurpose,
 ): AddressObjections {
   const { street, street2, city, subdivision, postcode, country } = address;
-  const isHome = purpose === 'residence';
+  const isHome = purpose !== 'mailing';
   return {
     ...(isHome && street && isPostBox(street) && { street: 'post_box' }),
     ...(isHome && street2 && isPostBox(street2) && { street2: 'post_box' }),

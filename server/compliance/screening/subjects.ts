@@ -8,7 +8,10 @@ export type ScreenedSubject = Pick<ScreeningSubjects, 'subject' | 'kind' | 'name
   readonly countries: readonly string[];
 };
 
-/** Tells who is to be screened for a client. Whoever is new or changed is due at once; others stay as they are. */
+/**
+ * Tells who is to be screened for a client. Whoever is new or changed is due at once; others stay as they are, and who is
+ * told no longer is asked about no longer.
+ */
 export async function tellSubjects(
   tx: Tx,
   clientId: string,
@@ -28,4 +31,9 @@ export async function tellSubjects(
       tx,
     );
   }
+  await tx
+    .deleteFrom('screening_subjects')
+    .where('owner_id', '=', clientId)
+    .where('subject', 'not in', ['', ...subjects.map(({ subject }) => subject)])
+    .execute();
 }

@@ -1,7 +1,13 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { isWithheld } from '@ballast/contract/files/uploads.ts';
-import type { Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import { seatOf } from '@ballast/contract/onboarding/kyb/company-facts.ts';
+import {
+  areContractsSigned,
+  areFactsTold,
+  type Kyb,
+} from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { getClient, lockClient, setKycStage } from '../../account/clients.ts';
@@ -64,12 +70,17 @@ async function obstacleToKyb(
   const { kyc_stage: stage } = await getClient(database, clientId);
   if (stage !== 'SUBMITTED') return 'case_not_ready';
   if (decision === 'REJECT') return null;
+  const kyb = await getKyb(database, clientId, 'STAFF');
+  const isUntold = !areFactsTold(kyb);
   const sent = await readSentDocuments(database, clientId);
   const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
-  if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_resubmission_selected';
+  // A company that came before all of this was asked is asked for it, whatever its documents are like.
+  if (decision === 'ASK_AGAIN') return isAskedFor || isUntold ? null : 'no_resubmission_selected';
+  if (isUntold) return 'company_details_missing';
   // A withheld file cannot be looked at, so it has to come again.
   if (isAskedFor || sent.some(({ files }) => files.some(isWithheld))) return 'resubmission_pending';
-  return sent.some(({ review }) => review === null) ? 'documents_unreviewed' : null;
+  if (sent.some(({ review }) => review === null)) return 'documents_unreviewed';
+  return areContractsSigned(kyb) ? null : 'contracts_unsigned';
 }
 
 /**
@@ -112,8 +123,8 @@ export async function reviewKybDocument(
 
 /**
  * Carries out a decision about a company, and tells the client. Refuses with `case_not_ready` before the
- * submission; to approve with `resubmission_pending` or `documents_unreviewed`; and to ask again for nothing
- * with `no_resubmission_selected`.
+ * submission; to approve with `company_details_missing`, `resubmission_pending`, `documents_unreviewed` or
+ * `contracts_unsigned`; and to ask again for nothing with `no_resubmission_selected`.
  */
 async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;
@@ -162,6 +173,7 @@ export async function readCompanyFacts(database: Database, clientId: string): Pr
   const answers = await readAnswers(database, clientId, ENTITY.noAnswers);
   const country = answers.country_of_incorporation;
   const isConfirmed = await isCertified(database, client);
+  const kyb = await getKyb(database, clientId, 'STAFF');
   return [
     ...factsIn('company', {
       legal_business_name: client.legal_name,
@@ -173,6 +185,8 @@ export async function readCompanyFacts(database: Database, clientId: string): Pr
       investor_type: answers.investor_type,
       certification_confirmed: isConfirmed,
     }),
+    ...registerFacts(kyb),
+    ...peopleFacts(kyb),
     ...(await readClassFacts(database, clientId, answers.investor_type)),
     ...factsIn('registrant', {
       first_name: client.first_name,
@@ -185,5 +199,37 @@ export async function readCompanyFacts(database: Database, clientId: string): Pr
       signatory_role: answers.signatory_role,
       signatory_email: answers.signatory_email,
     }),
+    ...kyb.contracts.map(({ envelope_type, status }) => ({
+      field: envelope_type.toLowerCase(),
+      value: status === 'SIGNED' ? 'SIGNED' : 'NOT_SIGNED',
+      group: 'contracts',
+      ...(status !== 'SIGNED' && ({ marked: true } as const)),
+    })),
   ];
+}
+
+function registerFacts({ register }: Kyb): CaseFact[] {
+  if (register === null) return [];
+  const { register_number, register_place, registered_on, lei } = register;
+  return factsIn('register', {
+    register_number,
+    register_place,
+    registered_on,
+    seat: addressLines(seatOf(register), 'en-GB').join(', '),
+    lei,
+  });
+}
+
+/** Each person is a group of their own. */
+function peopleFacts({ people }: Kyb): CaseFact[] {
+  return people.flatMap((person, index) =>
+    factsIn(`person_${index + 1}`, {
+      person_name: `${person.first_name} ${person.last_name}`,
+      date_of_birth: person.date_of_birth,
+      country_of_residence: countryName(person.country_of_residence),
+      is_director: person.is_director,
+      share: person.share === null ? null : `${person.share} %`,
+      has_control: person.has_control,
+    }),
+  );
 }

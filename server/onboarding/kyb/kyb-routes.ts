@@ -13,8 +13,8 @@ export function kybRoutes(app: Server, context: Context): void {
 
   bind(app, context, kyb.getKyb, ({ caller }) => getKyb(database, caller.clientId));
 
-  bind(app, context, kyb.answerKyb, ({ caller, actor }) =>
-    transact(database, (tx) => answerKyb(tx, ownActor(actor, caller))),
+  bind(app, context, kyb.answerKyb, ({ body, caller, actor }) =>
+    transact(database, (tx) => answerKyb(tx, ownActor(actor, caller), body)),
   );
 
   bind(app, context, kyb.sendKybDocument, ({ tx, body, caller, actor }) => {
@@ -23,7 +23,7 @@ export function kybRoutes(app: Server, context: Context): void {
   });
 
   bind(app, context, kyb.submitKyb, async ({ tx, caller, actor }) => ({
-    stage: await submitKyb(tx, ownActor(actor, caller)),
+    stage: await submitKyb(tx, context.settings, ownActor(actor, caller)),
   }));
 
   bind(app, context, staffKyb.getClientKyb, ({ params, caller }) =>

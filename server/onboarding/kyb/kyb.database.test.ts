@@ -4,15 +4,17 @@ import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/enti
 import { getCase, listCases, takeCase } from '@ballast/contract/staff/cases.ts';
 import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { COMPANY_FACTS } from '../../../tests/models/company-facts.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { openTestDocuments, type Sender } from '../../../tests/worlds/documents.ts';
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
 import { somebodyWaits } from '../../../tests/worlds/waits.ts';
-import { getClient } from '../../account/clients.ts';
+import { getClient, setKycStage } from '../../account/clients.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
+import { openCase } from '../../reviews/cases.ts';
 import { submitKyb } from './kyb.ts';
 
 const platform = await openTestDocuments();
@@ -163,7 +165,7 @@ const ASKED_FOR: [OrganizationType | null, boolean, string, string[]][] = [
 test.each(ASKED_FOR)(
   'a company as %s, US %s, is asked for what its kind shows and for nothing else',
   async (structure, us, kind, wanted) => {
-    const sender = await company(structure, us);
+    const sender = await company(structure, { usTaxPayer: us });
     const { entity_kind, documents, stage } = await readKyb(sender);
     expect({ entity_kind, stage }).toEqual({ entity_kind: kind, stage: 'CREATED' });
     expect(documents.map(({ document }) => document)).toEqual(wanted);
@@ -377,7 +379,7 @@ describe('compliance', () => {
     const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
     let late: Promise<Answer> | null = null;
     await transact(database, async (tx) => {
-      await submitKyb(tx, actor);
+      await submitKyb(tx, platform.context.settings, actor);
       late = review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE', seen_event });
       await somebodyWaits(database);
     });
@@ -447,6 +449,143 @@ describe('compliance', () => {
     expect(await platform.actionsOn(sender)).toEqual(
       expect.arrayContaining(['kyb_document_sent', 'kyb_submitted', 'kyb_document_reviewed']),
     );
+  });
+});
+
+describe('what a company tells before its documents', () => {
+  const FROM = ['body', 'people', 1];
+
+  test('comes first: its register, its people, and then its documents', async () => {
+    const sender = await company('CORPORATION', { isTold: false });
+    const { register, people } = COMPANY_FACTS;
+    const early = [await send(sender, 'PROOF_OF_ADDRESS'), await platform.tell(sender, { people })];
+    expect(early.map(codeOf)).toEqual(Array(2).fill([409, 'step_not_reachable']));
+    expect((await platform.tell(sender, { register })).status).toBe(200);
+    expect(codeOf(await confirm(sender))).toEqual([409, 'step_not_reachable']);
+    expect((await platform.tell(sender, { people })).status).toBe(200);
+    expect(await readKyb(sender)).toMatchObject(COMPANY_FACTS);
+    expect((await send(sender, 'PROOF_OF_ADDRESS')).status).toBe(200);
+  });
+
+  test('is refused by its field where it cannot be true', async () => {
+    const sender = await company('CORPORATION', { isTold: false });
+    const { register, people } = COMPANY_FACTS;
+    const [first, second] = people;
+    const refusalsOf = async (answers: kyb.KybAnswers) => {
+      const { body } = await platform.tell(sender, answers);
+      return body.detail as unknown as { loc: unknown[]; type: string }[];
+    };
+    const tomorrow = { ...register, registered_on: '2999-01-01' };
+    expect(await refusalsOf({ register: tomorrow })).toMatchObject([
+      { loc: ['body', 'register', 'registered_on'], type: 'date_in_future' },
+    ]);
+    const inKorea = { ...register, country_of_seat: 'KP', zip_code_of_seat: null } as const;
+    expect(await refusalsOf({ register: inKorea })).toMatchObject([
+      { loc: ['body', 'register', 'country_of_seat'], type: 'incorporation_not_served' },
+    ]);
+    await platform.tell(sender, { register });
+    const toMuch = await refusalsOf({ people: [first, { ...second, share: '25.0002' }] });
+    expect(toMuch).toMatchObject([{ loc: ['body', 'people'] }]);
+    const elsewhere = await refusalsOf({
+      people: [first, { ...second, country_of_residence: 'KP' }],
+    });
+    expect(elsewhere).toMatchObject([
+      { loc: [...FROM, 'country_of_residence'], type: 'residence_not_served' },
+    ]);
+    expect((await readKyb(sender)).people).toEqual([]);
+  });
+
+  test('has each of its people screened, and who is named no longer no longer', async () => {
+    const sender = await company();
+    const [first, second] = COMPANY_FACTS.people;
+    const screened = async () =>
+      (
+        await database
+          .selectFrom('screening_subjects')
+          .select(['subject', 'name', 'birth_year', 'countries'])
+          .where('owner_id', '=', sender.clientId)
+          .where('subject', 'like', 'PERSON:%')
+          .orderBy('name')
+          .execute()
+      ).map(({ subject, ...row }) => ({ ...row, id: subject.slice('PERSON:'.length) }));
+    const before = await screened();
+    expect(before).toMatchObject([
+      { name: 'Jonas Frey', birth_year: 1965, countries: ['DE'] },
+      { name: 'Mara Quist', birth_year: 1971, countries: ['CH'] },
+    ]);
+    const moved = { ...first, country_of_residence: 'AT' } as const;
+    await platform.tell(sender, { people: [{ ...second, first_name: 'Johann' }, moved] });
+    const after = await screened();
+    expect(after).toMatchObject([{ name: 'Johann Frey' }, { countries: ['AT'] }]);
+    expect(after[1]?.id).toBe(before[1]?.id);
+  });
+
+  test('stands in the company’s case with its contracts', async () => {
+    const { facts } = await look(await submitted());
+    const said = facts.map(({ group, field, value }) => `${group} ${field}: ${value}`);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'register register_number: CHE-123.456.788',
+        expect.stringMatching(/^register seat: Bahnhofstrasse 1, (CH-)?8001 Zürich, Switzerland$/),
+        'register lei: 506700GE1G29325QX363',
+        'person_1 person_name: Mara Quist',
+        'person_1 share: 74.9999 %',
+        expect.stringMatching(/^person_2 country_of_residence: Germany/),
+        'contracts platform_agreement: SIGNED',
+      ]),
+    );
+  });
+
+  test('is asked of a company that came before it was asked for, whatever its documents are like', async () => {
+    const sender = await company('CORPORATION', { isTold: false });
+    const { clientId, userId } = sender;
+    const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
+    await transact(database, async (tx) => {
+      await setKycStage(tx, clientId, 'SUBMITTED');
+      await openCase(tx, actor, {
+        queue: 'kyb',
+        clientId,
+        subjectId: clientId,
+        enteredBy: userId,
+        turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
+      });
+    });
+    expect(await obstacles(sender)).toEqual(['company_details_missing', null, null]);
+    const reason = 'Please tell us who owns the company';
+    await decide(compliance, 'kyb', clientId, { decision: 'ASK_AGAIN', reason });
+    expect((await platform.tell(sender)).status).toBe(200);
+  });
+});
+
+describe('the contracts of a company', () => {
+  test('are all signed before it is verified, about what it tells now', async () => {
+    const sender = await company();
+    for (const { document } of (await readKyb(sender)).documents) await send(sender, document);
+    await confirm(sender);
+    await submit(sender);
+    await findInOrder(compliance, sender);
+    const approve = () => decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
+    expect(codeOf(await approve())).toEqual([409, 'contracts_unsigned']);
+    expect(await obstacles(sender)).toEqual([
+      'contracts_unsigned',
+      'no_resubmission_selected',
+      null,
+    ]);
+    await platform.sign(sender);
+    expect((await readKyb(sender)).contracts.map(({ status }) => status)).toEqual(
+      Array(3).fill('SIGNED'),
+    );
+    await askForForm(sender);
+    const register = { ...COMPANY_FACTS.register, address_of_seat: 'Paradeplatz 8' };
+    await platform.tell(sender, { register });
+    await send(sender, 'FORM_W8BEN_E');
+    await confirm(sender);
+    await submit(sender);
+    await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
+    expect(codeOf(await approve())).toEqual([409, 'contracts_unsigned']);
+    await platform.sign(sender);
+    expect((await approve()).status).toBe(200);
+    expect((await getClient(database, sender.clientId)).verification_status).toBe('VERIFIED');
   });
 });
 

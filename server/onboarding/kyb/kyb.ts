@@ -1,22 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
-import { isKybComplete, type Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import type {
+  CompanyPerson,
+  CompanyRegister,
+} from '@ballast/contract/onboarding/kyb/company-facts.ts';
+import {
+  isKybComplete,
+  KYB_ANSWER_STEPS,
+  KYB_STEPS,
+  type Kyb,
+  type KybAnswers,
+} from '@ballast/contract/onboarding/kyb/kyb.ts';
 import {
   entityKindOf,
   type KybDocument,
   kybDocumentsFor,
 } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import type { SignatoryAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import { type ClientRow, getClient, lockClient, setKycStage } from '../../account/clients.ts';
+import { assertCountriesServed } from '../../compliance/countries/country-rules.ts';
 import { clientSubject, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freeQuota } from '../../files/uploads.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
+import { tellCompliance } from '../compliance-facts.ts';
 import type { OwnActor } from '../identity/identity.ts';
-import { ENTITY } from '../sign-up/entity-rules.ts';
-import { readAnswers } from '../sign-up/sign-up-answers.ts';
+import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-up/entity-rules.ts';
+import { insertAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
+import { assertReachable, changedFields } from '../sign-up/sign-up-rules.ts';
+import { inviteSignatory } from '../signatories/signatory.ts';
+import type { LinkSettings } from '../signatories/signatory-links.ts';
+import { readContracts } from './company-contracts.ts';
+import { insertPeople, insertRegister, readPeople, readRegister } from './company-record.ts';
 import {
   insertCertification,
   insertSentDocument,
@@ -26,27 +46,62 @@ import {
   type Submission,
 } from './kyb-record.ts';
 
-/** The state of a company's documents. The client sees single reviews only when the whole is decided. */
+/** The state of a company's verification. The client sees single reviews only when the whole is decided. */
 export async function getKyb(
   database: Database,
   clientId: string,
   reader: 'CLIENT' | 'STAFF' = 'CLIENT',
 ): Promise<Kyb> {
   const client = assertCompany(await getClient(database, clientId));
-  const { organization_type } = await readAnswers(database, clientId, ENTITY.noAnswers);
-  const kind = entityKindOf(organization_type);
+  const answers = await readAnswers(database, clientId, ENTITY.noAnswers);
+  const kind = entityKindOf(answers.organization_type);
   const sent = await readSentDocuments(database, clientId);
   const isUndecided = reader === 'CLIENT' && client.kyc_stage === 'SUBMITTED';
   return {
     stage: client.kyc_stage,
+    legal_business_name: answers.legal_business_name ?? client.legal_name ?? '',
+    signatory_rights: answers.signatory_rights,
+    register: await readRegister(database, clientId),
+    people: (await readPeople(database, clientId)).map(({ personId, ...person }) => person),
+    signatory: signatoryOf(client, answers),
+    contracts: await readContracts(database, clientId),
     entity_kind: kind,
     us_tax_payer: client.us_tax_payer,
-    documents: kybDocumentsFor(kind, client.us_tax_payer).map((document) => {
-      const last = sent.find((each) => each.document === document);
-      return detailsOf(document, last, isUndecided);
-    }),
+    documents: kybDocumentsFor(kind, client.us_tax_payer, answers.signatory_rights).map(
+      (document) => {
+        const last = sent.find((each) => each.document === document);
+        return detailsOf(document, last, isUndecided);
+      },
+    ),
     certification_confirmed: await isCertified(database, client),
     review: await readClientCase(database, { queue: 'kyb', subjectId: clientId, clientId }),
+  };
+}
+
+/** Who signs: whoever a representative named, or the registrant. */
+function signatoryOf(client: ClientRow, answers: StoredEntityAnswers): Kyb['signatory'] {
+  if (answers.signatory_rights !== 'REPRESENTATIVE') {
+    const { first_name, last_name, email } = client;
+    return {
+      first_name: first_name ?? '',
+      last_name: last_name ?? '',
+      role: null,
+      email,
+      by_link: false,
+    };
+  }
+  const {
+    signatory_first_name: first,
+    signatory_last_name: last,
+    signatory_email: email,
+  } = answers;
+  if (email === null) return null;
+  return {
+    first_name: first ?? '',
+    last_name: last ?? '',
+    role: answers.signatory_role,
+    email,
+    by_link: true,
   };
 }
 
@@ -89,14 +144,97 @@ function detailsOf(
   };
 }
 
-export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
+/**
+ * Keeps answers of a company, all or none, and tells compliance. Refuses with `conflict` once everything was submitted, with
+ * `step_not_reachable` what may not be answered yet, and by its field what cannot be.
+ */
+export async function answerKyb(tx: Tx, actor: OwnActor, given: KybAnswers): Promise<Kyb> {
   const { clientId } = actor;
   const client = await lockClient(tx, clientId);
   assertCreated(client);
+  await assertTellable(tx, client, given);
+  for (const answer of ['register', 'people', 'signatory', 'certification_confirmed'] as const) {
+    if (given[answer] === undefined) continue;
+    assertReachable(KYB_STEPS, KYB_ANSWER_STEPS[answer], await getKyb(tx, clientId));
+    if (answer === 'register' && given.register) await tellRegister(tx, actor, given.register);
+    if (answer === 'people' && given.people) await tellPeople(tx, actor, given.people);
+    if (answer === 'signatory' && given.signatory) await nameSignatory(tx, actor, given.signatory);
+    if (answer === 'certification_confirmed') await certify(tx, actor, client);
+  }
+  await tellCompliance(tx, clientId);
+  return getKyb(tx, clientId);
+}
+
+/** Refuses, by its field, what cannot be true, and countries with which nobody becomes a client. */
+async function assertTellable(tx: Tx, client: ClientRow, given: KybAnswers): Promise<void> {
+  const { register, people = [], signatory } = given;
+  const today = (await readClock(tx)).toISOString().slice(0, 10);
+  const errors = [
+    ...(register && register.registered_on > today
+      ? [fieldError(['body', 'register', 'registered_on'], 'date_in_future')]
+      : []),
+    ...people.flatMap(({ date_of_birth }, index) =>
+      date_of_birth > today
+        ? [fieldError(['body', 'people', index, 'date_of_birth'], 'date_in_future')]
+        : [],
+    ),
+  ];
+  if (errors.length > 0) throw new FieldRefusal(errors);
+  if (signatory) assertNotOwnAddress(client, signatory.signatory_email, ['body', 'signatory']);
+  await assertCountriesServed(tx, [
+    {
+      link: 'INCORPORATION',
+      country: register?.country_of_seat,
+      loc: ['body', 'register', 'country_of_seat'],
+    },
+    ...people.map(({ country_of_residence: country }, index) => ({
+      link: 'RESIDENCE' as const,
+      country,
+      loc: ['body', 'people', index, 'country_of_residence'],
+    })),
+  ]);
+}
+
+async function tellRegister(tx: Tx, actor: OwnActor, register: CompanyRegister): Promise<void> {
+  const before = await readRegister(tx, actor.clientId);
+  if (isDeepStrictEqual(before, register)) return;
+  await insertRegister(tx, actor, register);
+  const subject = clientSubject(actor.clientId);
+  await recordAction(tx, actor, 'company_register_told', subject, before, register);
+}
+
+async function tellPeople(
+  tx: Tx,
+  actor: OwnActor,
+  people: readonly CompanyPerson[],
+): Promise<void> {
+  const { clientId } = actor;
+  const before = (await readPeople(tx, clientId)).map(({ personId, ...person }) => person);
+  if (isDeepStrictEqual(before, people)) return;
+  await insertPeople(tx, actor, people);
+  const states = [before.length > 0 ? { people: before } : null, { people }] as const;
+  await recordAction(tx, actor, 'company_people_told', clientSubject(clientId), ...states);
+}
+
+/** Names who signs for the company of a representative whom nobody was named for at sign-up. */
+async function nameSignatory(tx: Tx, actor: OwnActor, named: SignatoryAnswers): Promise<void> {
+  const { clientId } = actor;
+  const before = await readAnswers(tx, clientId, ENTITY.noAnswers);
+  const after = { ...before, ...named };
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return;
+  await insertAnswers(tx, { clientId, answeredBy: actor.userId }, after, changed);
+  const part = (answers: StoredEntityAnswers) =>
+    Object.fromEntries(changed.map((field) => [field, answers[field as keyof typeof answers]]));
+  const states = [part(before), part(after)] as const;
+  await recordAction(tx, actor, 'company_signatory_told', clientSubject(clientId), ...states);
+}
+
+async function certify(tx: Tx, actor: OwnActor, client: ClientRow): Promise<void> {
+  const { clientId } = actor;
   if (await insertCertification(tx, await presentSubmission(tx, client), actor.userId)) {
     await recordAction(tx, actor, 'kyb_certification_confirmed', clientSubject(clientId));
   }
-  return getKyb(tx, clientId);
 }
 
 /** Sends a document of a company, replacing the one before. */
@@ -107,8 +245,9 @@ export async function sendKybDocument(
 ): Promise<Kyb> {
   const { clientId } = actor;
   assertCreated(await lockClient(tx, clientId));
-  const { documents } = await getKyb(tx, clientId);
-  const before = documents.find((each) => each.document === document);
+  const kyb = await getKyb(tx, clientId);
+  assertReachable(KYB_STEPS, 'UPLOAD_DOCUMENTS', kyb);
+  const before = kyb.documents.find((each) => each.document === document);
   if (!before) {
     throw new FieldRefusal([fieldError(['body', 'document'], 'not_asked')]);
   }
@@ -123,16 +262,28 @@ export async function sendKybDocument(
   return getKyb(tx, clientId);
 }
 
-/** Hands a company's documents to the desk and tells the client. Safe to repeat. Returns the stage. */
-export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> {
+/**
+ * Hands a company's documents to the desk and tells the client; whoever was named to sign is sent a link to the contracts.
+ * Safe to repeat. Returns the stage.
+ */
+export async function submitKyb(
+  tx: Tx,
+  settings: LinkSettings,
+  actor: OwnActor,
+): Promise<Kyb['stage']> {
   const { clientId } = actor;
   const { kyc_stage: stage } = assertCompany(await lockClient(tx, clientId));
   if (stage === 'REJECTED') throw new Refusal('conflict');
   if (stage !== 'CREATED') return stage;
-  if (!isKybComplete(await getKyb(tx, clientId))) {
+  const kyb = await getKyb(tx, clientId);
+  assertReachable(KYB_STEPS, 'UPLOAD_DOCUMENTS', kyb);
+  if (!isKybComplete(kyb)) {
     throw new Refusal('step_not_reachable', { step: 'UPLOAD_DOCUMENTS' });
   }
   await setKycStage(tx, clientId, 'SUBMITTED');
+  if (kyb.signatory?.by_link) {
+    await inviteSignatory(tx, settings, actor, await readAnswers(tx, clientId, ENTITY.noAnswers));
+  }
   const { turnaround } = await openCase(tx, actor, {
     queue: 'kyb',
     clientId,

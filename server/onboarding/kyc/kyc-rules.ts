@@ -9,10 +9,7 @@ import {
 } from '@ballast/contract/onboarding/kyc/identity-fields.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { KYC_ANSWER_STEPS, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import {
-  type AddressPurpose,
-  fieldsObjectedTo,
-} from '@ballast/contract/onboarding/kyc/possible-address.ts';
+import { fieldsObjectedTo } from '@ballast/contract/onboarding/kyc/possible-address.ts';
 import { assertReachable } from '../sign-up/sign-up-rules.ts';
 import { findOccupation } from './occupations.ts';
 
@@ -175,7 +172,7 @@ function objectionsToUsResidency([first]: NonNullable<
 
 /** What cannot be true of an address, as soon as a part of it is given. */
 function objectionsToAddress(
-  purpose: AddressPurpose,
+  purpose: 'residence' | 'mailing',
   given: KycAnswers,
   answers: StoredAnswers,
 ): FieldError[] {

@@ -1,4 +1,4 @@
-import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { type FieldError, FieldRefusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
 import {
@@ -72,9 +72,10 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
 export function assertNotOwnAddress(
   client: Pick<ClientRow, 'email'>,
   signatoryEmail: string,
+  loc: FieldError['loc'] = ['body'],
 ): void {
   if (emailKey(client.email) !== emailKey(signatoryEmail)) return;
-  throw new FieldRefusal([fieldError(['body', 'signatory_email'], 'own_address')]);
+  throw new FieldRefusal([fieldError([...loc, 'signatory_email'], 'own_address')]);
 }
 
 /** Investor types are for payers abroad, and must be offered to companies in the country of incorporation. */

@@ -30,7 +30,9 @@ export async function sendLink(
   await claimCodeToRecipient(tx, attemptKey(request.email));
   const token = await makeLink(tx, request);
   const link = `${settings.publicUrl}/sign/${token}`;
-  await sendEncrypted(tx, settings.secrets, await recipientOf(tx, request), 'signatory_asked', {
+  const { account_status } = await getClient(tx, request.owner_id);
+  const message = account_status === 'ACTIVE' ? 'signatory_asked_for_contracts' : 'signatory_asked';
+  await sendEncrypted(tx, settings.secrets, await recipientOf(tx, request), message, {
     role: request.role,
     ...asking,
     link,

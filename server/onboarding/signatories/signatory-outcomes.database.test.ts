@@ -1,4 +1,5 @@
 import { getMe } from '@ballast/contract/account/me.ts';
+import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import {
   correctSignatory,
   downloadSignatoryCopy,
@@ -8,6 +9,7 @@ import {
   type SignatoryRequest,
 } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { afterAll, expect, test } from 'vitest';
+import { COMPANY_FACTS } from '../../../tests/models/company-facts.ts';
 import { ownAgreement } from '../../../tests/worlds/by-id.ts';
 import { BY_REPRESENTATIVE, COMPANY, signByLink } from '../../../tests/worlds/entity.ts';
 import { openEnvelopeProvider } from '../../../tests/worlds/envelope-provider.ts';
@@ -21,8 +23,14 @@ import {
 import { sealAgreement } from '../../agreements/signatures/sealing.ts';
 import { getOrCreateAuthority } from '../../agreements/signatures/signing-authority.ts';
 import { sendAgreement, syncDueEnvelopes, syncEnvelope } from '../../agreements/signing.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { transact } from '../../database/transact.ts';
 import { builtInSigning } from '../../providers/signing/built-in-signing.ts';
 import { envelopeSigning } from '../../providers/signing/envelopes/envelope-signing.ts';
+import { answerKyb, getKyb } from '../kyb/kyb.ts';
+import { ENTITY } from '../sign-up/entity-rules.ts';
+import { readAnswers } from '../sign-up/sign-up-answers.ts';
+import { inviteSignatory } from './signatory.ts';
 import { enterByLink } from './signatory-ceremony.ts';
 
 const platform = await openTestSignUp('INSTITUTIONAL');
@@ -160,4 +168,30 @@ test('whoever signed by a link is sent their copy, and the company is told who s
   await platform.advance(30 * 86_400);
   const over = await browser.call(downloadSignatoryCopy, { params: { token } });
   expect([over.status, over.body.detail?.code]).toEqual([410, 'signatory_link_invalid']);
+});
+
+test('one link leads whoever was named through the three contracts, and is then used up', async () => {
+  const { company, signatory_email, link } = await waitingCompany();
+  const browser = platform.browser();
+  await signByLink(browser, link.token, 'Mei Tan');
+  const clientId = company.clientId;
+  const actor = { ...SYSTEM, userId: company.userId, clientId, kind: 'client' } as const;
+  await transact(database, async (tx) => {
+    await answerKyb(tx, actor, COMPANY_FACTS);
+    const answers = await readAnswers(tx, clientId, ENTITY.noAnswers);
+    await inviteSignatory(tx, context.settings, actor, answers);
+  });
+  const { token } = await newestLink(signatory_email);
+  for (const envelope_type of COMPANY_CONTRACTS) {
+    const { body } = await browser.call(getSignatoryInvitation, { params: { token } });
+    expect(body).toMatchObject({ agreement: { envelope_type, status: 'REQUIRED' } });
+    expect((await signByLink(browser, token, 'Mei Tan')).status).toBe(200);
+  }
+  const { contracts, signatory } = await getKyb(database, clientId);
+  expect(signatory).toMatchObject({ first_name: 'Mei', by_link: true });
+  expect(contracts.map(({ status }) => status)).toEqual(Array(3).fill('SIGNED'));
+  const late = await signByLink(browser, token, 'Mei Tan');
+  expect([late.status, late.body.detail?.code]).toEqual([410, 'signatory_link_invalid']);
+  const subjects = (await platform.outboxOf(company.email)).map(({ subject }) => subject);
+  expect(subjects).toContain("Your company's agreements are signed");
 });

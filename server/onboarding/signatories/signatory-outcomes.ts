@@ -1,32 +1,53 @@
-import { lockClient } from '../../account/clients.ts';
+import { getClient, lockClient } from '../../account/clients.ts';
 import type { SealedNow, SignedNow } from '../../agreements/flows.ts';
+import { requestSignature } from '../../agreements/sign-requests.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { notifyClient } from '../../messages/notifications.ts';
+import { readAgreementData } from '../agreement-client.ts';
+import { nextContract } from '../kyb/company-contracts.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { openCompany } from '../sign-up/entity-sign-up.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
 import { type LinkSettings, nameOf, sendCopyLink } from './signatory-links.ts';
-import { endRequest, openRequestOf, signedRequestOf } from './signatory-requests.ts';
+import {
+  endRequest,
+  openNextRequest,
+  openRequestOf,
+  type SignatoryRequestRow,
+  signedRequestOf,
+} from './signatory-requests.ts';
 
 /**
- * Goes on with a company whose signatory has signed, by whichever way that became known: the link is used
- * up, the account opens and the representative is told. Anything else that was signed changes nothing here, a letter
- * of somebody who is waited for no more among it.
+ * Goes on with a company whose signatory has signed, by whichever way that became known. With the letter the account opens;
+ * after a contract the next one follows at the same link, and after the last the link is used up. The representative is
+ * told. Anything else that was signed changes nothing here, a letter of somebody who is waited for no more among it.
  */
 export async function signatorySigned(
   tx: Tx,
   actor: Actor,
   { agreementId, ownerId, kind, signer }: SignedNow,
 ): Promise<void> {
-  if (kind !== 'REVERSE_SOLICITATION_LETTER' || signer !== 'DESIGNATED') return;
+  if (signer !== 'DESIGNATED') return;
   const client = await lockClient(tx, ownerId);
   const request = await openRequestOf(tx, ownerId);
   if (request?.agreement_id !== agreementId) return;
+  if (kind !== 'REVERSE_SOLICITATION_LETTER') return contractSigned(tx, actor, request);
   if (client.account_status !== 'PENDING_ACTIVATION') return;
   await endRequest(tx, request, 'SIGNED');
   await openCompany(tx, actor, ownerId, await readAnswers(tx, ownerId, ENTITY.noAnswers));
   await notifyClient(tx, ownerId, 'signatory_signed', { name: nameOf(request) });
+}
+
+async function contractSigned(tx: Tx, actor: Actor, request: SignatoryRequestRow): Promise<void> {
+  const { owner_id: ownerId } = request;
+  await endRequest(tx, request, 'SIGNED');
+  const kind = await nextContract(tx, ownerId);
+  if (kind === null)
+    return notifyClient(tx, ownerId, 'signatory_signed_contracts', { name: nameOf(request) });
+  const data = await readAgreementData(tx, ownerId, kind);
+  const agreementId = await requestSignature(tx, actor, { ownerId, kind, ...data });
+  await openNextRequest(tx, actor, request, agreementId);
 }
 
 /** Tells the representative that the signatory declined. Ignores other declined agreements. */
@@ -37,7 +58,11 @@ export async function signatoryDeclined(
   await lockClient(tx, ownerId);
   const request = await openRequestOf(tx, ownerId);
   if (request?.agreement_id !== agreementId) return;
-  await notifyClient(tx, ownerId, 'signatory_declined', { name: nameOf(request) });
+  const { account_status } = await getClient(tx, ownerId);
+  const isOpen = account_status === 'ACTIVE';
+  await notifyClient(tx, ownerId, isOpen ? 'signatory_declined_contracts' : 'signatory_declined', {
+    name: nameOf(request),
+  });
 }
 
 /** Sends a signer by link another link, to their copy. An owner's document is in the account. */

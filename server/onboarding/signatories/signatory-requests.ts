@@ -3,7 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Selectable } from 'kysely';
 import { getClient } from '../../account/clients.ts';
-import { clientSubject, type Person, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -15,22 +15,39 @@ export type SignatoryRequestRow = Selectable<SignatoryRequests>;
 /** A named signatory, and what they are to sign. */
 export type NamedSignatory = Pick<
   SignatoryRequestRow,
-  'owner_id' | 'email' | 'first_name' | 'last_name' | 'role' | 'agreement_id'
+  'owner_id' | 'email' | 'first_name' | 'last_name' | 'role' | 'agreement_id' | 'root_id'
 >;
 
 type OwnRequest = Pick<SignatoryRequestRow, 'owner_id' | 'request_id'>;
 
+/** Asks whoever has signed to sign the next document, too: the links that they have open that one. The owner must be locked. */
+export async function openNextRequest(
+  tx: Tx,
+  actor: Actor,
+  signed: SignatoryRequestRow,
+  agreementId: string,
+): Promise<void> {
+  const { owner_id, email, first_name, last_name, role, requested_by } = signed;
+  const named = { owner_id, email, first_name, last_name, role, requested_by };
+  const root_id = rootOf(signed);
+  await openRequest(tx, actor, { ...named, agreement_id: agreementId, root_id });
+}
+
+function rootOf({ root_id, request_id }: Pick<SignatoryRequestRow, 'root_id' | 'request_id'>) {
+  return root_id ?? request_id;
+}
+
 /** Asks somebody to sign in place of anybody asked before. The owner must be locked. */
 export async function openRequest(
   tx: Tx,
-  actor: Person,
-  named: NamedSignatory,
+  actor: Actor,
+  named: NamedSignatory & Pick<SignatoryRequestRow, 'requested_by'>,
 ): Promise<SignatoryRequestRow> {
   const before = await openRequestOf(tx, named.owner_id);
   if (before) await endRequest(tx, before, 'REPLACED');
   const request = await tx
     .insertInto('signatory_requests')
-    .values({ ...named, request_id: newId(), requested_by: actor.userId })
+    .values({ ...named, request_id: newId() })
     .returningAll()
     .executeTakeFirstOrThrow();
   const { owner_id, ...after } = named;
@@ -102,12 +119,12 @@ export async function makeLink(tx: Tx, { owner_id, request_id }: OwnRequest): Pr
 }
 
 /** When the newest link of a request was sent, and until when it is valid. */
-export async function newestLink(database: Database | Tx, { owner_id, request_id }: OwnRequest) {
+export async function newestLink(database: Database | Tx, request: SignatoryRequestRow) {
   return database
     .selectFrom('signatory_links')
     .select(['sent_at', 'expires_at'])
-    .where('owner_id', '=', owner_id)
-    .where('request_id', '=', request_id)
+    .where('owner_id', '=', request.owner_id)
+    .where('request_id', 'in', [request.request_id, rootOf(request)])
     .orderBy('sent_at', 'desc')
     .executeTakeFirstOrThrow();
 }
@@ -135,8 +152,8 @@ export async function newestRequest(
 }
 
 /**
- * The request of a link, and until when the link is valid. A signed one is found with `signedToo`. Refuses
- * with `signatory_link_invalid`.
+ * The request of a link, and until when the link is valid. A signed one is found with `signedToo`; a link by which somebody
+ * signed leads on to what they sign next. Refuses with `signatory_link_invalid`.
  */
 export async function findByLink(
   database: Database | Tx,
@@ -156,14 +173,25 @@ export async function findByLink(
         .onRef('ended.request_id', '=', 'signatory_requests.request_id'),
     )
     .selectAll('signatory_requests')
-    .select(['signatory_links.expires_at', 'ended.ending'])
+    .select([
+      'signatory_links.expires_at',
+      'signatory_links.sent_at',
+      'ended.ending',
+      'ended.ended_at',
+    ])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', ({ fn }) => fn<Date>('clock_now'))
     .executeTakeFirst();
-  const isGood = found?.ending === null || (signedToo && found?.ending === 'SIGNED');
-  if (!found || !isGood) throw new Refusal('signatory_link_invalid');
+  if (!found) throw new Refusal('signatory_link_invalid');
   const owner = await getClient(database, found.owner_id);
   if (owner.suspended_at !== null) throw new Refusal('signatory_link_invalid');
+  if (found.ending === null) return found;
+  if (found.ending !== 'SIGNED') throw new Refusal('signatory_link_invalid');
+  // A link to a copy was sent after the signature, and opens that copy alone.
+  const isToSign = found.ended_at !== null && found.sent_at <= found.ended_at;
+  const next = isToSign ? await openRequestOf(database, found.owner_id) : undefined;
+  if (next && rootOf(next) === rootOf(found)) return { ...next, expires_at: found.expires_at };
+  if (!signedToo) throw new Refusal('signatory_link_invalid');
   return found;
 }
 

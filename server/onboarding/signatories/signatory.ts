@@ -7,9 +7,10 @@ import { requestSignature } from '../../agreements/sign-requests.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { designatedData } from '../agreement-client.ts';
+import { readAgreementData } from '../agreement-client.ts';
 import { tellCompliance } from '../compliance-facts.ts';
 import type { OwnActor } from '../identity/identity.ts';
+import { nextContract } from '../kyb/company-contracts.ts';
 import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-up/entity-rules.ts';
 import { assertOfKind } from '../sign-up/sign-up.ts';
 import { insertAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
@@ -45,8 +46,9 @@ export async function getSignatoryRequest(
 }
 
 /**
- * Asks the signatory of the answers to sign the letter, by a link. The client must be locked, and every answer
- * given. Refuses with `too_many_requests`.
+ * Asks the signatory of the answers to sign, by a link: the letter before the account is open, then the contracts one after
+ * the other. Does nothing once all are signed. The client must be locked, and every answer kept. Refuses with
+ * `too_many_requests`.
  */
 export async function inviteSignatory(
   tx: Tx,
@@ -54,18 +56,20 @@ export async function inviteSignatory(
   actor: OwnActor,
   answers: StoredEntityAnswers,
 ): Promise<void> {
+  const { clientId, userId } = actor;
+  const { account_status } = await getClient(tx, clientId);
+  const isOpen = account_status === 'ACTIVE';
+  const kind = isOpen ? await nextContract(tx, clientId) : 'REVERSE_SOLICITATION_LETTER';
+  if (kind === null) return;
   const named = {
     email: answers.signatory_email ?? '',
     first_name: answers.signatory_first_name ?? '',
     last_name: answers.signatory_last_name ?? '',
     role: answers.signatory_role ?? '',
   };
-  const agreement_id = await requestSignature(tx, actor, {
-    ownerId: actor.clientId,
-    kind: 'REVERSE_SOLICITATION_LETTER',
-    ...designatedData(answers),
-  });
-  const owned = { ...named, owner_id: actor.clientId, agreement_id };
+  const data = await readAgreementData(tx, clientId, kind);
+  const agreement_id = await requestSignature(tx, actor, { ownerId: clientId, kind, ...data });
+  const owned = { ...named, owner_id: clientId, agreement_id, root_id: null, requested_by: userId };
   const request = await openRequest(tx, actor, owned);
   await sendLink(tx, settings, actor, request, askingBy(answers));
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparePassword, setPassword } from '../../../server/access/recovery/passwords.ts';
 import { createClient } from '../../../server/account/clients.ts';
@@ -14,6 +14,7 @@ import { openVisitor, signIn, signInByMessage, type Visitor } from '../visitor.t
 import { sharedWorld, type World } from '../world.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
+import { goOn, sign } from './steps.ts';
 
 /*
  * A company shows its documents, one of them over a connection that breaks; compliance asks for one again,
@@ -126,7 +127,7 @@ test('a company sends its documents, one of them after an interruption', async (
   const company = await companyAtBrowser();
   const { page } = company;
   await page.getByRole('link', { name: 'See what is needed' }).click();
-  await page.waitForURL(/\/kyb\/upload-documents$/);
+  await tellOfCompany(company);
   await company.look('/kyb/upload-documents');
   await page.getByRole('button', { name: 'How copies must be certified' }).click();
   await page.getByText('a notary public').waitFor();
@@ -181,12 +182,76 @@ test('a company sends its documents, one of them after an interruption', async (
   await answerDialog(page, notSubmitted, 'Try again');
   await page.waitForURL(/\/kyb\/success$/);
   await page.getByText('Sent to our desk').waitFor();
+  await page.getByText('Your company’s agreements are not all signed yet').waitFor();
   await company.look('/kyb/success');
   await page.goto('/kyb/upload-documents');
   await page.waitForURL(/\/kyb\/success$/);
+  await signAgreements(company);
   company.assertNothingWentWrong(new RegExp(`${CUT.source}|^422 .*/complete[?]|^503 .*/kyb`));
   await company.leave();
 });
+
+async function chooseUs(page: Page, country: Locator): Promise<void> {
+  await country.fill('United States');
+  await page.getByRole('option', { name: 'United States', exact: true }).click();
+}
+
+/** Tells how the company is registered and who is behind it, with a reload and a step back between. */
+async function tellOfCompany({ page, look }: Visitor): Promise<void> {
+  await page.waitForURL(/\/kyb\/company-details$/);
+  await page.getByLabel('Register number').fill('6120457');
+  await page.getByLabel('Register and its place').fill('Division of Corporations, Dover');
+  await page.getByLabel('Date of registration').pressSequentially('05092017');
+  await chooseUs(page, page.getByRole('combobox', { name: 'Country' }));
+  await page.getByLabel('Street and number').fill('400 Atlantic Avenue');
+  await page.getByLabel('City').fill('Boston');
+  await page.getByLabel('State').selectOption('MA');
+  await page.getByLabel('ZIP code').fill('02110');
+  await look('/kyb/company-details');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/kyb\/people$/);
+  await page.reload();
+  await page.waitForURL(/\/kyb\/people$/);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL(/\/kyb\/company-details$/);
+  expect(await page.getByLabel('Register number').inputValue()).toBe('6120457');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Add another person' }).click();
+  for (const [at, [first, share]] of Object.entries([
+    ['Mara', '60'],
+    ['Lars', '40,5'],
+  ])) {
+    const person = page.getByRole('group', { name: `Person ${Number(at) + 1}` });
+    await person.getByLabel('First name').fill(first ?? '');
+    await person.getByLabel('Last name').fill('Quist');
+    await person.getByLabel('Date of birth').pressSequentially('05041971');
+    await chooseUs(page, person.getByRole('combobox', { name: 'Country of residence' }));
+    await person.getByLabel(/^Share of the company/).fill(share ?? '');
+  }
+  await page.getByLabel(/^These are all directors/).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('The shares come to more than 100 %.').waitFor();
+  await look('/kyb/people with too many shares');
+  await page
+    .getByLabel(/^Share of the company/)
+    .nth(1)
+    .fill('40');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/kyb\/upload-documents$/);
+}
+
+/** The registrant signs the three agreements, one after the other. */
+async function signAgreements({ page, look }: Visitor): Promise<void> {
+  await page.getByRole('link', { name: 'Read and sign' }).click();
+  for (const number of [1, 2, 3]) {
+    await page.getByText(`Agreement ${number} of 3.`).waitFor();
+    await sign(page, 'Mara Quist');
+    if (number === 1) await look('/kyb/agreements, one signed');
+    await goOn(page);
+  }
+  await page.waitForURL(/\/kyb\/success$/);
+  await page.getByText('not all signed yet').waitFor({ state: 'detached' });
+}
 
 async function askForInfected({ page, look }: Visitor): Promise<void> {
   await page.getByText(`The virus scanner found something: ${INFECTED}`).waitFor();

@@ -1,4 +1,5 @@
 import { decideExposure } from '@ballast/contract/compliance/risk.ts';
+import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import {
   assignCase,
   decideCase,
@@ -17,6 +18,7 @@ import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts'
 import { addCaseNote, listCaseNotes } from '@ballast/contract/staff/notes.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { Page } from 'playwright-core';
+import { COMPANY_FACTS } from '../../models/company-facts.ts';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
@@ -273,6 +275,23 @@ const withdrawalRejection = formStates({
 
 export const KYB = {
   stage: 'SUBMITTED' as const,
+  legal_business_name: 'Beacon Reach AG',
+  signatory_rights: 'SIGNATORY' as const,
+  register: COMPANY_FACTS.register,
+  people: [...COMPANY_FACTS.people],
+  signatory: {
+    first_name: 'Mara',
+    last_name: 'Quist',
+    role: null,
+    email: 'office@beacon-reach.example',
+    by_link: false,
+  },
+  contracts: COMPANY_CONTRACTS.map((envelope_type) => ({
+    envelope_type,
+    status: 'REQUIRED' as const,
+    id: null,
+    document: null,
+  })),
   entity_kind: 'CORPORATION' as const,
   us_tax_payer: false,
   documents: [

@@ -1,4 +1,5 @@
 import type { User } from '@ballast/contract/account/me.ts';
+import { listCountriesNotServed } from '@ballast/contract/compliance/countries.ts';
 import { listUploads } from '@ballast/contract/files/uploads.ts';
 import {
   type DocumentRequest,
@@ -7,18 +8,22 @@ import {
 } from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import {
   answerKyb,
+  COMPANY_CONTRACTS,
   getKyb,
   type Kyb,
   sendKybDocument,
   submitKyb,
 } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import { getSignatoryRequest } from '@ballast/contract/onboarding/signatories/signatories.ts';
+import { COMPANY_FACTS } from '../../models/company-facts.ts';
 import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { uploadOf } from './identity.ts';
 import { UNVERIFIED } from './kyc.ts';
-import { guardedStates } from './steps.ts';
+import { agreementOf, signingAnswers } from './signing.ts';
+import { chooseCountry, guardedStates, stepStates } from './steps.ts';
 
 const COMPANY: User = { ...UNVERIFIED, account_type: 'INSTITUTIONAL' };
 
@@ -42,6 +47,23 @@ const BILL = uploadOf(1501, 'ENTITY', 'PROOF_OF_ADDRESS');
 
 const OWED: Kyb = {
   stage: 'CREATED',
+  legal_business_name: 'Beacon Reach AG',
+  signatory_rights: 'SIGNATORY' as const,
+  register: COMPANY_FACTS.register,
+  people: [...COMPANY_FACTS.people],
+  signatory: {
+    first_name: 'Mara',
+    last_name: 'Quist',
+    role: null,
+    email: 'office@beacon-reach.example',
+    by_link: false,
+  },
+  contracts: COMPANY_CONTRACTS.map((envelope_type) => ({
+    envelope_type,
+    status: 'REQUIRED' as const,
+    id: null,
+    document: null,
+  })),
   entity_kind: 'CORPORATION',
   us_tax_payer: false,
   documents: [
@@ -55,6 +77,26 @@ const OWED: Kyb = {
   ],
   certification_confirmed: false,
   review: null,
+};
+
+/** A company that has told nothing yet, its register only, and one whose representative has named nobody. */
+const UNTOLD: Kyb = { ...OWED, register: null, people: [] };
+const REGISTERED: Kyb = { ...OWED, people: [] };
+const UNNAMED: Kyb = {
+  ...OWED,
+  signatory_rights: 'REPRESENTATIVE',
+  us_tax_payer: true,
+  signatory: null,
+};
+const NAMED: Kyb = {
+  ...UNNAMED,
+  signatory: {
+    first_name: 'Jun',
+    last_name: 'Ho',
+    role: 'Director',
+    email: 'jun.ho@beacon-reach.example',
+    by_link: true,
+  },
 };
 
 const AGAIN: Kyb = {
@@ -87,6 +129,23 @@ const AGAIN: Kyb = {
 
 const WITH_DESK: Kyb = { ...OWED, stage: 'SUBMITTED', certification_confirmed: true, review: CASE };
 
+const WAITED_FOR = {
+  signatory_first_name: 'Jun',
+  signatory_last_name: 'Ho',
+  signatory_email: 'jun.ho@beacon-reach.example',
+  signatory_role: 'Director',
+  sent_at: '2026-03-12T09:00:00.000Z',
+  expires_at: '2026-04-11T09:00:00.000Z',
+  resend_after_s: 0,
+  signed_at: null,
+  declined_at: null,
+};
+
+const SIGNED: Kyb = {
+  ...WITH_DESK,
+  contracts: WITH_DESK.contracts.map((each) => ({ ...each, status: 'SIGNED' })),
+};
+
 const REQUEST: DocumentRequest = {
   id: id(302),
   wanted: 'A bank statement of February.',
@@ -112,6 +171,170 @@ export const files: readonly Screen[] = [
       ...guardedStates(getKyb),
     },
     without: { empty: 'it leads on', refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/kyb/company-details',
+    path: '/kyb/company-details',
+    user: COMPANY,
+    answers: [answer(getKyb, UNTOLD), list(listCountriesNotServed, [])],
+    reads: [],
+    sees: [heading('About Beacon Reach AG')],
+    states: {
+      full: {
+        answers: [answer(getKyb, OWED)],
+        sees: ['Register number', 'Registered seat'],
+      },
+      'full, told before': { answers: [answer(getKyb, OWED)], sees: [button('Continue')] },
+      empty: { sees: ['20 letters and digits, if the company has one'] },
+      'refused, no LEI': {
+        does: async (page) => {
+          await page.getByLabel(/LEI/).fill('506700GE1G29325QX364');
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: ['This is not a valid LEI. Check its 20 letters and digits', 'Field is required'],
+        sendsNot: [answerKyb],
+      },
+      ...stepStates(answerKyb, {
+        form: 'portal/onboarding/kyb/KybCompanyPage.tsx',
+        fills: async (page) => {
+          await page.getByLabel('Register number').fill('CHE-123.456.788');
+          await page.getByLabel('Register and its place').fill('Handelsregister Zürich');
+          await page.getByLabel('Date of registration').pressSequentially('03022001');
+          await page.getByLabel(/LEI/).fill('506700ge1g29325qx363');
+          await chooseCountry(page, 'Country', 'Switzerland');
+          await page.getByLabel('Street and number').fill('Bahnhofstrasse 1');
+          await page.getByLabel('City').fill('Zürich');
+          await page.getByLabel('Postal code').fill('8001');
+        },
+        body: { register: COMPANY_FACTS.register },
+        empty: {
+          'Register number': 'Enter the number as the register has it',
+          City: 'Field is required',
+        },
+        done: {
+          answers: [
+            answer(answerKyb, REGISTERED),
+            answer(getKyb, ({ before }) => (before.has(answerKyb) ? REGISTERED : UNTOLD)),
+          ],
+          sees: [heading('Who is behind the company?')],
+          endsAt: '/kyb/people',
+        },
+      }),
+    },
+  },
+  {
+    route: '/kyb/people',
+    path: '/kyb/people',
+    user: COMPANY,
+    answers: [answer(getKyb, REGISTERED), list(listCountriesNotServed, [])],
+    reads: [],
+    sees: [heading('Who is behind the company?')],
+    states: {
+      full: { answers: [answer(getKyb, OWED)], sees: ['Person 2', button('Remove person 2')] },
+      empty: { sees: ['Person 1', button('Add another person')], misses: ['Person 2'] },
+      'refused, shares above the whole': {
+        answers: [answer(getKyb, OWED)],
+        does: async (page) => {
+          await page
+            .getByLabel(/^Share of the company/)
+            .first()
+            .fill('75,0001 %');
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: ['The shares come to more than 100 %.'],
+        sendsNot: [answerKyb],
+      },
+      'refused, nothing entered': {
+        form: 'portal/onboarding/kyb/KybPeoplePage.tsx',
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Invalid first name', 'Check the marked fields.', 'Confirm this to go on'],
+        messages: { 'First name': 'Field is required' },
+        sendsNot: [answerKyb],
+      },
+      ...stepStates(answerKyb, {
+        form: 'portal/onboarding/kyb/KybPeoplePage.tsx',
+        fills: async (page) => {
+          await page.getByLabel('First name').fill('Mara');
+          await page.getByLabel('Last name').fill('Quist');
+          await page.getByLabel('Date of birth').pressSequentially('05041971');
+          await chooseCountry(page, 'Country of residence', 'Switzerland');
+          await page.getByLabel(/^Share of the company/).fill('74,9999');
+          await page.getByLabel(/^These are all directors/).check();
+        },
+        body: { people: [COMPANY_FACTS.people[0]] },
+        done: {
+          answers: [
+            answer(answerKyb, OWED),
+            answer(getKyb, ({ before }) => (before.has(answerKyb) ? OWED : REGISTERED)),
+            list(listUploads, []),
+          ],
+          sees: [heading('Documents of your company')],
+          endsAt: '/kyb/upload-documents',
+        },
+      }),
+    },
+  },
+  {
+    route: '/kyb/signatory',
+    path: '/kyb/signatory',
+    user: COMPANY,
+    answers: [answer(getKyb, UNNAMED)],
+    reads: [],
+    sees: [heading('Who signs for Beacon Reach AG?')],
+    states: {
+      full: { answers: [answer(getKyb, NAMED)], sees: ['The link to sign goes there.'] },
+      empty: { sees: ['The link to sign goes there.'] },
+      ...stepStates(answerKyb, {
+        form: 'portal/onboarding/signatories/signatory-form.tsx',
+        name: 'in KYB',
+        fills: async (page) => {
+          await page.getByLabel('First name').fill('Jun');
+          await page.getByLabel('Last name').fill('Ho');
+          await page.getByLabel('Email address').fill('jun.ho@beacon-reach.example');
+          await page.getByLabel('Role').fill('Director');
+        },
+        body: {
+          signatory: {
+            signatory_first_name: 'Jun',
+            signatory_last_name: 'Ho',
+            signatory_email: 'jun.ho@beacon-reach.example',
+            signatory_role: 'Director',
+          },
+        },
+        lost: [{ role: 'dialog', name: 'We could not send the request' }],
+        refusals: { internal_error: [{ role: 'dialog', name: 'We could not send the request' }] },
+        done: {
+          answers: [
+            answer(answerKyb, NAMED),
+            answer(getKyb, ({ before }) => (before.has(answerKyb) ? NAMED : UNNAMED)),
+            list(listUploads, []),
+          ],
+          sees: [heading('Documents of your company')],
+          endsAt: '/kyb/upload-documents',
+        },
+      }),
+    },
+  },
+  {
+    route: '/kyb/agreements',
+    path: '/kyb/agreements',
+    user: { ...COMPANY, kyc_stage: 'SUBMITTED' },
+    answers: [answer(getKyb, WITH_DESK), ...signingAnswers(agreementOf('PLATFORM_AGREEMENT'))],
+    reads: [],
+    sees: [heading('Sign for Beacon Reach AG')],
+    states: {
+      full: { sees: ['Agreement 1 of 3. You read it here and sign it with your name.'] },
+      'full, all signed': {
+        answers: [answer(getKyb, SIGNED)],
+        sees: [link('Continue')],
+      },
+    },
+    without: {
+      empty: 'three agreements are always there',
+      loading: 'it is loaded before the screen',
+      error: 'it is loaded before the screen',
+      refused: 'the ceremony is walked where people sign',
+    },
   },
   {
     route: '/kyb/upload-documents',
@@ -185,7 +408,22 @@ export const files: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Thank you. Your documents are with us'), 'Where it stands'] },
+      full: {
+        answers: [answer(getKyb, SIGNED)],
+        sees: [heading('Thank you. Your documents are with us'), 'Where it stands', 'Signed'],
+        misses: [link('Read and sign')],
+      },
+      'full, its agreements to sign': {
+        sees: ['Your company’s agreements are not all signed yet', link('Read and sign')],
+      },
+      'full, waiting for whoever signs by a link': {
+        answers: [
+          answer(getKyb, { ...NAMED, stage: 'SUBMITTED', review: CASE }),
+          answer(getSignatoryRequest, WAITED_FOR),
+        ],
+        sees: ['We sent Jun Ho a link to read and sign them.', 'Good until'],
+        misses: [link('Read and sign')],
+      },
       'refused, the company': {
         user: { kyc_stage: 'REJECTED' },
         answers: [

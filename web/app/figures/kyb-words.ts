@@ -75,6 +75,10 @@ export const KYB_DOCUMENT_WORDS: Readonly<Record<KybDocument, DocumentWords>> = 
     name: msg`List of beneficial owners`,
     shows: msg`Everybody who owns, controls or benefits from 25% or more; or that there is nobody.`,
   },
+  POWER_OF_ATTORNEY: {
+    name: msg`Power of attorney`,
+    shows: msg`That you may act for the company, signed by those who represent it.`,
+  },
   AUTHORISED_SIGNATORIES: {
     name: msg`List of authorised signatories`,
     shows: msg`Who may sign and with whom, with specimens of their signatures, by a resolution.`,

@@ -71,6 +71,8 @@ test('the addresses of the platform', () => {
       "inviteSms": "/onboarding/invite/sms",
       "inviteWhatsApp": "/onboarding/invite/whatsapp",
       "kyb": "/kyb",
+      "kybAgreements": "/kyb/agreements",
+      "kybCompanyDetails": "/kyb/company-details",
       "kybSuccess": "/kyb/success",
       "kybUploadDocuments": "/kyb/upload-documents",
       "kyc": "/kyc",

@@ -59,6 +59,8 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   exposure_undecided: msg`The client turned “politically exposed” from yes into no. Compliance decides that first.`,
   details_not_corrected: msg`The details were not corrected since the changes were reported.`,
   details_in_use: msg`Their verification was decided with these details, so they are not asked for again.`,
+  company_details_missing: msg`The company has not told us its register and its people. Ask it again for them.`,
+  contracts_unsigned: msg`The company’s agreements are not all signed yet.`,
   documents_unreviewed: msg`Each document must be reviewed first.`,
   resubmission_pending: msg`A document is to be asked for again, so this is not approved.`,
   withdrawals_stopped: msg`Withdrawals of this asset are stopped until books and custodian agree.`,

@@ -50,7 +50,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 
 /** The fields whose values are codes of ours; all else is what somebody typed, and stays as it is. */
 const CODED =
-  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|_payer$|_confirmed$|_differs$|_used_before$/;
+  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|_payer$|_confirmed$|_differs$|_used_before$|_agreement$|^is_|^has_/;
 
 const AMOUNTS = /^withdraw/;
 

@@ -3,6 +3,13 @@ import type { Templates } from '../template.ts';
 
 type Signatory = { readonly name: string };
 
+type Asked = {
+  readonly role: string;
+  readonly representative: string;
+  readonly legalName: string;
+  readonly link: string;
+};
+
 const SUBJECT_NAME_MAX = 60;
 
 /** Messages about documents that are signed, to clients and to signatories. */
@@ -15,23 +22,18 @@ export const AGREEMENTS = {
     subject: `Signed: ${title}`,
     text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, contact us at once.`,
   }),
-  signatory_asked: (details: {
-    readonly role: string;
-    readonly representative: string;
-    readonly legalName: string;
-    readonly link: string;
-  }) => {
-    const { role, representative, legalName, link } = details;
-    const asked = `${representative} is opening an account for ${legalName} with Ballast and named you, ${role}, as the person who signs for the company.`;
-    const what =
-      'Before the account opens, please read and sign one letter, the declaration of non-solicitation. It takes about five minutes, and you do not need an account of your own:';
-    const how = `The link is valid for ${SIGNATORY_LINK_DAYS} days and for you alone, so please do not pass it on. If you do not know ${representative} or ${legalName}, ignore this message: nothing is signed without you.`;
-    return {
-      subject: `Please sign for ${shortened(legalName)}`,
-      text: [asked, what, link, how].join('\n\n'),
+  signatory_asked: (details: Asked) =>
+    askedToSign(details, {
+      why: 'is opening an account for',
       label: 'Read and sign the letter',
-    };
-  },
+      what: 'Before the account opens, please read and sign one letter, the declaration of non-solicitation. It takes about five minutes, and you do not need an account of your own:',
+    }),
+  signatory_asked_for_contracts: (details: Asked) =>
+    askedToSign(details, {
+      why: 'looks after the account of',
+      label: 'Read and sign the agreements',
+      what: 'Before the company can invest, please read and sign three agreements: the platform agreement, the custody service agreement and the master purchase agreement. One link leads through all three, it takes about fifteen minutes, and you do not need an account of your own:',
+    }),
   signatory_copy: (details: { readonly title: string; readonly link: string }) => {
     const { title, link } = details;
     const signed = `You signed this document: ${title}. Your sealed copy is ready, and you can download it here:`;
@@ -46,11 +48,33 @@ export const AGREEMENTS = {
     subject: 'Your account is open',
     text: `${name} has signed, and your company's account is open. To invest, send us the company's documents next: log in and follow the steps.`,
   }),
+  signatory_signed_contracts: ({ name }: Signatory) => ({
+    subject: "Your company's agreements are signed",
+    text: `${name} has signed the three agreements for your company. You do not need to do anything; log in at any time to see how our review is going.`,
+  }),
+  signatory_declined_contracts: ({ name }: Signatory) => ({
+    subject: 'An agreement of your company was not signed',
+    text: `${name} declined to sign an agreement for your company, or it expired before it was signed. Your company cannot be verified without it. Log in to ask ${name} again, or to name someone else.`,
+  }),
   signatory_declined: ({ name }: Signatory) => ({
     subject: "Your company's letter was not signed",
     text: `${name} declined to sign, or the letter expired before it was signed, so your company's account is not open yet. Log in to ask ${name} again, or to name someone else.`,
   }),
 } satisfies Templates;
+
+/** Asks somebody by a link to sign for a company. */
+function askedToSign(
+  { role, representative, legalName, link }: Asked,
+  { why, what, label }: { readonly why: string; readonly what: string; readonly label: string },
+) {
+  const asked = `${representative} ${why} ${legalName} with Ballast and named you, ${role}, as the person who signs for the company.`;
+  const how = `The link is valid for ${SIGNATORY_LINK_DAYS} days and for you alone, so please do not pass it on. If you do not know ${representative} or ${legalName}, ignore this message: nothing is signed without you.`;
+  return {
+    subject: `Please sign for ${shortened(legalName)}`,
+    text: [asked, what, link, how].join('\n\n'),
+    label,
+  };
+}
 
 /** Names of companies are free text, and a subject is no place for much of it. */
 function shortened(name: string): string {

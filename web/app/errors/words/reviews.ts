@@ -47,6 +47,14 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`Their verification was decided with these details`,
     advice: msg`They are not asked for again after that. Approve or reject.`,
   },
+  company_details_missing: {
+    title: msg`The company has not told us its register and its people`,
+    advice: msg`Ask it again for them; its documents are kept.`,
+  },
+  contracts_unsigned: {
+    title: msg`The company’s agreements are not all signed yet`,
+    advice: msg`Its signatory has been asked. Approve once all three are signed.`,
+  },
   documents_unreviewed: {
     title: msg`Each document must be reviewed first`,
     advice: msg`Look at each one and say whether it is in order.`,

@@ -4,13 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { ENTITY_KIND_WORDS } from '../../../app/figures/kyb-words.ts';
 import { Form } from '../../../app/forms/form.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { Note } from '../../../ui/note.tsx';
-import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { CertificationButton } from './certification-dialog.tsx';
 import styles from './document-field.module.css';
 import { DocumentField } from './document-field.tsx';
-import { lastReason, useKyb } from './use-kyb.ts';
+import { KybScreen } from './kyb-screen.tsx';
+import { useKyb } from './use-kyb.ts';
 import { useSendKyb } from './use-send-kyb.tsx';
 
 export function KybDocumentsPage() {
@@ -19,9 +17,9 @@ export function KybDocumentsPage() {
   const kind = i18n._(ENTITY_KIND_WORDS[kyb.entity_kind]);
   const isAskedAgain = kyb.review?.state === 'ASKED_AGAIN';
   return (
-    <OnboardingFrame
+    <KybScreen
+      step="UPLOAD_DOCUMENTS"
       wide
-      close={paths.portfolio()}
       title={
         isAskedAgain ? (
           <Trans>We need some documents again</Trans>
@@ -43,13 +41,8 @@ export function KybDocumentsPage() {
         )
       }
     >
-      {isAskedAgain ? (
-        <Note tone="caution" title={<Trans>Message from our team</Trans>}>
-          {lastReason(kyb)}
-        </Note>
-      ) : null}
       <DocumentsForm />
-    </OnboardingFrame>
+    </KybScreen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { areContractsSigned } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { Trans } from '@lingui/react/macro';
 import { SupportContact } from '../../../app/errors/support-contact.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
@@ -7,6 +8,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
+import { WaitingForSignatory } from '../signatories/waiting-for-signatory.tsx';
+import { AgreementRows } from '../status/agreement-rows.tsx';
 import { lastReason, useKyb } from './use-kyb.ts';
 
 /** The state of the sent documents, and what happens by when. */
@@ -37,6 +40,7 @@ function Pending() {
         </Trans>
       }
     >
+      <Contracts />
       <p>
         <Trans>
           We write to {email} as soon as it is done, also if we need something more. Once it is
@@ -50,6 +54,44 @@ function Pending() {
       ) : null}
       <ToPortfolio />
     </OnboardingFrame>
+  );
+}
+
+/** What is signed for the company, and what is missing until it can be verified. */
+function Contracts() {
+  const kyb = useKyb();
+  const { contracts, signatory } = kyb;
+  const isMissing = !areContractsSigned(kyb);
+  const { first_name: first = '', last_name: last = '' } = signatory ?? {};
+  return (
+    <>
+      {isMissing ? (
+        <Note
+          tone="caution"
+          title={<Trans>Your company’s agreements are not all signed yet</Trans>}
+        >
+          {signatory?.by_link ? (
+            <Trans>
+              We sent {first} {last} a link to read and sign them. Your company is verified once all
+              three are signed.
+            </Trans>
+          ) : (
+            <Trans>
+              Please read and sign them now. Your company is verified once all three are signed.
+            </Trans>
+          )}
+        </Note>
+      ) : null}
+      <Card flush title={<Trans>Agreements</Trans>}>
+        <AgreementRows agreements={contracts} />
+      </Card>
+      {isMissing && signatory?.by_link ? <WaitingForSignatory /> : null}
+      {isMissing && signatory?.by_link === false ? (
+        <ButtonLink to={paths.kybAgreements()} fullWidth>
+          <Trans>Read and sign</Trans>
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }
 

@@ -25,6 +25,38 @@ const startRoute = createRoute({
   staticData: { name: 'kyb', title: msg`Documents of your company` },
 });
 
+const companyRoute = createRoute({
+  getParentRoute: () => kybRoute,
+  path: '/company-details',
+  component: lazyRouteComponent(() => import('./KybCompanyPage.tsx'), 'KybCompanyPage'),
+  beforeLoad: enter(flow.step('COMPANY_DETAILS')),
+  staticData: { name: 'kyb-company-details', title: msg`About your company` },
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => kybRoute,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./KybPeoplePage.tsx'), 'KybPeoplePage'),
+  beforeLoad: enter(flow.step('PEOPLE')),
+  staticData: { name: 'kyb-people', title: msg`Who is behind the company` },
+});
+
+const signatoryRoute = createRoute({
+  getParentRoute: () => kybRoute,
+  path: '/signatory',
+  component: lazyRouteComponent(() => import('./KybSignatoryPage.tsx'), 'KybSignatoryPage'),
+  beforeLoad: enter(flow.step('SIGNATORY')),
+  staticData: { name: 'kyb-signatory', title: msg`Who signs for the company` },
+});
+
+const agreementsRoute = createRoute({
+  getParentRoute: () => kybRoute,
+  path: '/agreements',
+  component: lazyRouteComponent(() => import('./KybAgreementsPage.tsx'), 'KybAgreementsPage'),
+  beforeLoad: enter(flow.step('AGREEMENTS')),
+  staticData: { name: 'kyb-agreements', title: msg`Sign for the company` },
+});
+
 const uploadRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/upload-documents',
@@ -52,5 +84,14 @@ const otherRoute = createRoute({
 });
 
 export const kybRoutes = [
-  kybRoute.addChildren([startRoute, uploadRoute, successRoute, otherRoute]),
+  kybRoute.addChildren([
+    startRoute,
+    companyRoute,
+    peopleRoute,
+    signatoryRoute,
+    uploadRoute,
+    agreementsRoute,
+    successRoute,
+    otherRoute,
+  ]),
 ] as const;

@@ -1,8 +1,5 @@
 import { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import type {
-  AddressField,
-  AddressPurpose,
-} from '@ballast/contract/onboarding/kyc/possible-address.ts';
+import type { AddressField } from '@ballast/contract/onboarding/kyc/possible-address.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
@@ -18,6 +15,7 @@ import { useCountryNotServed } from '../country-not-served.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import {
   type AddressPart,
+  type AddressPurpose,
   addressAnswers,
   addressOf,
   addressProblems,

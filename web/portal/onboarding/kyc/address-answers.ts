@@ -5,9 +5,11 @@ import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import {
   type AddressField,
-  type AddressPurpose,
   fieldsObjectedTo,
 } from '@ballast/contract/onboarding/kyc/possible-address.ts';
+
+/** The addresses of a person. */
+export type AddressPurpose = 'residence' | 'mailing';
 
 const TEXT_PARTS = ['address', 'address2', 'city', 'subdivision', 'zip_code'] as const;
 

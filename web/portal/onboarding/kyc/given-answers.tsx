@@ -1,6 +1,5 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { getOccupations } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import type { AddressPurpose } from '@ballast/contract/onboarding/kyc/possible-address.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -11,7 +10,7 @@ import { useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { AnswerFact, ChangeLink } from '../review.tsx';
-import { addressOf, isAddressGiven } from './address-answers.ts';
+import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
 import { useKyc } from './use-kyc.ts';
 
 export function GivenAnswers() {

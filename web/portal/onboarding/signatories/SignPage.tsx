@@ -59,7 +59,8 @@ function SignForCompany({ token }: { token: string }) {
     return (
       <Asked invitation={invitation}>
         <Signing
-          envelopeType="REVERSE_SOLICITATION_LETTER"
+          key={invitation.agreement.id}
+          envelopeType={invitation.agreement.envelope_type}
           calls={calls}
           onSigned={() => refetch()}
         />
@@ -84,11 +85,19 @@ function Asked({ invitation, children }: { invitation: SignatoryInvitation; chil
     <Frame
       title={<Trans>Sign for {company}</Trans>}
       lead={
-        <Trans>
-          {representative} is opening an account for {company} and named you, {role}, as the person
-          who signs. Please read the letter to its end and sign it with your name. This link is good
-          until {until}.
-        </Trans>
+        invitation.agreement.envelope_type === 'REVERSE_SOLICITATION_LETTER' ? (
+          <Trans>
+            {representative} is opening an account for {company} and named you, {role}, as the
+            person who signs. Please read the letter to its end and sign it with your name. This
+            link is good until {until}.
+          </Trans>
+        ) : (
+          <Trans>
+            {representative} looks after the account of {company} and named you, {role}, as the
+            person who signs its three agreements. Please read each to its end and sign it with your
+            name; the next one follows. This link is good until {until}.
+          </Trans>
+        )
       }
     >
       {children}

@@ -14,25 +14,48 @@ type SignedByLinkProps = { invitation: SignatoryInvitation; token: string };
 
 /** The outcome of the signature, also when the link is opened again. */
 export function SignedByLink({ invitation, token }: SignedByLinkProps) {
-  const { legal_business_name: company, asked_by: representative, agreement } = invitation;
+  const { legal_business_name: company, agreement } = invitation;
+  const isLetter = agreement.envelope_type === 'REVERSE_SOLICITATION_LETTER';
   const isReady = agreement.document?.state === 'READY';
   return (
     <>
-      <Note tone="good" title={<Trans>The account of {company} is open</Trans>}>
-        {isReady ? (
-          <Trans>
-            We told {representative} by email. Your sealed copy of the letter is ready, and we sent
-            you a link to it by email. Nothing else is left to do for you.
-          </Trans>
-        ) : (
-          <Trans>
-            We told {representative} by email. Your sealed copy of the letter is being made; we send
-            you a link to it by email. Nothing is left to do for you; you can close this page.
-          </Trans>
-        )}
+      <Note
+        tone="good"
+        title={
+          isLetter ? (
+            <Trans>The account of {company} is open</Trans>
+          ) : (
+            <Trans>The agreements of {company} are signed</Trans>
+          )
+        }
+      >
+        <Outcome invitation={invitation} />
       </Note>
       {isReady && <Download token={token} />}
     </>
+  );
+}
+
+function Outcome({ invitation }: Pick<SignedByLinkProps, 'invitation'>) {
+  const { asked_by: representative, agreement } = invitation;
+  if (agreement.envelope_type !== 'REVERSE_SOLICITATION_LETTER') {
+    return (
+      <Trans>
+        We told {representative} by email, and send you a link to your sealed copy of each. Nothing
+        else is left to do for you.
+      </Trans>
+    );
+  }
+  return agreement.document?.state === 'READY' ? (
+    <Trans>
+      We told {representative} by email. Your sealed copy of the letter is ready, and we sent you a
+      link to it by email. Nothing else is left to do for you.
+    </Trans>
+  ) : (
+    <Trans>
+      We told {representative} by email. Your sealed copy of the letter is being made; we send you a
+      link to it by email. Nothing is left to do for you; you can close this page.
+    </Trans>
   );
 }
 
