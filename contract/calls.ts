@@ -6,6 +6,7 @@ import * as sessions from './access/sessions.ts';
 import * as signUp from './access/sign-up.ts';
 import * as sso from './access/sso.ts';
 import * as supportViews from './access/support-views.ts';
+import * as manager from './account/manager.ts';
 import * as me from './account/me.ts';
 import * as agreements from './agreements/agreements.ts';
 import type { Call } from './call.ts';
@@ -38,6 +39,7 @@ import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
+import * as staffManagers from './staff/managers.ts';
 import * as staffNotes from './staff/notes.ts';
 import * as oversight from './staff/oversight.ts';
 import * as sandboxes from './staff/sandboxes.ts';
@@ -56,6 +58,7 @@ const FILES = [
   devices,
   me,
   notifications,
+  manager,
   contact,
   individualSignUp,
   entitySignUp,
@@ -80,6 +83,7 @@ const FILES = [
   redemptions,
   portfolio,
   staffClients,
+  staffManagers,
   staffInvitations,
   staffCases,
   staffNotes,

@@ -132,6 +132,7 @@ export const REVIEW_ERRORS = {
   not_reopenable: { status: 409 },
   /** Nobody turned a politically exposed yes into a no, or that is decided. */
   no_exposure_to_decide: { status: 409 },
+  manager_not_eligible: { status: 409 },
   exposure_undecided: { status: 409 },
   flag_unexplained: { status: 409 },
   reopening_asked_by_you: { status: 409 },

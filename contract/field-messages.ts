@@ -10,6 +10,7 @@ export const FIELD_MESSAGES = {
   country_not_served: 'We cannot open accounts with this country',
   country_not_united_states: 'Must be the United States',
   date_in_future: 'The date is in the future',
+  document_expired: 'This document has expired',
   incorporation_not_served: 'We cannot open accounts for companies registered in this country',
   invalid: 'Invalid data',
   missing: 'Field is required',

@@ -29,6 +29,9 @@ export const CASE_WORKERS = {
 /** Those who keep the rules of countries: one proposes, another releases. */
 export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
 
+/** Those who give a client to another relationship manager. */
+export const MANAGER_ASSIGNERS = { staff: ['COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
 /** Those who say whether somebody is politically exposed no longer. */
 export const EXPOSURE_DECIDERS = { staff: ['COMPLIANCE'] } as const;
 

@@ -124,6 +124,7 @@ export const NOTIFICATION_KINDS = {
   kyc_approved: account('custodyAgreements'),
   identity_document_asked_again: account('accountStatus'),
   identity_document_rejected: account('accountStatus'),
+  identity_document_expires: account('settings'),
   kyb_received: progress('companyDocuments'),
   kyb_rejected: account('companyDocuments'),
   kyb_asked_again: account('companyDocuments'),
@@ -133,6 +134,8 @@ export const NOTIFICATION_KINDS = {
   documents_approved: progress('documents'),
   documents_rejected: account('documents'),
   documents_asked_again: account('uploadDocuments'),
+  request_answered: account('settings'),
+  request_not_met: account('settings'),
 
   invitation: LETTER,
   reported_changes_made: account('invitationReview'),

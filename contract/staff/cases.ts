@@ -162,6 +162,11 @@ export const getNextCase = call({
   idempotent: false,
 });
 
+/** What is asked for again of a person: the document of identity alone, or all that they told. */
+export const CASE_ASKS = ['DOCUMENT', 'DETAILS'] as const;
+
+export type CaseAsk = (typeof CASE_ASKS)[number];
+
 export const CASE_ACTIONS = [
   'TAKE',
   'RELEASE',
@@ -279,6 +284,8 @@ export const getCase = call({
         blocked_by: z.enum(CASE_OBSTACLES).nullable(),
       }),
     ),
+    /** What may be asked for again, the usual first; empty where it is always all. */
+    may_ask: z.array(z.enum(CASE_ASKS)),
     /** The caller's approval prepares, and somebody else's decides. */
     approval_prepares: z.boolean(),
     /** The sentences for the client, as the client is told them, by decision; the neutral ones tell nothing. */
@@ -381,6 +388,8 @@ export const decideCase = call({
       reason: text(500).optional(),
       note: NoteText.optional(),
       suspicion: z.boolean().default(false),
+      /** What is asked for again, of what the case lets choose; without it, all. */
+      asks: z.enum(CASE_ASKS).optional(),
       /** Why it is approved although a flag stops it, one reason a flag. */
       flag_reasons: z
         .array(z.strictObject({ flag_id: Id, reason: NoteText }))

@@ -19,7 +19,7 @@ type Flagging = 'STOPS' | 'SHOWS' | null;
 const FIRST_OF_TWO = ['OPERATIONS', 'COMPLIANCE'] as const;
 
 /**
- * A queue whose cases compliance may hold back. Where it is decided who the client is, two officers decide about a high
+ * A queue whose cases compliance may hold back. Where flags stand, two officers decide about a high
  * risk and about whoever is or was politically exposed: none is approved while somebody of its client
  * may be on a list.
  */
@@ -33,7 +33,7 @@ export function heldByCompliance(subject: CaseSubject, flagging: Flagging = null
           stops: flag.stops && flagging === 'STOPS',
         })),
     }),
-    ...(flagging === 'STOPS' && {
+    ...(flagging && {
       preparersOf: async (database, { clientId }) =>
         (await needsSecondOfficer(database, clientId)) ? FIRST_OF_TWO : subject.preparers,
     }),

@@ -426,6 +426,17 @@ export interface ClientRatings {
   until: Moment | null;
 }
 
+export interface ClientRequests {
+  owner_id: string;
+  request_id: string;
+  about: string;
+  message: string;
+  sent_by: string;
+  sent_at: Generated<Moment>;
+  answer: string | null;
+  answered_at: Moment | null;
+}
+
 export interface Clients {
   client_id: string;
   legal_name: string | null;
@@ -758,6 +769,14 @@ export interface IdentityDocuments {
   session_id: string | null;
   sent_by: string;
   sent_at: Generated<Moment>;
+  document_number: string | null;
+  expires_on: Day | null;
+}
+
+export interface IdentityExpiryNotices {
+  owner_id: string;
+  document_id: string;
+  told_at: Generated<Moment>;
 }
 
 export interface IdentityReviews {
@@ -1240,6 +1259,14 @@ export interface Redemptions {
   proceeds: Whole | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
+}
+
+export interface RelationshipManagers {
+  user_id: string;
+  phone: string | null;
+  opens: Generated<string>;
+  closes: Generated<string>;
+  zone: Generated<string>;
 }
 
 export interface RequestKinds {
@@ -1894,6 +1921,7 @@ export interface Schema {
   client_flags: ClientFlags;
   client_notices: ClientNotices;
   client_ratings: ClientRatings;
+  client_requests: ClientRequests;
   clients: Clients;
   clock: Clock;
   company_people: CompanyPeople;
@@ -1928,6 +1956,7 @@ export interface Schema {
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
+  identity_expiry_notices: IdentityExpiryNotices;
   identity_reviews: IdentityReviews;
   investment_quote_parts: InvestmentQuoteParts;
   investment_quotes: InvestmentQuotes;
@@ -1977,6 +2006,7 @@ export interface Schema {
   redemption_quote_parts: RedemptionQuoteParts;
   redemption_quotes: RedemptionQuotes;
   redemptions: Redemptions;
+  relationship_managers: RelationshipManagers;
   request_kinds: RequestKinds;
   request_steps: RequestSteps;
   requests: Requests;

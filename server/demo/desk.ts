@@ -1,6 +1,7 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseAsk } from '@ballast/contract/staff/cases.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
@@ -37,11 +38,19 @@ export async function decideAs(
   context: Context,
   email: string,
   about: CaseRecord,
-  { decision, reason = '' }: { readonly decision: CaseDecision; readonly reason?: string },
+  {
+    decision,
+    asks,
+    reason = '',
+  }: {
+    readonly decision: CaseDecision;
+    readonly asks?: CaseAsk | undefined;
+    readonly reason?: string;
+  },
 ): Promise<void> {
   const desk = await deskOf(context, email);
   await transact(context.database, async (tx) => {
     const seenEvent = await newestArrival(tx, about);
-    await decideCase(tx, desk, about.caseId, { decision, reason, seenEvent });
+    await decideCase(tx, desk, about.caseId, { decision, asks, reason, seenEvent });
   });
 }

@@ -23,7 +23,6 @@ import { actorOf, clientActorOf } from './settle-in.ts';
 
 type StepOf<Deed extends NewcomerStep['does']> = Extract<NewcomerStep, { does: Deed }>;
 
-const OPERATIONS = 'operations@ballast.example';
 const COMPLIANCE = 'compliance@ballast.example';
 
 /** Takes a step of somebody's way to a verified account, by the operations of clients and staff. */
@@ -83,15 +82,14 @@ async function beTaken(
   await transact(context.database, (tx) => takeCase(tx, desk, about.caseId));
 }
 
-/** An approval is prepared by operations and decided by compliance, who alone ask again. */
+/** Compliance decides, alone: nobody of the demo is a high risk or politically exposed. */
 async function beDecided(
   context: Context,
-  { by, queue, decision, reason }: StepOf<'be_decided'>,
+  { by, queue, decision, asks, reason }: StepOf<'be_decided'>,
 ): Promise<void> {
   const about = await caseOfNewcomer(context, by, queue);
   if (queue === 'kyb') await rejectOneDocument(context, by, about, reason);
-  const deciders = decision === 'APPROVE' ? [OPERATIONS, COMPLIANCE] : [COMPLIANCE];
-  for (const email of deciders) await decideAs(context, email, about, { decision, reason });
+  await decideAs(context, COMPLIANCE, about, { decision, asks, reason });
 }
 
 /** Of a company it is documents that are asked for again, each with the reason. */

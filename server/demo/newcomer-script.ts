@@ -4,7 +4,7 @@ import type { DEMO_STAFF } from './people.ts';
 
 type Colleague = (typeof DEMO_STAFF)[number]['email'];
 
-type Queue = 'identity' | 'kyc' | 'kyb';
+type Queue = 'kyc' | 'kyb';
 
 /** A step of a person on the way to a verified account, on a day of the demo year. */
 export type NewcomerStep = { readonly day: number; readonly by: string } & (
@@ -19,6 +19,7 @@ export type NewcomerStep = { readonly day: number; readonly by: string } & (
       readonly does: 'be_decided';
       readonly queue: Queue;
       readonly decision: Extract<CaseDecision, 'APPROVE' | 'ASK_AGAIN'>;
+      readonly asks?: 'DOCUMENT';
       readonly reason: string;
     }
 );
@@ -44,22 +45,20 @@ const approved = (queue: Queue) =>
 export const NEWCOMER_STEPS: readonly NewcomerStep[] = [
   { day: 362.1, by: PETER, does: 'come' },
   { day: 362.1, by: ANA, does: 'come' },
-  { day: 362.2, by: PETER, ...approved('identity') },
-  { day: 362.2, by: ANA, ...approved('identity') },
   { day: 362.2, by: PETER, ...approved('kyc') },
   { day: 362.2, by: ANA, ...approved('kyc') },
   { day: 362.3, by: PETER, does: 'sign' },
   { day: 362.3, by: ANA, does: 'sign' },
   { day: 364.3, by: SOFIA, does: 'come' },
   { day: 364.3, by: ELENA, does: 'come' },
-  { day: 364.4, by: ELENA, ...approved('identity') },
   { day: 364.4, by: ELENA, ...approved('kyc') },
   {
     day: 365.2,
     by: SOFIA,
     does: 'be_decided',
-    queue: 'identity',
+    queue: 'kyc',
     decision: 'ASK_AGAIN',
+    asks: 'DOCUMENT',
     reason: 'The picture is blurred: the number of the passport cannot be read.',
   },
   { day: 365.2, by: LENA, does: 'come' },
@@ -72,11 +71,10 @@ export const NEWCOMER_STEPS: readonly NewcomerStep[] = [
     day: 365.2,
     by: WEI,
     does: 'be_taken',
-    queue: 'identity',
-    colleague: 'operations.second@ballast.example',
+    queue: 'kyc',
+    colleague: 'compliance@ballast.example',
   },
   { day: 365.2, by: DANIEL, does: 'come' },
-  { day: 365.2, by: DANIEL, ...approved('identity') },
   { day: 365.2, by: HARBOUR_LIGHTS, does: 'come' },
   { day: 365.2, by: NORTH_QUAY, does: 'come' },
   {

@@ -76,6 +76,8 @@ async function identified(context: Context, newcomer: DemoNewcomer, life: LifeOf
   const submission = {
     issuing_country: life.citizenship,
     document_type: 'PASSPORT',
+    document_number: 'X1234567',
+    expires_on: '2034-05-31',
     front_upload_id: await picture('passport.jpg', 'PASSPORT'),
     ...(isAbroad && { selfie_upload_id: await picture('selfie.jpg', 'SELF-PORTRAIT') }),
     politically_exposed: false,

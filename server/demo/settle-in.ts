@@ -2,6 +2,7 @@ import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { enrolAuthenticator } from '../access/factors/authenticators.ts';
 import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { type ClientIds, createClient } from '../account/clients.ts';
+import { setManagerPhone } from '../account/managers.ts';
 import { createStaff, findUserByEmail } from '../account/users.ts';
 import { type Actor, type Person, SYSTEM } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
@@ -24,6 +25,9 @@ const WALLETS = new Map([
   ['treasury@northwind-partners.example', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
 ]);
 
+/** A number that is kept for drama, and never given out. */
+const MANAGER_PHONE = '+44 20 7946 0321';
+
 /** Creates the people of the demo with their accounts and wallets, and the house's baskets. */
 export async function settleIn(context: Context, inception: Date): Promise<void> {
   const { database } = context;
@@ -37,6 +41,7 @@ export async function settleIn(context: Context, inception: Date): Promise<void>
   }
   const staff = await actorOf(database, 'operations@ballast.example');
   const manager = await actorOf(database, 'manager@ballast.example');
+  await transact(database, (tx) => setManagerPhone(tx, manager.userId, MANAGER_PHONE));
   for (const person of DEMO_CLIENTS) {
     const ids = await settleClient(context, person, manager.userId ?? '');
     await giveKeys(context, ids.userId, person);

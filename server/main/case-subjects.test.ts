@@ -4,19 +4,20 @@ import { CASE_SUBJECTS } from './case-subjects.ts';
 const ALL = ['APPROVE', 'ASK_AGAIN', 'REJECT'];
 
 /**
- * Who prepares, who decides, and what (spec/decisions.md, section 8): operations prepares people's reviews,
- * compliance decides people and companies, operations decide withdrawals, and a relationship manager answers own clients' changes of profile.
+ * Who prepares, who decides, and what (spec/decisions.md, section 8): compliance
+ * decides people and companies, alone or as the second of two, operations decide withdrawals, and a relationship manager answers own clients' changes of profile.
  */
 const EXPECTED = [
   ['withdrawals', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
-  ['kyc', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+  ['kyc', [], ['COMPLIANCE'], ALL],
   ['kyb', [], ['COMPLIANCE'], ALL],
-  ['identity', ['OPERATIONS'], ['COMPLIANCE'], ALL],
-  ['invitations', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+  ['identity', [], ['COMPLIANCE'], []],
+  ['invitations', [], ['COMPLIANCE'], ALL],
   ['reported_changes', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
-  ['additional_documents', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+  ['additional_documents', [], ['COMPLIANCE'], ALL],
   ['screening', [], ['COMPLIANCE'], ['APPROVE', 'REJECT']],
   ['periodic_reviews', [], ['COMPLIANCE'], ['APPROVE']],
+  ['client_requests', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
 ];
 
 test('each queue has who prepares, who decides and what they decide', () => {

@@ -9,6 +9,7 @@ import {
 import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
 import { PERIODIC_REVIEW_CASES } from '../onboarding/periodic-review-cases.ts';
+import { CLIENT_REQUEST_CASES } from '../onboarding/requests/client-requests.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import type { CaseSubject } from '../reviews/case-subject.ts';
 
@@ -17,13 +18,13 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   withdrawals: heldByCompliance(WITHDRAWAL_CASES),
   kyc: heldByCompliance(KYC_CASES, 'STOPS'),
   kyb: heldByCompliance(KYB_CASES, 'STOPS'),
-  identity: heldByCompliance(IDENTITY_CASES, 'SHOWS'),
+  identity: IDENTITY_CASES,
   invitations: heldByCompliance(COMPLETED_INVITATIONS, 'STOPS'),
   reported_changes: heldByCompliance(REPORTED_CHANGES),
-  additional_documents: heldByCompliance(ADDITIONAL_DOCUMENT_CASES),
+  additional_documents: heldByCompliance(ADDITIONAL_DOCUMENT_CASES, 'SHOWS'),
   screening: SCREENING_CASES,
   periodic_reviews: heldByCompliance(PERIODIC_REVIEW_CASES, 'STOPS'),
-  client_requests: null,
+  client_requests: CLIENT_REQUEST_CASES,
 };
 
 export const CASE_SUBJECTS: readonly CaseSubject[] = Object.values(BY_QUEUE).filter(

@@ -1,4 +1,5 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
+import { managerSweep } from '../account/managers.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
 import { periodicReviewSweep } from '../compliance/risk/periodic-reviews.ts';
 import { screeningSweep } from '../compliance/screening/screen-due.ts';
@@ -12,6 +13,7 @@ import type { Context, Server } from '../http/context.ts';
 import { chainSweep } from '../ledger/chain.ts';
 import { messageJobs } from '../messages/notifications.ts';
 import { complianceFactsSweep } from '../onboarding/compliance-facts.ts';
+import { expiringDocumentsSweep } from '../onboarding/identity/expiring-documents.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.ts';
 import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
@@ -48,7 +50,9 @@ export function registerWork(app: Server, context: Context): void {
       ...portfolio.sweeps,
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
+      managerSweep(context),
       complianceFactsSweep(context),
+      expiringDocumentsSweep(context),
       screeningSweep(context),
       periodicReviewSweep(context),
       uploadSweep(context),

@@ -57,16 +57,15 @@ describe('screening', () => {
     await screen();
     expect(await screeningsOf(person)).toMatchObject([{ reason: 'FIRST', hits: 1 }]);
     expect(await caseOf(person)).toMatchObject({ state: 'WAITING' });
-    await expect(platform.decide(person, 'identity', 'APPROVE')).rejects.toMatchObject({
+    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
       code: 'held_by_compliance',
     });
-    const seen = await platform.caseAtDesk(person, 'identity');
+    const seen = await platform.caseAtDesk(person, 'kyc');
     expect(seen.actions.find(({ action }) => action === 'APPROVE')?.blocked_by).toBe(
       'held_by_compliance',
     );
     await platform.decide(person, 'screening', 'APPROVE', '', ['COMPLIANCE']);
     expect(await hitsOf(person)).toMatchObject([{ decision: 'CLEARED' }]);
-    await platform.decide(person, 'identity', 'APPROVE', '', ['COMPLIANCE']);
     await platform.decide(person, 'kyc', 'APPROVE');
     expect((await readStatus(person)).stage).toBe('AGREEMENTS_VERIFICATION');
   });
@@ -81,7 +80,7 @@ describe('screening', () => {
     await platform.decide(person, 'screening', 'REJECT', 'It is the same person');
     expect(await readStatus(person)).toEqual(before);
     expect(await platform.mailsTo(person.email)).toEqual(mails);
-    await expect(platform.decide(person, 'identity', 'APPROVE')).rejects.toMatchObject({
+    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
       code: 'held_by_compliance',
     });
   });

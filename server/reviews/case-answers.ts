@@ -85,7 +85,9 @@ export async function listQueues(
 ): Promise<AnswerOf<typeof listQueuesCall>> {
   const counts = await countCases(database, await visibleClients(database, viewer));
   const none = { waiting: 0, overdue: 0 };
-  const queues = subjects.map(({ queue }) => queue).filter((queue) => mayReadQueue(queue, viewer));
+  // What only keeps what was decided before is no work.
+  const working = subjects.filter(({ decisions }) => decisions.length > 0);
+  const queues = working.map(({ queue }) => queue).filter((queue) => mayReadQueue(queue, viewer));
   const promises = await readPromises(database, queues);
   return {
     items: queues.map((queue) => ({
@@ -227,6 +229,7 @@ export async function getCase(
     })),
     reopening_asked_by: record.reopeningAskedBy && (names.get(record.reopeningAskedBy) ?? ''),
     actions: await actionsFor(database, viewer, record, subject, roles),
+    may_ask: [...((await subject.asks?.(database, record)) ?? [])],
     approval_prepares: approvalPrepares(record, roles, viewer),
     templates: await templatesOf(database, record, roles),
   };

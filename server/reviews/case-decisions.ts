@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { type CaseState, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
-import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
+import type { CaseAsk, CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { getClient, membersOf, namesOf } from '../account/clients.ts';
 import { staffIn } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
@@ -38,6 +38,8 @@ export type AtDesk = {
 
 export type Decision = Said & {
   readonly seenEvent: string;
+  /** What is asked for again, of what the case lets choose. */
+  readonly asks?: CaseAsk | undefined;
   /** Why it is approved although flags stop it. */
   readonly flagReasons?: readonly FlagReason[] | undefined;
 };
@@ -112,7 +114,7 @@ export async function decideCase(
   tx: Tx,
   desk: AtDesk,
   caseId: string,
-  { seenEvent, flagReasons = [], ...said }: Decision,
+  { seenEvent, asks, flagReasons = [], ...said }: Decision,
 ): Promise<CaseState> {
   const { decision } = said;
   const { record, subject, roles } = await lockCaseFor(tx, desk, caseId, decision, seenEvent);
@@ -138,7 +140,7 @@ export async function decideCase(
   await inOrder([
     noteWith(tx, desk, record, said),
     addEvent(tx, actor, record, event, { state }),
-    subject.decide(tx, actor, { subjectId, clientId, decision, reason }),
+    subject.decide(tx, actor, { subjectId, clientId, decision, asks, reason }),
   ]);
   return state;
 }

@@ -3,6 +3,7 @@ import type { ClientRisk } from '@ballast/contract/compliance/risk.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type {
   CaseAmount as CaseAmountAnswer,
+  CaseAsk,
   CaseDocument as CaseDocumentAnswer,
   CaseFlag as CaseFlagAnswer,
   CaseObstacle,
@@ -58,6 +59,8 @@ export type CaseContent = {
 
 export type CaseVerdict = SubjectOfCase & {
   readonly decision: CaseDecision;
+  /** What is asked for again, where the domain tells it apart; by default all. */
+  readonly asks?: CaseAsk | undefined;
   /** Empty only for an approval; the client reads it. */
   readonly reason: string;
 };
@@ -86,6 +89,8 @@ export type CaseSubject = {
     database: Database,
     subjects: readonly SubjectOfCase[],
   ): Promise<ReadonlyMap<string, CaseAmount>>;
+  /** What may be asked for again, the usual first; none where it is always all. */
+  asks?(database: Database, subject: SubjectOfCase): Promise<readonly CaseAsk[]>;
   /** What in the domain blocks a decision; null for nothing. `decide` refuses with it. */
   obstacle?(
     database: Database,

@@ -100,13 +100,6 @@ export async function askAgainFor(tx: Tx, actor: Actor, of: CaseOf, reason: stri
   await addEvent(tx, actor, record, event, { state: 'ASKED_AGAIN' });
 }
 
-/** Approves the subject of a case with another that it is part of, unless it is over. */
-export async function approveWith(tx: Tx, actor: Actor, of: CaseOf): Promise<void> {
-  const record = await lockUnended(tx, of);
-  const event = { kind: 'DECIDED', decision: 'APPROVE' } as const;
-  if (record) await addEvent(tx, actor, record, event, { state: 'DECIDED' });
-}
-
 /** Ends the case of a subject because something else was decided about its client, unless it is over. */
 export async function endCaseOf(tx: Tx, actor: Actor, of: CaseOf, reason: string): Promise<void> {
   const record = await lockUnended(tx, of);

@@ -9,7 +9,7 @@ import {
 } from '../files/shown-upload.ts';
 import type { UploadContext } from '../files/uploads.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { type AtDesk, factsOf, getVisibleCase, subjectOf } from './case-decisions.ts';
+import { type AtDesk, factsOf, getVisibleCase, rolesOf, subjectOf } from './case-decisions.ts';
 import { obstacleToAction } from './case-rules.ts';
 import type { OpenTaxNumber } from './case-subject.ts';
 
@@ -66,8 +66,9 @@ async function findFile(
 ): Promise<OwnedUpload> {
   const record = await getVisibleCase(database, viewer, id);
   const subject = subjectOf(subjects, record);
+  const roles = await rolesOf(database, record, subject);
   const facts = await factsOf(database, record, subject);
-  const obstacle = obstacleToAction('OPEN_DOCUMENTS', facts, subject, viewer);
+  const obstacle = obstacleToAction('OPEN_DOCUMENTS', facts, roles, viewer);
   if (obstacle) throw new Refusal(obstacle);
   const { documents, sentBefore = [] } = await subject.read({ database }, record);
   const files = [...documents, ...sentBefore.flatMap((former) => former.files)];

@@ -1,10 +1,12 @@
 import * as clients from '@ballast/contract/staff/clients.ts';
+import * as managers from '@ballast/contract/staff/managers.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as sandboxes from '@ballast/contract/staff/sandboxes.ts';
 import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
 import { setSupportCookie } from '../access/sessions/session-cookies.ts';
 import { findOpenSession } from '../access/sessions/sessions.ts';
 import { startSupportSession } from '../access/support/support-sessions.ts';
+import { changeManager, listManagers } from '../account/managers.ts';
 import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getSandboxes } from '../providers/providers.ts';
@@ -30,6 +32,11 @@ function clientRoutes(app: Server, context: Context): void {
   bind(app, context, clients.getClient, ({ caller, params }) =>
     getClient(database, caller, params.id),
   );
+  bind(app, context, managers.listManagers, () => listManagers(database));
+  bind(app, context, managers.changeManager, async ({ tx, actor, caller, params, body }) => {
+    await changeManager(tx, { ...actor, userId: caller.userId }, params.id, body.manager_id);
+    return {};
+  });
   bindInSteps(app, context, supportSessions.startSupportSession, async (input, once) => {
     const { caller, actor, params, body, reply } = input;
     const { client_id: clientId } = await getVisibleClient(database, caller, params.id);

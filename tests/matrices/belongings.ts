@@ -148,6 +148,6 @@ async function casesOf({ context }: TestPlatform, clientIds: readonly string[]):
     .orderBy('queue')
     .execute();
   const queues = rows.map(({ queue }) => queue);
-  expect(queues).toEqual(['additional_documents', 'identity', 'kyb', 'reported_changes']);
+  expect(queues).toEqual(['additional_documents', 'kyb', 'reported_changes']);
   return rows.map(({ case_id }) => case_id);
 }

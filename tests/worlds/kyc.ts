@@ -24,7 +24,7 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { startUpload } from '../../server/files/uploads.ts';
 import { readAgreementData, requireEnvelope } from '../../server/onboarding/agreement-client.ts';
-import { IDENTITY_CASES, KYC_CASES } from '../../server/onboarding/kyc/kyc-cases.ts';
+import { KYC_CASES } from '../../server/onboarding/kyc/kyc-cases.ts';
 import { completeSignedKyc } from '../../server/onboarding/kyc/kyc-completion.ts';
 import { kycRoutes, verificationRoutes } from '../../server/onboarding/kyc/kyc-routes.ts';
 import { getCase } from '../../server/reviews/case-answers.ts';
@@ -61,11 +61,7 @@ export const HOME_ABROAD = {
 
 export const SSN = '111-22-3333';
 
-const SUBJECTS = [
-  heldByCompliance(KYC_CASES, 'STOPS'),
-  heldByCompliance(IDENTITY_CASES, 'SHOWS'),
-  SCREENING_CASES,
-];
+const SUBJECTS = [heldByCompliance(KYC_CASES, 'STOPS'), SCREENING_CASES];
 
 /** KYC in front of real sessions, with a desk that decides it, on a database of its own. */
 export async function openTestKyc() {
@@ -205,15 +201,13 @@ export async function openTestKyc() {
       if (status !== 200) throw new Error(text);
       return person;
     },
-    /** Decides somebody's case: by default operations prepares and compliance decides. */
+    /** Decides somebody's case: by default one of compliance. */
     async decide(
       { clientId }: Applicant,
-      queue: 'kyc' | 'identity' | 'screening',
+      queue: 'kyc' | 'screening',
       decision: CaseDecision,
       reason = '',
-      roles: readonly StaffRole[] = decision === 'APPROVE'
-        ? ['OPERATIONS', 'COMPLIANCE']
-        : ['COMPLIANCE'],
+      roles: readonly StaffRole[] = ['COMPLIANCE'],
       note = '',
       /** Why what a flag stops is approved all the same. */
       because = '',
@@ -231,6 +225,15 @@ export async function openTestKyc() {
         await system((tx) => decideCase(tx, by, caseId, said));
       }
     },
+    /** Asks for somebody's document of identity again, and for nothing else. */
+    async askForDocument({ clientId }: Applicant, reason: string): Promise<void> {
+      const caseId =
+        (await findCaseOf(database, { queue: 'kyc', subjectId: clientId, clientId }))?.caseId ?? '';
+      const by = await colleague('COMPLIANCE');
+      const seenEvent = await newestArrival(database, { clientId, caseId });
+      const said = { decision: 'ASK_AGAIN', asks: 'DOCUMENT', reason, seenEvent } as const;
+      await system((tx) => decideCase(tx, by, caseId, said));
+    },
     /** Two of compliance reopen somebody's KYC. */
     async reopen({ clientId }: Applicant): Promise<void> {
       const about = { queue: 'kyc', subjectId: clientId, clientId } as const;
@@ -247,7 +250,7 @@ export async function openTestKyc() {
       );
       await system((tx) => reopenCase(tx, second, caseId, { step: 'CONFIRM' }));
     },
-    async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'identity' | 'screening') {
+    async caseAtDesk({ clientId }: Applicant, queue: 'kyc' | 'screening') {
       const found = await findCaseOf(database, { queue, subjectId: clientId, clientId });
       const { viewer } = await colleague('COMPLIANCE');
       return getCase({ database }, viewer, SUBJECTS, found?.caseId ?? '');

@@ -29,10 +29,22 @@ export function needsSelfie(usTaxPayer: boolean): boolean {
   return !usTaxPayer;
 }
 
+/** The number of a document of identity, as it stands on it. */
+const DocumentNumber = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{2,29}$/u, 'Enter the number as it stands on the document');
+
+/** How many days before a document expires its owner is told. */
+export const EXPIRY_TOLD_DAYS = 60;
+
 /** A document of identity as it is sent: whose it is, and the files of purpose IDENTITY that show it. */
 export const IdentitySubmission = z.strictObject({
   issuing_country: Country,
   document_type: z.enum(DOCUMENT_TYPES, 'Choose a document'),
+  /** As they stand on the document; the portal asks for both. */
+  document_number: DocumentNumber.optional(),
+  expires_on: z.iso.date().optional(),
   front_upload_id: Id,
   back_upload_id: Id.nullable().optional(),
   selfie_upload_id: Id.nullable().optional(),

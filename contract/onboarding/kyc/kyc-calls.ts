@@ -183,8 +183,7 @@ export const KycStatus = z.strictObject({
   stage: z.enum(KYC_STAGES),
   us_tax_payer: z.boolean().nullable(),
   identity: IdentityStatus,
-  /** The way of the document and that of the whole with the desk, the same as staff see it; null before. */
-  identity_case: ClientCase.nullable(),
+  /** The way of answers and document together with the desk, the same as staff see it; null before. */
   kyc_case: ClientCase.nullable(),
   /** Why everything was given back or rejected; null when it was not. */
   reason: z.string().nullable(),

@@ -11,7 +11,7 @@ import { endRequest, readOpenRequest, readRequest, readSendings } from './docume
 
 export const ADDITIONAL_DOCUMENT_CASES: CaseSubject = {
   queue: 'additional_documents',
-  preparers: ['OPERATIONS'],
+  preparers: [],
   deciders: ['COMPLIANCE'],
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
   read: async ({ database }, { subjectId, clientId }) => ({

@@ -1,3 +1,4 @@
+import * as manager from '@ballast/contract/account/manager.ts';
 import * as additional from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import * as requests from '@ballast/contract/staff/document-requests.ts';
 import { transact } from '../../database/transact.ts';
@@ -5,6 +6,7 @@ import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { getVisibleClient } from '../../reviews/own-clients.ts';
 import { ownActor } from '../identity/identity.ts';
+import { askRelationshipManager } from '../requests/client-requests.ts';
 import {
   getClientDocumentRequest,
   getDocumentRequest,
@@ -15,6 +17,10 @@ import {
 
 export function additionalRoutes(app: Server, context: Context): void {
   const { database } = context;
+
+  bind(app, context, manager.askRelationshipManager, async ({ tx, body, caller, actor }) => ({
+    id: await askRelationshipManager(tx, ownActor(actor, caller), body),
+  }));
 
   bind(app, context, additional.getDocumentRequest, ({ caller }) =>
     getDocumentRequest(database, caller.clientId),

@@ -20,6 +20,9 @@ export type SentDocument = {
   readonly backUploadId: string | null;
   readonly selfieUploadId: string | null;
   readonly sessionId: string | null;
+  /** As its owner copied them; null where nobody was asked. */
+  readonly documentNumber: string | null;
+  readonly expiresOn: string | null;
 };
 
 /** The state of somebody's identity by the newest document. */
@@ -79,6 +82,8 @@ function sentDocumentsOf(database: Database, clientId: string) {
       'back_upload_id as backUploadId',
       'selfie_upload_id as selfieUploadId',
       'session_id as sessionId',
+      'document_number as documentNumber',
+      'expires_on as expiresOn',
       'sent_at as sentAt',
       'reviewed_at as reviewedAt',
       'status',
@@ -107,6 +112,8 @@ export async function insertDocument(
       back_upload_id: sent.backUploadId,
       selfie_upload_id: sent.selfieUploadId,
       session_id: sent.sessionId,
+      document_number: sent.documentNumber,
+      expires_on: sent.expiresOn,
       sent_by: sentBy,
     })
     .execute();

@@ -13,12 +13,13 @@ import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { type ClientRow, lockClient } from '../../account/clients.ts';
 import { assertCountriesServed } from '../../compliance/countries/country-rules.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { assertStored, findUploads, freeQuota } from '../../files/uploads.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseVerdict } from '../../reviews/case-subject.ts';
-import { addToCaseOf, openCase } from '../../reviews/cases.ts';
+import { openCase } from '../../reviews/cases.ts';
 import { tellCompliance } from '../compliance-facts.ts';
 import { insertPepAnswer } from '../kyc/kyc-answers.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
@@ -52,19 +53,8 @@ export function invitedTurnaround({ us_tax_payer }: Pick<ClientRow, 'us_tax_paye
 }
 
 /**
- * How long a document of identity is pending at most: a day (spec/access.md, section 9), or as long as all of
- * what it is part of where that is less. That of somebody whose invitation is not completed is promised as the
- * invitation is.
- */
-function documentTurnaround(client: ClientRow): Turnaround {
-  const isInvited = client.invitation_id !== null && client.invitation_completed_at === null;
-  if (isInvited) return invitedTurnaround(client);
-  return client.us_tax_payer === true ? reviewTurnaround(client) : 'DAY';
-}
-
-/**
- * Sends a document of identity to the desk, with whether the person is politically exposed. The caller checks
- * that it is due. Refuses with `conflict` unless a document is REQUIRED, with `document_type_not_accepted`,
+ * Sends a document of identity, which is decided with the person, with whether the person is politically exposed. The caller checks
+ * that it is due. Refuses with `conflict` unless a document is REQUIRED, with `document_type_not_accepted`, the field of a document that has expired,
  * the field of a missing side or selfie or of a country that is not served, and `not_found` or `upload_incomplete` for its files.
  */
 export async function submitIdentityDocument(
@@ -87,6 +77,7 @@ export async function submitIdentityDocument(
   const front = submission.front_upload_id;
   const uploadIds = [front, back, selfie].filter((id) => id !== null);
   await assertRequired(tx, clientId);
+  await assertValid(tx, submission);
   await assertStored(tx, clientId, uploadIds, 'IDENTITY');
   await insertPepAnswer(tx, { clientId, answeredBy: actor.userId }, submission.politically_exposed);
   await handOver(tx, actor, client, {
@@ -96,6 +87,8 @@ export async function submitIdentityDocument(
     backUploadId: back,
     selfieUploadId: selfie,
     sessionId: await openSessionOf(tx, clientId),
+    documentNumber: submission.document_number ?? null,
+    expiresOn: submission.expires_on ?? null,
   });
   await tellCompliance(tx, clientId);
 }
@@ -113,7 +106,8 @@ export async function submitVerifiedDocument(
   const client = await lockClient(tx, clientId);
   await assertRequired(tx, clientId);
   const uploads = { frontUploadId: null, backUploadId: null, selfieUploadId: null };
-  await handOver(tx, actor, client, { ...seen, ...uploads });
+  const data = { documentNumber: null, expiresOn: null };
+  await handOver(tx, actor, client, { ...seen, ...uploads, ...data });
   await tellCompliance(tx, clientId);
 }
 
@@ -140,15 +134,32 @@ async function handOver(
   const subject = clientSubject(clientId);
   const after = { documentId, type: sent.documentType, issuing_country: sent.issuingCountry };
   await recordAction(tx, actor, 'identity_document_sent', subject, null, after);
+  // It is decided with the person: before they hand everything over, there is nothing to decide.
+  if (client.kyc_stage !== 'SUBMITTED') return;
   await openCase(tx, actor, {
-    queue: 'identity',
+    queue: 'kyc',
     clientId,
     subjectId: clientId,
     enteredBy: memberId,
-    turnaround: documentTurnaround(client),
+    turnaround: reviewTurnaround(client),
   });
-  // KYC is decided on the same document and answer.
-  await addToCaseOf(tx, actor, { queue: 'kyc', subjectId: clientId, clientId });
+}
+
+/** Number and expiry come together, and the document is valid today. */
+async function assertValid(
+  tx: Tx,
+  { document_number: number, expires_on: on }: IdentitySubmission,
+): Promise<void> {
+  if (number !== undefined && on === undefined) {
+    throw new FieldRefusal([fieldError(['body', 'expires_on'], 'missing')]);
+  }
+  if (number === undefined && on !== undefined) {
+    throw new FieldRefusal([fieldError(['body', 'document_number'], 'missing')]);
+  }
+  const today = (await readClock(tx)).toISOString().slice(0, 10);
+  if (on !== undefined && on < today) {
+    throw new FieldRefusal([fieldError(['body', 'expires_on'], 'document_expired')]);
+  }
 }
 
 /** An upload that the document needs; any other does not count. */

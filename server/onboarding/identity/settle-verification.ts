@@ -110,7 +110,7 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
   const { owner_id: clientId } = session;
   const { document, verification_status: status } = await readIdentity(tx, clientId);
   if (document?.sessionId !== session.session_id || status !== 'SUBMITTED') return;
-  await askAgainFor(tx, SYSTEM, { queue: 'identity', subjectId: clientId, clientId }, reason);
+  await askAgainFor(tx, SYSTEM, { queue: 'kyc', subjectId: clientId, clientId }, reason);
   const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
   if (!(await insertReview(tx, { clientId, documentId: document.documentId }, review))) return;
   await freeQuota(

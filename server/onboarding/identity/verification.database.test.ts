@@ -6,7 +6,13 @@ import {
 } from '@ballast/contract/onboarding/identity/verification.ts';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../tests/worlds/browser.ts';
-import { type Applicant, openTestKyc, readStatus, send } from '../../../tests/worlds/kyc.ts';
+import {
+  type Applicant,
+  openTestKyc,
+  readStatus,
+  send,
+  submit,
+} from '../../../tests/worlds/kyc.ts';
 import { readClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -102,7 +108,7 @@ describe('a session with the sandbox', () => {
     expect(body.session).toMatchObject({ id, state: 'PASSED', failure: null });
     expect(await readStatus(applicant)).toMatchObject({
       identity: { verification_status: 'SUBMITTED' },
-      identity_case: { state: 'WAITING' },
+      kyc_case: null,
     });
   });
 
@@ -241,6 +247,8 @@ describe('a session with the sandbox', () => {
 
   test('that fails asks for another document and says why; the case waits for it', async () => {
     const { applicant, id } = await inSession();
+    await platform.sign(applicant, 'PLATFORM_AGREEMENT');
+    expect((await submit(applicant)).status).toBe(200);
     await plant('fail_after_accepting');
     await finish(applicant, id);
     await hear();
@@ -251,7 +259,7 @@ describe('a session with the sandbox', () => {
         reason: 'We could not read your document',
         may_send: true,
       },
-      identity_case: {
+      kyc_case: {
         state: 'ASKED_AGAIN',
         events: expect.arrayContaining([
           expect.objectContaining({
@@ -274,12 +282,14 @@ describe('a session with the sandbox', () => {
     const next = sessionOf(await start(applicant));
     expect(next.id).not.toBe(id);
     expect((await send(applicant, await platform.passport(applicant))).status).toBe(200);
-    expect((await readStatus(applicant)).identity_case).toMatchObject({ state: 'WAITING' });
+    expect((await readStatus(applicant)).kyc_case).toMatchObject({ state: 'WAITING' });
   });
 
   test('that fails changes nothing when the desk was quicker', async () => {
     const { applicant, id } = await inSession();
-    await platform.decide(applicant, 'identity', 'APPROVE');
+    await platform.sign(applicant, 'PLATFORM_AGREEMENT');
+    expect((await submit(applicant)).status).toBe(200);
+    await platform.decide(applicant, 'kyc', 'APPROVE');
     await plant('fail_after_accepting');
     await finish(applicant, id);
     await hear();

@@ -48,7 +48,7 @@ export const REPORTED_CHANGES: CaseSubject = {
  */
 export const COMPLETED_INVITATIONS: CaseSubject = {
   queue: 'invitations',
-  preparers: ['OPERATIONS'],
+  preparers: [],
   deciders: ['COMPLIANCE'],
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
   read: async ({ database }, { subjectId, clientId }) => {

@@ -157,11 +157,9 @@ async function confirmInvitation(
   });
   const by = { clientId: caller.clientId, answeredBy: caller.userId };
   await insertConfirmedPerson(tx, keys, by, person);
-  // After a second confirmation reviews of the same details may be open.
-  for (const queue of ['identity', 'kyc'] as const) {
-    const { clientId } = caller;
-    await addToCaseOf(tx, actor, { queue, subjectId: clientId, clientId });
-  }
+  // After a second confirmation a review of the same details may be open.
+  const { clientId } = caller;
+  await addToCaseOf(tx, actor, { queue: 'kyc', subjectId: clientId, clientId });
   const subject = { kind: 'invitation', id: invitationId, ownerId: caller.clientId };
   await recordAction(tx, actor, 'invitation_confirmed', subject, null, { version_id, person });
 }

@@ -421,9 +421,6 @@ describe('the six rules', () => {
     expect((await complete(invited)).status).toBe(200);
     const { body } = await invited.browser.call(getInvitation, { params: { id: invited.id } });
     expect(body).toMatchObject({ review: { turnaround: 'ONE_TO_TWO_BUSINESS_DAYS' } });
-    // The document was promised as the whole, so that it is late no sooner.
-    const document = await caseOf(await platform.clientIdOf(invited), 'identity');
-    expect(document).toMatchObject({ turnaround: 'ONE_TO_TWO_BUSINESS_DAYS', overdue: false });
   });
 
   test('what was confirmed are the answers of the person, whom KYC does not ask again', async () => {
@@ -527,41 +524,19 @@ describe('the desk', () => {
     }
   });
 
-  test('asks for the document again, and the person shows another', async () => {
-    const invited = await invitedAt(SET_PASSWORD, CONFIRM);
-    await showIdentity(invited);
-    const clientId = await platform.clientIdOf(invited);
-    const open = await caseOf(clientId, 'identity');
-    expect((await decide(compliance, open?.id ?? '', 'ASK_AGAIN', 'Too dark')).status).toBe(200);
-    const params = { id: invited.id };
-    expect((await invited.browser.call(getInvitationDocuments, { params })).body).toMatchObject({
-      identity_document: { verification_status: 'REQUIRED', reason: 'Too dark', may_send: true },
-    });
-    expect(outcomeOf(await showIdentity(invited))).toEqual([409, 'conflict']);
-    expect((await showIdentity(invited, resendInvitationIdentity)).status).toBe(200);
-  });
-
   test('decides a completed invitation, not by the manager who told it; a rejection closes the account', async () => {
     const invited = await completed();
     const clientId = await platform.clientIdOf(invited);
     const open = await caseOf(clientId, 'invitations');
-    const document = await caseOf(clientId, 'identity');
     const own = await decide(manager, open?.id ?? '', 'APPROVE');
     expect(own.status).toBe(403);
     expect((await decide(compliance, open?.id ?? '', 'REJECT', 'Not whom we know')).status).toBe(
       200,
     );
-    const { state, timeline } = await look(compliance, document?.id ?? '');
-    expect([state, timeline.at(-1)]).toMatchObject([
-      'DECIDED',
-      { kind: 'CLOSED', by: 'STAFF', reason: 'Not whom we know' },
-    ]);
     const { body: page } = await manager.call(getClient, { params: { id: clientId } });
     expect(page).toMatchObject({ invitation: invited.id });
     const { cases } = page as unknown as AnswerOf<typeof getClient>;
-    expect(cases.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(
-      [open?.id, document?.id].map((id) => `${id} DECIDED`).toSorted(),
-    );
+    expect(cases.map(({ id, state }) => `${id} ${state}`)).toEqual([`${open?.id} DECIDED`]);
     expect(outcomeOf(await invited.browser.call(getMe))).toEqual([401, 'token_revoked']);
     const browser = new TestBrowser(platform.app);
     const body = { email: invited.email, password: PASSWORD, device: browser.device };
@@ -581,8 +556,6 @@ describe('a completed invitation', () => {
     await finishSigning(invited);
     const open = await caseOf(await platform.clientIdOf(invited), 'invitations');
     const id = open?.id ?? '';
-    expect(outcomeOf(await decide(other, id, 'APPROVE'))).toEqual([409, 'case_not_prepared']);
-    expect((await decide(operations, id, 'APPROVE')).status).toBe(200);
     expect(outcomeOf(await decide(compliance, id, 'APPROVE'))).toEqual([
       403,
       'approver_entered_it',
@@ -643,9 +616,6 @@ describe('a completed invitation', () => {
       'DECIDED',
       'RESUBMITTED',
     ]);
-    const document = await caseOf(await platform.clientIdOf(invited), 'identity');
-    const events = (await look(compliance, document?.id ?? '')).timeline;
-    expect(events.map(({ kind }) => kind)).toEqual(['OPENED', 'ADDED']);
   });
 
   test('asks for no details that KYC was decided with', async () => {
@@ -659,23 +629,6 @@ describe('a completed invitation', () => {
     const open = await caseOf(clientId, 'invitations');
     const asked = await decide(compliance, open?.id ?? '', 'ASK_AGAIN', 'Which name?');
     expect(outcomeOf(asked)).toEqual([409, 'details_in_use']);
-  });
-
-  test('comes of no document that was rejected: the person reads why instead', async () => {
-    const invited = await invitedAt(SET_PASSWORD, CONFIRM);
-    await showIdentity(invited);
-    const document = await caseOf(await platform.clientIdOf(invited), 'identity');
-    const reason = 'The document is not genuine';
-    expect((await decide(compliance, document?.id ?? '', 'REJECT', reason)).status).toBe(200);
-    await sign(invited, 'PLATFORM_AGREEMENT');
-    await sign(invited, 'REVERSE_SOLICITATION_LETTER');
-    expect(outcomeOf(await complete(invited))).toEqual(at('VERIFY_IDENTITY'));
-    const params = { id: invited.id };
-    expect((await invited.browser.call(getInvitationDocuments, { params })).body).toMatchObject({
-      identity_document: { verification_status: 'REJECTED', reason, may_send: false },
-    });
-    const again = await showIdentity(invited, resendInvitationIdentity);
-    expect(outcomeOf(again)).toEqual([409, 'conflict']);
   });
 });
 

@@ -284,6 +284,7 @@ export async function submitKyb(
   if (kyb.signatory?.by_link) {
     await inviteSignatory(tx, settings, actor, await readAnswers(tx, clientId, ENTITY.noAnswers));
   }
+  await tellCompliance(tx, clientId);
   const { turnaround } = await openCase(tx, actor, {
     queue: 'kyb',
     clientId,

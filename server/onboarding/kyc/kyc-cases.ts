@@ -6,7 +6,6 @@ import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../../reviews/case-subject.ts';
-import { approveWith } from '../../reviews/cases.ts';
 import { requireEnvelope } from '../agreement-client.ts';
 import { obstacleToIdentity, reviewIdentity } from '../identity/identity.ts';
 import { readIdentity, readIdentityFiles } from '../identity/identity-record.ts';
@@ -17,35 +16,37 @@ import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
 import { reopenKyc } from './reopen-kyc.ts';
 import { openTaxNumbers } from './tax-numbers.ts';
 
-/** Operations prepares what is decided about people, compliance decides it (spec/decisions.md, section 8). */
-const DECIDED_IN_TWO = {
-  preparers: ['OPERATIONS'],
+/** A person, details and document together, is decided by compliance: by one, or by two as the risk says. */
+export const KYC_CASES: CaseSubject = {
+  queue: 'kyc',
+  preparers: [],
   deciders: ['COMPLIANCE'],
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
-} as const satisfies Partial<CaseSubject>;
-
-export const IDENTITY_CASES: CaseSubject = {
-  ...DECIDED_IN_TWO,
-  queue: 'identity',
-  read: async ({ database }, { clientId }) => ({
-    facts: await readIdentityFacts(database, clientId),
-    ...(await readIdentityFiles(database, clientId)),
-  }),
-  obstacle: obstacleToIdentity,
-  decide: reviewIdentity,
-};
-
-export const KYC_CASES: CaseSubject = {
-  ...DECIDED_IN_TWO,
-  queue: 'kyc',
   read: async ({ database }, { clientId }) => ({
     facts: await readPersonFacts(database, clientId),
     ...(await readIdentityFiles(database, clientId)),
   }),
+  asks: async (database, { clientId }) => {
+    const { verification_status: status } = await readIdentity(database, clientId);
+    return status === 'SUBMITTED' ? ['DOCUMENT', 'DETAILS'] : ['DETAILS'];
+  },
   obstacle: obstacleToKyc,
   decide: decideKyc,
   reopen: reopenKyc,
   openTaxNumbers,
+};
+
+/** Documents of identity that were decided apart from the person, before both were one case. Nothing new comes here. */
+export const IDENTITY_CASES: CaseSubject = {
+  queue: 'identity',
+  preparers: [],
+  deciders: ['COMPLIANCE'],
+  decisions: [],
+  read: async ({ database }, { clientId }) => ({
+    facts: await readIdentityFacts(database, clientId),
+    ...(await readIdentityFiles(database, clientId)),
+  }),
+  decide: () => Promise.reject(new Refusal('case_not_ready')),
 };
 
 /**
@@ -68,16 +69,17 @@ async function obstacleToKyc(
 
 /**
  * Does what staff decided about a person's KYC, and tells the person; a document of identity that waits is approved
- * with it. Refuses with `case_not_ready` what was not submitted, to approve somebody whose document of identity is
+ * with it. Asked for the document alone, the person's answers stay as they are. Refuses with `case_not_ready` what was not submitted, to approve somebody whose document of identity is
  * missing or REJECTED, and to ask somebody again whose document is REJECTED; with `resubmission_pending` to approve
  * one with a withheld file.
  */
 async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
-  const { clientId, decision, reason } = verdict;
+  const { clientId, decision, reason, asks } = verdict;
   await lockClient(tx, clientId);
   const obstacle = await obstacleToKyc(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
   if (decision === 'APPROVE') return approveKyc(tx, actor, verdict);
+  if (decision === 'ASK_AGAIN' && asks === 'DOCUMENT') return reviewIdentity(tx, actor, verdict);
   if (decision === 'REJECT') await rejectPerson(tx, actor, clientId, reason);
   else await recordKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
   await notifyClient(tx, clientId, decision === 'REJECT' ? 'kyc_rejected' : 'kyc_asked_again', {
@@ -88,10 +90,7 @@ async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
 async function approveKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId } = verdict;
   const { verification_status: status } = await readIdentity(tx, clientId);
-  if (status === 'SUBMITTED') {
-    await reviewIdentity(tx, actor, verdict);
-    await approveWith(tx, actor, { queue: 'identity', subjectId: clientId, clientId });
-  }
+  if (status === 'SUBMITTED') await reviewIdentity(tx, actor, verdict);
   await recordKycDecision(tx, actor, clientId, 'APPROVED');
   for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, clientId, kind);
   await awaitAgreements(tx, clientId);

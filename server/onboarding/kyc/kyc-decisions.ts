@@ -55,9 +55,8 @@ export async function rejectPerson(
   if (stage !== 'COMPLETED' && stage !== 'REJECTED') {
     await recordKycDecision(tx, actor, clientId, 'REJECTED', reason);
   }
-  const end = (queue: 'identity' | 'kyc' | 'invitations', subjectId: string) =>
+  const end = (queue: 'kyc' | 'invitations', subjectId: string) =>
     endCaseOf(tx, actor, { queue, subjectId, clientId }, reason);
-  await end('identity', clientId);
   await end('kyc', clientId);
   if (invitation_id !== null) await end('invitations', invitation_id);
 }

@@ -26,7 +26,6 @@ export async function getKycStatus(database: Database, clientId: string): Promis
       may_send:
         verification_status === 'REQUIRED' && (stage === 'CREATED' || stage === 'SUBMITTED'),
     },
-    identity_case: await readClientCase(database, { ...about, queue: 'identity' }),
     kyc_case: await readClientCase(database, { ...about, queue: 'kyc' }),
     reason: stage === 'CREATED' || stage === 'REJECTED' ? (last?.reason ?? null) : null,
     agreements: custody?.agreements ?? [],

@@ -21,8 +21,10 @@ import {
 import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
+import { readClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
+import { expiringDocumentsSweep } from '../identity/expiring-documents.ts';
 import { insertReview, readIdentity } from '../identity/identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { getKycStatus } from './kyc-status.ts';
@@ -245,7 +247,7 @@ describe('a tax number', () => {
     return browser;
   }
 
-  async function caseOf({ clientId }: Applicant, queue: 'kyc' | 'identity'): Promise<string> {
+  async function caseOf({ clientId }: Applicant, queue: 'kyc'): Promise<string> {
     const { case_id } = await database
       .selectFrom('cases')
       .select('case_id')
@@ -299,9 +301,6 @@ describe('a tax number', () => {
       actor_id: viewer.userId,
       state_after: { case_id: id, number_ids: [row?.tax_number_id] },
     });
-    const withoutNumbers = await look(compliance, await caseOf(person, 'identity'));
-    expect(outcomeOf(withoutNumbers)[1]).toBe('not_found');
-    expect(await looksAt(person)).toHaveLength(2);
     // The key was taken out of the secrets too early: the mask is there all the same.
     await database
       .updateTable('tax_numbers')
@@ -335,8 +334,8 @@ describe('a document of identity', () => {
       { identity_document: { verification_status: 'SUBMITTED' }, politically_exposed: false },
     ]);
     expect(outcomeOf(await send(person, passport))[1]).toBe('conflict');
-    const { identity_case } = await readStatus(person);
-    expect(identity_case).toMatchObject({ state: 'WAITING', turnaround: 'DAY', overdue: false });
+    // It is decided with the person, once everything is handed over.
+    expect((await readStatus(person)).kyc_case).toBeNull();
   });
 
   test('of a payer of US taxes may be a residence permit, without a selfie', async () => {
@@ -345,7 +344,6 @@ describe('a document of identity', () => {
     const back_upload_id = await platform.upload(person);
     const permit = { ...(await platform.passport(person)), front_upload_id, back_upload_id };
     expect((await send(person, { ...permit, document_type: 'RESIDENCE_PERMIT' })).status).toBe(200);
-    expect((await readStatus(person)).identity_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
   });
 
   test('is shown by files of one’s own, and not before its step', async () => {
@@ -364,7 +362,7 @@ describe('a document of identity', () => {
 
   test('that was asked for again is sent again, also after everything was handed over', async () => {
     const person = await platform.submitted();
-    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture is blurred');
+    await platform.askForDocument(person, 'The picture is blurred');
     expect(await readStatus(person)).toMatchObject({
       stage: 'SUBMITTED',
       identity: {
@@ -372,30 +370,59 @@ describe('a document of identity', () => {
         reason: 'The picture is blurred',
         may_send: true,
       },
-      identity_case: { state: 'ASKED_AGAIN' },
+      kyc_case: { state: 'ASKED_AGAIN' },
     });
     expect(await platform.mailsTo(person.email)).toContain(
       'Please send your identity document again',
     );
     await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
-      code: 'case_not_ready',
+      code: 'case_state_conflict',
     });
-    const shownBefore = (await platform.caseAtDesk(person, 'identity')).documents;
+    const shownBefore = (await platform.caseAtDesk(person, 'kyc')).documents;
     expect((await send(person, await platform.passport(person))).status).toBe(200);
-    const { identity, identity_case } = await readStatus(person);
+    const { identity, kyc_case } = await readStatus(person);
     expect(identity).toEqual({ verification_status: 'SUBMITTED', reason: null, may_send: false });
-    expect(identity_case?.events.map(({ kind }) => kind)).toEqual([
-      'OPENED',
-      'DECIDED',
-      'RESUBMITTED',
+    expect(kyc_case?.events.map(({ kind }) => kind)).toEqual(['OPENED', 'DECIDED', 'RESUBMITTED']);
+    const { documents, sent_before: before } = await platform.caseAtDesk(person, 'kyc');
+    expect(documents).toMatchObject([{ part: 'FRONT', download_name: 'scan.jpg' }]);
+    expect(documents).not.toEqual(shownBefore);
+    const said = { decision: 'ASKED_AGAIN', reason: 'The picture is blurred' };
+    expect(before).toMatchObject([{ ...said, files: shownBefore }]);
+  });
+
+  test('says its number and until when it is valid, which is told before it ends', async () => {
+    const person = await platform.answered(await platform.applicant());
+    const passport = await platform.passport(person);
+    const number = { document_number: 'C01X00T47' };
+    expect(fieldsOf(await send(person, { ...passport, ...number }))).toEqual([
+      ['body.expires_on', 'Field is required'],
     ]);
-    for (const queue of ['identity', 'kyc'] as const) {
-      const { documents, sent_before: before } = await platform.caseAtDesk(person, queue);
-      expect(documents).toMatchObject([{ part: 'FRONT', download_name: 'scan.jpg' }]);
-      expect(documents).not.toEqual(shownBefore);
-      const said = { decision: 'ASKED_AGAIN', reason: 'The picture is blurred' };
-      expect(before).toMatchObject([{ ...said, files: shownBefore }]);
-    }
+    const over = { ...number, expires_on: '2020-01-31' };
+    expect(fieldsOf(await send(person, { ...passport, ...over }))).toEqual([
+      ['body.expires_on', 'This document has expired'],
+    ]);
+    const now = await readClock(database);
+    const expires_on = new Date(now.getTime() + 61 * 86_400_000).toISOString().slice(0, 10);
+    expect((await send(person, { ...passport, ...number, expires_on })).status).toBe(200);
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect((await submit(person)).status).toBe(200);
+    const { facts } = await platform.caseAtDesk(person, 'kyc');
+    expect(facts).toContainEqual(
+      expect.objectContaining({ field: 'document_number', value: 'C01X00T47' }),
+    );
+    expect(facts).toContainEqual(
+      expect.objectContaining({ field: 'document_expires_on', value: expires_on }),
+    );
+    await platform.decide(person, 'kyc', 'APPROVE');
+    const sweep = expiringDocumentsSweep({ database });
+    const told = async () =>
+      (await platform.mailsTo(person.email)).filter((subject) => subject.includes('expires'));
+    await sweep.run();
+    expect(await told()).toEqual([]);
+    await platform.advance(2 * 86_400);
+    await Promise.all([sweep.run(), sweep.run()]);
+    await sweep.run();
+    expect(await told()).toEqual(['Your identity document expires']);
   });
 
   test('is taken once, however many are sent at once', async () => {
@@ -405,77 +432,55 @@ describe('a document of identity', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('that is sent again after everything was handed over has KYC prepared anew', async () => {
+  test('that is sent again by somebody who is politically exposed takes two, of whom the first decides nothing', async () => {
     const person = await platform.submitted();
-    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture is blurred');
-    await platform.decide(person, 'kyc', 'APPROVE', '', ['OPERATIONS']);
+    await platform.askForDocument(person, 'The picture is blurred');
     const withPep = { ...(await platform.passport(person)), politically_exposed: true };
     expect((await send(person, withPep)).status).toBe(200);
+    await platform.decide(person, 'kyc', 'APPROVE', '', ['OPERATIONS']);
     const { kyc_case } = await readStatus(person);
     expect(kyc_case?.events.map(({ kind, by }) => [kind, by])).toEqual([
       ['OPENED', 'CLIENT'],
+      ['DECIDED', 'STAFF'],
+      ['RESUBMITTED', 'CLIENT'],
       ['PREPARED', 'STAFF'],
-      ['ADDED', 'CLIENT'],
     ]);
-    await platform.decide(person, 'identity', 'APPROVE');
-    // Politically exposed, it takes two: one of compliance alone only prepares.
-    await platform.decide(person, 'kyc', 'APPROVE', '', ['COMPLIANCE']);
     expect(await platform.stageOf(person)).toBe('SUBMITTED');
+    await platform.decide(person, 'kyc', 'APPROVE');
+    expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
   });
 
   test('of which a file is withheld is not approved, and asked for again', async () => {
     const person = await platform.submitted(false);
-    const { documents } = await platform.caseAtDesk(person, 'identity');
+    const { documents } = await platform.caseAtDesk(person, 'kyc');
     const selfie = documents.find(({ part }) => part === 'SELFIE');
     await markInfected(database, selfie?.upload_id ?? '');
-    await expect(platform.decide(person, 'identity', 'APPROVE')).rejects.toMatchObject({
+    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
       code: 'resubmission_pending',
     });
-    const { actions } = await platform.caseAtDesk(person, 'identity');
+    const { actions } = await platform.caseAtDesk(person, 'kyc');
     const forbidden = actions.filter(({ blocked_by }) => blocked_by === 'resubmission_pending');
     expect(forbidden.map(({ action }) => action)).toEqual(['APPROVE']);
-    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture cannot be opened');
+    await platform.askForDocument(person, 'The picture cannot be opened');
     expect((await send(person, await platform.passport(person))).status).toBe(200);
-    await platform.decide(person, 'identity', 'APPROVE');
+    await platform.decide(person, 'kyc', 'APPROVE');
     const { identity } = await readStatus(person);
     expect(identity.verification_status).toBe('APPROVED');
   });
-
-  test.each(['CREATED', 'SUBMITTED'] as const)(
-    'that is rejected rejects the person, whose KYC was %s',
-    async (stage) => {
-      const reason = 'The document is not genuine';
-      const person =
-        stage === 'SUBMITTED'
-          ? await platform.submitted()
-          : await platform.answered(await platform.applicant());
-      if (stage === 'CREATED') await send(person, await platform.passport(person));
-      await platform.decide(person, 'identity', 'REJECT', reason);
-      const { kyc_case, ...seen } = await readStatus(person);
-      expect(seen).toMatchObject({
-        stage: 'REJECTED',
-        reason,
-        identity: { verification_status: 'REJECTED', reason, may_send: false },
-        identity_case: { state: 'DECIDED' },
-      });
-      const closed = { state: 'DECIDED', events: [{ kind: 'OPENED' }, { kind: 'CLOSED', reason }] };
-      if (stage === 'SUBMITTED') expect(kyc_case).toMatchObject(closed);
-      else expect(kyc_case).toBeNull();
-      expect(outcomeOf(await send(person, await platform.passport(person)))[1]).toBe('conflict');
-      expect(outcomeOf(await submit(person))[1]).toBe('conflict');
-      const mails = await platform.mailsTo(person.email);
-      expect(mails.filter((subject) => subject.startsWith('We could not'))).toEqual([
-        'We could not accept your identity document',
-      ]);
-    },
-  );
 });
+
+/** As documents were before they were decided with the person. */
+async function rejectDocument({ clientId }: Applicant): Promise<void> {
+  const { document } = await readIdentity(database, clientId);
+  const review = { status: 'REJECTED', reason: 'Not genuine', reviewedBy: null } as const;
+  const sent = { clientId, documentId: document?.documentId ?? '' };
+  await transact(database, (tx) => insertReview(tx, sent, review));
+}
 
 describe('what the desk decides', () => {
   test('approved, signed and sealed makes a client verified, who may then deposit', async () => {
     const person = await platform.submitted();
     expect((await readStatus(person)).kyc_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
-    await platform.decide(person, 'identity', 'APPROVE');
     await platform.decide(person, 'kyc', 'APPROVE');
     expect(await readStatus(person)).toMatchObject({
       stage: 'AGREEMENTS_VERIFICATION',
@@ -532,9 +537,7 @@ describe('what the desk decides', () => {
   test('a client whom nobody can complete keeps no other back, and is told of until it is over', async () => {
     const people = [await platform.submitted(), await platform.submitted()] as const;
     for (const person of people) {
-      for (const queue of ['identity', 'kyc'] as const) {
-        await platform.decide(person, queue, 'APPROVE');
-      }
+      await platform.decide(person, 'kyc', 'APPROVE');
       for (const kind of CUSTODY_AGREEMENTS) {
         await platform.sign(person, kind);
         await platform.seal(person, kind);
@@ -563,9 +566,7 @@ describe('what the desk decides', () => {
 
   test('a seal that keeps failing is told with when it is tried again, also after the promise has passed', async () => {
     const person = await platform.submitted();
-    for (const queue of ['identity', 'kyc'] as const) {
-      await platform.decide(person, queue, 'APPROVE');
-    }
+    await platform.decide(person, 'kyc', 'APPROVE');
     for (const kind of CUSTODY_AGREEMENTS) await platform.sign(person, kind);
     const signed = await readStatus(person);
     expect(signed.agreements.map(({ document }) => document?.state)).toEqual([
@@ -621,15 +622,6 @@ describe('what the desk decides', () => {
     });
     expect(outcomeOf(await submit(person))[1]).toBe('conflict');
     expect(outcomeOf(await answer(person, HOME))[1]).toBe('conflict');
-    // The document waits for nobody any more.
-    const reason = 'We cannot confirm your identity';
-    expect((await readStatus(person)).identity_case).toMatchObject({
-      state: 'DECIDED',
-      events: [{ kind: 'OPENED' }, { kind: 'CLOSED', by: 'STAFF', reason }],
-    });
-    await expect(platform.decide(person, 'identity', 'ASK_AGAIN', 'Again')).rejects.toMatchObject({
-      code: 'case_state_conflict',
-    });
   });
 
   test('rejected by mistake is reopened by two, with all that was entered', async () => {
@@ -641,32 +633,26 @@ describe('what the desk decides', () => {
       stage: 'SUBMITTED',
       reason: null,
       identity: { verification_status: 'SUBMITTED' },
-      identity_case: { state: 'WAITING' },
       kyc_case: { state: 'WAITING', overdue: false },
     });
     expect(JSON.stringify(reopened)).not.toContain('notary');
-    await platform.decide(person, 'identity', 'APPROVE');
     await platform.decide(person, 'kyc', 'APPROVE');
     expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
   });
 
-  test('reopened, has a rejected document looked at anew', async () => {
+  test('reopened, has a document that was rejected before looked at anew', async () => {
     const person = await platform.submitted();
-    await platform.decide(person, 'identity', 'REJECT', 'Not genuine');
-    expect(await platform.stageOf(person)).toBe('REJECTED');
+    await rejectDocument(person);
+    await platform.decide(person, 'kyc', 'REJECT', 'Not genuine');
     await platform.reopen(person);
     expect((await readStatus(person)).identity.verification_status).toBe('SUBMITTED');
-    await platform.decide(person, 'identity', 'APPROVE');
     await platform.decide(person, 'kyc', 'APPROVE');
     expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
   });
 
   test('asks nobody again whose document was rejected', async () => {
     const person = await platform.submitted();
-    const { document } = await readIdentity(database, person.clientId);
-    const review = { status: 'REJECTED', reason: 'Not genuine', reviewedBy: null } as const;
-    const sent = { clientId: person.clientId, documentId: document?.documentId ?? '' };
-    await transact(database, (tx) => insertReview(tx, sent, review));
+    await rejectDocument(person);
     await expect(
       platform.decide(person, 'kyc', 'ASK_AGAIN', 'Your address, please'),
     ).rejects.toMatchObject({ code: 'case_not_ready' });
@@ -674,25 +660,17 @@ describe('what the desk decides', () => {
     expect(await platform.stageOf(person)).toBe('REJECTED');
   });
 
-  test('approves the document that waits, with the same two people', async () => {
+  test('approves the document with the person, by one officer, in one case', async () => {
     const person = await platform.submitted();
     await platform.decide(person, 'kyc', 'APPROVE');
     expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
-    const { identity, identity_case: review } = await readStatus(person);
-    expect(identity.verification_status).toBe('APPROVED');
-    expect(review).toMatchObject({ state: 'DECIDED' });
-    expect(review?.events.at(-1)).toMatchObject({ kind: 'DECIDED', decision: 'APPROVE' });
-    const { outcome } = await platform.caseAtDesk(person, 'identity');
-    const decided = await platform.caseAtDesk(person, 'kyc');
-    expect(outcome).toMatchObject({ outcome: 'APPROVED', by: decided.outcome?.by });
-  });
-
-  test('leaves a document that was approved before as it was decided', async () => {
-    const person = await platform.submitted();
-    await platform.decide(person, 'identity', 'APPROVE');
-    const before = await platform.caseAtDesk(person, 'identity');
-    await platform.decide(person, 'kyc', 'APPROVE');
-    expect((await platform.caseAtDesk(person, 'identity')).timeline).toEqual(before.timeline);
+    expect((await readStatus(person)).identity.verification_status).toBe('APPROVED');
+    const cases = await database
+      .selectFrom('cases')
+      .select(['queue', 'outcome'])
+      .where('owner_id', '=', person.clientId)
+      .execute();
+    expect(cases).toEqual([{ queue: 'kyc', outcome: 'APPROVED' }]);
   });
 
   test('is not approved while a file of the document is withheld', async () => {

@@ -25,7 +25,7 @@ async function personWith(answers: Answers): Promise<Applicant> {
   return person;
 }
 
-const QUEUES = ['identity', 'kyc'] as const;
+const QUEUES = ['kyc'] as const;
 
 /** The facts of a group at the desk, as `field: value`, those that stand out with a star. */
 async function factsAt(person: Applicant, queue: (typeof QUEUES)[number], group: string) {

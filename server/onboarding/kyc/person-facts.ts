@@ -61,6 +61,8 @@ async function documentFacts(database: Database, clientId: string): Promise<Case
   return factsIn('document', {
     document_type: document?.documentType ?? session?.document_type ?? null,
     issuing_country: countryName(document?.issuingCountry ?? session?.issuing_country ?? null),
+    document_number: document?.documentNumber ?? null,
+    document_expires_on: document?.expiresOn ?? null,
     verification_mode: session ? MODE_WORDS[session.mode] : null,
     verification_state: session ? STATE_WORDS[session.state] : null,
   });

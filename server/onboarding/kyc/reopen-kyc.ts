@@ -4,8 +4,6 @@ import type { Actor } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { SubjectOfCase } from '../../reviews/case-subject.ts';
-import { openCase } from '../../reviews/cases.ts';
-import { reviewTurnaround } from '../identity/identity.ts';
 import { insertDocument, readIdentity } from '../identity/identity-record.ts';
 import { recordKycDecision } from './kyc-decisions.ts';
 
@@ -20,15 +18,9 @@ export async function reopenKyc(tx: Tx, actor: Actor, { clientId }: SubjectOfCas
   }
   await recordKycDecision(tx, actor, clientId, 'SUBMITTED');
   const { verification_status: status, document } = await readIdentity(tx, clientId);
-  const { user_id: enteredBy } = client;
-  if (document && status !== 'APPROVED' && status !== 'REQUIRED') {
-    // A review stays, so what it rejected is laid before the desk once more.
-    if (status === 'REJECTED') {
-      await insertDocument(tx, { clientId, sentBy: enteredBy }, document);
-    }
-    const turnaround = reviewTurnaround(client);
-    const about = { queue: 'identity', clientId, subjectId: clientId } as const;
-    await openCase(tx, actor, { ...about, enteredBy, turnaround });
+  // A review stays, so what it rejected is laid before the desk once more.
+  if (document && status === 'REJECTED') {
+    await insertDocument(tx, { clientId, sentBy: client.user_id }, document);
   }
   await notifyClient(tx, clientId, 'review_reopened', {});
 }

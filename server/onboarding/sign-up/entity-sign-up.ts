@@ -1,6 +1,7 @@
 import { mayEnter } from '@ballast/contract/flow.ts';
 import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { activateClient, lockClient, markPendingActivation } from '../../account/clients.ts';
+import { assignManager } from '../../account/managers.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -68,6 +69,7 @@ export async function openCompany(
   answers: StoredEntityAnswers,
 ): Promise<void> {
   await activateClient(tx, clientId, namesIn(answers));
+  await assignManager(tx, clientId);
   await recordStatus(tx, actor, clientId, 'account_activated', 'ACTIVE');
   await tellCompliance(tx, clientId);
 }

@@ -1,6 +1,7 @@
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import type { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { activateClient, lockClient } from '../../account/clients.ts';
+import { assignManager } from '../../account/managers.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -51,6 +52,7 @@ export async function completeIndividualSignUp(
     lastName: last_name ?? '',
     usTaxPayer: us_tax_payer,
   });
+  await assignManager(tx, clientId);
   const subject = clientSubject(clientId);
   const before = { account_status: client.account_status };
   const after = { account_status: 'ACTIVE', first_name, last_name, us_tax_payer };

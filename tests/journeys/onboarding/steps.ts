@@ -80,3 +80,9 @@ export async function expectHeading(page: Page, name: string): Promise<void> {
 export function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
 }
+
+/** Copies what stands on a document of identity. */
+export async function copyDocument(page: Page): Promise<void> {
+  await page.getByLabel('Number of the document').fill('X1234567');
+  await page.getByLabel('Valid until').fill('31/05/2034');
+}

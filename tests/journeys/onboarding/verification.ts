@@ -2,7 +2,16 @@ import { expectBalance } from '../balances.ts';
 import { approve, type Desk } from '../desk.ts';
 import type { Visitor } from '../visitor.ts';
 import type { World } from '../world.ts';
-import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } from './steps.ts';
+import {
+  type Actions,
+  copyDocument,
+  expectHeading,
+  goOn,
+  search,
+  sign,
+  takePictures,
+  walk,
+} from './steps.ts';
 
 /* How people are verified, at their own browser and at the desk, and deposit for the first time. */
 
@@ -40,7 +49,7 @@ export async function verifyPerson(
   before: Actions = {},
 ): Promise<void> {
   await answerKyc(visitor, answers, before);
-  for (const queue of ['identity', 'kyc']) await approve(desk, queue, answers.name);
+  await approve(desk, 'kyc', answers.name);
   await signCustody(visitor, world, answers.name);
 }
 
@@ -107,6 +116,7 @@ function identityActions({ name, us }: KycAnswers): Actions {
     'kyc-verify-identity': async ({ page }) => {
       await page.getByRole('button', { name: 'Start the check' }).click();
       await page.getByRole('radio', { name: 'Passport' }).check();
+      await copyDocument(page);
       await page.getByRole('radio', { name: 'No, I am not' }).check();
       await takePictures(page, us ? 1 : 2);
       await goOn(page);

@@ -17,6 +17,7 @@ import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { addCaseNote, listCaseNotes } from '@ballast/contract/staff/notes.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
+import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import type { Page } from 'playwright-core';
 import { COMPANY_FACTS } from '../../models/company-facts.ts';
 import { answer, answerFile, list, refuse } from '../answers.ts';
@@ -154,7 +155,7 @@ const CASE = {
   risk: null,
   documents: [PASSPORT],
   sent_before: [],
-  others: [{ id: id(803), queue: 'identity' as const, state: 'WAITING' as const, overdue: false }],
+  others: [{ id: id(803), queue: 'screening' as const, state: 'WAITING' as const, overdue: false }],
   seen_event: '12',
   timeline: [
     {
@@ -169,6 +170,7 @@ const CASE = {
   ],
   reopening_asked_by: null,
   actions: may('TAKE', 'OPEN_DOCUMENTS', 'APPROVE', 'REJECT', 'ASK_AGAIN'),
+  may_ask: [],
   approval_prepares: false,
   templates: [
     sentence('ASK_AGAIN', 'DOCUMENT_EXPIRED', 'The document has expired.'),
@@ -378,6 +380,32 @@ const exposureDecision = formStates({
     answers: [answer(decideExposure, {})],
     sees: [heading('Amelia Hart')],
     misses: [{ role: 'dialog', name: 'No longer politically exposed?' }],
+  },
+});
+
+const askingForDocument = formStates({
+  form: 'desk/reviews/decision-form.tsx',
+  name: 'asking for the document alone',
+  answers: [answer(getCase, { ...CASE, may_ask: ['DOCUMENT', 'DETAILS'] })],
+  opens: (page) => page.getByRole('button', { name: 'Ask again' }).click(),
+  fills: async (page) => {
+    await page.getByLabel('The document of identity alone').check();
+    await page.getByLabel('The document has expired.').check();
+  },
+  submit: 'Ask the client',
+  call: decideCase,
+  carries: {
+    body: {
+      decision: 'ASK_AGAIN',
+      asks: 'DOCUMENT',
+      template: 'DOCUMENT_EXPIRED',
+      suspicion: false,
+      seen_event: '12',
+    },
+  },
+  done: {
+    answers: [answer(decideCase, { state: 'ASKED_AGAIN' })],
+    sees: ['The client is asked again'],
   },
 });
 
@@ -673,9 +701,12 @@ export const cases: readonly Screen[] = [
               },
             ],
             risk: { ...RISK, exposure: 'WITHDRAWAL_OPEN' },
+            facts: [fact('verification_state', 'Passed')],
           }),
+          answer(getSandboxes, { sandboxes: ['VERIFICATION'] }),
         ],
         sees: [
+          'Sandbox: nobody has checked it',
           'Politically exposed: yes, and now no',
           button('Accept the no'),
           'High risk',
@@ -876,6 +907,7 @@ export const cases: readonly Screen[] = [
       },
       ...approval,
       ...stoppedApproval,
+      ...askingForDocument,
       ...exposureDecision,
       ...withdrawalApproval,
       ...withdrawalRejection,

@@ -4,6 +4,7 @@ import {
   requestDocuments,
   withdrawDocumentRequest,
 } from '@ballast/contract/staff/document-requests.ts';
+import { changeManager, listManagers } from '@ballast/contract/staff/managers.ts';
 import { addClientNote, listClientNotes } from '@ballast/contract/staff/notes.ts';
 import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
@@ -169,6 +170,22 @@ const writeNote = formStates({
   done: { answers: [answer(addClientNote, { id: NOTE.id })], sees: [heading('Amelia Hart')] },
 });
 
+const anotherManager = formStates({
+  form: 'desk/clients/manager-of-client.tsx',
+  name: 'another manager',
+  opens: (page) => page.getByRole('button', { name: 'Change manager' }).click(),
+  fills: (page) => page.getByLabel('Relationship manager').selectOption('Mark Owen, 12 clients'),
+  submit: 'Change',
+  call: changeManager,
+  carries: { params: { id: CLIENT.id }, body: { manager_id: id(951) } },
+  refusals: { manager_not_eligible: ['This colleague cannot look after clients'] },
+  done: {
+    answers: [answer(changeManager, {})],
+    sees: [heading('Amelia Hart')],
+    misses: [{ role: 'dialog', name: 'Change relationship manager' }],
+  },
+});
+
 export const clients: readonly Screen[] = [
   {
     route: '/desk/clients',
@@ -204,6 +221,7 @@ export const clients: readonly Screen[] = [
       list(listClientEntries, [ENTRY]),
       list(listAuditTrail, ACTIONS),
       list(listClientNotes, [NOTE]),
+      list(listManagers, [{ id: id(951), name: 'Mark Owen', clients: 12 }]),
     ],
     reads: [getClient, getClientDocumentRequest],
     sees: [link('Back to clients')],
@@ -249,6 +267,7 @@ export const clients: readonly Screen[] = [
       },
       ...writeNote,
       ...askForDocuments,
+      ...anotherManager,
       ...withdrawRequest,
       ...viewPortal,
     },

@@ -19,7 +19,7 @@ export const QUEUES = [
   { queue: 'withdrawals' as const, waiting: 2, overdue: 0, promises: NO_PROMISES },
   { queue: 'kyc' as const, waiting: 3, overdue: 1, promises: { decided: 20, kept: 17 } },
   { queue: 'kyb' as const, waiting: 0, overdue: 0, promises: NO_PROMISES },
-  { queue: 'identity' as const, waiting: 1, overdue: 0, promises: NO_PROMISES },
+  { queue: 'invitations' as const, waiting: 1, overdue: 0, promises: NO_PROMISES },
 ];
 
 export const RECONCILIATION = {

@@ -195,7 +195,9 @@ export function identityStates(
       answers: [...inProgress, answer(finishVerification, { ...STARTED, state: 'PASSED' })],
       fills: async (page) => {
         await choose('Passport')(page);
-        await choose('No, I am not')(page);
+        await page.getByLabel('Number of the document').fill('X1234567');
+        await page.getByLabel('Valid until').fill('31/05/2034');
+        if (!isPepAnswered) await choose('No, I am not')(page);
       },
       submit: 'Continue',
       call: send,
@@ -203,6 +205,8 @@ export function identityStates(
         body: {
           issuing_country: citizenship,
           document_type: 'PASSPORT',
+          document_number: 'X1234567',
+          expires_on: '2034-05-31',
           front_upload_id: FRONT.id,
           selfie_upload_id: SELFIE.id,
           politically_exposed: false,

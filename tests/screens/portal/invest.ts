@@ -103,7 +103,11 @@ export const invest: readonly Screen[] = [
       },
       'refused, on inquiry': {
         answers: [answer(getFund, { ...CORE_IN_FULL, state: 'INQUIRY_ONLY' })],
-        sees: ['This fund takes inquiries only', link('See other funds')],
+        sees: [
+          'This fund takes inquiries only',
+          button('Write to your manager'),
+          link('See other funds'),
+        ],
       },
       'refused, closed': {
         answers: [answer(getFund, { ...CORE_IN_FULL, state: 'CLOSED' })],

@@ -85,7 +85,6 @@ export const STATUS: KycStatus = {
   stage: 'CREATED',
   us_tax_payer: false,
   identity: { verification_status: 'REQUIRED', reason: null, may_send: false },
-  identity_case: null,
   kyc_case: null,
   reason: null,
   agreements: [],
@@ -476,7 +475,6 @@ const SUBMITTED: KycStatus = {
   stage: 'SUBMITTED',
   identity: { verification_status: 'SUBMITTED', reason: null, may_send: false },
   kyc_case: CASE,
-  identity_case: { ...CASE, turnaround: 'DAY' },
 };
 
 const ASKED_AGAIN: KycStatus = {
@@ -493,7 +491,6 @@ const custodyOf = (first: 'REQUIRED' | 'SIGNED', second: 'REQUIRED' | 'SIGNED'):
   stage: 'AGREEMENTS_VERIFICATION',
   identity: { verification_status: 'APPROVED', reason: null, may_send: false },
   kyc_case: null,
-  identity_case: null,
   agreements: [
     { envelope_type: 'CUSTODY_SERVICE_AGREEMENT', status: first, id: null, document: null },
     { envelope_type: 'MASTER_PURCHASE_AGREEMENT', status: second, id: null, document: null },
@@ -527,7 +524,7 @@ export const accountStatus: readonly Screen[] = [
       full: {
         sees: [
           'We are checking your identity',
-          'and everything together within 5 business days',
+          'Everything together takes up to 5 business days.',
           'Application review',
         ],
       },

@@ -89,7 +89,7 @@ export const redeem: readonly Screen[] = [
       },
       'refused, not allowed': {
         answers: [answer(getFund, { ...CORE_IN_FULL, redemptions_allowed: false })],
-        sees: ['This fund does not allow redemptions'],
+        sees: ['This fund does not allow redemptions', button('Write to your manager')],
       },
     },
   },

@@ -22,6 +22,10 @@ import {
   listSupportSessions,
   listSupportSessionViews,
 } from '@ballast/contract/access/support-views.ts';
+import {
+  askRelationshipManager,
+  getRelationshipManager,
+} from '@ballast/contract/account/manager.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -282,23 +286,69 @@ const untrusting = formStates({
   done: { answers: [answer(untrustDevice, {})], sees: ['The device is no longer trusted.'] },
 });
 
+export const MANAGER = {
+  name: 'Renata Lindqvist',
+  initials: 'RL',
+  email: 'renata.lindqvist@ballast.example',
+  phone: '+44 20 7946 0321',
+  opens: '09:00',
+  closes: '17:30',
+  zone: 'Europe/London',
+};
+
+const LETTER = 'Please call me about my portfolio.';
+
+const letterToManager = formStates({
+  form: 'portal/manager/ask-manager.tsx',
+  name: 'a letter to the manager',
+  opens: (page) => page.getByRole('button', { name: 'Write to your manager' }).click(),
+  fills: (page) => page.getByLabel('Your message').fill(LETTER),
+  submit: 'Send',
+  call: askRelationshipManager,
+  carries: { body: { about: 'GENERAL', message: LETTER } },
+  empty: { 'Your message': 'Field is required' },
+  refusals: { internal_error: ['Your message'] },
+  done: {
+    answers: [answer(askRelationshipManager, { id: id(1290) })],
+    sees: ['Sent. You will have an answer by email within 2 to 3 business days.'],
+    misses: [{ role: 'dialog', name: 'Write to your relationship manager' }],
+  },
+});
+
 export const settings: readonly Screen[] = [
   {
     route: '/settings',
     path: '/settings',
     user: CLIENT,
-    answers: [],
-    reads: [],
+    answers: [answer(getRelationshipManager, { manager: MANAGER })],
+    reads: [getRelationshipManager],
     sees: [heading('Settings'), 'Security', 'Appearance'],
     states: {
-      full: { sees: [CLIENT.email, '+41791234567', 'Verified', link('New recovery codes')] },
+      full: {
+        sees: [
+          CLIENT.email,
+          '+41791234567',
+          'Verified',
+          link('New recovery codes'),
+          'Renata Lindqvist',
+          link('+44 20 7946 0321'),
+          'Monday to Friday, 09:00 to 17:30, London time',
+        ],
+      },
+      ...letterToManager,
       'full, amounts hidden': {
         does: (page) => page.getByLabel('Hide amounts in this browser').click({ force: true }),
         sees: ['Privacy mode'],
       },
       empty: {
         user: { ...PHONELESS, otp_enabled: false },
-        sees: [link('Add a phone number'), 'Off', link('Turn on')],
+        answers: [answer(getRelationshipManager, { manager: null })],
+        sees: [
+          link('Add a phone number'),
+          'Off',
+          link('Turn on'),
+          'We will name somebody shortly. Until then our team reads what you write.',
+        ],
         misses: ['Verified'],
       },
     },
@@ -339,7 +389,11 @@ export const settings: readonly Screen[] = [
       full: { sees: [heading('What is your phone number?'), 'What changes'] },
       'full, a verified number': {
         user: { phone: '+41791234567', phone_verified: true },
-        sees: [heading('Your phone number'), 'For your safety it cannot be changed here'],
+        sees: [
+          heading('Your phone number'),
+          'For your safety it cannot be changed here',
+          button('Write to your manager'),
+        ],
       },
       'refused, nothing entered': {
         form: 'portal/access/contact/phone-number-form.tsx',

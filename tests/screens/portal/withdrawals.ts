@@ -302,7 +302,7 @@ export const withdrawals: readonly Screen[] = [
       },
       empty: {
         answers: [list(listWallets, [])],
-        sees: ['You have no wallet for USDC yet'],
+        sees: ['You have no wallet for USDC yet', button('Write to your manager')],
       },
       'refused, no such currency': {
         path: '/withdrawal/crypto/XYZ/wallet',

@@ -23,6 +23,7 @@ import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
 import { ClientReviews } from './client-reviews.tsx';
+import { ManagerOfClient } from './manager-of-client.tsx';
 import { clientQuery } from './queries.ts';
 import { SupportView } from './support-view.tsx';
 
@@ -112,7 +113,9 @@ function ClientFacts({ client }: { client: Client }) {
       <Fact label={<Trans>Authenticator</Trans>}>
         {client.otp_enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
       </Fact>
-      <Fact label={<Trans>Relationship manager</Trans>}>{client.relationship_manager ?? '–'}</Fact>
+      <Fact label={<Trans>Relationship manager</Trans>}>
+        <ManagerOfClient id={client.id} name={client.relationship_manager} />
+      </Fact>
       <Fact label={<Trans>Client since</Trans>}>{formatDate(client.created_at)}</Fact>
       {client.invitation === null ? null : (
         <Fact label={<Trans>Invitation</Trans>}>

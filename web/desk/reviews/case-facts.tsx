@@ -1,13 +1,14 @@
 import { EVIDENCE_READERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
+import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { onceUnderway } from '../../app/session/queries.ts';
+import { callQuery, onceUnderway } from '../../app/session/queries.ts';
 import { client } from '../../app/session/start.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
@@ -40,6 +41,7 @@ export function CaseFacts({ item }: { item: Pick<Case, 'id' | 'facts'> }) {
         {members.map((member) => (
           <Fact key={member.key} label={word(member.field)} long={member.value.length > LONG}>
             <Marked when={member.marked}>{member.value === '' ? '–' : shownOf(member)}</Marked>
+            {member.field === 'verification_state' ? <OfSandbox /> : null}
           </Fact>
         ))}
       </Facts>
@@ -48,6 +50,20 @@ export function CaseFacts({ item }: { item: Pick<Case, 'id' | 'facts'> }) {
       ) : null}
     </div>
   ));
+}
+
+/** A verdict of a sandbox is none: it says so beside it. */
+function OfSandbox() {
+  const { data } = useQuery(callQuery(getSandboxes));
+  if (!data?.sandboxes.includes('VERIFICATION')) return null;
+  return (
+    <>
+      {' '}
+      <StatusBadge tone="caution">
+        <Trans>Sandbox: nobody has checked it</Trans>
+      </StatusBadge>
+    </>
+  );
 }
 
 /** What does not agree stands out from what does. */

@@ -49,7 +49,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   forbidden: msg`Somebody of another role decides this review. You can look at it.`,
   case_state_conflict: msg`There is nothing to decide at present.`,
   case_taken: msg`Somebody else works on this review.`,
-  case_not_prepared: msg`Operations check this review first; then you decide it.`,
+  case_not_prepared: msg`A first officer checks this review; then you decide it.`,
   approver_entered_it: msg`You entered this, so somebody else decides it.`,
   already_approved_by_you: msg`You have checked this review, so somebody else decides it.`,
   not_reopenable: msg`This decision stays.`,

@@ -1,5 +1,5 @@
-import { type CaseDecision, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
-import { decideCase } from '@ballast/contract/staff/cases.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { type CaseAsk, decideCase } from '@ballast/contract/staff/cases.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Stack, Textarea } from '@mantine/core';
@@ -8,7 +8,7 @@ import { ask } from '../../app/errors/dialogs.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { formatAmount } from '../../app/figures/format-decimal.ts';
 import { Form } from '../../app/forms/form.tsx';
-import { useForm } from '../../app/forms/use-form.ts';
+import { type FormState, useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
 import { useKey } from '../keys/desk-keys.ts';
@@ -43,9 +43,11 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
   const decide = useCallMutation(decideCase);
   const templates = item.templates.filter((each) => each.decision === decision);
   const silent = isSilent(item);
+  const choosesAsk = item.may_ask.length > 1;
   const stopping = decision === 'APPROVE' ? unexplained(item) : [];
   const form = useForm({
     values: {
+      asks: item.may_ask[0] ?? 'DETAILS',
       template: OWN_WORDS,
       reason: '',
       note: '',
@@ -67,7 +69,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
         ]),
       ),
     }),
-    send: async ({ template, reason, note, suspicion, ...why }) => {
+    send: async ({ asks, template, reason, note, suspicion, ...why }) => {
       const chosen = templates.find(({ code }) => code === template);
       const words = suspicion ? {} : wordsOf(chosen, reason.trim());
       const told = suspicion ? templates.find(({ neutral }) => neutral) : chosen;
@@ -75,6 +77,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       if (decision === 'REJECT' && !(await confirmRejection(item, text))) return;
       const body = {
         decision,
+        ...(decision === 'ASK_AGAIN' && choosesAsk && { asks }),
         ...words,
         ...(note.trim() && { note: note.trim() }),
         suspicion,
@@ -137,11 +140,12 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
           autoFocus={index === 0}
         />
       ))}
+      <DecisionDetails form={form} item={item} decision={decision} />
       {decision !== 'APPROVE' && !suspicion && !silent ? (
         <>
           <Radio.Group
             {...form.getInputProps('template')}
-            label={decision === 'REJECT' ? t`Why is it rejected?` : t`What is asked for?`}
+            label={decision === 'REJECT' ? t`Why is it rejected?` : t`Why is it asked for again?`}
             description={t`The client reads it.`}
           >
             <Stack gap="xs" mt="xs">
@@ -188,6 +192,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
 type FlagField = `flag_${string}`;
 
 type Said = Readonly<Record<FlagField, string>> & {
+  readonly asks: CaseAsk;
   readonly template: string;
   readonly reason: string;
   readonly note: string;
@@ -247,6 +252,37 @@ function SuspicionWords({ decision, templates, shown }: SuspicionWordsProps) {
   );
 }
 
+type DecisionDetailsProps = {
+  form: FormState<Said>;
+  item: Case;
+  decision: CaseDecision;
+};
+
+/** What is asked for again, where that is chosen; what a client is answered whose request is met. */
+function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
+  const { t } = useLingui();
+  if (decision === 'ASK_AGAIN' && item.may_ask.length > 1) {
+    return (
+      <Radio.Group {...form.getInputProps('asks')} label={t`What has to come again?`}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="DOCUMENT" label={t`The document of identity alone`} />
+          <Radio value="DETAILS" label={t`Their answers; what is right stays as it is`} />
+        </Stack>
+      </Radio.Group>
+    );
+  }
+  if (decision !== 'APPROVE' || item.queue !== 'client_requests') return null;
+  return (
+    <Textarea
+      {...form.getInputProps('reason')}
+      label={t`Answer to the client`}
+      description={t`The client reads it by email. Without one they read that it is done.`}
+      maxLength={REASON_MAX}
+      rows={3}
+    />
+  );
+}
+
 /** What comes of an approval. */
 function ApprovalWords({ item }: { item: Case }) {
   const { client_name: name, approval_prepares: prepares, queue } = item;
@@ -259,20 +295,13 @@ function ApprovalWords({ item }: { item: Case }) {
       ) : (
         <Trans>{name} is told at once.</Trans>
       )}
-      {takesDocument(item) ? (
+      {item.may_ask.includes('DOCUMENT') ? (
         <>
           {' '}
           <Trans>This covers their document of identity.</Trans>
         </>
       ) : null}
     </p>
-  );
-}
-
-/** Whether a document of identity that waits is decided with the person. */
-function takesDocument({ queue, others }: Case): boolean {
-  return (
-    queue === 'kyc' && others.some((each) => each.queue === 'identity' && isWithDesk(each.state))
   );
 }
 

@@ -35,6 +35,11 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   MOVEMENTS_FIT: msg`What moved fits what we were told of source and purpose`,
   WEALTH_EVIDENCED: msg`There is evidence of where the wealth comes from`,
   NEWS_SEARCHED: msg`The news was searched, and nothing speaks against them`,
+  PHONE_NUMBER: msg`Phone number`,
+  WALLET: msg`Wallets`,
+  FUND_INQUIRY: msg`A fund that takes inquiries`,
+  REDEMPTION: msg`Redemptions that are paused`,
+  GENERAL: msg`Something else`,
   ID_CARD: msg`Identity card`,
   LLC: msg`LLC`,
   SSN: msg`Social security number`,
@@ -50,7 +55,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 
 /** The fields whose values are codes of ours; all else is what somebody typed, and stays as it is. */
 const CODED =
-  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|_payer$|_confirmed$|_differs$|_used_before$|_agreement$|^is_|^has_/;
+  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_agreement$|^is_|^has_/;
 
 const AMOUNTS = /^withdraw/;
 

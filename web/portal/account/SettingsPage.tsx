@@ -11,6 +11,7 @@ import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
+import { ManagerCard } from '../manager/manager-card.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
 export function SettingsPage() {
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <PageHeader title={<Trans>Settings</Trans>} />
       <SecuritySettings />
       <AppearanceSettings />
+      {useUser().account_status === 'ACTIVE' ? <ManagerCard /> : null}
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
+import type { Formats } from '../../formats.ts';
 import type { Templates } from '../template.ts';
 
+type Answer = { readonly answer: string | null };
 type Reason = { readonly reason: string };
 type Wait = { readonly turnaround: Turnaround };
 
@@ -87,6 +89,21 @@ export const ONBOARDING = {
   documents_rejected: ({ reason }: Reason) => ({
     subject: 'We could not use your documents',
     text: `We checked the documents that you sent and could not use them: “${reason}”. ${QUESTIONS}`,
+  }),
+  request_answered: ({ answer }: Answer) => ({
+    subject: 'About your request',
+    text:
+      answer === null
+        ? 'We have done what you asked for. You do not need to do anything more.'
+        : `We have looked at your request: “${answer}”. You do not need to do anything more.`,
+  }),
+  request_not_met: ({ answer }: Answer) => ({
+    subject: 'About your request',
+    text: `We have looked at your request and cannot do what you asked for${answer === null ? '' : `: “${answer}”`}. ${QUESTIONS}`,
+  }),
+  identity_document_expires: ({ on }: { readonly on: Date }, formats: Formats) => ({
+    subject: 'Your identity document expires',
+    text: `The identity document that we have from you is valid until ${formats.day(on)}. Once you have a new one, write to your relationship manager from your settings, who will ask you for it.`,
   }),
   documents_asked_again: ({ reason }: Reason) => ({
     subject: 'We need your documents once more',

@@ -13,7 +13,7 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   },
   case_not_prepared: {
     title: msg`This review has not been prepared yet`,
-    advice: msg`Somebody of operations checks it first; then you decide.`,
+    advice: msg`A first officer checks it; then you decide.`,
   },
   held_by_compliance: {
     title: msg`This cannot be approved yet`,
@@ -26,6 +26,10 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   no_exposure_to_decide: {
     title: msg`There is nothing to decide about their political exposure`,
     advice: msg`Somebody was quicker, or the client answered again.`,
+  },
+  manager_not_eligible: {
+    title: msg`This colleague cannot look after clients`,
+    advice: msg`Choose an active relationship manager.`,
   },
   flag_unexplained: {
     title: msg`Something to look at has no reason yet`,

@@ -5,6 +5,7 @@ import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { type Path, paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
+import { AskManager } from '../../manager/ask-manager.tsx';
 import {
   type PhoneFrame,
   PhoneInputScreen,
@@ -14,19 +15,21 @@ import {
 
 /** The number, or that a verified one stays. */
 export function PhonePage() {
-  const { phone, phone_verified } = useUser();
+  const { phone, phone_verified, account_status } = useUser();
+  const isOpen = account_status === 'ACTIVE';
   if (!phone_verified) return <PhoneInputScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
   return (
     <FlowScreen
       title={<Trans>Your phone number</Trans>}
       lead={
         <Trans>
-          <strong>{phone}</strong> is verified. For your safety it cannot be changed here: contact
-          your relationship manager.
+          <strong>{phone}</strong> is verified. For your safety it cannot be changed here: your
+          relationship manager changes it for you.
         </Trans>
       }
       close={paths.settings()}
     >
+      {isOpen ? <AskManager about="PHONE_NUMBER" /> : null}
       <ButtonLink to={paths.settings()}>
         <Trans>Back to settings</Trans>
       </ButtonLink>

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AskManager } from '../../manager/ask-manager.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
 
 export function InvestAssetPage() {
@@ -140,7 +141,8 @@ function FundNotOpen({ fund }: FundNotOpenProps) {
         )
       }
     >
-      <ButtonLink to={paths.explore()}>
+      {inquiry ? <AskManager about="FUND_INQUIRY" variant="filled" /> : null}
+      <ButtonLink to={paths.explore()} variant={inquiry ? 'default' : 'filled'}>
         <Trans>See other funds</Trans>
       </ButtonLink>
       <ButtonLink to={paths.fund(fund.slug)} variant="default">

@@ -13,6 +13,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AskManager } from '../../manager/ask-manager.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 
 export function RedeemCurrencyPage() {
@@ -72,6 +73,7 @@ function RedemptionNotPossible({ fund }: { fund: Fund }) {
         )
       }
     >
+      {fund.redemptions_allowed ? null : <AskManager about="REDEMPTION" />}
       <ButtonLink to={paths.fund(fund.slug)}>
         <Trans>Back to the fund</Trans>
       </ButtonLink>

@@ -9,13 +9,16 @@ import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import type { FieldPosition } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
+import { dayOfTyped, typeDate } from '../../../ui/fields/date-text.ts';
+import { MaskedInput } from '../../../ui/fields/masked-input.tsx';
 import { UploadField, useStoredUploads } from '../../files/upload-field.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 
@@ -34,6 +37,7 @@ type IdentityFormProps = {
 
 export function IdentityForm(props: IdentityFormProps) {
   const { i18n } = useLingui();
+  const { t } = useWords();
   const form = useIdentityForm(props);
   const isUs = props.known.us_tax_payer === true;
   return (
@@ -50,10 +54,26 @@ export function IdentityForm(props: IdentityFormProps) {
           title: i18n._(DOCUMENT_WORDS[value]),
         }))}
       />
+      <TextInput
+        {...form.getInputProps('document_number')}
+        label={<Trans>Number of the document</Trans>}
+        description={<Trans>As it stands on it</Trans>}
+        autoComplete="off"
+      />
+      <MaskedInput
+        {...form.getInputProps('expires_on')}
+        label={<Trans>Valid until</Trans>}
+        description={<Trans>Day, month and year, such as 31/05/2034</Trans>}
+        placeholder={t`DD/MM/YYYY`}
+        autoComplete="off"
+        mask={typeDate}
+      />
       {form.values.document_type ? (
         <Pictures form={form} type={form.values.document_type} withSelfie={needsSelfie(isUs)} />
       ) : null}
-      <PepQuestion {...form.getInputProps('politically_exposed')} />
+      {props.known.politically_exposed === null ? (
+        <PepQuestion {...form.getInputProps('politically_exposed')} />
+      ) : null}
     </Form>
   );
 }
@@ -68,12 +88,16 @@ function useIdentityForm({ known, send, position }: IdentityFormProps) {
     values: {
       issuing_country: known.citizenship,
       document_type: null as DocumentType | null,
+      document_number: '',
+      expires_on: '',
       politically_exposed: known.politically_exposed,
     },
     fields: Object.keys(IdentitySubmission.shape),
     rules: IdentitySubmission,
     given: (chosen) => ({
       ...chosen,
+      document_number: chosen.document_number.trim() || undefined,
+      expires_on: dayOfTyped(chosen.expires_on) ?? undefined,
       front_upload_id: front?.id,
       back_upload_id: wantsBack(chosen.document_type) ? back?.id : null,
       selfie_upload_id: wantsSelfie ? selfie?.id : null,
@@ -83,7 +107,9 @@ function useIdentityForm({ known, send, position }: IdentityFormProps) {
       front_upload_id: <Trans>Add a picture or a file</Trans>,
       politically_exposed: <Trans>Choose yes or no</Trans>,
     },
-    check: ({ document_type: type }) => ({
+    check: ({ document_type: type, document_number: number, expires_on: on }) => ({
+      document_number: number.trim() === '' && <Trans>Field is required</Trans>,
+      expires_on: problemOfExpiry(on),
       back_upload_id: wantsBack(type) && !back && <Trans>Add a picture or a file</Trans>,
       selfie_upload_id: wantsSelfie && !selfie && <Trans>Add a picture of yourself</Trans>,
     }),
@@ -91,6 +117,11 @@ function useIdentityForm({ known, send, position }: IdentityFormProps) {
     position,
     retry: useRetryDialog(<Trans>The identity check did not go through</Trans>),
   });
+}
+
+function problemOfExpiry(typed: string) {
+  if (typed.trim() === '') return <Trans>Field is required</Trans>;
+  return dayOfTyped(typed) === null && <Trans>Enter a date that exists, as DD/MM/YYYY</Trans>;
 }
 
 type PicturesProps = {

@@ -38,19 +38,10 @@ function Status({ status }: { status: KycStatus }) {
   );
 }
 
-function Reviews({ status: { identity_case, kyc_case } }: { status: KycStatus }) {
-  return (
-    <>
-      {kyc_case ? (
-        <Card title={<Trans>Application review</Trans>}>
-          <CaseTimeline review={kyc_case} />
-        </Card>
-      ) : null}
-      {identity_case ? (
-        <Card title={<Trans>Document review</Trans>}>
-          <CaseTimeline review={identity_case} />
-        </Card>
-      ) : null}
-    </>
-  );
+function Reviews({ status: { kyc_case } }: { status: KycStatus }) {
+  return kyc_case ? (
+    <Card title={<Trans>Application review</Trans>}>
+      <CaseTimeline review={kyc_case} />
+    </Card>
+  ) : null;
 }

@@ -106,7 +106,7 @@ function textOf(state: VerificationState, status: KycStatus): ReactNode {
   );
 }
 
-/** How long the check of an identity takes, and of it that of the document (spec/access.md, section 9). */
+/** How long the check of an identity takes, document and answers together. */
 function PendingText({ status }: { status: KycStatus }) {
   const isDocumentPending = status.identity.verification_status === 'SUBMITTED';
   return (
@@ -115,7 +115,7 @@ function PendingText({ status }: { status: KycStatus }) {
       {status.us_tax_payer ? (
         <UsWait isDocumentPending={isDocumentPending} />
       ) : (
-        <WaitAbroad isDocumentPending={isDocumentPending} status={status} />
+        <Trans>Everything together takes up to 5 business days.</Trans>
       )}{' '}
       <Trans>There is nothing for you to do, and we email you when it is done.</Trans>
     </>
@@ -130,23 +130,6 @@ function UsWait({ isDocumentPending }: { isDocumentPending: boolean }) {
     </Trans>
   ) : (
     <Trans>Most checks are done within 10 minutes; some take 1 to 2 business days.</Trans>
-  );
-}
-
-/** Who sent the document with an invitation was promised no day for it. */
-function WaitAbroad({
-  isDocumentPending,
-  status: { identity_case },
-}: {
-  isDocumentPending: boolean;
-  status: KycStatus;
-}) {
-  return isDocumentPending && identity_case?.turnaround === 'DAY' ? (
-    <Trans>
-      Your document is checked within 24 hours, and everything together within 5 business days.
-    </Trans>
-  ) : (
-    <Trans>Everything together takes up to 5 business days.</Trans>
   );
 }
 

@@ -6,7 +6,6 @@ const SENT: KycStatus = {
   stage: 'SUBMITTED',
   us_tax_payer: true,
   identity: { verification_status: 'SUBMITTED', reason: null, may_send: false },
-  identity_case: null,
   kyc_case: null,
   reason: null,
   agreements: [],

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AskManager } from '../../manager/ask-manager.tsx';
 import { walletsQuery } from './queries.ts';
 import { WalletChoice } from './wallet-choice.tsx';
 
@@ -54,6 +55,7 @@ export function WithdrawalWalletPage() {
           </Trans>
         </Note>
       ) : null}
+      {shown.length > 0 ? <AskManager about="WALLET" /> : null}
     </FlowScreen>
   );
 }
@@ -68,7 +70,9 @@ function NoWallets({ currency }: { currency: string }) {
           days and can be paid to 48 hours later.
         </Trans>
       }
-    />
+    >
+      <AskManager about="WALLET" />
+    </EmptyState>
   );
 }
 

@@ -72,7 +72,7 @@ function whyNot({ state, usable_from }: Wallet): ReactNode {
       <StatusBadge tone="bad">
         {state === 'REJECTED' ? <Trans>Rejected</Trans> : <Trans>Suspended</Trans>}
       </StatusBadge>
-      <Trans>Contact your relationship manager.</Trans>
+      <Trans>Your relationship manager knows why.</Trans>
     </>
   );
 }
