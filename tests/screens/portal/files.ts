@@ -247,7 +247,7 @@ export const files: readonly Screen[] = [
       'refused, nothing entered': {
         form: 'portal/onboarding/kyb/KybPeoplePage.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-        sees: ['Invalid first name', 'Check the marked fields.', 'Confirm this to go on'],
+        sees: ['Field is required', 'Check the marked fields.', 'Confirm this to go on'],
         messages: { 'First name': 'Field is required' },
         sendsNot: [answerKyb],
       },
