@@ -21,6 +21,7 @@ const OWNERS: Record<string, readonly string[]> = {
   companies: ['onboarding'],
   // What ledger and access keep, so that an owner is one shard.
   shards: ['ledger', 'access'],
+  postings: ['ledger'],
   // Rows that are put off, and the hours of markets.
   members_delays_hours: ['database', 'prices'],
   // By what words clients and people are found.
