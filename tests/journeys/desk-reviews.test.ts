@@ -112,7 +112,7 @@ test('a review that is overdue is checked by one and asked for again by another'
   await page.getByText('Overdue', { exact: true }).waitFor();
   await operations.look('/desk/cases/{id}');
   await page.getByRole('button', { name: 'Take it' }).click();
-  await page.getByRole('button', { name: 'Give back to the queue' }).waitFor();
+  await page.getByRole('button', { name: 'Release case' }).waitFor();
   await decide(page, 'Mark as checked');
   await operations.look('/desk/cases/{id}, checked');
 
@@ -177,7 +177,7 @@ test.each(['keys', 'clicks'] as const)(
     let acts = 0;
     for (const [email, done] of [
       [OPERATIONS, 'You have checked this review'],
-      [COMPLIANCE, 'This review is over'],
+      [COMPLIANCE, 'This review is closed'],
     ] as const) {
       const { page, leave, assertNothingWentWrong } = await deskOf(email);
       await page.exposeFunction('countAct', () => {

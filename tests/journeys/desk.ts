@@ -39,7 +39,7 @@ export async function decide(page: Page, action: 'Approve' | 'Mark as checked'):
   await page.getByRole('button', { name: action, exact: true }).click();
   await page.getByLabel('Note for staff').waitFor();
   await page.getByRole('button', { name: action, exact: true }).click();
-  const noted = action === 'Approve' ? 'This review is over' : 'You have checked this review';
+  const noted = action === 'Approve' ? 'This review is closed' : 'You have checked this review';
   await page.getByText(noted).waitFor();
 }
 
@@ -48,7 +48,7 @@ export async function reject(page: Page, reason: string): Promise<void> {
   await page.getByLabel('In your own words').fill(reason);
   await page.getByRole('button', { name: 'Reject this review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, reject' }).click();
-  await page.getByText('This review is over').waitFor();
+  await page.getByText('This review is closed').waitFor();
 }
 
 export async function findInOrder(page: Page): Promise<void> {

@@ -163,3 +163,27 @@ test('a table of settings that is not the one the declarations make is found', (
   expect(checkSettings([{ path: 'README.md', text: old }])).toMatchObject([{ line: 3 }]);
   expect(withSettingsTable(old)).toBe(readme);
 });
+
+describe('words of the glossary', () => {
+  const GLOSSARY = {
+    'docs/domain/glossary.md': '| Use | Not |\n|---|---|\n| client | customer, account holder |\n',
+  };
+
+  test.each([
+    ['web/app/catalogues/en.po', 'msgid "Our customers"'],
+    ['web/app/catalogues/de.po', 'msgid "Customer"'],
+    ['server/messages/templates/en/payments.ts', 'text: `Dear customer`,'],
+    ['docs/guides/web.md', 'what an account\nholder sees'],
+    ['README.md', 'a Customer'],
+  ])('one not to use is found in %s', (path, text) => {
+    expect(foundIn({ ...GLOSSARY, [path]: text })).toEqual([`glossary ${path}:1`]);
+  });
+
+  test.each([
+    ['web/app/catalogues/en.po', 'msgid "Our clients, customary-customers, customerless"'],
+    ['server/payments/rules.ts', '// what a customer of the custodian is'],
+    ['docs/spec/access.md', 'a customer'],
+  ])('%s may say: %s', (path, text) => {
+    expect(foundIn({ ...GLOSSARY, [path]: text })).toEqual([]);
+  });
+});

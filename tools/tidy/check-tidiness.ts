@@ -1,5 +1,6 @@
 import type { SourceFile, Violation } from '../laws/project.ts';
 import { checkCitations } from './citations.ts';
+import { checkGlossary } from './glossary.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkNumbers } from './numbers.ts';
@@ -12,6 +13,7 @@ export function checkTidiness(paths: string[], files: SourceFile[]): Violation[]
     ...checkLinks(paths, files),
     ...checkCitations(files),
     ...checkWords(files),
+    ...checkGlossary(files),
     ...checkMigrations(files),
     ...checkNumbers(files),
     ...checkSettings(files),

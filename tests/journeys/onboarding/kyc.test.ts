@@ -251,7 +251,7 @@ async function askAgain(
   await openReview(page, 'kyc', NAME);
   await page.getByRole('img', { name: /^Document/ }).waitFor();
   await page.getByRole('button', { name: 'Ask again' }).click();
-  expect(await page.getByLabel('The document of identity alone').isChecked()).toBe(true);
+  expect(await page.getByLabel('The identity document alone').isChecked()).toBe(true);
   if (what) await page.getByLabel(what).check();
   await page.getByLabel('In your own words').fill(why);
   await page.getByRole('button', { name: 'Ask the client' }).click();

@@ -97,7 +97,7 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   await expect.poll(() => consent.isChecked()).toBe(true);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Somebody Else');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await page.getByText('Write your name as it stands in the agreement').waitFor();
+  await page.getByText('Write your name exactly as in the agreement').waitFor();
   await visitor.look('the letter with another name under it');
 
   await page.getByText('Draw your name', { exact: true }).click();

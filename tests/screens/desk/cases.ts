@@ -389,7 +389,7 @@ const askingForDocument = formStates({
   answers: [answer(getCase, { ...CASE, may_ask: ['DOCUMENT', 'DETAILS'] })],
   opens: (page) => page.getByRole('button', { name: 'Ask again' }).click(),
   fills: async (page) => {
-    await page.getByLabel('The document of identity alone').check();
+    await page.getByLabel('The identity document alone').check();
     await page.getByLabel('The document has expired.').check();
   },
   submit: 'Ask the client',
@@ -495,10 +495,10 @@ const givingBack = formStates({
   answers: [
     answer(getCase, { ...CASE, state: 'TAKEN', taken_by_me: true, actions: may('RELEASE') }),
   ],
-  submit: 'Give back to the queue',
+  submit: 'Release case',
   call: releaseCase,
   carries: { params: { id: CASE.id } },
-  refusals: { case_state_conflict: [button('Give back to the queue')] },
+  refusals: { case_state_conflict: [button('Release case')] },
   done: { answers: [answer(releaseCase, {})], sees: [heading('Amelia Hart')] },
 });
 
@@ -806,7 +806,7 @@ export const cases: readonly Screen[] = [
       'full, asked before the last approval': {
         answers: [answer(getCase, WITHDRAWAL)],
         does: approveIt,
-        sees: ['cannot be taken back'],
+        sees: ['Transfers cannot be reversed'],
         sendsNot: [decideCase],
       },
       'full, somebody else has it': {
@@ -874,7 +874,7 @@ export const cases: readonly Screen[] = [
             ],
           }),
         ],
-        sees: ['This review is over.', 'Rejected', 'does not agree with the documents'],
+        sees: ['This review is closed.', 'Rejected', 'does not agree with the documents'],
       },
       'full, a virus was found': {
         answers: [answer(getCase, { ...CASE, documents: [{ ...PASSPORT, scan: 'INFECTED' }] })],

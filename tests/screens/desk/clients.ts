@@ -122,8 +122,8 @@ const askForDocuments = formStates({
 const withdrawRequest = formStates({
   name: 'taking a request back',
   answers: [answer(getClientDocumentRequest, { request: REQUEST })],
-  opens: (page) => page.getByRole('button', { name: 'Take it back' }).click(),
-  submit: 'Take it back',
+  opens: (page) => page.getByRole('button', { name: 'Withdraw request' }).click(),
+  submit: 'Withdraw request',
   call: withdrawDocumentRequest,
   carries: { params: { id: CLIENT.id } },
   refusals: { documents_not_requested: ['Additional documents'] },

@@ -183,7 +183,7 @@ export const invitations: readonly Screen[] = [
       },
       'full, over': {
         answers: [answer(getStaffInvitation, { ...SENT, state: 'WITHDRAWN' })],
-        sees: ['Its link opens nothing any more.'],
+        sees: ['The link no longer works.'],
         misses: [button('Correct the details'), button('Withdraw')],
       },
       'refused, no such invitation': {

@@ -204,7 +204,7 @@ export const oversight: readonly Screen[] = [
       'full, a role that only looks': {
         user: { staff_roles: ['SUPPORT'] },
         sees: ['Stopped'],
-        misses: [button('Count now')],
+        misses: [button('Run reconciliation')],
       },
       empty: {
         answers: [
@@ -214,7 +214,7 @@ export const oversight: readonly Screen[] = [
         misses: ['The custodian is a sandbox'],
       },
       ...formStates({
-        submit: 'Count now',
+        submit: 'Run reconciliation',
         call: runReconciliation,
         carries: {},
         refusals: { forbidden: ['Insufficient permissions'] },

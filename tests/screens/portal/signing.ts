@@ -140,8 +140,8 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
         await fillSignature(page, 'Somebody Else');
         await page.getByRole('button', { name: 'Sign', exact: true }).click();
       },
-      sees: ['Write your name as it stands in the agreement'],
-      messages: { 'Your name': 'Write your name as it stands in the agreement' },
+      sees: ['Write your name exactly as in the agreement'],
+      messages: { 'Your name': 'Write your name exactly as in the agreement' },
       sendsNot: [signAgreement],
     },
     ...formStates({
@@ -152,11 +152,11 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
       submit: 'Sign',
       call: signAgreement,
       carries: { body: { name: agreement.signer_name, drawing: null } },
-      nothing: ['Agree to sign electronically', 'Write your name as it stands in the agreement'],
+      nothing: ['Agree to sign electronically', 'Write your name exactly as in the agreement'],
       refusals: {
         signing_not_finished: [{ role: 'dialog', name: 'We could not finish signing' }],
         signing_not_completed: [{ role: 'dialog', name: 'Signing did not complete' }],
-        signature_invalid: ['Write your name as it stands in the agreement'],
+        signature_invalid: ['Write your name exactly as in the agreement'],
       },
       lost: [{ role: 'dialog', name: 'We could not finish signing' }],
       done: { sees: ['You signed “Agreement of the stage” on', 'Your sealed copy is ready.'] },

@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Review>[] = [
   },
   {
     key: 'opened',
-    header: <Trans>Came in</Trans>,
+    header: <Trans>Received</Trans>,
     cell: ({ opened_at: at }) => <time dateTime={at}>{formatDate(at, 'mediumWithTime')}</time>,
   },
 ];

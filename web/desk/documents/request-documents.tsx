@@ -84,7 +84,7 @@ function Withdraw({ clientId }: { clientId: string }) {
     const sure = await ask({
       title: <Trans>Take this request back?</Trans>,
       text: <Trans>The client can send nothing more for it, and its review ends.</Trans>,
-      confirm: <Trans>Take it back</Trans>,
+      confirm: <Trans>Withdraw request</Trans>,
       refuse: <Trans>Keep it</Trans>,
       grave: true,
     });
@@ -100,7 +100,7 @@ function Withdraw({ clientId }: { clientId: string }) {
         loading={withdraw.isPending}
         onClick={() => void confirm()}
       >
-        <Trans>Take it back</Trans>
+        <Trans>Withdraw request</Trans>
       </Button>
     </>
   );

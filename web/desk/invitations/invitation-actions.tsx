@@ -21,7 +21,7 @@ export function InvitationActions({ invitation, onCorrect }: InvitationActionsPr
   async function giveUp(): Promise<void> {
     const isSure = await ask({
       title: <Trans>Withdraw this invitation?</Trans>,
-      text: <Trans>Its link opens nothing any more. You can invite the person anew.</Trans>,
+      text: <Trans>The link no longer works. You can invite the person again.</Trans>,
       confirm: <Trans>Withdraw it</Trans>,
       refuse: <Trans>Keep it</Trans>,
       grave: true,

@@ -35,7 +35,7 @@ export const NEXT_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = 
   EXPIRED: msg`Nobody accepted it in 14 days. Send it again, or withdraw it.`,
   ACCEPTED: msg`The phone is proven. The person sets a password and reviews the details.`,
   CHANGES_REPORTED: msg`Correct the details here. Then decide the report in Reviews, under Reported changes; the person reviews them again.`,
-  CONFIRMED: msg`The person shows a document of identity and signs.`,
+  CONFIRMED: msg`The person shows an identity document and signs.`,
   COMPLETED: msg`The account is open. Compliance looks at the invitation in Reviews, and at the document.`,
-  WITHDRAWN: msg`Its link opens nothing any more.`,
+  WITHDRAWN: msg`The link no longer works.`,
 };

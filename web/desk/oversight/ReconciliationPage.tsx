@@ -49,7 +49,7 @@ export function ReconciliationPage() {
         actions={
           may ? (
             <Button loading={run.isPending} onClick={start}>
-              <Trans>Count now</Trans>
+              <Trans>Run reconciliation</Trans>
             </Button>
           ) : null
         }

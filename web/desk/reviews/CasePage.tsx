@@ -143,7 +143,7 @@ function ReviewFacts({ item }: { item: Case }) {
         <Fact label={<Trans>Due</Trans>}>
           <time dateTime={item.due_at}>{formatDate(item.due_at, 'longWithTime')}</time>
         </Fact>
-        <Fact label={<Trans>Taken by</Trans>}>
+        <Fact label={<Trans>Assigned to</Trans>}>
           {item.taken_by_me ? <Trans>You</Trans> : (item.taken_by ?? '–')}
         </Fact>
         {item.prepared_by === null ? null : (

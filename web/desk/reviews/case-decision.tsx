@@ -66,7 +66,7 @@ function CaseAtHand({ item, seen, onDone }: CaseAtHandProps) {
     return (
       <>
         <p className={styles.question}>
-          <Trans>This review is over.</Trans>
+          <Trans>This review is closed.</Trans>
         </p>
         <Ended item={item} />
         <CaseReopening item={item} />

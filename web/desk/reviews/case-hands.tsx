@@ -42,7 +42,7 @@ function TakeOrRelease({ item }: { item: Case }) {
         onClick={act}
         {...shortcut}
       >
-        {isTaken ? <Trans>Give back to the queue</Trans> : <Trans>Take it</Trans>}
+        {isTaken ? <Trans>Release case</Trans> : <Trans>Take it</Trans>}
       </Button>
       <FailureNote error={error} />
     </>

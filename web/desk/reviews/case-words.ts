@@ -54,7 +54,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   already_approved_by_you: msg`You have checked this review, so somebody else decides it.`,
   not_reopenable: msg`This decision stays.`,
   reopening_asked_by_you: msg`You asked to reopen it. A second person of compliance answers.`,
-  case_not_ready: msg`Something of the client’s comes before it: a step, or their document of identity.`,
+  case_not_ready: msg`Something of the client’s comes before it: a step, or their identity document.`,
   held_by_compliance: msg`Compliance has to look at something about this client first.`,
   exposure_undecided: msg`The client turned “politically exposed” from yes into no. Compliance decides that first.`,
   details_not_corrected: msg`The details were not corrected since the changes were reported.`,

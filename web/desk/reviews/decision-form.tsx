@@ -265,7 +265,7 @@ function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
     return (
       <Radio.Group {...form.getInputProps('asks')} label={t`What has to come again?`}>
         <Stack gap="xs" mt="xs">
-          <Radio value="DOCUMENT" label={t`The document of identity alone`} />
+          <Radio value="DOCUMENT" label={t`The identity document alone`} />
           <Radio value="DETAILS" label={t`Their answers; what is right stays as it is`} />
         </Stack>
       </Radio.Group>
@@ -298,7 +298,7 @@ function ApprovalWords({ item }: { item: Case }) {
       {item.may_ask.includes('DOCUMENT') ? (
         <>
           {' '}
-          <Trans>This covers their document of identity.</Trans>
+          <Trans>This covers their identity document.</Trans>
         </>
       ) : null}
     </p>
@@ -317,7 +317,7 @@ function WithdrawalWords({ item }: { item: Case }) {
         </Trans>
       ) : (
         <Trans>
-          {sum} of {name} go to {address}. A transfer cannot be taken back.
+          {sum} of {name} go to {address}. Transfers cannot be reversed.
         </Trans>
       )}
     </p>

@@ -28,7 +28,7 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   SELF: msg`By themselves, online`,
   INVITED: msg`Invited by a manager`,
   DETAILS_STILL_TRUE: msg`Name, address, taxes and occupation are still true`,
-  DOCUMENT_STILL_VALID: msg`The document of identity is still valid`,
+  DOCUMENT_STILL_VALID: msg`The identity document is still valid`,
   OWNERS_STILL_TRUE: msg`Directors and owners are still the same`,
   CLASS_STILL_HELD: msg`The investor class still holds`,
   SCREENING_CLEAR: msg`Screening shows nothing that is not cleared`,

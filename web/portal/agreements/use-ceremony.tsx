@@ -146,7 +146,7 @@ function problemsOf({ isRead, isAgreed, given, signerName }: Entered): FieldProb
 }
 
 function WrongName() {
-  return <Trans>Write your name as it stands in the agreement</Trans>;
+  return <Trans>Write your name exactly as in the agreement</Trans>;
 }
 
 function signatureOf({ way, name, strokes }: GivenName, signerName: string): Signature {

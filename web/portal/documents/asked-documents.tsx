@@ -54,7 +54,7 @@ const TONES: Readonly<Record<EndedDocumentRequest['outcome'], Tone>> = {
 const DECIDED: Readonly<Record<EndedDocumentRequest['outcome'], ReactNode>> = {
   APPROVED: <Trans>Decided</Trans>,
   REJECTED: <Trans>Decided</Trans>,
-  WITHDRAWN: <Trans>Taken back</Trans>,
+  WITHDRAWN: <Trans>Withdrawn</Trans>,
 };
 
 function EndedRequest({ request }: { request: EndedDocumentRequest }) {

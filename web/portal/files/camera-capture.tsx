@@ -78,7 +78,7 @@ function Picture({ facing, stream, onTaken, onClose }: PictureProps) {
           autoPlay
           playsInline
           muted
-          aria-label={t`What the camera sees`}
+          aria-label={t`Camera view`}
           onLoadedData={() => setReady(true)}
         />
         <canvas

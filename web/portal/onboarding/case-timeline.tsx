@@ -10,7 +10,7 @@ type Event = ClientCase['events'][number];
 
 const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescriptor>> = {
   OPENED: msg`Sent to our desk`,
-  TAKEN: msg`Somebody at our desk looks at it`,
+  TAKEN: msg`In review`,
   RELEASED: msg`Waiting for the next person at our desk`,
   PREPARED: msg`Checked; a second person decides`,
   RESUBMITTED: msg`Sent again`,
@@ -81,7 +81,7 @@ function nextOf(review: ClientCase): { title: ReactNode; text: ReactNode } | nul
         email you.
       </Trans>
     ) : (
-      <Trans>Promised by {time}. We email you.</Trans>
+      <Trans>Expected by {time}. We’ll email you.</Trans>
     ),
   };
 }

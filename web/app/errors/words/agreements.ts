@@ -4,7 +4,7 @@ import type { Words } from './calls.ts';
 
 export const AGREEMENT_WORDS: Readonly<Record<keyof typeof AGREEMENT_ERRORS, Words>> = {
   agreement_not_read: {
-    title: msg`The agreement has not been read to its end`,
+    title: msg`The agreement has not been read in full`,
     advice: msg`Scroll through the whole text, then sign it.`,
   },
   agreement_consent_missing: {
@@ -17,7 +17,7 @@ export const AGREEMENT_WORDS: Readonly<Record<keyof typeof AGREEMENT_ERRORS, Wor
   },
   signature_invalid: {
     title: msg`This signature cannot be taken`,
-    advice: msg`Write your name as it stands in the agreement.`,
+    advice: msg`Write your name exactly as in the agreement.`,
   },
   signing_not_started: {
     title: msg`We could not start signing`,

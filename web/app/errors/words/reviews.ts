@@ -37,7 +37,7 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   },
   case_not_ready: {
     title: msg`This cannot be decided yet`,
-    advice: msg`Something of the client’s comes before it: a step, or their document of identity.`,
+    advice: msg`Something of the client’s comes before it: a step, or their identity document.`,
   },
   case_changed: {
     title: msg`The client sent something new; look again`,

@@ -76,7 +76,7 @@ function Looked(props: DocumentViewProps & { onRetry: () => void }) {
         {document.scan === 'UNSCANNED' ? (
           <>
             {' · '}
-            <Trans>Not scanned for viruses. You see a copy that we drew anew.</Trans>
+            <Trans>Not scanned for viruses. You see a safe copy that we made of it.</Trans>
           </>
         ) : null}
       </p>

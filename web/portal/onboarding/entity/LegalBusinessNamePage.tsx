@@ -14,7 +14,7 @@ export function LegalBusinessNamePage() {
     <EntityFrame
       step="LEGAL_BUSINESS_NAME"
       title={<Trans>What is the company called?</Trans>}
-      lead={<Trans>The full legal name, as it stands in the register or the founding deed.</Trans>}
+      lead={<Trans>The full legal name, as shown in the register or the founding deed.</Trans>}
     >
       <LegalBusinessNameForm />
     </EntityFrame>

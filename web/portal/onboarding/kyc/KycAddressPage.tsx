@@ -39,7 +39,7 @@ export function KycAddressPage() {
     <KycScreen
       step="ADDRESS"
       title={<Trans>Where do you live?</Trans>}
-      lead={<Trans>The address at which you live, as it stands on official letters.</Trans>}
+      lead={<Trans>Your home address, as shown on official letters.</Trans>}
     >
       <PrefilledForm />
     </KycScreen>

@@ -24,7 +24,7 @@ export function KycPersonalDetailsPage() {
     <KycScreen
       step="PERSONAL_DETAILS"
       title={<Trans>About you</Trans>}
-      lead={<Trans>As it stands in the document that you will show.</Trans>}
+      lead={<Trans>Exactly as shown in your identity document.</Trans>}
     >
       <PersonalDetailsForm />
     </KycScreen>

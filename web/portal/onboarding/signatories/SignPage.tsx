@@ -88,8 +88,8 @@ function Asked({ invitation, children }: { invitation: SignatoryInvitation; chil
         invitation.agreement.envelope_type === 'REVERSE_SOLICITATION_LETTER' ? (
           <Trans>
             {representative} is opening an account for {company} and named you, {role}, as the
-            person who signs. Please read the letter to its end and sign it with your name. This
-            link is good until {until}.
+            person who signs. Please read the letter in full and sign it with your name. This link
+            is good until {until}.
           </Trans>
         ) : (
           <Trans>

@@ -19,7 +19,7 @@ export function ActiveCard() {
         <Trans>Make a deposit</Trans>
       </ButtonLink>
       <ButtonLink to={paths.explore()} variant="default">
-        <Trans>Look at the funds</Trans>
+        <Trans>Explore funds</Trans>
       </ButtonLink>
     </EmptyState>
   );
