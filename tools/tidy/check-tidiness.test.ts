@@ -174,7 +174,7 @@ describe('words of the glossary', () => {
     ['web/app/catalogues/de.po', 'msgid "Customer"'],
     ['server/messages/templates/en/payments.ts', 'text: `Dear customer`,'],
     ['docs/guides/web.md', 'what an account\nholder sees'],
-    ['README.md', 'a Customer'],
+    ['docs/domain/ledger.md', 'a Customer'],
   ])('one not to use is found in %s', (path, text) => {
     expect(foundIn({ ...GLOSSARY, [path]: text })).toEqual([`glossary ${path}:1`]);
   });
