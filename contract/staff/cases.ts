@@ -111,6 +111,8 @@ const CaseFilter = z.strictObject({
   /** Oneself, nobody, or a colleague. */
   taken_by: z.union([z.enum(['ME', 'NOBODY']), Id]).optional(),
   search: text(100).optional(),
+  /** Only those that are overdue. */
+  due: z.literal('LATE').optional(),
   sort: z.enum(CASE_SORTS).optional(),
   order: z.enum(['ASC', 'DESC']).optional(),
 });

@@ -32,6 +32,12 @@ export const ClientSummary = z.strictObject({
   us_tax_payer: z.boolean().nullable(),
   /** Null while something that the client has never had a price. */
   total_usd: DecimalText.nullable(),
+  /** Reviews that are open: the desk's, those of them that are overdue, and those that wait for the client. */
+  open_reviews: z.strictObject({
+    waiting: z.number().int(),
+    overdue: z.number().int(),
+    with_client: z.number().int(),
+  }),
   created_at: Timestamp,
 });
 
@@ -39,7 +45,11 @@ export const listClients = call({
   method: 'GET',
   path: '/staff/clients',
   summary: 'Clients',
-  query: PageQuery.extend({ search: text(100).optional() }),
+  query: PageQuery.extend({
+    search: text(100).optional(),
+    /** Only those whose relationship manager the caller is. */
+    managed_by: z.literal('ME').optional(),
+  }),
   output: page(ClientSummary),
   errors: ['cursor_invalid'],
   who: ANY_STAFF,

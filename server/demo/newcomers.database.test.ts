@@ -79,7 +79,14 @@ test.each([
 });
 
 test('the desk has reviews in its queues, one of them overdue and one taken', async () => {
-  const nothing = { state: null, outcome: null, takenBy: null, search: null, clientIds: null };
+  const nothing = {
+    state: null,
+    outcome: null,
+    takenBy: null,
+    search: null,
+    isLate: false,
+    clientIds: null,
+  };
   const all = { ...nothing, sort: null, order: null, after: null, limit: 20 };
   const emailOf = new Map<string, string>();
   for (const { email } of DEMO_NEWCOMERS) {

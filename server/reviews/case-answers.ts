@@ -59,6 +59,7 @@ export type CasesFilter = {
   /** ME, NOBODY, or the id of a colleague. */
   readonly taken_by?: string | undefined;
   readonly search?: string | undefined;
+  readonly due?: 'LATE' | undefined;
   readonly sort?: CaseFilter['sort'] | undefined;
   readonly order?: CaseFilter['order'] | undefined;
 };
@@ -131,7 +132,8 @@ async function filterOf(
   const { state = null, outcome = null, search = null, sort = null, order = null } = asked;
   const clientIds = await visibleClients(database, viewer);
   const takenBy = takenByOf(viewer, asked.taken_by);
-  return { queue, state, outcome, search, sort, order, takenBy, clientIds };
+  const isLate = asked.due === 'LATE';
+  return { queue, state, outcome, search, sort, order, takenBy, isLate, clientIds };
 }
 
 function takenByOf({ userId }: Viewer, asked: string | undefined): CaseFilter['takenBy'] {

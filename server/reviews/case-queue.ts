@@ -21,6 +21,8 @@ export type CaseFilter = {
   /** Only those taken by this person, or by nobody. */
   readonly takenBy: { readonly userId: string } | 'NOBODY' | null;
   readonly search: string | null;
+  /** Only those that are overdue. */
+  readonly isLate: boolean;
   readonly clientIds: readonly string[] | null;
   readonly sort: (typeof CASE_SORTS)[number] | null;
   readonly order: 'ASC' | 'DESC' | null;
@@ -121,12 +123,13 @@ function inOrder(column: RawBuilder<unknown>, direction: Direction): RawBuilder<
 }
 
 function conditionsOf(filter: CaseFilter): RawBuilder<unknown>[] {
-  const { queue, state, outcome, takenBy, search, sort } = filter;
+  const { queue, state, outcome, takenBy, search, isLate, sort } = filter;
   return [
     sql`queue = ${queue}`,
     state === null ? null : sql`state = ${state}`,
     outcome === null ? null : sql`outcome = ${outcome}`,
     state === null && outcome === null ? WITH_DESK : null,
+    isLate ? OVERDUE : null,
     // What has not ended has no moment to be sorted by.
     sort === 'DECIDED' ? sql`outcome_at is not null` : null,
     isOf(filter.clientIds),
@@ -199,6 +202,28 @@ export async function countCases(
     select queue, count(*)::int4 as waiting, count(*) filter (where ${OVERDUE})::int4 as overdue
     from cases where ${WITH_DESK} and ${isOf(clientIds)} group by queue`.execute(database);
   return new Map(rows.map(({ queue, ...counts }) => [queue, counts]));
+}
+
+/** How many cases of a client are open: with the desk, overdue of them, and with the client. */
+export type OpenReviews = {
+  readonly waiting: number;
+  readonly overdue: number;
+  readonly with_client: number;
+};
+
+/** The open cases of each of these clients in these queues; a client without any is left out. */
+export async function countCasesOf(
+  database: Database,
+  clientIds: readonly string[],
+  queues: readonly CaseQueue[],
+): Promise<Map<string, OpenReviews>> {
+  const { rows } = await sql<OpenReviews & { client_id: string }>`
+    select owner_id as client_id, count(*) filter (where ${WITH_DESK})::int4 as waiting,
+      count(*) filter (where ${OVERDUE})::int4 as overdue,
+      count(*) filter (where state = 'ASKED_AGAIN')::int4 as with_client
+    from cases where ${NOT_OVER} and ${isOf(clientIds)} and queue = any (${queues}::text[])
+    group by owner_id`.execute(database);
+  return new Map(rows.map(({ client_id: clientId, ...counts }) => [clientId, counts]));
 }
 
 function isOf(clientIds: readonly string[] | null): RawBuilder<unknown> {

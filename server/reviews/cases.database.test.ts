@@ -284,6 +284,8 @@ describe('a queue', () => {
       cursor = page.next_cursor;
     }
     expect(paged).toEqual(all.map(({ id }) => id));
+    const late = await listCases(database, seenBy, KYC, { limit: 100, due: 'LATE' });
+    expect(late.items).toEqual(all.filter(({ overdue }) => overdue));
     const { items } = await listQueues(database, seenBy, desk.subjects);
     expect(items.find(({ queue }) => queue === 'kyc')).toEqual({
       queue: 'kyc',

@@ -18,14 +18,20 @@ import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
 import { type LatestPrice, latestPrices } from '../prices/prices.ts';
 import { outcomeOf } from '../reviews/case-answers.ts';
-import { type ReviewOfClient, readCasesOf } from '../reviews/case-queue.ts';
-import { mayReadQueue } from '../reviews/case-rules.ts';
+import {
+  countCasesOf,
+  type OpenReviews,
+  type ReviewOfClient,
+  readCasesOf,
+} from '../reviews/case-queue.ts';
+import { mayReadQueue, readableQueues } from '../reviews/case-rules.ts';
 import { getVisibleClient, managerOf, type Viewer } from '../reviews/own-clients.ts';
 
 export type ClientsQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
+  readonly managed_by?: 'ME' | undefined;
 };
 
 type Prices = ReadonlyMap<string, LatestPrice>;
@@ -35,19 +41,22 @@ const CURSOR_NAME = /^[^\0]{1,400}$/;
 export async function listClients(
   database: Database,
   viewer: Viewer,
-  { limit, cursor, search }: ClientsQuery,
+  { limit, cursor, search, managed_by: managedBy }: ClientsQuery,
 ): Promise<AnswerOf<typeof listClientsCall>> {
-  const managerId = managerOf(viewer);
+  const managerId = managedBy === 'ME' ? viewer.userId : managerOf(viewer);
   const after = cursor === undefined ? null : parseCursor(cursor);
   const found = await clientsByName(database, { search, managerId, after, limit: limit + 1 });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1)?.cursor : undefined;
-  const totals = await totalsUsd(
-    database,
-    page.map(({ client_id }) => client_id),
-  );
+  const ids = page.map(({ client_id }) => client_id);
+  const [totals, reviews] = await Promise.all([
+    totalsUsd(database, ids),
+    countCasesOf(database, ids, readableQueues(viewer)),
+  ]);
   return {
-    items: page.map((client) => summaryOf(client, totals.get(client.client_id))),
+    items: page.map((client) =>
+      summaryOf(client, totals.get(client.client_id), reviews.get(client.client_id)),
+    ),
     next_cursor: last ? writeCursor([last.name, last.clientId]) : null,
   };
 }
@@ -77,6 +86,7 @@ async function totalsUsd(
 function summaryOf(
   client: ClientRow,
   totalUsd: Rate | null | undefined,
+  openReviews: OpenReviews = { waiting: 0, overdue: 0, with_client: 0 },
 ): z.infer<typeof ClientSummary> {
   return {
     id: client.client_id,
@@ -88,6 +98,7 @@ function summaryOf(
     suspended: client.suspended_at !== null,
     us_tax_payer: client.us_tax_payer,
     total_usd: totalUsd === null ? null : formatRate(totalUsd ?? 0n),
+    open_reviews: openReviews,
     created_at: client.created_at.toISOString(),
   };
 }
@@ -100,12 +111,13 @@ export async function getClient(
   const client = await getVisibleClient(database, viewer, clientId);
   const managerId = client.relationship_manager_id;
   const totals = await totalsUsd(database, [clientId]);
+  const counts = await countCasesOf(database, [clientId], readableQueues(viewer));
   const cases = await readCasesOf(database, clientId, CLIENT_REVIEWS_MAX);
   const reviews = cases.filter(({ queue }) => mayReadQueue(queue, viewer));
   const people = reviews.map(({ outcomeBy }) => outcomeBy);
   const names = await namesOf(database, [managerId, ...people]);
   return {
-    ...summaryOf(client, totals.get(clientId)),
+    ...summaryOf(client, totals.get(clientId), counts.get(clientId)),
     otp_enabled: client.otp_enabled,
     relationship_manager: managerId === null ? null : (names.get(managerId) ?? null),
     kyc_stage: client.kyc_stage,

@@ -9,6 +9,7 @@ import { readAuditTrail, recordAction, SYSTEM } from '../database/audit-trail.ts
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { reconcile } from '../payments/custody/reconciliation.ts';
+import { openCase } from '../reviews/cases.ts';
 import type { Viewer } from '../reviews/own-clients.ts';
 import { type AuditQuery, listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
@@ -73,6 +74,35 @@ describe('clients', () => {
     const { next_cursor: cursor } = await listClients(database, operations, { limit: 1 });
     const rest = await listClients(database, operations, { limit: 1, cursor: cursor ?? '' });
     expect(rest.items.map(({ name }) => name)).toEqual(['Aker 100%_Holding']);
+  });
+
+  test('say what waits for each, and a manager of another role, too, may look at own ones alone', async () => {
+    const both: Viewer = { userId: manager.userId, roles: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] };
+    expect(await names(both)).toHaveLength(2);
+    const { items } = await listClients(database, both, { limit: 50, managed_by: 'ME' });
+    expect(items).toMatchObject([
+      {
+        name: 'Aker 100%_Holding',
+        open_reviews: { waiting: 1, overdue: 1, with_client: 0 },
+      },
+    ]);
+    const nobody = await listClients(database, operations, { limit: 50, managed_by: 'ME' });
+    expect(nobody.items).toEqual([]);
+    const review = { queue: 'kyc', clientId: own.id, subjectId: newId(), enteredBy: null } as const;
+    const { caseId: id } = await transact(database, (tx) =>
+      openCase(tx, SYSTEM, { ...review, turnaround: 'TEN_MINUTES' }),
+    );
+    const counts = async () => (await getClient(database, manager, own.id)).open_reviews;
+    expect(await counts()).toEqual({ waiting: 2, overdue: 1, with_client: 0 });
+    await world.advance(3600);
+    expect(await counts()).toEqual({ waiting: 2, overdue: 2, with_client: 0 });
+    await database
+      .updateTable('cases')
+      .set({ state: 'ASKED_AGAIN', outcome: 'ASKED_AGAIN', outcome_at: await world.now() })
+      .where('case_id', '=', id)
+      .execute();
+    // What waits for the client is not late.
+    expect(await counts()).toEqual({ waiting: 1, overdue: 1, with_client: 1 });
   });
 
   test('of others do not exist for a relationship manager', async () => {

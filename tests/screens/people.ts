@@ -36,3 +36,18 @@ export const OFFICER: User = {
   first_name: 'Marta',
   staff_roles: ['SUPPORT', 'RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'],
 };
+
+/** The client as the desk lists it. */
+export const AMELIA = {
+  id: CLIENT.id,
+  name: 'Amelia Hart',
+  email: CLIENT.email,
+  account_type: 'INDIVIDUAL' as const,
+  account_status: 'ACTIVE' as const,
+  verification_status: 'VERIFIED' as const,
+  suspended: false,
+  us_tax_payer: false,
+  total_usd: '185250.5',
+  open_reviews: { waiting: 2, overdue: 1, with_client: 1 },
+  created_at: '2025-05-01T10:00:00.000Z',
+};

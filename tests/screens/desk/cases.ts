@@ -624,6 +624,11 @@ export const cases: readonly Screen[] = [
         sees: [link('Amelia Hart')],
         sends: [[listCases, { query: { state: 'DECIDED', taken_by: 'ME', search: 'amelia' } }]],
       },
+      'full, overdue ones': {
+        path: '/desk/queues/kyc?due=LATE',
+        sees: ['Overdue'],
+        sends: [[listCases, { query: { due: 'LATE' } }]],
+      },
       'full, how they ended': {
         path: '/desk/queues/kyc?state=DECIDED',
         answers: [

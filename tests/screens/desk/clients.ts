@@ -10,23 +10,10 @@ import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
-import { CLIENT, id, OFFICER } from '../people.ts';
+import { AMELIA, CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { RISK } from './cases.ts';
 import { ACTIONS } from './oversight.ts';
-
-const AMELIA = {
-  id: CLIENT.id,
-  name: 'Amelia Hart',
-  email: CLIENT.email,
-  account_type: 'INDIVIDUAL' as const,
-  account_status: 'ACTIVE' as const,
-  verification_status: 'VERIFIED' as const,
-  suspended: false,
-  us_tax_payer: false,
-  total_usd: '185250.5',
-  created_at: '2025-05-01T10:00:00.000Z',
-};
 
 const SIGNING_UP = {
   ...AMELIA,
@@ -38,6 +25,7 @@ const SIGNING_UP = {
   us_tax_payer: null,
   suspended: true,
   total_usd: '0',
+  open_reviews: { waiting: 0, overdue: 0, with_client: 0 },
 };
 
 const AMELIA_IN_FULL = {
@@ -196,6 +184,16 @@ export const clients: readonly Screen[] = [
     sees: [heading('Clients'), 'Search by name, email, phone or reference'],
     states: {
       full: { sees: [link('Amelia Hart'), link('new@example.com'), '185,250.50'] },
+      'full, own ones alone': {
+        path: '/desk/clients?whose=mine',
+        sees: ['1 overdue', '2 waiting', '1 with the client'],
+        sends: [[listClients, { query: { managed_by: 'ME' } }]],
+      },
+      'full, a relationship manager': {
+        user: { staff_roles: ['RELATIONSHIP_MANAGER'] },
+        sees: [link('Amelia Hart')],
+        misses: ['My clients'],
+      },
       empty: {
         path: '/desk/clients?search=nobody',
         answers: [list(listClients, [])],

@@ -1,4 +1,5 @@
 import { listQueues } from '@ballast/contract/staff/cases.ts';
+import { listClients } from '@ballast/contract/staff/clients.ts';
 import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import {
@@ -9,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { HEIGHT_PX } from '../../harness/page-checks.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
-import { id, OFFICER } from '../people.ts';
+import { AMELIA, id, OFFICER } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
 
 const NO_PROMISES = { decided: 0, kept: 0 };
@@ -82,12 +83,21 @@ export const overview: readonly Screen[] = [
       list(listQueues, QUEUES),
       answer(getReconciliation, RECONCILIATION),
       answer(listUnsealedAgreements, { waiting: 1, items: [UNSEALED] }),
+      list(listClients, [AMELIA]),
     ],
     reads: [listQueues, getReconciliation, listUnsealedAgreements],
-    sees: [heading('Overview'), 'Withdrawals to approve', 'Reconciliation'],
+    sees: [heading('Overview')],
     states: {
       full: {
-        sees: ['2 waiting', 'Differences in USDC', 'People (KYC)', '1 overdue', 'no timestamp'],
+        sees: [
+          'Withdrawals to approve',
+          '2 waiting',
+          'Differences in USDC',
+          'People (KYC)',
+          '1 overdue',
+          'no timestamp',
+          'My clients',
+        ],
       },
       'full, a role that may do little': {
         user: { staff_roles: ['SUPPORT'] },
@@ -99,6 +109,12 @@ export const overview: readonly Screen[] = [
         user: { staff_roles: ['RELATIONSHIP_MANAGER'] },
         does: atDesk,
         sees: ['Relationship manager', link('Clients'), link('Invitations')],
+      },
+      'full, a relationship manager': {
+        user: { staff_roles: ['RELATIONSHIP_MANAGER'] },
+        sees: ['My clients', link('Amelia Hart'), '1 with the client', 'People (KYC)'],
+        misses: ['no timestamp'],
+        sends: [[listClients, { query: { managed_by: 'ME' } }]],
       },
       'full, beside sandboxes': {
         answers: [answer(getSandboxes, { sandboxes: ['CUSTODY', 'EMAIL'] })],
@@ -115,6 +131,11 @@ export const overview: readonly Screen[] = [
         ],
         sees: ['0 waiting', 'Books and custodian agree', 'not run yet'],
         misses: ['What went wrong'],
+      },
+      'empty, a relationship manager without clients': {
+        user: { staff_roles: ['RELATIONSHIP_MANAGER'] },
+        answers: [list(listClients, [])],
+        sees: ['No client has been given to you yet'],
       },
       ...formStates({
         submit: 'Try now to seal “Custody service agreement”',

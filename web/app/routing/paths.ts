@@ -109,7 +109,7 @@ export const paths = {
   error: (redirect?: string) => withQuery('/error', { redirect }),
   notFound: () => '/not_found',
   desk: () => '/desk',
-  deskClients: (search?: string) => withQuery('/desk/clients', { search }),
+  deskClients: (narrowed: Query = {}) => withQuery('/desk/clients', narrowed),
   deskClient: (id: string) => `/desk/clients/${part(id)}`,
   deskQueues: () => '/desk/queues',
   deskQueue: (queue: string) => `/desk/queues/${part(queue)}`,

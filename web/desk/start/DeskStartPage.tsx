@@ -3,17 +3,44 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
+import { useUser } from '../../app/session/use-user.ts';
 import { Card, Tiles } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { OwnClients } from '../clients/own-clients.tsx';
+import { clientsQuery } from '../clients/queries.ts';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
 import { reconciliationQuery } from '../oversight/queries.ts';
 import { queuesQuery } from '../reviews/queries.ts';
 import { QueueTable } from '../reviews/queues/queue-table.tsx';
 
+/** A relationship manager begins with own clients; whoever does more, with what waits in the queues. */
 export function DeskStartPage() {
+  const { staff_roles: roles } = useUser();
+  const isManager = roles.includes('RELATIONSHIP_MANAGER');
+  return isManager && roles.length === 1 ? <ManagerStart /> : <QueuesStart isManager={isManager} />;
+}
+
+/** Nothing stands under the clients until they are there, so that nothing moves. */
+function ManagerStart() {
+  const clients = useQuery(clientsQuery({ whose: 'mine' }));
+  const queues = useQuery(queuesQuery());
+  return (
+    <Stack>
+      <PageHeader title={<Trans>Overview</Trans>} />
+      <OwnClients />
+      {clients.data ? (
+        <Card title={<Trans>Reviews</Trans>} flush>
+          <QueueTable queues={queues.data} />
+        </Card>
+      ) : null}
+    </Stack>
+  );
+}
+
+function QueuesStart({ isManager }: { isManager: boolean }) {
   const queues = useQuery(queuesQuery());
   const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;
   return (
@@ -43,6 +70,7 @@ export function DeskStartPage() {
         <QueueTable queues={queues.data} />
       </Card>
       <UnsealedDocuments />
+      {isManager ? <OwnClients /> : null}
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ export type QueueFilter = {
   /** ME, NOBODY or a colleague. */
   readonly taken_by?: string;
   readonly search?: string;
+  readonly due?: 'LATE';
   readonly sort?: 'DUE' | 'RECEIVED' | 'DECIDED';
   readonly order?: 'ASC' | 'DESC';
 };
@@ -18,7 +19,7 @@ const ORDERS = { ASC: true, DESC: true } as const;
 const COLLEAGUE = /^(ME|NOBODY|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function queueFilterOf(search: Record<string, unknown>): QueueFilter {
-  const { state, outcome, taken_by: takenBy, search: typed, sort, order } = search;
+  const { state, outcome, taken_by: takenBy, search: typed, due, sort, order } = search;
   return {
     ...(isKeyOf(STATE_WORDS, state) && { state }),
     ...(isKeyOf(OUTCOME_WORDS, outcome) && { outcome }),
@@ -26,6 +27,7 @@ export function queueFilterOf(search: Record<string, unknown>): QueueFilter {
     // What looks like a number in an address arrives as one.
     ...((typeof typed === 'string' || typeof typed === 'number') &&
       String(typed) !== '' && { search: String(typed).slice(0, 100) }),
+    ...(due === 'LATE' && { due }),
     ...(isKeyOf(SORTS, sort) && { sort }),
     ...(isKeyOf(ORDERS, order) && { order }),
   };

@@ -133,6 +133,13 @@ function QueueFilters({ queue }: { queue: CaseQueue }) {
             onChange={(outcome) => change({ outcome })}
           />
           <Filter
+            label={t`Due`}
+            value={filter.due}
+            all={t`At any time`}
+            choices={[{ value: 'LATE', label: t`Overdue` }]}
+            onChange={(due) => change({ due })}
+          />
+          <Filter
             label={t`Assigned to`}
             value={filter.taken_by}
             all={t`Anybody`}
