@@ -147,7 +147,6 @@ export const overview: readonly Screen[] = [
       'refused, not for support': {
         answers: [refuse(listQueues, 'forbidden')],
         sees: ['Insufficient permissions'],
-        isLoading: true,
       },
     },
   },
