@@ -35,6 +35,7 @@ export function isLei(lei: string): boolean {
 
 const Lei = z
   .string()
+  .meta({ description: 'Legal entity identifier', examples: ['506700GE1G29325QX363'] })
   .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
   .refine(isLei, 'This is not a valid LEI. Check its 20 letters and digits');
 
@@ -105,7 +106,10 @@ export function isMoreThanWhole(shares: readonly (string | null)[]): boolean {
 const Share = z
   .string()
   .refine((share) => shareUnits(share) !== null, 'A percentage up to 100, such as 33.5')
-  .meta({ description: 'Percentage above 0, up to 100, with four decimals at most' });
+  .meta({
+    description: 'Percentage above 0, up to 100, with four decimals at most',
+    examples: ['33.5'],
+  });
 
 /** A person behind a company, and by what: a seat on its board, a share, or control in another way. */
 export const CompanyPerson = z
