@@ -1,18 +1,20 @@
-import { isKeyOf } from '../../app/routing/known-key.ts';
-import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
+import { LIQUIDITIES, PRODUCT_TYPES, STRATEGIES } from '@ballast/contract/funds/funds.ts';
 
 /** Which funds are shown; kept in the address. */
 export type FundFilter = {
-  product_type?: keyof typeof PRODUCT_WORDS;
-  strategy?: keyof typeof STRATEGY_WORDS;
-  liquidity?: keyof typeof LIQUIDITY_WORDS;
+  product_type?: (typeof PRODUCT_TYPES)[number];
+  strategy?: (typeof STRATEGIES)[number];
+  liquidity?: (typeof LIQUIDITIES)[number];
 };
 
+// The page starts with the lists alone; the words for their values come with the screens.
 export function readFundFilter(search: Record<string, unknown>): FundFilter {
-  const { product_type, strategy, liquidity } = search;
+  const product_type = PRODUCT_TYPES.find((each) => each === search.product_type);
+  const strategy = STRATEGIES.find((each) => each === search.strategy);
+  const liquidity = LIQUIDITIES.find((each) => each === search.liquidity);
   return {
-    ...(isKeyOf(PRODUCT_WORDS, product_type) && { product_type }),
-    ...(isKeyOf(STRATEGY_WORDS, strategy) && { strategy }),
-    ...(isKeyOf(LIQUIDITY_WORDS, liquidity) && { liquidity }),
+    ...(product_type && { product_type }),
+    ...(strategy && { strategy }),
+    ...(liquidity && { liquidity }),
   };
 }
