@@ -17,7 +17,9 @@ export const listManagers = call({
   idempotent: false,
 });
 
-export const NewManager = z.strictObject({ manager_id: Id });
+export const NewManager = z.strictObject({
+  manager_id: z.uuid('Choose a relationship manager'),
+});
 
 /** Gives a client to another relationship manager. `manager_not_eligible` when that is none, or suspended. */
 export const changeManager = call({

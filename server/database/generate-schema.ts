@@ -44,6 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   _timestamptz: 'Date[]',
   timestamptz: 'Moment',
+  time: 'string',
   uuid: 'string',
   xid8: 'string',
 };

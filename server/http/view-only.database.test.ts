@@ -131,6 +131,7 @@ test('every query whose answer is a file is refused', () => {
     'downloadOriginal',
     'downloadSignatoryCopy',
     'downloadUpload',
+    'exportAuditTrail',
   ]);
   for (const [name] of files) expect(refused.map(([each]) => each)).toContain(name);
 });

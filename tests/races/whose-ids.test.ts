@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { askRelationshipManager } from '../../contract/account/manager.ts';
 import { CALLS } from '../../contract/calls.ts';
 import { startUpload } from '../../contract/files/uploads.ts';
 import { findUserByEmail } from '../../server/account/users.ts';
@@ -76,6 +77,8 @@ async function makeThings(): Promise<Things> {
   const manager = await addStaff(platform, 'RELATIONSHIP_MANAGER');
   const person = await addApplicant(platform, { relationshipManagerId: manager.userId });
   const [file = ''] = await sendPassport(person.browser);
+  const question = { about: 'PHONE_NUMBER', message: 'May I change my number?' };
+  await does(person.browser, askRelationshipManager, question);
   const begun = { purpose: 'IDENTITY', file_name: 'scan.pdf', bytes: 2 };
   const { id: open = '' } = await does(person.browser, startUpload, begun);
   const document = await signAgreementOf(person.browser);

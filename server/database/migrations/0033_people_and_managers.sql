@@ -43,7 +43,7 @@ create table relationship_managers (
   constraint relationship_managers__pk primary key (user_id),
   constraint relationship_managers__hours check (closes > opens)
 );
-comment on table relationship_managers is 'shard: reference';
+comment on table relationship_managers is 'shard: user';
 grant update (phone, opens, closes, zone) on relationship_managers to ballast_app;
 revoke delete on relationship_managers from ballast_app;
 create index clients__without_manager on clients (client_id)

@@ -74,7 +74,7 @@ describe('the strongest factor confirms a withdrawal', () => {
     const message = await messageTo(await addressOf(owner));
     expect(message.channel).toBe('EMAIL');
     expect(message.text).toMatch(
-      /^Your code to withdraw is \d{6}\. It confirms a withdrawal of 0\.1 BTC to bc1qw508\.\.\.v8f3t4\. /,
+      /^Dear Ada Byron,\n\nYour code to withdraw is \d{6}\. It confirms a withdrawal of 0\.1 BTC to bc1qw508\.\.\.v8f3t4\. /,
     );
     expect((await verify(owner, requestId, message.code)).state).toBe('APPROVAL_REQUIRED');
     expect(await answerTo(owner, requestId)).toMatchObject({ code_owed: null, phone_ending: null });

@@ -166,6 +166,7 @@ const anotherManager = formStates({
   submit: 'Change',
   call: changeManager,
   carries: { params: { id: CLIENT.id }, body: { manager_id: id(951) } },
+  empty: { 'Relationship manager': 'Choose a relationship manager' },
   refusals: { manager_not_eligible: ['This colleague cannot look after clients'] },
   done: {
     answers: [answer(changeManager, {})],

@@ -286,7 +286,8 @@ export const oversight: readonly Screen[] = [
         sees: ['Email changed'],
         misses: [button('Export as CSV')],
       },
-      'full, a day that is none': {
+      'refused, a day that is none': {
+        form: 'desk/audit/audit-filters.tsx',
         does: async (page) => {
           await page.getByLabel('From', { exact: true }).fill('31/02/2026');
           await page.getByRole('button', { name: 'Search' }).click();

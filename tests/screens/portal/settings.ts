@@ -352,7 +352,6 @@ export const settings: readonly Screen[] = [
         misses: ['Verified'],
       },
     },
-    without: { refused: 'nothing is sent from here' },
   },
   {
     route: '/settings/email',

@@ -34,7 +34,7 @@ test('the addresses of the platform', () => {
       "deskAudit": "/desk/audit",
       "deskCase": "/desk/cases/p0",
       "deskClient": "/desk/clients/p0",
-      "deskClients": "/desk/clients?search=p0",
+      "deskClients": "/desk/clients",
       "deskCountries": "/desk/countries",
       "deskInvestorClasses": "/desk/investor-classes",
       "deskInvitation": "/desk/invitations/p0",

@@ -11,7 +11,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const TOO_MANY = 'Too many attempts. Try again later.';
 
 test.each([
-  ['challenge_dead', 'OTP', TOO_MANY, /^This withdrawal takes no more codes\./],
+  ['challenge_dead', 'OTP', TOO_MANY, /^Too many incorrect codes\. Cancel this withdrawal/],
   ['challenge_dead', 'EMAIL', TOO_MANY, /^Ask for a new code/],
   ['challenge_dead', 'SMS', TOO_MANY, /^Ask for a new code/],
   ['unexpected', 'SMS', 'Something went wrong', /^Please enter a new one-time code/],
