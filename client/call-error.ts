@@ -56,14 +56,14 @@ function isFieldError(value: unknown): value is FieldError {
 /** Says whether a refusal means that the session is over or its token is old. A 401 of no known code does. */
 export function isAboutSession(error: CallError): boolean {
   const entry = entryOf(error.code);
-  if (entry) return 'aboutSession' in entry && entry.aboutSession;
+  if (entry) return 'aboutSession' in entry;
   return error.status === 401;
 }
 
 /** Says whether the same call may succeed in a moment: the platform is away, or a code says so. */
 export function isRetryable(error: CallError): boolean {
   const entry = entryOf(error.code);
-  if (entry) return 'retryable' in entry && entry.retryable;
+  if (entry) return 'retryable' in entry;
   return error.status === 0 || (error.status >= 502 && error.status <= 504);
 }
 

@@ -2,12 +2,12 @@ export type ErrorEntry =
   | {
       status: 401;
       /** The session is over or its token is old. Otherwise the refusal is about what was sent. */
-      aboutSession: boolean;
+      aboutSession?: true;
     }
   | {
       status: 503;
       /** The same call may succeed in a moment, so a query is sent again by itself. */
-      retryable: boolean;
+      retryable?: true;
     }
   | { status: 400 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 451 | 500 };
 
@@ -15,14 +15,14 @@ type Entries = Readonly<Record<string, ErrorEntry>>;
 
 /** Refusals of signing in, of sessions and of factors. */
 export const ACCESS_ERRORS = {
-  invalid_credentials: { status: 401, aboutSession: false },
-  incorrect_code: { status: 401, aboutSession: false },
-  code_expired: { status: 401, aboutSession: false },
-  otp_required: { status: 401, aboutSession: false },
-  invalid_otp: { status: 401, aboutSession: false },
-  sso_links_exists: { status: 401, aboutSession: false },
-  not_authorized: { status: 401, aboutSession: false },
-  use_login_to_continue: { status: 401, aboutSession: false },
+  invalid_credentials: { status: 401 },
+  incorrect_code: { status: 401 },
+  code_expired: { status: 401 },
+  otp_required: { status: 401 },
+  invalid_otp: { status: 401 },
+  sso_links_exists: { status: 401 },
+  not_authorized: { status: 401 },
+  use_login_to_continue: { status: 401 },
   unavailable_for_legal_reasons: { status: 451 },
   account_suspended: { status: 403 },
   authorization_incomplete: { status: 403 },
@@ -183,8 +183,8 @@ export const AGREEMENT_ERRORS = {
 } as const satisfies Entries;
 
 export const PROVIDER_ERRORS = {
-  event_signature_invalid: { status: 401, aboutSession: false },
-  event_expired: { status: 401, aboutSession: false },
+  event_signature_invalid: { status: 401 },
+  event_expired: { status: 401 },
   event_malformed: { status: 422 },
   fault_unknown: { status: 422 },
   clock_never_back: { status: 422 },

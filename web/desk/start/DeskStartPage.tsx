@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { OwnClients } from '../clients/own-clients.tsx';
 import { clientsQuery } from '../clients/queries.ts';
+import { unsealedQuery } from '../documents/queries.ts';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
 import { reconciliationQuery } from '../oversight/queries.ts';
 import { queuesQuery } from '../reviews/queries.ts';
@@ -40,8 +41,10 @@ function ManagerStart() {
   );
 }
 
+/** A manager's own clients come when all above them is there, so that they do not move. */
 function QueuesStart({ isManager }: { isManager: boolean }) {
   const queues = useQuery(queuesQuery());
+  const unsealed = useQuery(unsealedQuery());
   const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;
   return (
     <Stack>
@@ -70,7 +73,7 @@ function QueuesStart({ isManager }: { isManager: boolean }) {
         <QueueTable queues={queues.data} />
       </Card>
       <UnsealedDocuments />
-      {isManager ? <OwnClients /> : null}
+      {isManager && queues.data && unsealed.data ? <OwnClients /> : null}
     </Stack>
   );
 }

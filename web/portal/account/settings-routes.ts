@@ -7,6 +7,7 @@ import { prefetch } from '../../app/session/queries.ts';
 import { devicesQuery, supportSessionsQuery } from '../access/devices/queries.ts';
 import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';
+import { managerQuery } from '../manager/queries.ts';
 
 const phone = draftGuards(
   async () => (await import('@ballast/contract/account/phone-flow.ts')).SETTINGS_PHONE,
@@ -21,6 +22,7 @@ const startRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  loader: (entry) => prefetch(entry, managerQuery()),
   staticData: { name: 'settings', title: msg`Settings` },
 });
 

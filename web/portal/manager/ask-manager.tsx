@@ -1,6 +1,5 @@
 import {
   askRelationshipManager,
-  getRelationshipManager,
   ManagerRequest,
   type RelationshipManager,
   type RequestTopic,
@@ -12,13 +11,12 @@ import { useId, useState } from 'react';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
-import { callQuery, useCallMutation } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './manager.module.css';
+import { managerQuery } from './queries.ts';
 
 const MESSAGE_MAX = 2000;
-
-export const managerQuery = () => callQuery(getRelationshipManager);
 
 /** Opens a letter to the client's relationship manager, which becomes a case for that person. */
 export function AskManager({ about, ...button }: { about: RequestTopic } & ButtonProps) {

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AskManager, Manager, managerQuery } from './ask-manager.tsx';
+import { AskManager, Manager } from './ask-manager.tsx';
 import styles from './manager.module.css';
+import { managerQuery } from './queries.ts';
 
 /** The client's relationship manager; before there is one, that somebody will be named. */
 export function ManagerCard() {
