@@ -73,7 +73,7 @@ async function askAgain(tx: Tx, desk: AtDesk, subject: Subject, reason: string):
 
 async function askForDocuments(database: Database, text: string): Promise<string> {
   const client = await clientActorOf(database, ASKED);
-  const desk = await staffOf(database, 'operations', 'OPERATIONS');
+  const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
   const file = await fileOf(database, client.clientId, 'ADDITIONAL', text);
   return transact(database, async (tx) => {
     const wanted = { clientId: client.clientId, wanted: text };
