@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Mode } from '../../http/context.ts';
+import type { LegalEntity } from '../../http/pages.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
 import type { ScreeningSettings } from '../../providers/screening/http-screening.ts';
@@ -54,6 +55,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     workers: values.BALLAST_WORKERS,
     demoWorld: values.BALLAST_DEMO_WORLD,
     supportEmail: values.SUPPORT_EMAIL,
+    legalEntity: legalEntity(values),
     fingerprintMonitoring: values.FINGERPRINT_MONITORING,
   };
   if (mode === 'production') assertProduction(settings);
@@ -187,6 +189,11 @@ function verification(values: Variables): HostedSettings | null {
 function screening(values: Variables): ScreeningSettings | null {
   const named = together(values, 'SCREENING_URL', 'SCREENING_TOKEN');
   return named && { url: named.SCREENING_URL, token: named.SCREENING_TOKEN };
+}
+
+function legalEntity(values: Variables): LegalEntity | null {
+  const named = together(values, 'LEGAL_ENTITY', 'LEGAL_ADDRESS');
+  return named && { name: named.LEGAL_ENTITY, address: named.LEGAL_ADDRESS };
 }
 
 /** Outside production the sandbox carries every channel; in production only named ones, `messages` being all. */

@@ -201,6 +201,14 @@ export const VARIABLES = z.object({
     'support@ballast.example',
     text.regex(EMAIL, 'use one address, such as help@bank.example'),
   ),
+  LEGAL_ENTITY: optional(
+    'Legal entity behind the platform as the legal pages name it, with its register number; without it they say that this is a sandbox',
+    text,
+  ),
+  LEGAL_ADDRESS: optional(
+    'Postal address of that entity in one line. The two names go together',
+    text,
+  ),
   FINGERPRINT_MONITORING: withDefault(
     '`on` lets the library that recognises browsers at the login tell its vendor of its use: 0.1 % of page loads send a ping without personal data to `m1.openfpcdn.io`, which the content policy then allows',
     'off',

@@ -17,10 +17,29 @@ export function LoginFrame({ children, desk = false }: { children: ReactNode; de
         </footer>
       </div>
       <div className={styles.colour} aria-hidden="true">
+        <Waves />
         <p className={styles.motto}>
           {desk ? <Trans>The desk behind the books.</Trans> : <Trans>Steady in any sea.</Trans>}
         </p>
       </div>
     </div>
+  );
+}
+
+const WAVES = [24, 32, 40, 48, 56, 64, 72, 80];
+
+/** Rings on water: drawn to the window and not to the page, so they look alike however long the screen is. */
+function Waves() {
+  return (
+    <svg
+      className={styles.waves}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      {WAVES.map((radius) => (
+        <circle key={radius} cx="50" cy="112" r={radius} />
+      ))}
+    </svg>
   );
 }

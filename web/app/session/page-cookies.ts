@@ -9,6 +9,9 @@ const DEMO = 'BALLAST-DEMO=1';
 /** Set when the operator lets the fingerprint library tell its vendor of its use. */
 const MONITORING = 'BALLAST-MONITORING=1';
 
+/** Set where the operator named the legal entity behind the platform. */
+const ENTITY = 'BALLAST-ENTITY=';
+
 /** Set where the operator named a support team. */
 const SUPPORT = 'BALLAST-SUPPORT=';
 
@@ -39,8 +42,18 @@ export function isMonitored(): boolean {
 }
 
 export function supportEmail(): string | null {
-  const support = cookies().find((cookie) => cookie.startsWith(SUPPORT));
-  return support === undefined ? null : decodeURIComponent(support.slice(SUPPORT.length));
+  return cookieValue(SUPPORT);
+}
+
+/** The legal entity behind the platform; null in a sandbox, where none is named. */
+export function legalEntity(): { readonly name: string; readonly address: string } | null {
+  const [name, address] = cookieValue(ENTITY)?.split('\n') ?? [];
+  return name && address ? { name, address } : null;
+}
+
+function cookieValue(prefix: string): string | null {
+  const found = cookies().find((cookie) => cookie.startsWith(prefix));
+  return found === undefined ? null : decodeURIComponent(found.slice(prefix.length));
 }
 
 function has(cookie: string): boolean {
