@@ -9,9 +9,6 @@ const DEMO = 'BALLAST-DEMO=1';
 /** Set when the operator lets the fingerprint library tell its vendor of its use. */
 const MONITORING = 'BALLAST-MONITORING=1';
 
-/** Set where the operator named the legal entity behind the platform. */
-const ENTITY = 'BALLAST-ENTITY=';
-
 /** Set where the operator named a support team. */
 const SUPPORT = 'BALLAST-SUPPORT=';
 
@@ -45,13 +42,8 @@ export function supportEmail(): string | null {
   return cookieValue(SUPPORT);
 }
 
-/** The legal entity behind the platform; null in a sandbox, where none is named. */
-export function legalEntity(): { readonly name: string; readonly address: string } | null {
-  const [name, address] = cookieValue(ENTITY)?.split('\n') ?? [];
-  return name && address ? { name, address } : null;
-}
-
-function cookieValue(prefix: string): string | null {
+/** What a cookie says, by its name with the sign of equality; null where it is not set. */
+export function cookieValue(prefix: string): string | null {
   const found = cookies().find((cookie) => cookie.startsWith(prefix));
   return found === undefined ? null : decodeURIComponent(found.slice(prefix.length));
 }

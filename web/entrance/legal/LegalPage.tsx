@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { paths } from '../../app/routing/paths.ts';
-import { legalEntity, supportEmail } from '../../app/session/page-cookies.ts';
+import { supportEmail } from '../../app/session/page-cookies.ts';
 import styles from '../access-links.module.css';
 import { Link } from '../link.tsx';
 import { useShown } from '../router.ts';
 import { LEGAL_DOCUMENTS } from './legal-documents.ts';
+import { legalEntity } from './legal-entity.ts';
 import type { LegalName } from './legal-names.ts';
 
 /** /legal/:document */
