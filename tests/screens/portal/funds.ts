@@ -62,7 +62,6 @@ export const funds: readonly Screen[] = [
     answers: [
       list(listFunds, [CORE, HARBOUR]),
       answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
-      answer(getFundIndexPlot, { period: 'LAST_YEAR', change: '0.42', points: YEAR_OF_POINTS }),
     ],
     reads: [listFunds, listInvestments],
     sees: [heading('Invest')],
@@ -75,7 +74,6 @@ export const funds: readonly Screen[] = [
           'Private fund',
           'Your holding',
           '$100,000.00',
-          { role: 'img', name: 'Index of Ballast Core over the last year' },
         ],
       },
       empty: {

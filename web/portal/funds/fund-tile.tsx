@@ -1,20 +1,16 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listFunds } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Known } from '../portfolio/not-known-yet.tsx';
 import styles from './fund-tile.module.css';
 import { CLOSED_WORDS, LIQUIDITY_WORDS, PRODUCT_WORDS } from './fund-words.ts';
-import { fundIndexQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 
 type Fund = AnswerOf<typeof listFunds>['items'][number];
@@ -34,7 +30,6 @@ export function FundTile({ fund }: { fund: Fund }) {
         aside={<StatusBadge>{i18n._(PRODUCT_WORDS[fund.product_type])}</StatusBadge>}
       >
         <p className={styles.tagline}>{fund.tagline}</p>
-        <IndexLine fund={fund} />
         <Facts>
           <OwnFacts slug={fund.slug} />
           <Fact label={<Trans>Index, last year</Trans>}>
@@ -70,12 +65,4 @@ function OwnFacts({ slug }: { slug: string }) {
       </Fact>
     </>
   );
-}
-
-function IndexLine({ fund: { slug, name } }: { fund: Fund }) {
-  const { t } = useWords();
-  const { data } = useQuery(fundIndexQuery(slug, 'LAST_YEAR'));
-  if (!data) return <Skeleton height={4} />;
-  if (data.points.length < 2) return null;
-  return <Sparkline label={t`Index of ${name} over the last year`} points={data.points} />;
 }
