@@ -85,12 +85,12 @@ function DeskSteps() {
   return (
     <>
       <li>
-        <Trans>Log in as Omar Haddad (operations), open Reviews and check a case.</Trans>
+        <Trans>Log in as Clara Weiss (compliance), open Reviews and decide a case.</Trans>
       </li>
       <li>
         <Trans>
-          Log in as Clara Weiss (compliance) and decide it: nobody decides what they checked
-          themselves.
+          Log in as Omar Haddad (operations) and approve a withdrawal. Where the risk is high, he
+          checks a case before Clara decides it.
         </Trans>
       </li>
       <li>

@@ -150,8 +150,8 @@ function PersonSwitch() {
     <>
       <p className={styles.text}>
         <Trans>
-          Staff decide at the desk. What one member of staff checks, another decides, so log in as
-          one and then as the other.
+          Staff decide at the desk. Where the risk is high, what one of them checks another decides,
+          so log in as one and then as the other.
         </Trans>
       </p>
       <NativeSelect
