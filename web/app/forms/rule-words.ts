@@ -53,6 +53,7 @@ const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Enter the number as it stands on the document': msg`Enter the number as it stands on the document`,
   'Choose a country': msg`Choose a country`,
   'Choose a document': msg`Choose a document`,
+  'Choose a relationship manager': msg`Choose a relationship manager`,
   'Confirmation code is incorrect.': msg`Confirmation code is incorrect.`,
   'Confirm how your copies are certified': msg`Confirm how your copies are certified`,
   'Confirm that you understand the risks': msg`Confirm that you understand the risks`,
