@@ -366,7 +366,7 @@ const exposureDecision = formStates({
   answers: [answer(getCase, { ...CASE, risk: { ...RISK, exposure: 'WITHDRAWAL_OPEN' as const } })],
   opens: (page) => page.getByRole('button', { name: 'Accept the no' }).click(),
   fills: (page) => page.getByLabel('Why?').fill(WHY_NO_LONGER),
-  submit: 'Accept the no',
+  submit: 'Yes, accept it',
   call: decideExposure,
   carries: {
     params: { id: CLIENT.id },

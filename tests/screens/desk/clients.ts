@@ -162,11 +162,12 @@ const anotherManager = formStates({
   form: 'desk/clients/manager-of-client.tsx',
   name: 'another manager',
   opens: (page) => page.getByRole('button', { name: 'Change manager' }).click(),
-  fills: (page) => page.getByLabel('Relationship manager').selectOption('Mark Owen, 12 clients'),
+  fills: (page) =>
+    page.getByLabel('New relationship manager').selectOption('Mark Owen, 12 clients'),
   submit: 'Change',
   call: changeManager,
   carries: { params: { id: CLIENT.id }, body: { manager_id: id(951) } },
-  empty: { 'Relationship manager': 'Choose a relationship manager' },
+  empty: { 'New relationship manager': 'Choose a relationship manager' },
   refusals: { manager_not_eligible: ['This colleague cannot look after clients'] },
   done: {
     answers: [answer(changeManager, {})],

@@ -79,8 +79,7 @@ export const deposits: readonly Screen[] = [
       },
       'error, no address': {
         answers: [refuse(getDepositCredentials, 'internal_error')],
-        sees: ['Something went wrong'],
-        isLoading: true,
+        sees: ['Something went wrong', button('Try again')],
       },
       'refused, no such currency': {
         path: '/deposit/crypto/XYZ',

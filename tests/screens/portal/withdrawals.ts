@@ -292,7 +292,7 @@ export const withdrawals: readonly Screen[] = [
           'Unverified',
           'Rejected',
           'Suspended',
-          'Contact your relationship manager.',
+          'Your relationship manager knows why.',
         ],
         misses: [button('Main wallet')],
       },

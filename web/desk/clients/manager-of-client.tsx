@@ -70,7 +70,7 @@ function ManagerDialog({ id, onClose }: { id: string; onClose: () => void }) {
       <Form form={form} id={formId} buttons={null}>
         <NativeSelect
           {...form.getInputProps('manager_id')}
-          label={t`Relationship manager`}
+          label={t`New relationship manager`}
           data={[{ value: '', label: t`Choose somebody` }, ...managers]}
         />
       </Form>

@@ -59,9 +59,11 @@ function OfSandbox() {
   return (
     <>
       {' '}
-      <StatusBadge tone="caution">
-        <Trans>Sandbox: nobody has checked it</Trans>
-      </StatusBadge>
+      <span className={styles.verdictOfSandbox}>
+        <StatusBadge tone="caution">
+          <Trans>Sandbox: nobody has checked it</Trans>
+        </StatusBadge>
+      </span>
     </>
   );
 }

@@ -8,7 +8,7 @@ export type Case = AnswerOf<typeof getCase>;
 
 export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   withdrawals: msg`Withdrawals to approve`,
-  invitations: msg`Invitations`,
+  invitations: msg`Invited clients`,
   reported_changes: msg`Reported changes`,
   identity: msg`Identity documents`,
   kyc: msg`People (KYC)`,

@@ -173,7 +173,7 @@ function ExposureDecision({ clientId }: { clientId: string }) {
           description={<Trans>It is kept with the client, who never sees it.</Trans>}
           lengthMax={REASON_MAX}
           submit={
-            deciding === 'ACCEPTED' ? <Trans>Accept the no</Trans> : <Trans>Keep the yes</Trans>
+            deciding === 'ACCEPTED' ? <Trans>Yes, accept it</Trans> : <Trans>Yes, keep it</Trans>
           }
           onText={(reason) =>
             decide.mutateAsync({ params: { id: clientId }, body: { decision: deciding, reason } })
