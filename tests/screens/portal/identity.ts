@@ -151,7 +151,10 @@ export function identityStates(
       lost: [{ role: 'dialog', name: 'We could not start the identity check' }],
       done: {
         answers: [answer(startVerification, STARTED)],
-        sees: ['Which document do you show?', 'Are you a politically exposed person?'],
+        sees: [
+          'Which document do you show?',
+          ...(isPepAnswered ? [] : ['Are you a politically exposed person?']),
+        ],
       },
     }),
     ...formStates({

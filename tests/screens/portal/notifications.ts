@@ -1,3 +1,4 @@
+import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -89,7 +90,7 @@ export const notifications: readonly Screen[] = [
       },
       'full, only looked at': {
         user: { support_admin_id: id(9) },
-        answers: [list(listNotifications, [DEPOSIT, ASKED, READ])],
+        answers: [list(listNotifications, [DEPOSIT, ASKED, READ]), list(listSupportSessions, [])],
         sees: [link('View the transaction'), 'We need a document from you'],
         misses: [link('Send documents'), 'Mark as read', 'Mark all as read'],
       },

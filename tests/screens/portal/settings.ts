@@ -132,7 +132,10 @@ const confirmingEmail = formStates({
     email_taken: ['This email is already taken.'],
   },
   done: {
-    answers: [answer(confirmEmailChange, { ...CLIENT, email: 'new@example.com' })],
+    answers: [
+      answer(confirmEmailChange, { ...CLIENT, email: 'new@example.com' }),
+      answer(getRelationshipManager, { manager: null }),
+    ],
     sees: ['Your email address was changed.', heading('Settings')],
     endsAt: '/settings',
   },
@@ -162,7 +165,7 @@ const verifyingPhone = formStates({
     challenge_dead: ['Too many attempts. Try again later.'],
   },
   done: {
-    answers: [answer(verifyPhone, CLIENT)],
+    answers: [answer(verifyPhone, CLIENT), answer(getRelationshipManager, { manager: null })],
     sees: ['Your phone number is verified.', heading('Settings')],
     endsAt: '/settings',
   },
