@@ -9,7 +9,7 @@ import { sharedWorld, type World } from '../world.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
 import { answerKycInUs, openUsAccount, signUpCompanyAbroad, signUpInUs } from './open-account.ts';
-import { expectHeading, goOn, sign } from './steps.ts';
+import { copyDocument, expectHeading, goOn, sign } from './steps.ts';
 
 /*
  * What the screens say when onboarding and KYC fail (spec/access.md, section 8), each with its way on. The dialogs
@@ -95,6 +95,7 @@ test('a check of identity that does not start, finish or pass, and a verificatio
   await page.goto('/kyc/verify-identity');
   await startTheCheck(page);
 
+  await page.getByRole('radio', { name: 'No, I am not' }).check();
   await showPassport(page, 'passport.pdf');
   await plantFault(page, 'verification', 'refuse');
   await goOn(page);
@@ -252,9 +253,9 @@ async function startTheCheck(page: Page): Promise<void> {
 
 async function showPassport(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Passport' }).check();
-  await page.getByRole('radio', { name: 'No, I am not' }).check();
   await page.locator('main input[type="file"]').setInputFiles(pdf(name));
   await arrived(page, name);
+  await copyDocument(page);
 }
 
 async function submit(page: Page): Promise<void> {
