@@ -28,6 +28,10 @@ test('every value lies within, between lines that are a step apart', () => {
   );
 });
 
+test('less than nothing is drawn within, too', () => {
+  expect(valueAxis([-0.000001], false)).toMatchObject({ low: -0.000001, high: 1 });
+});
+
 test('no two lines have the same text, and each text is what its line is', () => {
   fc.assert(
     fc.property(series, fc.boolean(), (values, hasZero) => {

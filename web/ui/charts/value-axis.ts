@@ -29,7 +29,9 @@ export function valueAxis(values: readonly number[], hasZero: boolean): ValueAxi
   let high = Math.max(...shown);
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (size < NOTHING) {
-    return { low: hasZero ? -1 : 0, high: 1, ticks: [{ place: 0, text: '0' }], exponent: 0 };
+    // Even nothing is drawn within.
+    const least = low < 0 ? low : 0;
+    return { low: hasZero ? -1 : least, high: 1, ticks: [{ place: 0, text: '0' }], exponent: 0 };
   }
   if (high - low <= size * FLAT) {
     low -= size / 100;
