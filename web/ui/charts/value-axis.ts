@@ -30,7 +30,7 @@ export function valueAxis(values: readonly number[], hasZero: boolean): ValueAxi
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (size < NOTHING) {
     // Even nothing is drawn within.
-    const least = low < 0 ? low : 0;
+    const least = Math.min(low, 0);
     return { low: hasZero ? -1 : least, high: 1, ticks: [{ place: 0, text: '0' }], exponent: 0 };
   }
   if (high - low <= size * FLAT) {
