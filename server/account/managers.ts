@@ -16,6 +16,9 @@ import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { getClient, lockClient } from './clients.ts';
 
+/** When a manager is reached who has said nothing else, on working days. */
+const USUAL_HOURS = { opens: '09:00', closes: '17:30', zone: 'Europe/London' } as const;
+
 type ManagerRow = { readonly id: string; readonly name: string; readonly clients: number };
 
 /** Those who may be given clients: who has fewest first, and of these who is there longest. */
@@ -58,9 +61,9 @@ export async function changeManager(
   clientId: string,
   managerId: string,
 ): Promise<void> {
-  const { kind, relationship_manager_id: before } = await getClient(tx, clientId);
+  const { kind } = await getClient(tx, clientId);
   if (kind !== 'CLIENT') throw new Refusal('not_found');
-  await lockClient(tx, clientId);
+  const { relationship_manager_id: before } = await lockClient(tx, clientId);
   const managers = await readManagers(tx);
   if (!managers.some(({ id }) => id === managerId)) throw new Refusal('manager_not_eligible');
   if (before === managerId) return;
@@ -95,9 +98,9 @@ export async function getRelationshipManager(
   if (managerId === null) return null;
   const { rows } = await sql<Omit<RelationshipManager, 'initials' | 'name'> & Names>`
     select first_name as "firstName", last_name as "lastName", email, manager.phone,
-      to_char(coalesce(opens, '09:00'), 'HH24:MI') as opens,
-      to_char(coalesce(closes, '17:30'), 'HH24:MI') as closes,
-      coalesce(zone, 'Europe/London') as zone
+      coalesce(to_char(opens, 'HH24:MI'), ${USUAL_HOURS.opens}) as opens,
+      coalesce(to_char(closes, 'HH24:MI'), ${USUAL_HOURS.closes}) as closes,
+      coalesce(zone, ${USUAL_HOURS.zone}) as zone
     from users left join relationship_managers manager on manager.user_id = users.user_id
     where users.user_id = ${managerId}`.execute(database);
   const [row] = rows;
@@ -107,7 +110,7 @@ export async function getRelationshipManager(
   return { name: `${firstName} ${lastName}`.trim(), initials: initials.toUpperCase(), ...contact };
 }
 
-/** Says by which number a relationship manager is called; hours stay the usual ones. */
+/** Says by which number a relationship manager is called; hours stay what they are. */
 export async function setManagerPhone(tx: Tx, managerId: string, phone: string): Promise<void> {
   await tx
     .insertInto('relationship_managers')

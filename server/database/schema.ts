@@ -1264,9 +1264,9 @@ export interface Redemptions {
 export interface RelationshipManagers {
   user_id: string;
   phone: string | null;
-  opens: Generated<string>;
-  closes: Generated<string>;
-  zone: Generated<string>;
+  opens: string | null;
+  closes: string | null;
+  zone: string | null;
 }
 
 export interface RequestKinds {

@@ -20,7 +20,7 @@ export function readFlagReasons(database: Database, { clientId, caseId }: OwnCas
 
 /**
  * Keeps the reasons for which a case is approved although flags stop it. Each such flag needs one, of this approval or of
- * the one before it. Refuses `flag_unexplained` with the rules that have none, and a reason for what stops nothing.
+ * the one before it; one for what stops nothing is not kept. Refuses `flag_unexplained` with the rules that have none.
  */
 export async function explainFlags(
   tx: Tx,

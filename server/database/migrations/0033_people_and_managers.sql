@@ -36,12 +36,13 @@ create index identity_documents__by_expiry on identity_documents (expires_on, ow
 create table relationship_managers (
   user_id uuid not null,
   phone text,
-  -- Of working days, in the zone.
-  opens time not null default '09:00',
-  closes time not null default '17:30',
-  zone text not null default 'Europe/London',
+  -- Of working days, in the zone; null for the usual hours.
+  opens time,
+  closes time,
+  zone text,
   constraint relationship_managers__pk primary key (user_id),
-  constraint relationship_managers__hours check (closes > opens)
+  constraint relationship_managers__hours check (closes > opens),
+  constraint relationship_managers__hours_together check (num_nulls(opens, closes, zone) in (0, 3))
 );
 comment on table relationship_managers is 'shard: user';
 grant update (phone, opens, closes, zone) on relationship_managers to ballast_app;
