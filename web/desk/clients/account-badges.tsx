@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadges } from '../../ui/status-badges.tsx';
 
 const STATUS_WORDS: Readonly<Record<(typeof ACCOUNT_STATUSES)[number], MessageDescriptor>> = {
   ACTIVE: msg`Active`,
@@ -34,16 +35,16 @@ export function AccountBadges(account: AccountBadgesProps) {
     );
   }
   return (
-    <>
+    <StatusBadges>
       <StatusBadge tone={active ? 'good' : 'caution'}>
         {i18n._(STATUS_WORDS[account.account_status])}
-      </StatusBadge>{' '}
+      </StatusBadge>
       {account.verification_status === 'VERIFIED' ? null : (
         <StatusBadge tone="caution">
           <Trans>Not verified</Trans>
         </StatusBadge>
       )}
-    </>
+    </StatusBadges>
   );
 }
 

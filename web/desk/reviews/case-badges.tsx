@@ -3,7 +3,7 @@ import type { listCases } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import styles from './case-badges.module.css';
+import { StatusBadges } from '../../ui/status-badges.tsx';
 import { OUTCOME_WORDS, STATE_WORDS } from './case-words.ts';
 
 type Summary = AnswerOf<typeof listCases>['items'][number];
@@ -32,7 +32,7 @@ export function CaseBadges({
 }) {
   const { i18n } = useLingui();
   return (
-    <span className={styles.badges}>
+    <StatusBadges>
       {item.suspicion ? (
         <StatusBadge tone="bad">
           <Trans>Suspicion</Trans>
@@ -50,13 +50,13 @@ export function CaseBadges({
       ) : (
         <StatusBadge tone={TONES[item.state]}>{i18n._(STATE_WORDS[item.state])}</StatusBadge>
       )}
-    </span>
+    </StatusBadges>
   );
 }
 
 export function QueueCounts({ waiting, overdue }: { waiting: number; overdue: number }) {
   return (
-    <span className={styles.badges}>
+    <StatusBadges>
       {overdue > 0 ? (
         <StatusBadge tone="bad">
           <Trans>{overdue} overdue</Trans>
@@ -65,6 +65,6 @@ export function QueueCounts({ waiting, overdue }: { waiting: number; overdue: nu
       <StatusBadge tone={waiting > 0 ? 'caution' : 'good'}>
         <Trans>{waiting} waiting</Trans>
       </StatusBadge>
-    </span>
+    </StatusBadges>
   );
 }
