@@ -10,7 +10,7 @@ import { openCase } from '../../server/reviews/cases.ts';
 import { insertTestUpload } from '../worlds/stored-upload.ts';
 import { decide } from './desk.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
-import { sharedWorld, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const OPERATIONS = 'operations@ballast.example';
 const COMPLIANCE = 'compliance@ballast.example';
@@ -19,7 +19,8 @@ const SUPPORT = 'support@ballast.example';
 let world: World;
 
 beforeAll(async () => {
-  world = await sharedWorld();
+  // Its own: what the desk of other files decided late would lengthen the promises whose end is awaited here.
+  world = await openWorld();
   await world.inDatabase(handInReviews);
   await world.inDatabase(async (database) => {
     for (const firstName of Object.values(DECIDED_BY)) await handInPerson(database, firstName);
