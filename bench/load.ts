@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { KeepAlive, type Target } from './keep-alive.ts';
+import { KeepAlive, requestOf, type Target } from '../tests/harness/keep-alive.ts';
 
 /** One connection for each target, all busy all the time. */
 type Load = { readonly targets: readonly Target[]; readonly seconds: number };
@@ -14,13 +14,14 @@ export async function requestsPerSecond(load: Load): Promise<number> {
 }
 
 async function generate({ targets, seconds }: Load): Promise<number> {
-  const open = await Promise.all(targets.map((target) => KeepAlive.open(target)));
+  const open = await Promise.all(targets.map(({ port }) => KeepAlive.open(port)));
   const started = performance.now();
   const end = started + seconds * 1000;
   let answered = 0;
-  const run = async (connection: KeepAlive) => {
+  const run = async (connection: KeepAlive, place: number) => {
+    const request = requestOf(targets[place] as Target);
     while (performance.now() < end) {
-      await connection.get();
+      await connection.write(request);
       answered += 1;
     }
   };

@@ -1,9 +1,9 @@
-import { Agent } from 'node:http';
 import { learnFrom } from '../server/database/assets.ts';
 import { openDatabase } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { collectPrices } from '../server/prices/prices-collection.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
+import { KeepAlive } from '../tests/harness/keep-alive.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { startServer } from '../tests/harness/server.ts';
 import {
@@ -91,31 +91,31 @@ async function callsPerSecond(
   const started = performance.now();
   const end = started + seconds * 1000;
   let answered = 0;
-  const connection = async (_: unknown, place: number) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const client = async (_: unknown, place: number) => {
+    const connection = await KeepAlive.open(port);
     for (let turn = 0; performance.now() < end; turn += 1) {
       const browser = browsers[(place + turn * CONNECTIONS) % browsers.length] as Browser;
-      await askAndCancel(port, agent, browser);
+      await askAndCancel(connection, browser);
       answered += 2;
     }
-    agent.destroy();
+    connection.close();
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
   return (answered * 1000) / (performance.now() - started);
 }
 
 async function millisecondsAlone(port: number, browsers: readonly Browser[]): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connection = await KeepAlive.open(port);
   const times: number[] = [];
   for (let turn = 0; turn < ALONE; turn += 1) {
     const started = performance.now();
-    await askAndCancel(port, agent, browsers[turn % browsers.length] as Browser);
+    await askAndCancel(connection, browsers[turn % browsers.length] as Browser);
     times.push((performance.now() - started) / 2);
   }
-  agent.destroy();
+  connection.close();
   return medianBy(times, (time) => time);
 }
 
-async function askAndCancel(port: number, agent: Agent, browser: Browser): Promise<void> {
-  await cancelAsked(port, agent, browser, await askForWithdrawal(port, agent, browser));
+async function askAndCancel(connection: KeepAlive, browser: Browser): Promise<void> {
+  await cancelAsked(connection, browser, await askForWithdrawal(connection, browser));
 }

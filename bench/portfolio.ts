@@ -13,11 +13,11 @@ import { openClientAccounts, openUnitsAccounts } from '../server/ledger/accounts
 import { line, type NewEntry, postEntries } from '../server/ledger/entries.ts';
 import { collectPrices } from '../server/prices/prices-collection.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
+import { KeepAlive, requestOf } from '../tests/harness/keep-alive.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { startServer } from '../tests/harness/server.ts';
 import { type Client, openSessionOf, SECRET, tokenOf } from '../tests/worlds/signed-in.ts';
 import { type BenchRow, describeRow, medianBy } from './bench-row.ts';
-import { KeepAlive } from './keep-alive.ts';
 import { requestsPerSecond } from './load.ts';
 
 /** What the benchmark's client deposits. */
@@ -134,11 +134,12 @@ async function compareHistories(
 ): Promise<BenchRow> {
   const rounds: { long: number; short: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const connections = [
-      await KeepAlive.open({ port, path, token: await tokenOf(database, long) }),
-      await KeepAlive.open({ port, path, token: await tokenOf(database, short) }),
+    const requests = [
+      requestOf({ port, path, token: await tokenOf(database, long) }),
+      requestOf({ port, path, token: await tokenOf(database, short) }),
     ] as const;
-    const [longMs, shortMs] = await alternate(connections, LATENCY_REQUESTS);
+    const connections = [await KeepAlive.open(port), await KeepAlive.open(port)] as const;
+    const [longMs, shortMs] = await alternate(connections, requests);
     for (const connection of connections) connection.close();
     // The first round warms up.
     if (round > 0) rounds.push({ long: percentile99(longMs), short: percentile99(shortMs) });
@@ -156,19 +157,19 @@ async function compareHistories(
 /** Asks both in turn, so that disturbances of the machine hit both alike. */
 async function alternate(
   [left, right]: readonly [KeepAlive, KeepAlive],
-  count: number,
+  [ofLeft, ofRight]: readonly [string, string],
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
-  for (let request = 0; request < count; request += 1) {
-    times[0].push(await timed(left));
-    times[1].push(await timed(right));
+  for (let request = 0; request < LATENCY_REQUESTS; request += 1) {
+    times[0].push(await timed(left, ofLeft));
+    times[1].push(await timed(right, ofRight));
   }
   return times;
 }
 
-async function timed(connection: KeepAlive): Promise<number> {
+async function timed(connection: KeepAlive, request: string): Promise<number> {
   const started = performance.now();
-  await connection.get();
+  await connection.write(request);
   return performance.now() - started;
 }
 

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type Agent, type IncomingMessage, request } from 'node:http';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { cancelWithdrawal, createWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
@@ -14,6 +12,7 @@ import { openClientAccounts } from '../../server/ledger/accounts.ts';
 import { line, postEntry } from '../../server/ledger/entries.ts';
 import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
+import type { KeepAlive } from '../harness/keep-alive.ts';
 import { openSessionOf, SECRET, tokenOf } from './signed-in.ts';
 
 /** Settings of a server as production runs it, without what tests and demos add to each call. */
@@ -34,57 +33,37 @@ export type Browser = {
 };
 
 /** Asks for a withdrawal of a thousandth of a bitcoin; returns its id. */
-export async function askForWithdrawal(
-  port: number,
-  agent: Agent,
-  browser: Browser,
-): Promise<string> {
+export async function askForWithdrawal(connection: KeepAlive, browser: Browser): Promise<string> {
   const wish = {
     currency: 'BTC',
     wallet_id: browser.walletId,
     amount: '0.001',
     acknowledged: true,
   };
-  const asked = await post(port, agent, browser, createWithdrawal.path, wish);
+  const asked = await post(connection, browser, createWithdrawal.path, wish);
   return (JSON.parse(asked) as { id: string }).id;
 }
 
 export async function cancelAsked(
-  port: number,
-  agent: Agent,
+  connection: KeepAlive,
   browser: Browser,
   id: string,
 ): Promise<void> {
-  await post(port, agent, browser, cancelWithdrawal.path.replace('{id}', id), {});
+  await post(connection, browser, cancelWithdrawal.path.replace('{id}', id), {});
 }
 
-async function post(
-  port: number,
-  agent: Agent,
+function post(
+  connection: KeepAlive,
   { headers }: Browser,
   path: string,
   body: unknown,
 ): Promise<string> {
-  const text = JSON.stringify(body);
-  const sent = request({
-    port,
-    agent,
-    host: '127.0.0.1',
+  return connection.send({
     method: 'POST',
     path: API_BASE + path,
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-      'idempotency-key': newId(),
-    },
+    headers: { ...headers, 'idempotency-key': newId() },
+    body: JSON.stringify(body),
   });
-  sent.end(text);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  let received = '';
-  for await (const chunk of answer) received += chunk;
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${received}`);
-  return received;
 }
 
 /** A verified client with bitcoin, signed in, and the wallet that it may withdraw to. */

@@ -1,5 +1,5 @@
-import { Agent } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
+import { KeepAlive } from '../../../tests/harness/keep-alive.ts';
 import { startServer } from '../../../tests/harness/server.ts';
 import { testDatabase } from '../../../tests/harness/test-database.ts';
 import { openWireTap } from '../../../tests/harness/wire-tap.ts';
@@ -17,9 +17,9 @@ const open = await openDatabase({ url, dataDir: '' });
 await watchRows(open);
 const tap = await openWireTap(url);
 const server = await startServer({ databaseUrl: tap.url, settings: AS_IN_PRODUCTION });
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const connection = await KeepAlive.open(server.port);
 afterAll(async () => {
-  agent.destroy();
+  connection.close();
   await server.stop();
   await open.close();
   await tap.close();
@@ -34,8 +34,8 @@ test('a withdrawal that is asked for and cancelled touches the rows of its owner
   await openBrowser(open.database, server.port);
   await forgetRows(url);
   tap.takeNotices();
-  const id = await askForWithdrawal(server.port, agent, browser);
-  await cancelAsked(server.port, agent, browser, id);
+  const id = await askForWithdrawal(connection, browser);
+  await cancelAsked(connection, browser, id);
   const { placements, violations, looks, writtenOwners } = await judgePlans(url, tap.takeNotices());
   expect(violations).toEqual([]);
   // A call names its session, and nothing else is looked for.
