@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { leftOut } from './tests/harness/left-out.ts';
 import { LongestFirst } from './tests/harness/longest-first.ts';
 import { isLong, isWide } from './tests/harness/scale.ts';
 import { words } from './web/build/words.ts';
@@ -28,8 +29,13 @@ const isolate = false;
 /** Longest that one test of calls or races takes; the counts of the goals themselves take up to twenty times as long. */
 const RANDOM_TEST_MS = isLong ? 5_400_000 : 600_000;
 
-/** Nothing of ours, and what only a wide run needs. */
-const exclude = ['**/node_modules/**', '**/dist/**', ...(isWide ? [] : ['**/*.wide.test.ts'])];
+/** Nothing of others, what only a wide run needs, and what this run leaves to another. */
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  ...(isWide ? [] : ['**/*.wide.test.ts']),
+  ...leftOut,
+];
 
 /** Compares the screens that are shown with those that there are, for which no browser is needed. */
 const WHICH_SCREENS = 'tests/screens/complete.test.ts';

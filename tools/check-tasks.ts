@@ -19,6 +19,6 @@ export function checkTasks(): Task[] {
     ]),
     programTask('laws', 'node', ['tools/laws.ts']),
     programTask('tidy', 'node', ['tools/tidy.ts']),
-    vitestTask('unit tests', ['unit']),
+    vitestTask('unit tests', ['unit'], []),
   ];
 }

@@ -19,6 +19,7 @@ import {
 } from './task.ts';
 import { timesOf, writeTimes } from './times.ts';
 import { vitestTask } from './vitest-task.ts';
+import { testsOfAnyWidth } from './width.ts';
 
 const CHROMIUM_PACKAGES = ['chromium', SHELL_NAME, 'fonts-liberation'];
 
@@ -69,15 +70,17 @@ const buildTask = programTask('build of the browser parts', 'node', [
 
 /** What works on real servers: side by side where nothing is measured, the races by themselves. */
 function serverTasks(): Task[] {
+  // What no width changes is for npm test to check.
+  const leftOut = isWide && !isLong ? testsOfAnyWidth() : [];
   return [
     browserTask,
     oathtoolTask,
     pdfTask,
     clamdTask,
-    vitestTask('tests on PostgreSQL', ['database', 'calls', 'crashes']),
-    vitestTask('races', ['races']),
-    vitestTask('screens in a browser', ['screens']),
-    vitestTask('journeys in a browser', ['journeys']),
+    vitestTask('tests on PostgreSQL', ['database', 'calls', 'crashes'], leftOut),
+    vitestTask('races', ['races'], leftOut),
+    vitestTask('screens in a browser', ['screens'], leftOut),
+    vitestTask('journeys in a browser', ['journeys'], leftOut),
   ];
 }
 
@@ -86,7 +89,6 @@ const { values: options } = parseArgs({ options: { 'keep-times': { type: 'boolea
 endProgramsWithUs();
 console.log(replayHint('Random choices'));
 const outcome = sum([
-  // What no width changes is for npm test to check.
   await runTasks([buildTask, ...(isWide && !isLong ? [] : checkTasks())], availableParallelism()),
   await runTasks(serverTasks(), 1),
   ...(isWide ? [await runTasks(await plantedDefectTasks(), availableParallelism())] : []),

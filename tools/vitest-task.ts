@@ -1,21 +1,33 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LEFT_OUT_VARIABLE } from '../tests/harness/left-out.ts';
 import { REPORT_VARIABLE, type RunReport } from '../tests/harness/vitest-report.ts';
 import { type Outcome, runProgram, type Task } from './task.ts';
 
-/** Projects of vitest.config.ts that run side by side, as a task that counts single tests. */
-export function vitestTask(name: string, projects: readonly string[]): Task {
-  return { name, run: () => runVitest(projects) };
+/** Projects of vitest.config.ts that run side by side, less some of their files, as a task that counts single tests. */
+export function vitestTask(
+  name: string,
+  projects: readonly string[],
+  leftOut: readonly string[],
+): Task {
+  return { name, run: () => runVitest(projects, leftOut) };
 }
 
-async function runVitest(projects: readonly string[]): Promise<Outcome> {
+async function runVitest(
+  projects: readonly string[],
+  leftOut: readonly string[],
+): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'ballast-vitest-'));
   const file = join(folder, 'report.json');
   try {
     const words = ['--reporter=default', '--reporter=./tests/harness/vitest-report.ts'];
     // Logs keep what is printed, and show colours as signs.
-    const environment = { NO_COLOR: '1', [REPORT_VARIABLE]: file };
+    const environment = {
+      NO_COLOR: '1',
+      [REPORT_VARIABLE]: file,
+      [LEFT_OUT_VARIABLE]: leftOut.join(),
+    };
     const { code, output } = await runProgram(
       'vitest',
       ['run', ...projects.map((project) => `--project=${project}`), ...words],

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testsOfAnyWidth } from './width.ts';
+
+test('a test whose imports read the width somewhere is run at each width', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ballast-width-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const files = {
+    'tests/harness/scale.ts': '',
+    'tests/harness/rounds.ts': "import { count } from './scale.ts';",
+    'tests/harness/round.ts': "import { rounds } from './rounds.ts';\nimport './other.ts';",
+    'tests/harness/other.ts': "import './round.ts';",
+    'server/one.test.ts': "import { round } from '../tests/harness/round.ts';",
+    'server/two.test.ts': "const { other } = await import('../tests/harness/other.ts');",
+    'server/three.test.ts': "import { test } from 'vitest';\nimport { four } from './four.ts';",
+    'server/four.ts': '',
+    'server/five.wide.test.ts': '',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  expect(testsOfAnyWidth(folder)).toEqual(['server/three.test.ts']);
+});
+
+test('of this project the races are run at each width, and a test of one rule is not', () => {
+  const once = testsOfAnyWidth();
+  expect(once).toContain('server/payments/rules.test.ts');
+  expect(once).not.toContain('tests/races/ledger-races.test.ts');
+  expect(once).not.toContain('tests/screens/portal.wide.test.ts');
+});
