@@ -208,7 +208,9 @@ const CLIENT_ID = "('019b0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uui
 function historyOf({ clients, lines }: Size): string[] {
   const deposits = lines / clients / 2;
   const each = `generate_series(1, ${clients}) n`;
-  const day = `date_trunc('milliseconds', clock_now()) - (${deposits} - k + 1) * interval '1 day'`;
+  // One moment for all statements: a line is booked when its entry is.
+  const now = `timestamptz '${new Date().toISOString()}'`;
+  const day = `${now} - (${deposits} - k + 1) * interval '1 day'`;
   const depositsOfAll = `
     select n, k, ${CLIENT_ID} as owner_id, ${day} as at, house_of(${CLIENT_ID}) as house,
       row_number() over (partition by house_of(${CLIENT_ID}) order by n, k) as turn
