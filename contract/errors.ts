@@ -58,6 +58,8 @@ export const CALL_ERRORS = {
   body_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   bad_request: { status: 400 },
+  /** Its body did not come in time. */
+  request_too_slow: { status: 408 },
   idempotency_key_required: { status: 400 },
   idempotency_key_invalid: { status: 400 },
   idempotency_key_reused: { status: 409 },
@@ -236,6 +238,7 @@ export const COMMON_ERRORS = [
   'body_too_large',
   'unsupported_media_type',
   'bad_request',
+  'request_too_slow',
   'too_many_requests',
   'internal_error',
   'service_unavailable',

@@ -90,7 +90,12 @@ export async function sendFile(
   const { clientId: ownerId } = actor;
   const wanted = { ownerId, purpose, fileName: name, bytes: content.length };
   const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
-  const part = { startsAt: 0, content: piecesOf(content), limits: ARRIVAL_LIMITS };
+  const part = {
+    startsAt: 0,
+    content: piecesOf(content),
+    limits: ARRIVAL_LIMITS,
+    admitAgain: async () => {},
+  };
   await sendUploadPart(context, ownerId, upload_id, part);
   const kept = await completeUpload(context, actor, ownerId, upload_id);
   return kept.upload_id;

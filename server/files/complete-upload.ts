@@ -13,7 +13,7 @@ import {
   type UploadCheck,
   uploadFolder,
 } from './check-content.ts';
-import { type ArrivalLimits, inTime, refuseUnavailable, sendUploadPart } from './upload-parts.ts';
+import { inTime, type Part, refuseUnavailable, sendUploadPart } from './upload-parts.ts';
 import { clearUpload, discardUpload } from './upload-sweep.ts';
 import {
   findUpload,
@@ -231,13 +231,12 @@ export type WholeFile = {
   readonly ownerId: string;
   readonly purpose: Purpose;
   readonly request: FastifyRequest;
-  readonly limits: ArrivalLimits;
-};
+} & Pick<Part, 'limits' | 'admitAgain'>;
 
 export async function uploadFile(
   context: UploadContext,
   actor: Actor,
-  { ownerId, purpose, request, limits }: WholeFile,
+  { ownerId, purpose, request, limits, admitAgain }: WholeFile,
 ): Promise<UploadRow> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
   const file = await inTime(
@@ -249,7 +248,7 @@ export async function uploadFile(
   const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
   try {
     const content = file.file.iterator({ destroyOnReturn: false });
-    await sendUploadPart(context, ownerId, upload_id, { startsAt: 0, content, limits });
+    await sendUploadPart(context, ownerId, upload_id, { startsAt: 0, content, limits, admitAgain });
     if (file.file.truncated) {
       throw new Refusal('file_too_large', { bytes_max: FILE_BYTES_MAX });
     }

@@ -12,6 +12,8 @@ export type Part = {
   readonly startsAt: number;
   readonly content: AsyncIterable<Uint8Array>;
   readonly limits: ArrivalLimits;
+  /** Refuses when its sender, who may have taken long, may not send it any more. */
+  readonly admitAgain: () => Promise<void>;
 };
 
 /**
@@ -23,7 +25,7 @@ export async function sendUploadPart(
   { database, settings, providers }: UploadContext,
   ownerId: string,
   uploadId: string,
-  { startsAt, content, limits }: Part,
+  { startsAt, content, limits, admitAgain }: Part,
 ): Promise<UploadRow> {
   const upload = await findUpload(database, ownerId, uploadId);
   assertNext(upload, startsAt);
@@ -36,6 +38,7 @@ export async function sendUploadPart(
   const encrypted = encryptStream(keys, arrived, associatedDataOf(uploadId, startsAt));
   await store.write(storedAs, encrypted).catch(refuseUnavailable);
   try {
+    await admitAgain();
     return await transact(database, async (tx) => {
       assertNext(await lockUpload(tx, ownerId, uploadId), startsAt);
       await assertFewParts(tx, ownerId, uploadId);

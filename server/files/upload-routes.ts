@@ -40,24 +40,30 @@ export async function uploadRoutes(
 
 function partRoute(scope: Server, context: Context, limits: ArrivalLimits): void {
   bind(scope, context, uploads.sendUploadPart, (input) => {
-    const { params, query, caller, request, reply } = input;
+    const { params, query, caller, request, reply, admitAgain } = input;
     return leavingTheRest(request, reply, async () => {
       if (request.headers['content-type'] !== 'application/octet-stream') {
         throw new Refusal('unsupported_media_type');
       }
       const content = request.raw.iterator({ destroyOnReturn: false });
-      const part = { startsAt: query.starts_at, content, limits };
+      const part = { startsAt: query.starts_at, content, limits, admitAgain };
       return toUpload(await sendUploadPart(context, caller.clientId, params.id, part));
     });
   });
 }
 
 function wholeRoute(scope: Server, context: Context, limits: ArrivalLimits): void {
-  bind(scope, context, uploads.uploadFile, ({ query, actor, caller, request, reply }) =>
+  bind(scope, context, uploads.uploadFile, ({ query, actor, caller, request, reply, admitAgain }) =>
     leavingTheRest(request, reply, async () => {
       const { purpose } = query;
       return toUpload(
-        await uploadFile(context, actor, { ownerId: caller.clientId, purpose, request, limits }),
+        await uploadFile(context, actor, {
+          ownerId: caller.clientId,
+          purpose,
+          request,
+          limits,
+          admitAgain,
+        }),
       );
     }),
   );

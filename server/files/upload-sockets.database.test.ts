@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { logout } from '@ballast/contract/access/sessions.ts';
 import { uploadFile } from '@ballast/contract/files/uploads.ts';
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '../../tests/worlds/browser.ts';
@@ -160,4 +161,20 @@ test('many large files at once take little memory, and none more than its time',
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
   expect(peak - before).toBeLessThan(200 * 1024 * 1024);
   expect((await room.app.inject({ url: '/health' })).statusCode).toBe(200);
+});
+
+test('a part whose session ends while it comes is not kept', async () => {
+  const browser = await room.signedIn();
+  const target = await started(browser, 5_000);
+  const filesBefore = room.filesLeft().length;
+  const socket = await open(browser, target, 'application/octet-stream', 5_000, 'close');
+  const admitted = once(room.app.server, 'request');
+  socket.write(Buffer.alloc(2_500));
+  await admitted;
+  expect((await browser.copy().call(logout)).status).toBe(200);
+  socket.write(Buffer.alloc(2_500));
+  const answer = await answerOf(socket);
+  expect(answer).toContain('HTTP/1.1 401');
+  expect(answer).toContain('token_revoked');
+  await expect.poll(() => room.filesLeft().length).toBe(filesBefore);
 });

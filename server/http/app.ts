@@ -12,6 +12,14 @@ import { type PagePolicy, type PortfolioStart, readPagePolicy, servePages } from
 import './bind.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
+const BODY_MS_MAX = 15_000;
+
+/** How long what was under way at the end may take; the rest, and who never sends all of a request, is cut off. */
+const END_MS_MAX = 20_000;
+
+/** How long the headers of a request may take, and how often that is looked at. Bodies have limits of their own. */
+const HEADERS_MS_MAX = 10_000;
+const HEADERS_CHECKED_MS = 5_000;
 
 export type AppOptions = {
   readonly context: Context;
@@ -27,6 +35,10 @@ export type AppOptions = {
   readonly supportEmail?: string;
   /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
   readonly framedOrigins?: readonly string[];
+  /** How long the body of a call may take to come; by default 15 seconds. */
+  readonly bodyMsMax?: number;
+  /** How long requests that are under way at the end may take; by default 20 seconds. */
+  readonly endMsMax?: number;
 };
 
 const FINGERPRINT_VENDOR = 'https://m1.openfpcdn.io';
@@ -47,11 +59,15 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     exposeHeadRoutes: false,
     trustProxy: options.trustProxy === true ? isNearest : options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: HEADERS_CHECKED_MS },
     // Requests that came before the end are finished; new connections are refused.
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
+  app.decorate('bodyMsMax', options.bodyMsMax ?? BODY_MS_MAX);
+  app.decorateRequest('cameWhole', false);
+  app.decorateRequest('bodyTimer', undefined);
   await app.register(cookie);
   const policy = readPagePolicy(options.pagesFolder);
   const { fingerprintMonitoring = false, supportEmail = null, framedOrigins = [] } = options;
@@ -66,6 +82,13 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     if (request.method === 'GET') context.admission.issueXsrfCookie(context, request, reply);
   });
   app.setErrorHandler(answerError);
+  app.addHook('preClose', async () => {
+    const timer = setTimeout(
+      () => app.server.closeAllConnections(),
+      options.endMsMax ?? END_MS_MAX,
+    );
+    app.server.once('close', () => clearTimeout(timer));
+  });
 
   healthRoutes(app, context);
   openApiRoutes(app, context);

@@ -10,7 +10,7 @@ import { knowingAssets } from '../database/assets.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
-import { transact } from '../database/transact.ts';
+import { alongside, transact } from '../database/transact.ts';
 import type { Caller } from './caller.ts';
 import type { Context, Server } from './context.ts';
 import { outcomeOf } from './errors.ts';
@@ -27,9 +27,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
   }
+  interface FastifyInstance {
+    /** How long the body of a call may take to come; files have limits of their own. */
+    bodyMsMax: number;
+  }
   interface FastifyRequest {
     caller: Caller | null;
     rawBody: Buffer | null;
+    /** Whether all of it had come before its caller was looked at, so that nothing can have changed since. */
+    cameWhole: boolean;
+    bodyTimer: NodeJS.Timeout | undefined;
   }
 }
 
@@ -46,6 +53,8 @@ export type Handled<C extends Call> = {
   readonly tx: Tx;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Decides again whether the caller may make the call, for a handler that has read a long body. Refuses as at first. */
+  readonly admitAgain: () => Promise<void>;
 };
 
 /** Runs an effect in one transaction, once for the key of the request, and returns what was stored of it. */
@@ -86,7 +95,7 @@ export function bindInSteps<C extends Call>(
     let isKept = false;
     try {
       return await handler(input, async (effect) => {
-        const kept = await once(database, claim, effect);
+        const kept = await once(database, claim, (tx) => inSession(context, input, tx, effect));
         isKept = true;
         return kept;
       });
@@ -107,8 +116,19 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
     config: { call },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      // Before any session is read (`gather`), and after what came in one piece with the headers.
+      setImmediate(() => {
+        request.cameWhole = request.raw.complete;
+      });
       await admit(context, call, request);
+      if (!request.raw.complete) limitBody(request, reply);
     },
+    // A body that was held back may come after a logout, a suspension or the loss of a role.
+    preHandler: async (request) => {
+      clearTimeout(request.bodyTimer);
+      if (call.method !== 'GET' && !request.cameWhole) await admit(context, call, request);
+    },
+    onRequestAbort: async (request) => clearTimeout(request.bodyTimer),
     handler: async (request, reply) => {
       const { database } = context;
       const input = await knowingAssets(database, () => readInput(context, call, request, reply));
@@ -121,11 +141,19 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
       return checked;
     },
     onError: async (request, _reply, error) => {
+      clearTimeout(request.bodyTimer);
       await recordView(context, call, request, error).catch((failure: unknown) => {
         request.log.error({ err: failure }, 'a refused request was not written down');
       });
     },
   });
+}
+
+/** Refuses a request with `request_too_slow` whose body does not come in time, and ends its connection. */
+function limitBody(request: FastifyRequest, reply: FastifyReply): void {
+  request.bodyTimer = setTimeout(() => {
+    reply.header('connection', 'close').send(new Refusal('request_too_slow'));
+  }, request.server.bodyMsMax);
 }
 
 async function admit(context: Context, call: Call, request: FastifyRequest): Promise<void> {
@@ -209,6 +237,7 @@ async function readInput<C extends Call>(
     },
     request,
     reply,
+    admitAgain: () => admit(context, call, request),
   };
 }
 
@@ -219,9 +248,22 @@ async function runOnce<C extends Call>(
   handler: Handler<C>,
 ): Promise<AnswerOf<C>> {
   const claim = claimOf(call, input);
-  return once(context.database, claim, async (tx) =>
-    handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
+  return once(context.database, claim, (tx) =>
+    inSession(context, input, tx, () =>
+      handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
+    ),
   );
+}
+
+/** Runs an effect in a transaction that is undone unless the caller's session goes on (spec/access.md, section 6). */
+function inSession<C extends Call, Kept>(
+  context: Context,
+  input: Handled<C>,
+  tx: Tx,
+  effect: (tx: Tx) => Promise<Kept>,
+): Promise<Kept> {
+  alongside(tx, context.admission.assertSessionGoesOn(tx, input.caller.sessionId));
+  return effect(tx);
 }
 
 function claimOf<C extends Call>(call: C, input: Handled<C>): IdempotencyClaim {

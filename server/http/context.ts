@@ -54,6 +54,8 @@ export type Admission = {
   assertXsrf(context: Context, request: FastifyRequest): void;
   /** Sets an XSRF cookie, unless there is a valid one. */
   issueXsrfCookie(context: Context, request: FastifyRequest, reply: FastifyReply): void;
+  /** Refuses with `token_revoked` or `token_expired`, within a transaction, once the session is over. */
+  assertSessionGoesOn(tx: Tx, sessionId: string): Promise<void>;
   recordSupportRequest(
     tx: Tx,
     actor: Actor,

@@ -72,6 +72,10 @@ export type TestAccessOptions = {
   readonly routes?: (app: Server, context: Context) => void;
   /** How long its statements wait for a lock; by default as long as the platform's. */
   readonly lockTimeoutMs?: number;
+  /** How long the body of a call may take to come; by default as long as the platform's. */
+  readonly bodyMsMax?: number;
+  /** How long requests under way at the end may take; by default as long as the platform's. */
+  readonly endMsMax?: number;
 };
 
 export async function openTestAccess(options: TestAccessOptions = {}) {
@@ -242,7 +246,13 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
 async function openProcess(
   url: string,
   secrets: Secrets,
-  { publicUrl = 'http://localhost:3000', routes = () => {}, lockTimeoutMs }: TestAccessOptions,
+  {
+    publicUrl = 'http://localhost:3000',
+    routes = () => {},
+    lockTimeoutMs,
+    bodyMsMax,
+    endMsMax,
+  }: TestAccessOptions,
 ) {
   const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs });
   const logger = pino({ level: 'silent' });
@@ -273,6 +283,8 @@ async function openProcess(
     trustProxy: TEST_PROXY,
     routes: [accessRoutes, accountRoutes, routes, otherRoutes],
     pagesFolder: null,
+    ...(bodyMsMax !== undefined && { bodyMsMax }),
+    ...(endMsMax !== undefined && { endMsMax }),
   });
   let stopped: Promise<void> | null = null;
   const stop = () => {

@@ -2,7 +2,7 @@ import type { User } from '@ballast/contract/account/me.ts';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { CompiledQuery } from 'kysely';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { gather } from '../../database/gathered-reads.ts';
 import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -59,6 +59,13 @@ const READ_SESSION = `
    left join memberships m on m.user_id = s.user_id and m.client_id = s.client_id and m.until is null
    left join trusted_devices d on d.user_id = s.user_id and d.trusted_device_id = s.trusted_device_id
    where s.session_id = any (string_to_array($1, ',')::uuid[])`;
+
+const SESSION_GOES_ON = `
+   select s.ended_at is not null or (s.client_id is not null and m.membership_id is null) as ended,
+     s.ends_at <= clock_now() as expired
+   from sessions s
+   left join memberships m on m.user_id = s.user_id and m.client_id = s.client_id and m.until is null
+   where s.session_id = $1`;
 
 /**
  * Authenticates a request: checks its access token and reads session, user and clock in one query, so that an
@@ -129,10 +136,19 @@ function assertLive(session: SessionRow, token: AccessToken): void {
   if (token.scope !== scope) throw new Refusal('token_invalid');
 }
 
+async function assertSessionGoesOn(tx: Tx, sessionId: string): Promise<void> {
+  const query = CompiledQuery.raw(SESSION_GOES_ON, [sessionId]);
+  const { rows } = await tx.executeQuery<{ ended: boolean; expired: boolean }>(query);
+  const [session] = rows;
+  if (!session || session.ended) throw new Refusal('token_revoked');
+  if (session.expired) throw new Refusal('token_expired');
+}
+
 /** How requests are admitted: access token, XSRF token and, for view-only sessions, a record of each. */
 export const ADMISSION: Admission = {
   authenticate,
   assertXsrf,
   issueXsrfCookie,
+  assertSessionGoesOn,
   recordSupportRequest,
 };

@@ -38,6 +38,7 @@ export const CALL_WORDS: Readonly<Record<keyof typeof CALL_ERRORS | OwnCode, Wor
   body_too_large: { title: msg`This is too large to send` },
   unsupported_media_type: UNEXPECTED,
   bad_request: UNEXPECTED,
+  request_too_slow: UNEXPECTED,
   idempotency_key_required: UNEXPECTED,
   idempotency_key_invalid: UNEXPECTED,
   idempotency_key_reused: {
