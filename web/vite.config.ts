@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { developmentPages } from './build/development-pages.ts';
+import { directIcons } from './build/direct-icons.ts';
 import { lightContract } from './build/light-contract.ts';
 import { pages } from './build/pages.ts';
 import { pdfParts } from './build/pdf-parts.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     themeStyles(),
     lightContract(),
+    directIcons(),
     react(),
     words(),
     developmentPages(),

@@ -25,14 +25,15 @@ const DESK = /\/web\/desk\//;
 /** Where a page begins, and the screens behind the login that most people open first, with their frames. */
 const BEGINNING = /\/web\/(entrance|portal|desk)\/main\.tsx$/;
 const FIRST_SCREEN =
-  /\/web\/(app\/routing\/signed-in-root|(portal|desk)\/layout\/\w+|portal\/portfolio\/PortfolioPage)\.tsx$/;
+  /\/web\/(app\/routing\/signed-in-root|portal\/(layout\/\w+|portfolio\/PortfolioPage))\.tsx$/;
+const DESK_FRAME = /\/web\/desk\/layout\/\w+\.tsx$/;
 
 const LIST_OF_LIBRARY = /\/node_modules\/.*\/index\.m?js$/;
 
 /** What a first screen takes out of a library by itself. */
 const TABS = /@mantine\/core\/esm\/components\/Tabs\//;
 
-type Page = 'entrance' | 'portal' | 'desk' | 'first screen';
+type Page = 'entrance' | 'portal' | 'desk' | 'first screen' | 'desk frame';
 
 const pagesByModule = new Map<string, ReadonlySet<Page>>();
 
@@ -46,6 +47,7 @@ function pagesAtOnce(id: string, context: Context): ReadonlySet<Page> {
     const page = BEGINNING.exec(each)?.[1];
     if (page) pages.add(page as Page);
     if (FIRST_SCREEN.test(each)) pages.add('first screen');
+    if (DESK_FRAME.test(each)) pages.add('desk frame');
     // Through a library's own list of all that it has, everything would need everything.
     const importers = context.getModuleInfo(each)?.importers ?? [];
     for (const importer of importers) if (!LIST_OF_LIBRARY.test(importer)) seen.add(importer);
@@ -137,9 +139,19 @@ const ERROR_WORDS = /\/web\/app\/errors\/(later-error-words\.ts|words\/(?!access
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
 
+/** Says whether the portal's start needs a module. */
+function isOfStart(pages: ReadonlySet<Page>): boolean {
+  return pages.has('portal') || pages.has('first screen');
+}
+
 /** Says whether one page needs a module at once and the other does not. */
 function isOf(page: Page, other: Page, pages: ReadonlySet<Page>): boolean {
   return pages.has(page) && !pages.has(other);
+}
+
+/** Says whether the entrance needs a module that is not its own. */
+function isShared(id: string, pages: ReadonlySet<Page>): boolean {
+  return pages.has('entrance') && !ENTRANCE.test(id) && !FORM.test(id);
 }
 
 /** Groups for the bundler; the first that takes a module wins. */
@@ -149,7 +161,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   atOnce('start', 10, (id, pages) => pages.has('entrance') && START.test(id)),
   { name: 'early', priority: 9, test: EARLY },
   // What the entrance shares is no part of its own file, because the other pages would start it with that.
-  atOnce('common', 8, (id, pages) => pages.has('entrance') && !ENTRANCE.test(id) && !FORM.test(id)),
+  atOnce('common', 8, (id, pages) => isShared(id, pages) && isOfStart(pages)),
+  // Nor does a client's start bring what only the login and single screens need: fields, words of refused logins.
+  atOnce('entrance-parts', 7.8, isShared),
   { name: 'form', priority: 7.5, test: FORM },
   atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
   { name: 'steps', priority: 6.5, test: STEPS },
@@ -165,6 +179,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     3,
     (id, pages) => !ROOM.test(id) && (pages.has('first screen') || TABS.test(id)),
   ),
+  onDemand('desk-frame', 2.8, (id, pages) => !ROOM.test(id) && pages.has('desk frame')),
   { name: 'forms', priority: 2.5, test: FORMS },
   { name: 'rooms', priority: 2, test: COMMON },
   { name: 'controls', priority: 2, test: CONTROLS },
@@ -177,7 +192,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'error-words', priority: 3, test: ERROR_WORDS },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
   onDemand('portal-rooms', 1, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
-  onDemand('desk-rooms', 1, (id, pages) => DESK.test(id) && pages.has('first screen')),
+  onDemand('desk-rooms', 1, (id, pages) => DESK.test(id) && pages.has('desk frame')),
   { name: 'visitor', priority: 1, test: ENTRANCE },
   { name: 'registration', priority: 1, test: REGISTRATION },
   { name: 'identity', priority: 1, test: IDENTITY },

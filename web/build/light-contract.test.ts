@@ -111,3 +111,13 @@ test('the copy for forms is whole, stays in the copy, and what nobody reads of i
   expect(code).toContain('const Target = /*#__PURE__*/z.strictObject(');
   expect(code).toContain('body: Target.extend(');
 });
+
+test('of the refusals the browser gets codes and what they mean, without the status that comes with them', async () => {
+  const code = await lightCode(
+    'export const ERRORS = { token_expired: { status: 401, aboutSession: true }, conflict: { status: 409 } };',
+    '/src/contract/errors.ts',
+  );
+  expect(code).toContain('aboutSession: true');
+  expect(code).toMatch(/conflict: \{\}/);
+  expect(code).not.toContain('status');
+});

@@ -60,7 +60,9 @@ export async function lighten(code: string, id: string) {
 
 function pluginsFor(id: string, isContract: boolean): PluginItem[] {
   if (!isContract) return [readSchemas];
-  return id.endsWith(RULES) ? [readRules, dropUnread] : [lightenCalls, leaveOutSchemas, dropUnread];
+  if (id.endsWith(RULES)) return [readRules, dropUnread];
+  const light = [lightenCalls, leaveOutSchemas, dropUnread];
+  return id.endsWith('/contract/errors.ts') ? [leaveOutStatuses, ...light] : light;
 }
 
 const lightenCalls: PluginItem = {
@@ -88,6 +90,15 @@ const leaveOutSchemas: PluginItem = {
           for (const binding of unread) leaveOut(binding.path);
         }
       },
+    },
+  },
+};
+
+/** With a refusal comes its status; of the table the browser needs the codes, and what a refusal means. */
+const leaveOutStatuses: PluginItem = {
+  visitor: {
+    ObjectProperty(path: NodePath<types.ObjectProperty>) {
+      if (isNamed(path.node, 'status')) path.remove();
     },
   },
 };

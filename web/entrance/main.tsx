@@ -1,5 +1,7 @@
 import '../app/session/page-start.ts';
 import { createRoot } from 'react-dom/client';
+import { addErrorWords } from '../app/errors/error-words.ts';
+import { ACCESS_WORDS } from '../app/errors/words/access.ts';
 import { activateLanguage } from '../app/language.ts';
 import type { Path } from '../app/routing/paths.ts';
 import { session } from '../app/session/start.ts';
@@ -12,6 +14,7 @@ import { ENTRANCE_ROUTES } from './routes.ts';
 /** Puts the page in place of what the build rendered, once its screen is there. */
 async function mount(root: HTMLElement): Promise<void> {
   activateLanguage();
+  addErrorWords(ACCESS_WORDS);
   followShownTheme();
   const router = createRouter(ENTRANCE_ROUTES, session, browser);
   await router.showAddress();

@@ -2,8 +2,9 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { ERRORS } from '@ballast/contract/errors.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { addErrorWords, errorWords, FIRST_WORDS } from './error-words.ts';
+import { addErrorWords, errorWords } from './error-words.ts';
 import { LATER_WORDS } from './later-error-words.ts';
+import { CALL_WORDS } from './words/calls.ts';
 
 addErrorWords(LATER_WORDS);
 
@@ -11,7 +12,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
 test('every code of the contract has words, once', () => {
   const codes = [...Object.keys(ERRORS), 'fields_invalid', 'unreachable', 'unexpected'];
-  const worded = [...Object.keys(FIRST_WORDS), ...Object.keys(LATER_WORDS)];
+  const worded = [...Object.keys(CALL_WORDS), ...Object.keys(LATER_WORDS)];
   expect(worded.toSorted()).toEqual(codes.toSorted());
 });
 

@@ -2,14 +2,10 @@ import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import type { RefusalDetail } from '@ballast/contract/errors.ts';
 import type { I18n } from '@lingui/core';
 import { formatAmount } from '../figures/format-decimal.ts';
-import { ACCESS_WORDS } from './words/access.ts';
 import { CALL_WORDS, UNEXPECTED, type Words } from './words/calls.ts';
 
-/** Words for every call and for those of the entrance (spec/access.md, section 8). */
-export const FIRST_WORDS = { ...CALL_WORDS, ...ACCESS_WORDS };
-
-/** Screens behind the login add theirs, or the first failure does that needs them. */
-let known: Partial<Readonly<Record<CallCode, Words>>> = FIRST_WORDS;
+/** Pages begin with the words of any call; screens add theirs, or the first failure does that needs them. */
+let known: Partial<Readonly<Record<CallCode, Words>>> = CALL_WORDS;
 
 export function addErrorWords(words: typeof known): void {
   known = { ...known, ...words };

@@ -1,7 +1,7 @@
 import type { CallCode } from '@ballast/client/call-error.ts';
-import type { FIRST_WORDS } from './error-words.ts';
+import { ACCESS_WORDS } from './words/access.ts';
 import { AGREEMENT_WORDS } from './words/agreements.ts';
-import type { Words } from './words/calls.ts';
+import type { CALL_WORDS, Words } from './words/calls.ts';
 import { FILE_WORDS } from './words/files.ts';
 import { FUND_WORDS } from './words/funds.ts';
 import { LEDGER_WORDS } from './words/ledger.ts';
@@ -10,8 +10,9 @@ import { PAYMENT_WORDS } from './words/payments.ts';
 import { PROVIDER_WORDS } from './words/providers.ts';
 import { REVIEW_WORDS } from './words/reviews.ts';
 
-/** Words for the calls behind the login (spec/access.md, section 8, and spec/investing.md, section 8). */
-export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof FIRST_WORDS>, Words>> = {
+/** Words of single domains (spec/access.md, section 8, and spec/investing.md, section 8). */
+export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof CALL_WORDS>, Words>> = {
+  ...ACCESS_WORDS,
   ...LEDGER_WORDS,
   ...PAYMENT_WORDS,
   ...ONBOARDING_WORDS,
