@@ -8,7 +8,7 @@ import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
-import { heading, link, type Screen } from '../screen.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
 import { HOLDING, UNPRICED_HOLDING, YEAR_OF_POINTS } from './portfolio.ts';
 import { TRANSACTIONS } from './transactions.ts';
 
@@ -59,17 +59,29 @@ export const funds: readonly Screen[] = [
     route: '/explore',
     path: '/explore',
     user: CLIENT,
-    answers: [list(listFunds, [CORE, HARBOUR])],
-    reads: [listFunds],
-    sees: [heading('Invest'), 'Kind', 'Strategy', 'Liquidity'],
+    answers: [
+      list(listFunds, [CORE, HARBOUR]),
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(getFundIndexPlot, { period: 'LAST_YEAR', change: '0.42', points: YEAR_OF_POINTS }),
+    ],
+    reads: [listFunds, listInvestments],
+    sees: [heading('Invest')],
     states: {
       full: {
-        sees: [link('Ballast Core'), link('Harbour Income'), 'On inquiry', 'Private fund'],
+        sees: [
+          link('Ballast Core'),
+          link('Harbour Income'),
+          'On inquiry',
+          'Private fund',
+          'Your holding',
+          '$100,000.00',
+          { role: 'img', name: 'Index of Ballast Core over the last year' },
+        ],
       },
       empty: {
         path: '/explore?liquidity=monthly',
         answers: [list(listFunds, [])],
-        sees: ['No funds match these filters', link('Show all')],
+        sees: ['No funds match these filters', link('Show all'), button('Clear filters')],
         sends: [[listFunds, { query: { liquidity: 'monthly' } }]],
       },
     },

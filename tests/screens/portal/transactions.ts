@@ -111,7 +111,7 @@ export const transactions: readonly Screen[] = [
     user: CLIENT,
     answers: [list(listTransactions, TRANSACTIONS)],
     reads: [listTransactions],
-    sees: [heading('Transactions'), 'Type', 'Status', 'Currency'],
+    sees: [heading('Transactions')],
     states: {
       full: {
         sees: ['Investment · Ballast Core', 'Waiting for its trades', 'Cancelled', 'Completed'],

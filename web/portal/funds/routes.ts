@@ -19,7 +19,7 @@ const exploreRoute = createRoute({
   component: lazyRouteComponent(() => import('./ExplorePage.tsx'), 'ExplorePage'),
   validateSearch: readFundFilter,
   loaderDeps: ({ search }) => search,
-  loader: (entry) => prefetch(entry, fundsQuery(entry.deps)),
+  loader: (entry) => prefetch(entry, fundsQuery(entry.deps), holdingsQuery()),
   staticData: { name: 'explore', title: msg`Invest` },
 });
 

@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<Holding>[] = [
   },
   {
     key: 'month',
-    header: <Trans>Last month</Trans>,
+    header: <Trans>Return, last month</Trans>,
     figure: true,
     cell: (row) => <Percent value={row.return_month} change />,
   },

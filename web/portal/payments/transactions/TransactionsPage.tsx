@@ -7,7 +7,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths, withQuery } from '../../../app/routing/paths.ts';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
-import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
+import { Filter, FoldedFilters } from '../../../ui/lists/filter-bar.tsx';
 import { shownQuery, type TransactionFilter } from './transaction-filter.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
@@ -24,7 +24,10 @@ export function TransactionsPage() {
   return (
     <Stack>
       <PageHeader title={<Trans>Transactions</Trans>} />
-      <FilterBar>
+      <FoldedFilters
+        active={Object.keys(filter).length}
+        onClear={() => go(paths.transactions(), { replace: true })}
+      >
         <Filter
           label={t`Type`}
           value={filter.type}
@@ -46,7 +49,7 @@ export function TransactionsPage() {
           choices={knownAssets().map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(asset) => change({ asset })}
         />
-      </FilterBar>
+      </FoldedFilters>
       <TransactionList key={JSON.stringify(filter)} query={shownQuery(filter)} />
     </Stack>
   );
