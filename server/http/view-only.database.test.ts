@@ -10,6 +10,7 @@ import {
   sendUploadPart,
   uploadFile,
 } from '@ballast/contract/files/uploads.ts';
+import { getVerification } from '@ballast/contract/onboarding/identity/verification.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -20,6 +21,9 @@ import { sendFile } from '../../tests/matrices/newcomers.ts';
 import { TestBrowser } from '../../tests/worlds/browser.ts';
 import { FORM_TYPE, formOf } from '../../tests/worlds/uploads.ts';
 import { findUserByEmail } from '../account/users.ts';
+import { newId } from '../database/identifier.ts';
+import { associatedDataOfToken } from '../onboarding/identity/verification-record.ts';
+import { encrypt } from '../secrets/encrypt.ts';
 
 /*
  * What a view-only session may not do, call by call: everything that is not GET, but
@@ -39,6 +43,7 @@ const refused = [...CALLS].filter(
 const ANY_ID = '019a0000-0000-7000-8000-000000000009';
 
 let tab: TestBrowser;
+let clientsOwn: TestBrowser;
 let clientId: string;
 let userId: string;
 let agentId: string;
@@ -50,6 +55,7 @@ beforeAll(async () => {
   clientId = client?.client_id ?? '';
   userId = client?.user_id ?? '';
   agentId = (await findUserByEmail(database, 'support@ballast.example'))?.user_id ?? '';
+  clientsOwn = await platform.browserOf('amelia.hart@example.com');
   const desk = await platform.browserOf('support@ballast.example');
   const body = { reason: 'To see that nothing can be changed' };
   const headers = { 'idempotency-key': ANY_ID };
@@ -121,6 +127,29 @@ test('every call that changes something is refused, changes no row, and is writt
   expect(await readTableSums(platform.databaseUrl)).toEqual(before);
 });
 
+test('the session of a verification is shown without what acts in it', async () => {
+  const { dataKeys } = platform.context.settings.secrets;
+  const session_id = newId();
+  await database
+    .insertInto('verification_sessions')
+    .values({
+      session_id,
+      owner_id: clientId,
+      mode: 'HOSTED',
+      provider_ref: 'ref',
+      url: 'https://verify.example/secret',
+      encrypted_token: encrypt(dataKeys, 'secret', associatedDataOfToken(session_id)),
+    })
+    .execute();
+  const own = {
+    session: { id: session_id, url: 'https://verify.example/secret', token: 'secret' },
+  };
+  expect((await clientsOwn.call(getVerification)).body).toMatchObject(own);
+  const shown = await tab.send(getVerification);
+  expect(shown.body).toMatchObject({ session: { id: session_id, url: null, token: null } });
+  expect(shown.text).not.toContain('secret');
+});
+
 test('every query whose answer is a file is refused', () => {
   const files = [...CALLS].filter(
     ([, call]) => call.method === 'GET' && call.output instanceof z.ZodUnknown,
@@ -137,9 +166,8 @@ test('every query whose answer is a file is refused', () => {
 });
 
 test('a file of the client is neither opened nor removed, and none is sent in their name', async () => {
-  const client = await platform.browserOf('amelia.hart@example.com');
-  const params = { id: await sendFile(client, 'ADDITIONAL') };
-  expect((await client.call(downloadUpload, { params })).status).toBe(200);
+  const params = { id: await sendFile(clientsOwn, 'ADDITIONAL') };
+  expect((await clientsOwn.call(downloadUpload, { params })).status).toBe(200);
   const before = await readTableSums(platform.databaseUrl);
   const bytes = { 'content-type': 'application/octet-stream' };
   const at = (call: Call, query: string) => ({ method: call.method, path: call.path + query });

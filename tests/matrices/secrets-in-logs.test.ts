@@ -29,6 +29,7 @@ import { transact } from '../../server/database/transact.ts';
 import { openLog } from '../../server/main/log.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { type Answer, TestBrowser } from '../worlds/browser.ts';
+import { onlySessionOf } from '../worlds/only-session.ts';
 import { visitStandIn } from '../worlds/sign-in-visitor.ts';
 import { openCanaries, readEverything } from './canaries.ts';
 
@@ -105,9 +106,10 @@ async function wholeWay(): Promise<void> {
   const password = keep('password', 'Canary-in-the-shaft-77!');
   await does(startSignUp, { email, account_type: 'INDIVIDUAL' });
   await does(confirmSignUp, { email, code: await codeTo(email), device });
-  const user = await findUserByEmail(database, email);
-  const prepared = await preparePassword(database, user?.user_id ?? '', password);
-  await transact(database, (tx) => setPassword(tx, SYSTEM, user?.user_id ?? '', prepared));
+  const userId = (await findUserByEmail(database, email))?.user_id ?? '';
+  const prepared = await preparePassword(database, userId, password);
+  const own = await onlySessionOf(database, userId);
+  await transact(database, (tx) => setPassword(tx, SYSTEM, userId, prepared, own));
 
   const phone = '+41791234567';
   await does(sendPhoneCode, { phone, password, channel: 'SMS' });

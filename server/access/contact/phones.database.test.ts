@@ -4,6 +4,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { onlySessionOf } from '../../../tests/worlds/only-session.ts';
 import { findUserByEmail } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
@@ -270,7 +271,8 @@ describe('before there is a password', () => {
     const { messages } = access.context.providers;
     const isOnWhatsApp = messages.isOnWhatsApp.bind(messages);
     messages.isOnWhatsApp = async (phone) => {
-      await transact(access.database, (tx) => setPassword(tx, SYSTEM, userId, prepared));
+      const own = await onlySessionOf(access.database, userId);
+      await transact(access.database, (tx) => setPassword(tx, SYSTEM, userId, prepared, own));
       return isOnWhatsApp(phone);
     };
     const body = { phone: newPhone(), channel: 'WHATSAPP' };
@@ -313,6 +315,16 @@ describe('verifying', () => {
     }
     const answer = await verify(browser, await access.codeSentTo(other));
     expect(answer.body).toMatchObject({ phone: other });
+  });
+
+  test('ends the other sessions of the person', async () => {
+    const { client, browser, phone } = await signedIn();
+    const other = await access.signIn(client);
+    await send(browser, { phone, channel: 'SMS' });
+    expect((await verify(browser, await access.codeSentTo(phone))).status).toBe(200);
+    expect((await browser.call(getMe)).status).toBe(200);
+    expect(codeIn(await other.call(getMe))).toBe('token_revoked');
+    expect((await other.refresh()).status).toBe(401);
   });
 
   test('happens once: a verified number stays', async () => {

@@ -10,6 +10,7 @@ import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
 import { parsePhone, phoneRefusal } from './phone-number.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from './whatsapp.ts';
@@ -79,12 +80,12 @@ async function lockUnverified(tx: Tx, userId: string): Promise<UserRow> {
 }
 
 /**
- * Verifies the number that the last code went to. It becomes a factor: trusted devices are forgotten, wallets
- * wait, the owner is told.
+ * Verifies the number that the last code went to. It becomes a factor: the person's other sessions end, trusted
+ * devices are forgotten, wallets wait, the owner is told.
  */
 export async function verifyPhone(
   { database, settings }: AccessContext,
-  { userId }: Caller,
+  { userId, sessionId }: Caller,
   actor: Actor,
   code: string,
 ): Promise<void> {
@@ -98,18 +99,19 @@ export async function verifyPhone(
     const sent = await verifyMessageCode(tx, actor, secrets, question, attempt, code);
     if (!sent) throw new Refusal('incorrect_code');
     await setPhone(tx, userId, sent.sentTo, 'VERIFIED');
-    await afterVerification(tx, actor, userId, sent.sentTo);
+    await afterVerification(tx, actor, { userId, sessionId }, sent.sentTo);
   });
 }
 
 async function afterVerification(
   tx: Tx,
   actor: Actor,
-  userId: string,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
   phone: string,
 ): Promise<void> {
   const subject = userSubject(userId);
   await recordAction(tx, actor, 'phone_verified', subject, null, { phone });
+  await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
   await revokeTrustedDevices(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
   await notifyUser(tx, userId, 'phone_verified', { ending: phone.slice(-2) });

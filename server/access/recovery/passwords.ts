@@ -48,8 +48,9 @@ function refusalOf(type: FieldErrorType): FieldRefusal {
 }
 
 /**
- * Stores a password; reset links are void. A change ends every session but `keptSessionId`, revokes trusted
- * devices, makes withdrawals wait and tells the owner; a first password does not.
+ * Stores a password; reset links are void, and every session but `keptSessionId` ends: whoever once read a mailbox had one
+ * without a password. A change revokes trusted devices, too, makes withdrawals wait and tells the owner; a first
+ * password does not.
  */
 export async function setPassword(
   tx: Tx,
@@ -72,6 +73,7 @@ export async function setPassword(
       .execute();
     await markPasswordSet(tx, userId);
     await recordAction(tx, actor, 'password_set', subject);
+    await endSessionsOf(tx, actor, userId, 'PASSWORD_CHANGED', keptSessionId);
     return;
   }
   await recordAction(tx, actor, 'password_changed', subject);

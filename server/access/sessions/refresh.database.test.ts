@@ -86,6 +86,21 @@ describe('a token that was rotated away more than ten seconds ago', () => {
     ]);
   });
 
+  test('takes the trust of its browser with it', async () => {
+    const client = await access.addClient();
+    const browser = await access.signIn(client, undefined, { trustDevice: true });
+    const thief = browser.copy();
+    await browser.refresh();
+    await access.advance(11);
+    expect((await thief.refresh()).status).toBe(401);
+    const answer = await thief.login(client);
+    expect([answer.status, codeOf(await thief.call(getMe))]).toEqual([
+      200,
+      'authorization_incomplete',
+    ]);
+    expect(await access.actionsOn(client.userId)).toContain('refresh_reused');
+  });
+
   test('gains nothing by a chain of quick refreshes', async () => {
     const browser = await signedIn();
     const thief = browser.copy();

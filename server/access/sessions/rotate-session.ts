@@ -3,6 +3,7 @@ import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/au
 import type { Tx } from '../../database/connect.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
+import { revokeTrustedDevice } from '../devices/trusted-devices.ts';
 import { isRefreshTokenOf, type RefreshClaim } from './session-tokens.ts';
 import { endSession, type OpenSession, SESSION_IDLE_MS } from './sessions.ts';
 
@@ -126,8 +127,15 @@ function openOf(row: Row, claim: RefreshClaim): OpenSession {
   };
 }
 
+/** Ends a session whose token was copied, and the trust of its device: the thief has the cookies of both. */
 async function endForReuse(tx: Tx, row: Row, claim: RefreshClaim, actor: Actor): Promise<void> {
   if (!(await endSession(tx, actor, claim.sessionId, 'TOKEN_REUSED'))) return;
+  const { trusted_device_id: device } = await tx
+    .selectFrom('sessions')
+    .select('trusted_device_id')
+    .where('session_id', '=', claim.sessionId)
+    .executeTakeFirstOrThrow();
+  if (device !== null) await revokeTrustedDevice(tx, actor, device);
   await recordAction(tx, actor, 'refresh_reused', userSubject(row.user_id), null, {
     session_id: claim.sessionId,
     generation: claim.generation,

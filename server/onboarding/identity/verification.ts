@@ -168,16 +168,21 @@ async function giveUp({ database }: VerificationContext, client: ClientRow, sess
   });
 }
 
-/** Somebody's newest session; null when none was opened, or it was not finished in time. */
+/**
+ * Somebody's newest session; null when none was opened, or it was not finished in time. Whoever has its address or
+ * token can act in it, so support, which only looks, is shown neither.
+ */
 export async function getVerification(
   { database, settings }: VerificationContext,
   clientId: string,
+  isLookedAt: boolean,
 ): Promise<VerificationSession | null> {
   const session = await newestSession(database, clientId);
   if (!session || session.provider_ref === null) return null;
   if (isOverdue(session, await readClock(database))) return null;
   const { language } = await getClient(database, clientId);
-  return sessionAnswer(settings.secrets, session, language);
+  const answer = sessionAnswer(settings.secrets, session, language);
+  return isLookedAt ? { ...answer, url: null, token: null } : answer;
 }
 
 async function answerOf(

@@ -48,7 +48,7 @@ export function verificationRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, verification.getVerification, async ({ caller }) => ({
-    session: await getVerification(context, caller.clientId),
+    session: await getVerification(context, caller.clientId, caller.supportAgentId !== null),
   }));
 
   bind(app, context, verification.finishVerification, ({ caller, actor, params, body }) =>

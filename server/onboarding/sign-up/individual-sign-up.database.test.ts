@@ -1,3 +1,4 @@
+import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import {
   type Agreement,
@@ -544,5 +545,28 @@ describe('a country that is not served', () => {
       ]);
     }
     expect(await details(newcomer)).toMatchObject({ country_of_residence: null });
+  });
+});
+
+describe('whoever else signed up with the same mailbox', () => {
+  async function again({ email }: Newcomer) {
+    await platform.advance(61);
+    const browser = platform.browser();
+    await browser.call(startSignUp, { body: { email, account_type: 'INDIVIDUAL' } });
+    const [message] = await platform.outboxOf(email);
+    const body = { email, code: message?.code, device: browser.device };
+    browser.token = (await browser.call(confirmSignUp, { body })).body.access_token ?? null;
+    expect((await browser.call(getMe)).status).toBe(200);
+    return browser;
+  }
+
+  test('is signed out by the first password', async () => {
+    const newcomer = await platform.signUp('INDIVIDUAL');
+    await platform.withPhone(newcomer, 'VERIFIED');
+    const other = await again(newcomer);
+    expect((await give(newcomer, { password: NEW_PASSWORD })).status).toBe(200);
+    expect((await newcomer.browser.call(getMe)).status).toBe(200);
+    expect((await other.call(getMe)).body.detail?.code).toBe('token_revoked');
+    expect((await other.refresh()).status).toBe(401);
   });
 });
