@@ -8,6 +8,11 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:1234', '203.0.113.7'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['[203.0.113.7:1234]', 'unknown'],
+  ['_hidden', 'unknown'],
+  ['', 'unknown'],
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

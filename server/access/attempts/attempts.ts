@@ -110,14 +110,29 @@ export async function forgiveAttempt(tx: Tx, limit: Limit, subject: string): Pro
     where scope = ${limit.scope} and subject = ${subject}`.execute(tx);
 }
 
-/** One network address: an IPv4 address, or a /64 of IPv6, which one household or server gets. */
+/**
+ * One network address: an IPv4 address, or a /64 of IPv6, which one household or server gets. Some proxies add a port;
+ * what is no address counts as one, too, so that a strange header loosens no limit.
+ */
 export function addressKey(address: string): string {
-  const [bare = ''] = address.split('%');
+  const bare = bareAddress(address);
   if (!bare.includes(':')) return bare;
   const groups = groupsOf(bare);
   const mapped = /^0:0:0:0:0:ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(groups.join(':'));
   if (mapped) return dotted(mapped[1] ?? '', mapped[2] ?? '');
   return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+function bareAddress(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isAddress(bare)) return bare;
+  const withoutPort = /^\[?(.+?)\]?:\d{1,5}$/.exec(bare)?.[1] ?? '';
+  return isAddress(withoutPort) ? withoutPort : 'unknown';
+}
+
+function isAddress(text: string): boolean {
+  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return true;
+  return text.includes(':') && URL.canParse(`http://[${text}]`);
 }
 
 /** The eight groups of an IPv6 address without leading zeros. */

@@ -12,6 +12,7 @@ import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { claimFactor } from '../factors/factors.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
+import { forgetUnfinishedSetup } from '../factors/unfinished-setup.ts';
 import { voidResetLinks } from '../recovery/reset-links.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -93,6 +94,7 @@ export async function confirmEmailChange(
     await endSessionsOf(tx, actor, userId, 'EMAIL_CHANGED', sessionId);
     await revokeTrustedDevices(tx, userId);
     await voidResetLinks(tx, userId);
+    await forgetUnfinishedSetup(tx, userId);
     await recordCredentialChange(tx, userId, 'EMAIL');
   });
 }

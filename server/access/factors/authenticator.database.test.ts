@@ -14,6 +14,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { readSecrets } from '../../secrets/secrets.ts';
 import { claimCodeAttempt } from '../attempts/code-attempts.ts';
+import { preparePassword, setPassword } from '../recovery/passwords.ts';
 import { verifyAuthenticatorCode } from './authenticator-codes.ts';
 
 const access = await openTestAccess();
@@ -173,6 +174,48 @@ describe('setting up', () => {
     expect(codeIn(await browser.call(enableAuthenticator, withFirst))).toBe('invalid_otp');
     const withSecond = { body: { code: await codeWith(second.secret) } };
     expect((await browser.call(enableAuthenticator, withSecond)).status).toBe(200);
+  });
+});
+
+describe('a set-up that was not confirmed', () => {
+  async function begun() {
+    const client = await access.addClient();
+    const browser = await access.signIn(client);
+    const started = await browser.call(createAuthenticatorSecret, {
+      body: { password: client.password },
+    });
+    return { ...client, browser, totpSecret: started.body.secret ?? '' };
+  }
+
+  async function confirm(client: Awaited<ReturnType<typeof begun>>) {
+    const body = { code: await access.codeOf(client) };
+    const answer = await client.browser.call(enableAuthenticator, { body });
+    return [answer.status, codeIn(answer)];
+  }
+
+  test('ends after half an hour, and may be begun anew', async () => {
+    const client = await begun();
+    await access.advance(30 * 60 + 1);
+    await client.browser.refresh();
+    expect(await confirm(client)).toEqual([409, 'conflict']);
+    const again = await client.browser.call(createAuthenticatorSecret, {
+      body: { password: client.password },
+    });
+    const totpSecret = again.body.secret ?? '';
+    expect(await confirm({ ...client, totpSecret })).toEqual([200, undefined]);
+  });
+
+  test('ends with the password under which it was begun', async () => {
+    const client = await begun();
+    const { session_id: own } = await access.database
+      .selectFrom('sessions')
+      .select('session_id')
+      .where('user_id', '=', client.userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const prepared = await preparePassword(access.database, client.userId, 'Heron over 7 gables!');
+    await transact(access.database, (tx) => setPassword(tx, SYSTEM, client.userId, prepared, own));
+    expect(await confirm(client)).toEqual([409, 'conflict']);
   });
 });
 

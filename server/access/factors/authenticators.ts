@@ -10,6 +10,7 @@ import type { Secrets } from '../../secrets/secrets.ts';
 import { claimCodeAttempt } from '../attempts/code-attempts.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
+import { voidResetLinks } from '../recovery/reset-links.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
@@ -20,6 +21,7 @@ import {
   verifyAuthenticatorCode,
 } from './authenticator-codes.ts';
 import { insertRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
+import { SETUP_MS_MAX } from './unfinished-setup.ts';
 
 export type ShownSecret = { readonly secret: string; readonly uri: string };
 
@@ -58,7 +60,7 @@ async function storeSecret(
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet(setup)
+        .doUpdateSet(({ fn }) => ({ ...setup, created_at: fn<Date>('clock_now') }))
         .where('authenticators.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
@@ -67,7 +69,8 @@ async function storeSecret(
 
 /**
  * Turns the authenticator on with a first code, which is used up, and returns ten recovery codes. Other
- * sessions end and devices lose their trust. Refuses with `conflict` when no set-up was started.
+ * sessions end, devices lose their trust and reset links are void. Refuses with `conflict` when no set-up was started, or
+ * too long ago.
  */
 export async function enableAuthenticator(
   context: AccessContext,
@@ -80,11 +83,12 @@ export async function enableAuthenticator(
   const { userId } = caller;
   const setup = await database
     .selectFrom('authenticators')
-    .select(['setup_id', 'confirmed_at'])
+    .select(['setup_id', 'created_at', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!setup) throw new Refusal('conflict');
-  if (setup.confirmed_at) throw new Refusal('otp_already_enabled');
+  if (setup?.confirmed_at) throw new Refusal('otp_already_enabled');
+  const isFresh = setup && caller.now.getTime() - setup.created_at.getTime() <= SETUP_MS_MAX;
+  if (!isFresh) throw new Refusal('conflict');
   const purpose = 'AUTHENTICATOR_ON';
   const attempt = await claimCodeAttempt(database, actor, {
     ownerId: userId,
@@ -173,6 +177,8 @@ async function afterFactorChange(
   await recordAction(tx, actor, `authenticator_${state}`, userSubject(userId));
   await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
   await revokeTrustedDevices(tx, userId);
+  // A link that was opened by the factor before says nothing of the one that holds now.
+  await voidResetLinks(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
   await notifyUser(tx, userId, `authenticator_${state}`, {});
 }

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
+import { forgetUnfinishedSetup } from '../factors/unfinished-setup.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { isCommonPassword } from './common-password.ts';
 import { voidResetLinks } from './reset-links.ts';
@@ -48,7 +49,7 @@ function refusalOf(type: FieldErrorType): FieldRefusal {
 }
 
 /**
- * Stores a password; reset links are void, and every session but `keptSessionId` ends: whoever once read a mailbox had one
+ * Stores a password; reset links and an authenticator that was not confirmed are void, and every session but `keptSessionId` ends: whoever once read a mailbox had one
  * without a password. A change revokes trusted devices, too, makes withdrawals wait and tells the owner; a first
  * password does not.
  */
@@ -60,6 +61,7 @@ export async function setPassword(
   keptSessionId: string | null = null,
 ): Promise<void> {
   await voidResetLinks(tx, userId);
+  await forgetUnfinishedSetup(tx, userId);
   const changed = await tx
     .updateTable('password_credentials')
     .set(({ fn }) => ({ password_hash: hash, changed_at: fn<Date>('clock_now') }))
