@@ -37,6 +37,7 @@ import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
+import * as staffInvitationDrafts from './staff/invitation-drafts.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
 import * as staffManagers from './staff/managers.ts';
@@ -84,6 +85,7 @@ const FILES = [
   portfolio,
   staffClients,
   staffManagers,
+  staffInvitationDrafts,
   staffInvitations,
   staffCases,
   staffNotes,

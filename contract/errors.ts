@@ -108,6 +108,7 @@ export const ONBOARDING_ERRORS = {
   signatory_link_invalid: { status: 410 },
   invitation_not_completed: { status: 403 },
   invitation_invalid: { status: 410 },
+  request_not_recorded: { status: 409 },
   document_type_not_accepted: { status: 422 },
   verification_start_failed: { status: 503, retryable: true },
   verification_finish_failed: { status: 503, retryable: true },

@@ -49,6 +49,9 @@ export const AUDIT_ACTIONS = [
   'invitation_changes_cleared',
   'invitation_decided',
   'invitation_withdrawn',
+  'invitation_drafted',
+  'invitation_draft_changed',
+  'invitation_draft_discarded',
   // Identity and company
   'verification_started',
   'verification_settled',

@@ -3,6 +3,7 @@ import { INVITATION_KEEPERS, INVITERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, Email, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
 import { GivenPerson, InvitedPerson } from '../onboarding/invitations/invitation-calls.ts';
+import { ToldInvestor } from '../onboarding/invitations/told-investor.ts';
 
 /**
  * SENT, UNDELIVERED (the carrier refused the address) and EXPIRED wait for the person; CHANGES_REPORTED waits
@@ -40,6 +41,9 @@ export const StaffInvitation = z.strictObject({
   email: z.string(),
   phone: z.string(),
   person: InvitedPerson,
+  ...ToldInvestor.shape,
+  /** Whether the person has answered as an investor; what was told of it then counts no longer. */
+  answered: z.boolean(),
   manager: z.string(),
   /** The account that accepting it made; null before. */
   client_id: Id.nullable(),
@@ -58,17 +62,29 @@ export const NewInvitation = z.strictObject({
   email: Email,
   phone: text(30),
   person: GivenPerson,
+  request: ToldInvestor.shape.request.default(null),
+  investor_class: ToldInvestor.shape.investor_class.default(null),
+  questionnaire: ToldInvestor.shape.questionnaire.default(null),
+  /** The draft that this was, which ends. */
+  draft: Id.optional(),
 });
 
-/** What is corrected of it; the phone until it was proven. */
+/**
+ * What is corrected of it, the rest stays: the phone until it was proven, class and questionnaire until the person
+ * has answered themselves.
+ */
 export const CorrectedInvitation = z.strictObject({
   phone: text(30).optional(),
   person: GivenPerson,
+  request: ToldInvestor.shape.request.optional(),
+  investor_class: ToldInvestor.shape.investor_class.optional(),
+  questionnaire: ToldInvestor.shape.questionnaire.optional(),
 });
 
 /**
  * Invites a person: sends a link, valid for 14 days. Refuses with `email_taken` an address with an account
- * and with `invitation_exists` one invited before; staff may know both.
+ * and with `invitation_exists` one invited before (staff may know both), with `request_not_recorded` whoever is not
+ * a US taxpayer and did not ask before, and a class without enough conditions at its field.
  */
 export const createInvitation = call({
   method: 'POST',
@@ -76,7 +92,7 @@ export const createInvitation = call({
   summary: 'Invite somebody',
   body: NewInvitation,
   output: StaffInvitation,
-  errors: ['email_taken', 'invitation_exists'],
+  errors: ['email_taken', 'invitation_exists', 'request_not_recorded'],
   who: INVITERS,
   support: false,
   idempotent: true,
@@ -110,7 +126,10 @@ export const getStaffInvitation = call({
   errors: [],
 });
 
-/** Corrects the person's data until they confirm it, and the phone until they accept. `conflict` afterwards. */
+/**
+ * Corrects the person's data until they confirm them, the phone until they accept, and class and questionnaire until
+ * they answer. `conflict` afterwards.
+ */
 export const correctInvitation = call({
   ...ONE,
   method: 'PATCH',
@@ -118,17 +137,20 @@ export const correctInvitation = call({
   summary: 'Correct the data of an invitation',
   body: CorrectedInvitation,
   output: StaffInvitation,
-  errors: ['conflict'],
+  errors: ['conflict', 'request_not_recorded'],
 });
 
-/** Sends a new link; the one before opens nothing any more. `conflict` once the invitation was accepted. */
+/**
+ * Sends a new link; the one before opens nothing any more. `conflict` once the invitation was accepted, and
+ * `request_not_recorded` as when it is made.
+ */
 export const resendInvitation = call({
   ...ONE,
   method: 'POST',
   path: '/staff/invitations/{id}/send',
   summary: 'Send an invitation again',
   output: StaffInvitation,
-  errors: ['conflict', 'email_taken', 'code_sent_recently'],
+  errors: ['conflict', 'email_taken', 'code_sent_recently', 'request_not_recorded'],
 });
 
 /** Takes an invitation back: its links open nothing any more. `conflict` once it was accepted. */

@@ -1,6 +1,8 @@
 import type { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
+import type { OwnRequest } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import type { AgreementText, Clause, Party } from '../providers/signing/port.ts';
 import { CUSTODY_SERVICE_AGREEMENT } from './texts/custody-service-agreement.ts';
+import { letterAfterRequest, requestLine } from './texts/letter-after-request.ts';
 import { MASTER_PURCHASE_AGREEMENT } from './texts/master-purchase-agreement.ts';
 import { PLATFORM_AGREEMENT } from './texts/platform-agreement.ts';
 import { REVERSE_SOLICITATION_LETTER } from './texts/reverse-solicitation-letter.ts';
@@ -14,6 +16,8 @@ export type AgreementClient = {
   readonly company: { readonly legalName: string; readonly role: string } | null;
   /** Lines of the address with the country in words; empty where no address is asked for. */
   readonly address: readonly string[];
+  /** Of a letter of somebody invited: their own earlier request, a day as `2026-03-02`; null where nobody invited them. */
+  readonly request?: OwnRequest | null;
 };
 
 type Template = {
@@ -55,12 +59,19 @@ export function agreementTextFor(
   kind: AgreementKind,
   client: AgreementClient,
 ): { readonly version: number; readonly text: AgreementText } {
-  const { version, title, clauses } = TEMPLATES[kind];
+  const { version, title, clauses } = templateFor(kind, client);
   const parties = [clientParty(client), OPERATOR];
   return {
     version,
     text: { title, version: `Version ${version}`, notice: NOTICE, parties, clauses },
   };
+}
+
+/** Whoever was invited declares what they asked for before, instead of that nobody asked them. */
+function templateFor(kind: AgreementKind, { request }: AgreementClient): Template {
+  const template = TEMPLATES[kind];
+  if (kind !== 'REVERSE_SOLICITATION_LETTER' || !request) return template;
+  return { ...template, clauses: letterAfterRequest(request) };
 }
 
 function clientParty(client: AgreementClient): Party {
@@ -71,7 +82,7 @@ function clientParty(client: AgreementClient): Party {
  * The lines about the client. They decide whether two agreements are about the same data, so a
  * change of their words makes everybody sign again.
  */
-export function clientLines({ name, company, address }: AgreementClient): string[] {
+export function clientLines({ name, company, address, request }: AgreementClient): string[] {
   const who = company ? [company.legalName, `represented by ${name}, ${company.role}`] : [name];
-  return [...who, ...address];
+  return [...who, ...address, ...(request ? [requestLine(request)] : [])];
 }

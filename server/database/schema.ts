@@ -835,6 +835,14 @@ export interface InvestorClassClaims {
   claimed_at: Generated<Moment>;
 }
 
+export interface InvitationDrafts {
+  draft_id: string;
+  manager_id: string;
+  email: string;
+  content: Json;
+  changed_at: Generated<Moment>;
+}
+
 export interface InvitationLinks {
   link_id: string;
   invitation_id: string;
@@ -862,6 +870,9 @@ export interface InvitationVersions {
   person: Json;
   entered_by: string;
   entered_at: Generated<Moment>;
+  request: Json | null;
+  investor_class: Json | null;
+  questionnaire: Json | null;
 }
 
 export interface Invitations {
@@ -1962,6 +1973,7 @@ export interface Schema {
   investment_quotes: InvestmentQuotes;
   investments: Investments;
   investor_class_claims: InvestorClassClaims;
+  invitation_drafts: InvitationDrafts;
   invitation_links: InvitationLinks;
   invitation_reports: InvitationReports;
   invitation_versions: InvitationVersions;

@@ -1,11 +1,14 @@
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { ToldInvestor } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import {
   acceptInvitation,
   sendInvitationCode,
 } from '../onboarding/invitations/accept-invitation.ts';
+import { createInvitationDraft } from '../onboarding/invitations/invitation-drafts.ts';
 import { reportChanges, setInvitedPassword } from '../onboarding/invitations/invitation-flow.ts';
 import { createInvitation } from '../onboarding/invitations/invite-person.ts';
 import { visitorOf } from './newcomer.ts';
@@ -41,15 +44,56 @@ const PERSON: Omit<InvitedPerson, 'first_name' | 'last_name'> = {
   zip_code_of_residence: '048622',
 };
 
+/** By what the manager knows that somebody is accredited in Singapore, and what they told of themselves. */
+const TOLD: Pick<ToldInvestor, 'investor_class' | 'questionnaire'> = {
+  investor_class: {
+    investor_type: 'ACCREDITED',
+    class_answers: {
+      amounts: { ANNUAL_INCOME: { amount: '420000', currency: 'SGD' } },
+      numbers: {},
+      facts: [],
+    },
+    evidence: 'Notice of assessment of the last year, seen in a meeting',
+  },
+  questionnaire: {
+    liquid_investable_assets: 'THREE_TO_TEN_MM',
+    digital_assets_investment_value: 'QUARTER_TO_ONE_MM',
+    intended_investment_amount: 'HALF_TO_ONE_MM',
+  },
+};
+
+/** How long before the invitation they had asked. */
+const ASKED_MS_BEFORE = 9 * 86_400_000;
+
+/** Invites somebody who had asked before; class and questionnaire are left to them where the manager told nothing. */
 export async function inviteSomebody(
   { database, settings }: Context,
   { email, phone, firstName, lastName }: Invitee,
+  told: Partial<ToldInvestor> = {},
 ): Promise<void> {
   const manager = await actorOf(database, 'manager@ballast.example');
   const person = { ...PERSON, first_name: firstName, last_name: lastName };
+  const asked = new Date((await readClock(database)).getTime() - ASKED_MS_BEFORE);
+  const request = {
+    requested_on: asked.toISOString().slice(0, 10),
+    request_channel: 'EMAIL' as const,
+  };
+  const invited = { email, phone, person, request, ...told };
   await transact(database, (tx) =>
-    createInvitation(tx, manager, settings.secrets, manager.userId, { email, phone, person }),
+    createInvitation(tx, manager, settings.secrets, manager.userId, invited),
   );
+}
+
+/** Keeps an invitation that lacks all but a name and an address. */
+export async function draftInvitation({ database }: Pick<Context, 'database'>): Promise<void> {
+  const manager = await actorOf(database, 'manager@ballast.example');
+  const content = {
+    email: 'tomasz.zielinski@example.com',
+    person: { first_name: 'Tomasz', last_name: 'Zieliński' },
+  };
+  await transact(database, async (tx) => {
+    await createInvitationDraft(tx, manager, manager.userId, content);
+  });
 }
 
 type Invitee = Pick<DemoNewcomer, 'email' | 'phone' | 'firstName' | 'lastName'>;
@@ -58,7 +102,7 @@ type Invitee = Pick<DemoNewcomer, 'email' | 'phone' | 'firstName' | 'lastName'>;
 export async function invitedStory(context: Context, newcomer: DemoNewcomer): Promise<void> {
   const { database } = context;
   const { email, phone, password } = newcomer;
-  await inviteSomebody(context, newcomer);
+  await inviteSomebody(context, newcomer, TOLD);
   const { links } = await lastMessageTo(context, email);
   const token = new URL(links[0] ?? '').searchParams.get('token') ?? '';
   await sendInvitationCode(context, { token, channel: 'SMS' });

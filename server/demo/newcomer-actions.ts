@@ -12,7 +12,7 @@ import { CUSTODY_AGREEMENTS } from '../onboarding/kyc/kyc-agreements.ts';
 import { takeCase } from '../reviews/case-decisions.ts';
 import { type CaseRecord, newestArrival } from '../reviews/case-record.ts';
 import { caseOf, decideAs, deskOf } from './desk.ts';
-import { inviteSomebody } from './invited-story.ts';
+import { draftInvitation, inviteSomebody } from './invited-story.ts';
 import { sendFile, visitorOf } from './newcomer.ts';
 import type { NewcomerStep } from './newcomer-script.ts';
 import { signAs } from './newcomer-signatures.ts';
@@ -27,7 +27,10 @@ const COMPLIANCE = 'compliance@ballast.example';
 
 /** Takes a step of somebody's way to a verified account, by the operations of clients and staff. */
 export async function actOfNewcomer(context: Context, step: NewcomerStep): Promise<void> {
-  if (step.does === 'be_invited') return inviteSomebody(context, DEMO_INVITED);
+  if (step.does === 'be_invited') {
+    await inviteSomebody(context, DEMO_INVITED);
+    return draftInvitation(context);
+  }
   const newcomer = DEMO_NEWCOMERS.find(({ email }) => email === step.by);
   if (!newcomer) throw new Error(`the demo has nobody with the address ${step.by}`);
   switch (step.does) {

@@ -30,7 +30,13 @@ const detailsWith = (words: string) => ({
   ...{ manager: words, role: words, representative: words, legalName: words, agent: words },
   ...{ device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },
   ...{ rateChanged: true, isHeld: true, turnaround: 'DAY', providers: ['GOOGLE', 'APPLE'] },
-  ...{ email: 'ada@example.com', ending: '89', phoneEnding: '89', left: 3 },
+  ...{
+    requestedOn: '2026-11-02',
+    email: 'ada@example.com',
+    ending: '89',
+    phoneEnding: '89',
+    left: 3,
+  },
 });
 
 const taken: string[] = [];

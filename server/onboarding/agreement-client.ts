@@ -1,4 +1,5 @@
 import type { Envelope } from '@ballast/contract/agreements/envelopes.ts';
+import type { OwnRequest } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import { seatOf } from '@ballast/contract/onboarding/kyb/company-facts.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import type { z } from 'zod';
@@ -9,6 +10,7 @@ import { requestSignature } from '../agreements/sign-requests.ts';
 import type { AgreementClient, AgreementKind } from '../agreements/templates.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import { getInvitationRecord } from './invitations/invitation-record.ts';
 import { readRegister } from './kyb/company-record.ts';
 import { readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
@@ -72,6 +74,7 @@ async function personOf(
     name: nameOf([first, answers.middle_name, last]),
     email: client.email,
     company: null,
+    ...(kind === 'REVERSE_SOLICITATION_LETTER' && { request: await requestOf(database, client) }),
     // The letter is signed before an address is asked for, and stays about what it said then.
     address:
       kind === 'REVERSE_SOLICITATION_LETTER'
@@ -81,6 +84,14 @@ async function personOf(
             answers.country_of_residence,
           ),
   };
+}
+
+/** What somebody invited had asked for before; null for everybody else, and where nothing was recorded. */
+async function requestOf(
+  database: Database | Tx,
+  { invitation_id: id }: ClientRow,
+): Promise<OwnRequest | null> {
+  return id === null ? null : (await getInvitationRecord(database, id)).request;
 }
 
 /** Whoever a representative named signs for the company; without a representative it is the registrant. */

@@ -37,7 +37,8 @@ export async function wantsAgreement(
 
 /** Non-payers of US taxes declare that nobody solicited the business. */
 async function wishesOfSignUp(tx: Tx, client: ClientRow): Promise<readonly AgreementKind[]> {
-  if (client.account_status !== 'INACTIVE') return [];
+  // Invited people sign what their invitation asks for, at its step.
+  if (client.account_status !== 'INACTIVE' || client.invitation_id !== null) return [];
   const mayDeclare =
     client.account_type === 'INDIVIDUAL'
       ? await mayPersonDeclare(tx, client)

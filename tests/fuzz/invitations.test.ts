@@ -34,6 +34,7 @@ import { invitationRoutes } from '../../server/onboarding/invitations/invitation
 import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { toldOf } from '../models/told-investor.ts';
 import { openTestAccess } from '../worlds/access.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
 import { ownAgreement } from '../worlds/by-id.ts';
@@ -76,7 +77,12 @@ async function newWalker(): Promise<Walker> {
   const phone = `+4420794${String(60_000 + (invited % 1_000)).padStart(5, '0')}`;
   const email = `invited-${invited}@example.org`;
   const id = await transact(database, (tx) =>
-    createInvitation(tx, SYSTEM, secrets, managerId, { email, phone, person }),
+    createInvitation(tx, SYSTEM, secrets, managerId, {
+      email,
+      phone,
+      person,
+      ...toldOf(person),
+    }),
   );
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();
@@ -134,7 +140,8 @@ function tell({ browser, id }: Walker, body: object): Promise<Answer> {
 
 async function confirmationOf({ browser, id }: Walker): Promise<object> {
   const { body } = await browser.call(getInvitation, { params: { id } });
-  return { confirmed: true, version: (body as { version?: string }).version };
+  const { version } = body as { version?: string };
+  return { confirmed: true, version, risk_awareness_confirmed: true };
 }
 
 async function showIdentity(walker: Walker): Promise<Answer> {

@@ -46,12 +46,15 @@ export const ATTACKERS: Readonly<Record<string, (platform: TestPlatform) => Prom
   },
   'an invited person who reviews': async (platform) => {
     const { browser, invitationId: ownId, version } = await anInvited(platform);
-    const bodies = { answerInvitation: { confirmed: true, version } };
+    const bodies = {
+      answerInvitation: { confirmed: true, version, risk_awareness_confirmed: true },
+    };
     return { browser, ownId, calls: Object.keys(bodies), bodies };
   },
   'an invited person who shows a document': async (platform) => {
     const { browser, invitationId: ownId, version } = await anInvited(platform);
-    await does(browser, answerInvitation, { confirmed: true, version }, { id: ownId });
+    const confirmation = { confirmed: true, version, risk_awareness_confirmed: true };
+    await does(browser, answerInvitation, confirmation, { id: ownId });
     const body = await identityOf(browser);
     const bodies = { sendInvitationIdentity: body };
     return { browser, ownId, calls: Object.keys(bodies), bodies };

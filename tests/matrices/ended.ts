@@ -54,7 +54,7 @@ import {
   showPassport,
   signAgreementOf,
 } from './newcomers.ts';
-import { addStaff, INVITED_PERSON, type Person, signedIn } from './people.ts';
+import { addStaff, INVITED_AS, INVITED_PERSON, type Person, signedIn } from './people.ts';
 
 /*
  * What clients had and have no more: taken back, given up, refused, replaced, run out, used up. To others
@@ -168,7 +168,9 @@ async function endedReview(
   const invitation = await does(browser, getInvitation, null, { id });
   const { version } = invitation as unknown as { version: string };
   expect(version).not.toBe(corrected);
-  await does(browser, answerInvitation, { confirmed: true, version }, { id });
+  const risk_awareness_confirmed = true;
+  const confirmation = { confirmed: true, version, risk_awareness_confirmed };
+  await does(browser, answerInvitation, confirmation, { id });
   await showPassport(browser, sendInvitationIdentity, { id });
   for (const kind of ['PLATFORM_AGREEMENT', 'REVERSE_SOLICITATION_LETTER'] as const) {
     await signAgreementOf(browser, kind);
@@ -179,7 +181,7 @@ async function endedReview(
 
 async function withdrawnInvitation({ context }: TestPlatform, atDesk: TestBrowser) {
   const email = `withdrawn-${newId()}@example.com`;
-  const given = { email, phone: nextPhone(), person: INVITED_PERSON };
+  const given = { email, phone: nextPhone(), person: INVITED_PERSON, ...INVITED_AS };
   const { id = '' } = await does(atDesk, createInvitation, given);
   await context.queue.runDueJobs();
   const [link = ''] = (await context.sandbox?.listOutbox(email))?.[0]?.links ?? [];

@@ -353,4 +353,10 @@ async function differs(able: readonly TestBrowser[], name: string, call: Call): 
 }
 
 /** Calls by the link of an invitation, which the owners here have used up; its own tests make them. */
-const USED_UP = ['sendInvitationCode', 'acceptInvitation'];
+const USED_UP = [
+  'sendInvitationCode',
+  'acceptInvitation',
+  // A draft is its manager's alone, and the managers here are new.
+  'changeInvitationDraft',
+  'discardInvitationDraft',
+];

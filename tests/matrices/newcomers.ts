@@ -42,7 +42,7 @@ import { BY_REPRESENTATIVE, COMPANY } from '../worlds/entity.ts';
 import { makeJpeg } from '../worlds/file-corpus.ts';
 import { answersOf } from '../worlds/kyc.ts';
 import { FORM_TYPE, formOf } from '../worlds/uploads.ts';
-import { addClient, INVITED_PERSON, signedIn } from './people.ts';
+import { addClient, INVITED_AS, INVITED_PERSON, signedIn } from './people.ts';
 
 /*
  * People and companies on their way through onboarding, each as far as the step at which they name files
@@ -168,7 +168,7 @@ export async function addReviewer(platform: TestPlatform, managerId: string): Pr
   const { database, settings, queue, sandbox } = context;
   const email = `invited-${newId()}@example.com`;
   const phone = nextPhone();
-  const given = { email, phone, person: INVITED_PERSON };
+  const given = { email, phone, person: INVITED_PERSON, ...INVITED_AS };
   await transact(database, (tx) =>
     createInvitation(tx, SYSTEM, settings.secrets, managerId, given),
   );

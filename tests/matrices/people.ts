@@ -13,6 +13,7 @@ import { HOUSE_OWNER_ID, newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import { toldOf } from '../models/told-investor.ts';
 import { prepareTestPassword, TEST_PASSWORD } from '../worlds/access.ts';
 import { TestBrowser } from '../worlds/browser.ts';
 
@@ -50,7 +51,7 @@ async function addInvitedClient(platform: TestPlatform): Promise<Person> {
   const { database, settings } = platform.context;
   const { userId: managerId } = await addStaff(platform, 'RELATIONSHIP_MANAGER');
   const email = `invited-${newId()}@example.com`;
-  const invited = { email, phone: '+442079460011', person: INVITED_PERSON };
+  const invited = { email, phone: '+442079460011', person: INVITED_PERSON, ...INVITED_AS };
   const clientId = await transact(database, (tx) =>
     createInvitation(tx, SYSTEM, settings.secrets, managerId, invited),
   );
@@ -80,6 +81,9 @@ export const INVITED_PERSON: InvitedPerson = {
   subdivision_of_residence: null,
   zip_code_of_residence: 'EC2N 2AA',
 };
+
+/** What the manager told of them as an investor. */
+export const INVITED_AS = toldOf(INVITED_PERSON);
 
 export async function addStaff(platform: TestPlatform, role: StaffRole): Promise<Person> {
   const email = `staff-${newId()}@ballast.example`;

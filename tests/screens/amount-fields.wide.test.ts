@@ -38,7 +38,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
 const FILES = [
   'portal/funds/investments/InvestAmountPage.tsx',
   'portal/funds/redemptions/RedeemAmountPage.tsx',
-  'portal/onboarding/eligibility/class-check.tsx',
+  'app/investor-classes/class-check.tsx',
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
 ];
 

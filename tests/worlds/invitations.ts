@@ -9,6 +9,7 @@ import {
   sendInvitationCode,
   sendInvitationIdentity,
 } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { ToldInvestor } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import { createInvitation, type StaffInvitation } from '@ballast/contract/staff/invitations.ts';
 import sharp from 'sharp';
 import type { ClientIds } from '../../server/account/clients.ts';
@@ -21,6 +22,7 @@ import { transact } from '../../server/database/transact.ts';
 import { signAs } from '../../server/demo/newcomer-signatures.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { addStaff, signedIn } from '../matrices/people.ts';
+import { toldOf } from '../models/told-investor.ts';
 import { type Answer, TestBrowser } from './browser.ts';
 import { FORM_TYPE, formOf } from './uploads.ts';
 
@@ -74,11 +76,16 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return new URL(newest?.links[0] ?? 'https://none.invalid').searchParams.get('token') ?? '';
   }
 
-  async function invite(person: Partial<typeof PERSON> = {}): Promise<Invited> {
+  /** Invites somebody of whom the manager tells everything, but for what is said to be left to them. */
+  async function invite(
+    changed: Partial<typeof PERSON> = {},
+    told: Partial<ToldInvestor> = {},
+  ): Promise<Invited> {
     many += 1;
     const email = `invited-${many}@example.org`;
     const phone = `+4420794600${String(many).padStart(2, '0')}`;
-    const body = { email, phone, person: { ...PERSON, ...person } };
+    const person = { ...PERSON, ...changed };
+    const body = { email, phone, person, ...toldOf(person), ...told };
     const answer = await keyed(manager, createInvitation, body);
     if (answer.status !== 200) throw new Error(answer.text);
     const browser = new TestBrowser(app);
@@ -178,7 +185,7 @@ export function keyed(
 }
 
 /** A confirmation of what stands when it is told. */
-export const CONFIRM = { confirmed: true };
+export const CONFIRM = { confirmed: true, risk_awareness_confirmed: true };
 
 export async function tell(invited: Invited, body: object): Promise<InvitedAnswer> {
   const { browser, id } = invited;

@@ -34,6 +34,8 @@ const OWNERS: Record<string, readonly string[]> = {
   risk: ['compliance', 'onboarding', 'reviews'],
   // Documents of identity as data, and managers with how to reach them; cases of documents end.
   people_and_managers: ['onboarding', 'account', 'reviews'],
+  // What a manager tells of somebody as an investor, with a rule that finds who was let in without a class.
+  invited_investors: ['onboarding', 'compliance'],
 };
 
 const KYSELY =

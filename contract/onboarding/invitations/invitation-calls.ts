@@ -10,7 +10,10 @@ import { IdentityStatus, IdentitySubmission } from '../identity/identity-documen
 import { EARLIEST_BIRTH } from '../kyc/identity-fields.ts';
 import { fieldsObjectedTo } from '../kyc/possible-address.ts';
 import { nameOf } from '../names.ts';
+import { IndividualDetails } from '../sign-up/individual.ts';
+import { IndividualAnswers } from '../sign-up/sign-up.ts';
 import { Invitation, InvitationDocuments } from './invite.ts';
+import { OwnRequest } from './told-investor.ts';
 
 /** How somebody takes an invitation up and goes through its six rules (spec/access.md, sections 4 and 7). */
 
@@ -58,6 +61,10 @@ export const InvitationAnswer = Invitation.extend({
   person: InvitedPerson,
   /** The version of the person's data; a confirmation names the one that was seen. */
   version: IdParams.shape.id,
+  /** The person's own request, as the manager recorded it; null for payers of US taxes without one. */
+  request: OwnRequest.nullable(),
+  /** The answers of a sign-up as they stand: the person's own, else what the manager told. */
+  sign_up: IndividualDetails,
   /** Changes that were reported and wait for the relationship manager; null when none do. */
   reported_changes: z.string().nullable(),
   /** What the relationship manager answered to changes that were reported before; null when nothing. */
@@ -134,23 +141,39 @@ export const getInvitation = call({
 /** What must change of what the relationship manager told, in the person's own words. */
 export const ReportedChanges = z.strictObject({ reported_changes: text(2000) });
 
+/** An investor class or one answer of the questionnaire, as in a sign-up. */
+const InvestorAnswer = IndividualAnswers.pick({
+  investor_type: true,
+  class_answers: true,
+  questionnaire: true,
+});
+
+/** Everything is right, the class and the questionnaire among it, and the risks are understood. */
+const Confirmation = z.strictObject({
+  confirmed: z.literal(true),
+  version: IdParams.shape.id,
+  risk_awareness_confirmed: z.literal(true, 'Confirm that you understand the risks'),
+});
+
 /**
- * Takes the next step of an invitation: the first password, the confirmation of the data, or changes to them
- * in the person's words. Refuses with `step_not_reachable` any other step, and with `conflict` a confirmation
- * of data that were corrected meanwhile.
+ * Takes the next step of an invitation: the first password, an answer as an investor, the confirmation of all of it
+ * with the risks, or changes in the person's words. Refuses with `step_not_reachable` any other step and a
+ * confirmation while an answer is missing, with `conflict` a confirmation of data that were corrected meanwhile,
+ * with `request_not_recorded` one without the person's own request, and a class without enough conditions at its field.
  */
 export const answerInvitation = call({
   ...BY_PERSON,
   method: 'PATCH',
   path: '/onboarding/invitations/{id}',
-  summary: 'Set the password, confirm the data or report changes',
+  summary: 'Set the password, answer as an investor, confirm everything or report changes',
   body: z.union([
     z.strictObject({ password: text(128) }),
-    z.strictObject({ confirmed: z.literal(true), version: IdParams.shape.id }),
+    Confirmation,
     ReportedChanges,
+    InvestorAnswer,
   ]),
   output: InvitationAnswer,
-  errors: ['step_not_reachable', 'conflict'],
+  errors: ['step_not_reachable', 'conflict', 'request_not_recorded'],
   support: false,
   idempotent: false,
 });

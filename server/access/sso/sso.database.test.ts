@@ -13,6 +13,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../../tests/harness/platform.ts';
+import { toldOf } from '../../../tests/models/told-investor.ts';
 import { type Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { PERSON } from '../../../tests/worlds/invitations.ts';
 import { type Choice, visitStandIn } from '../../../tests/worlds/sign-in-visitor.ts';
@@ -359,6 +360,7 @@ test('an address that was invited opens no account and is told so by email alone
       email,
       phone: '+442079460077',
       person: PERSON,
+      ...toldOf(PERSON),
     }),
   );
   const browser = newBrowser();

@@ -3,6 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readClientCase } from '../../reviews/cases.ts';
 import { readOwnInvitation, rejectedAt } from './invitation-flow.ts';
+import { readInvitedSignUp } from './invited-investor.ts';
 
 export async function getInvitation(
   database: Database,
@@ -12,13 +13,15 @@ export async function getInvitation(
   const { invitation, client } = await readOwnInvitation(database, caller, invitationId);
   const reportedAt = rejectedAt(invitation);
   const { clientId } = caller;
-  const { invitation_id: id, email, phone, person, version_id: version } = invitation;
+  const { invitation_id: id, email, phone, person, request, version_id: version } = invitation;
   return {
     id,
     email,
     phone,
     person,
     version,
+    request,
+    sign_up: await readInvitedSignUp(database, { invitation, client }),
     password_set: client.password_set,
     rejected_at: reportedAt?.toISOString() ?? null,
     confirmed_at: invitation.confirmed_at?.toISOString() ?? null,

@@ -14,12 +14,14 @@ import type {
 } from '../../reviews/case-subject.ts';
 import { readIdentityFiles } from '../identity/identity-record.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
+import { readInvestorFacts } from '../kyc/person-facts.ts';
 import {
   getInvitationRecord,
   type InvitationRecord,
   lockInvitation,
   takeAddress,
 } from './invitation-record.ts';
+import { readToldFacts } from './told-facts.ts';
 
 /**
  * Changes that an invited person reported: the manager corrects the data at the desk and approves, or says
@@ -58,6 +60,8 @@ export const COMPLETED_INVITATIONS: CaseSubject = {
     const facts = [
       { field: 'invited_by', value: invitedBy, group: 'invitation' },
       ...momentFacts(invitation),
+      ...(await readToldFacts(database, subjectId)),
+      ...(await readInvestorFacts(database, clientId)),
       ...personFacts(invitation),
     ];
     return { facts, ...(await readIdentityFiles(database, clientId)) };

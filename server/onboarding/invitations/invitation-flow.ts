@@ -1,5 +1,7 @@
+import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { mayEnter } from '@ballast/contract/flow.ts';
+import type { answerInvitation as answerInvitationCall } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import {
   INVITE_STEPS,
   type InviteDetails,
@@ -18,6 +20,7 @@ import { assertReachable } from '../sign-up/sign-up-rules.ts';
 import { readInvitationDocuments } from './invitation-documents.ts';
 import { insertConfirmedPerson } from './invitation-person.ts';
 import { getInvitationRecord, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+import { answerAsInvestor, confirmAsInvestor } from './invited-investor.ts';
 
 /** An invitation and the account that it opened. */
 export type OwnInvitation = { readonly invitation: InvitationRecord; readonly client: ClientRow };
@@ -80,11 +83,8 @@ export function rejectedAt({ reported_at, cleared_at }: InvitationRecord): Date 
   return cleared_at === null ? reported_at : null;
 }
 
-/** The first password, changes to the data, or their confirmation. */
-export type InvitationAnswers =
-  | { readonly password: string }
-  | { readonly reported_changes: string }
-  | Confirmation;
+/** The first password, changes to the data, an answer as an investor, or the confirmation of all. */
+export type InvitationAnswers = BodyOf<typeof answerInvitationCall>;
 
 export async function answerInvitation(
   {
@@ -99,11 +99,17 @@ export async function answerInvitation(
   if ('password' in answers) {
     return setInvitedPassword(database, caller, actor, invitationId, answers.password);
   }
-  await transact(database, (tx) =>
-    'reported_changes' in answers
-      ? reportChanges(tx, caller, actor, invitationId, answers.reported_changes)
-      : confirmInvitation(tx, settings.secrets, caller, actor, invitationId, answers),
-  );
+  await transact(database, async (tx) => {
+    if ('reported_changes' in answers) {
+      return reportChanges(tx, caller, actor, invitationId, answers.reported_changes);
+    }
+    if ('confirmed' in answers) {
+      return confirmInvitation(tx, settings.secrets, caller, actor, invitationId, answers);
+    }
+    const own = await lockOwnInvitation(tx, caller, invitationId);
+    await assertNextStep(tx, 'REVIEW_INFO', own);
+    await answerAsInvestor(tx, caller, actor, own, answers);
+  });
 }
 
 /** Sets an invited person's first password, which ends no session. Refuses with `step_not_reachable`. */
@@ -126,11 +132,12 @@ export async function setInvitedPassword(
 }
 
 /** Names the version of the data that was seen. */
-type Confirmation = { readonly version: string };
+type Confirmed = { readonly version: string };
 
 /**
- * Confirms the data, which become the account's. Refuses with `step_not_reachable`, and with `conflict` when
- * they were corrected meanwhile.
+ * Confirms the data with class, questionnaire and risks, which become the account's. Refuses with
+ * `step_not_reachable`, also while an answer is missing, with `conflict` when the data were corrected meanwhile, and
+ * with `request_not_recorded`.
  */
 async function confirmInvitation(
   tx: Tx,
@@ -138,12 +145,13 @@ async function confirmInvitation(
   caller: Caller,
   actor: Actor,
   invitationId: string,
-  { version }: Confirmation,
+  { version }: Confirmed,
 ): Promise<void> {
   const own = await lockOwnInvitation(tx, caller, invitationId);
   await assertNextStep(tx, 'REVIEW_INFO', own);
   const { version_id, person } = own.invitation;
   if (version !== version_id) throw new Refusal('conflict');
+  await confirmAsInvestor(tx, caller, actor, own);
   await tx
     .updateTable('invitations')
     .set(({ fn }) => ({ confirmed_at: fn<Date>('clock_now'), confirmed_version_id: version_id }))

@@ -96,13 +96,14 @@ export function invitationJob(
 
 async function detailsOf(
   database: Database,
-  { manager_id, phone }: InvitationRecord,
+  { manager_id, phone, request }: InvitationRecord,
   link: string,
 ): Promise<MessageDetails['invitation']> {
   const names = await namesOf(database, [manager_id]);
   return {
     manager: names.get(manager_id) ?? null,
     phoneEnding: phone.slice(-2),
+    requestedOn: request?.requested_on ?? null,
     link,
   };
 }

@@ -7,7 +7,7 @@ import { INDIVIDUAL } from '../sign-up/individual-rules.ts';
 import { insertAnswers } from '../sign-up/sign-up-answers.ts';
 
 /** What an invited person confirmed of the questions of a sign-up. */
-const SIGN_UP_FIELDS = [
+export const CONFIRMED_SIGN_UP_FIELDS = [
   'first_name',
   'middle_name',
   'last_name',
@@ -34,16 +34,16 @@ export async function insertConfirmedPerson(
   by: { readonly clientId: string; readonly answeredBy: string },
   person: InvitedPerson,
 ): Promise<void> {
-  const signUp = { ...INDIVIDUAL.noAnswers, ...pick(person, SIGN_UP_FIELDS) };
-  await insertAnswers(tx, by, signUp, SIGN_UP_FIELDS);
+  const signUp = { ...INDIVIDUAL.noAnswers, ...pick(person, CONFIRMED_SIGN_UP_FIELDS) };
+  await insertAnswers(tx, by, signUp, CONFIRMED_SIGN_UP_FIELDS);
   const kyc = { ...NO_KYC_ANSWERS, ...pick(person, KYC_FIELDS) };
   await insertKycAnswers(tx, keys, by, kyc, KYC_FIELDS);
 }
 
-function pick<Field extends keyof InvitedPerson>(
-  person: InvitedPerson,
+/** Some fields of something. */
+export function pick<Whole extends object, Field extends keyof Whole>(
+  whole: Whole,
   fields: readonly Field[],
-): Pick<InvitedPerson, Field> {
-  const picked = fields.map((field) => [field, person[field]]);
-  return Object.fromEntries(picked) as Pick<InvitedPerson, Field>;
+): Pick<Whole, Field> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
 }

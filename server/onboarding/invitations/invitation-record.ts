@@ -1,12 +1,13 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { ToldInvestor } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { emailKey } from '../../account/email-key.ts';
 import type { Subject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
-export type InvitationRecord = {
+export type InvitationRecord = ToldInvestor & {
   readonly invitation_id: string;
   readonly email: string;
   readonly manager_id: string;
@@ -57,7 +58,9 @@ const STATE = sql<InvitationState>`case
 
 const NEWEST = sql`
   from invitations i
-  cross join lateral (select v.version_id, v.phone, v.person from invitation_versions v
+  cross join lateral (select v.version_id, v.phone, v.person, v.request, v.investor_class,
+      v.questionnaire
+    from invitation_versions v
     where v.invitation_id = i.invitation_id
     order by v.entered_at desc, v.version_id desc limit 1) v
   cross join lateral (select k.link_id, k.token_hash, k.sent_at, k.expires_at, k.refused_at

@@ -25,6 +25,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../../tests/harness/table-sums.ts';
 import { addClient, addStaff, signedIn } from '../../../tests/matrices/people.ts';
+import { toldOf } from '../../../tests/models/told-investor.ts';
 import { TestBrowser } from '../../../tests/worlds/browser.ts';
 import {
   CONFIRM,
@@ -44,6 +45,7 @@ const { manager, compliance, operations, invite, accept, codeFor, invitedAt, sig
   platform;
 
 const SET_PASSWORD = { password: PASSWORD };
+const TOLD = toldOf(PERSON);
 const DAY_S = 86_400;
 
 async function stateOf({ id }: Pick<Invited, 'id'>) {
@@ -114,7 +116,12 @@ describe('an invitation', () => {
 
   test('of an address that has an account, or an invitation, is refused at the desk', async () => {
     const client = await addClient(platform);
-    const body = { email: client.email.toUpperCase(), phone: '+442079460099', person: PERSON };
+    const body = {
+      email: client.email.toUpperCase(),
+      phone: '+442079460099',
+      person: PERSON,
+      ...TOLD,
+    };
     expect(outcomeOf(await keyed(manager, createInvitation, body))).toEqual([409, 'email_taken']);
     const { email } = await invite();
     const again = { ...body, email: email.toUpperCase() };
@@ -125,7 +132,7 @@ describe('an invitation', () => {
   });
 
   test('takes no number that is none, nobody under 18 or born before 1900, in the US only its states and no home that cannot be', async () => {
-    const body = { email: 'nobody@example.org', phone: '+442079460098', person: PERSON };
+    const body = { email: 'nobody@example.org', phone: '+442079460098', person: PERSON, ...TOLD };
     const us = { ...PERSON, country_of_residence: 'US', subdivision_of_residence: 'Singapore' };
     const wrong = [
       [{ ...body, phone: '12' }, ['body', 'phone']],
@@ -180,7 +187,7 @@ describe('an invitation', () => {
     expect((await manager.call(withdrawInvitation, { params })).status).toBe(200);
     expect(outcomeOf(await accept(invited, code))).toEqual([410, 'invitation_invalid']);
     expect(await stateOf(invited)).toBe('WITHDRAWN');
-    const body = { email: invited.email, phone: invited.phone, person: PERSON };
+    const body = { email: invited.email, phone: invited.phone, person: PERSON, ...TOLD };
     expect((await keyed(manager, createInvitation, body)).status).toBe(200);
     const accepted = await invitedAt();
     const answer = await manager.call(withdrawInvitation, { params: { id: accepted.id } });
@@ -344,7 +351,7 @@ describe('an invited address', () => {
   test('with a code from before the invitation is told so by another message alone', async () => {
     const email = 'stranger-2@example.org';
     const { browser, mail } = await signUp(email);
-    const body = { email, phone: '+442079460088', person: PERSON };
+    const body = { email, phone: '+442079460088', person: PERSON, ...TOLD };
     expect((await keyed(manager, createInvitation, body)).status).toBe(200);
     const given = { email, code: mail?.code, device: browser.device };
     const refused = await browser.call(confirmSignUp, { body: given });
@@ -401,8 +408,8 @@ describe('the six rules', () => {
     const { body } = await invited.browser.call(getInvitation, { params: { id: invited.id } });
     expect(body).toMatchObject({ review: { state: 'WAITING', turnaround: 'FIVE_BUSINESS_DAYS' } });
     const mails = (await platform.mailsTo(invited.email)).map(({ subject }) => subject);
-    expect(mails.filter((subject) => subject === 'Your account is open')).toEqual([
-      'Your account is open',
+    expect(mails.filter((subject) => subject === 'A few questions are left')).toEqual([
+      'A few questions are left',
     ]);
   });
 
@@ -449,8 +456,8 @@ describe('the six rules', () => {
     const { version } = seen.body as unknown as { version: string };
     const person = { ...PERSON, city_of_residence: 'Jurong' };
     await manager.call(correctInvitation, { params, body: { person } });
-    expect(outcomeOf(await tell(invited, { confirmed: true, version }))).toEqual([409, 'conflict']);
-    expect((await tell(invited, { confirmed: true })).status).toBe(422);
+    expect(outcomeOf(await tell(invited, { ...CONFIRM, version }))).toEqual([409, 'conflict']);
+    expect((await tell(invited, { ...CONFIRM })).status).toBe(422);
     const moved = { phone: '+442079460066', person };
     expect(outcomeOf(await manager.call(correctInvitation, { params, body: moved }))).toEqual([
       409,

@@ -1,6 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import {
+  lacksRequest,
+  type ToldInvestor,
+} from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import { isOldEnough } from '@ballast/contract/onboarding/kyc/identity-fields.ts';
 import { type InvitationAction, mayDo } from '@ballast/contract/staff/invitations.ts';
 import { parsePhone } from '../../access/contact/phone-number.ts';
@@ -13,7 +18,9 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
+import { endDraft } from './invitation-drafts.ts';
 import { sendInvitationLink } from './invitation-links.ts';
+import { pick } from './invitation-person.ts';
 import {
   freeAddress,
   getInvitationRecord,
@@ -22,14 +29,17 @@ import {
   lockInvitation,
   takeAddress,
 } from './invitation-record.ts';
+import { assertTold, hasAnswered } from './invited-investor.ts';
 
 /** After how long an invitation may be sent again. */
 const RESEND_AFTER_S = 60;
 
-export type NewInvitation = {
+export type NewInvitation = Partial<ToldInvestor> & {
   readonly email: string;
   readonly phone: string;
   readonly person: InvitedPerson;
+  /** The draft that it was; it ends. */
+  readonly draft?: string | undefined;
 };
 
 export async function createInvitation(
@@ -37,13 +47,15 @@ export async function createInvitation(
   actor: Actor,
   secrets: Secrets,
   managerId: string,
-  { email, phone, person }: NewInvitation,
+  { email, phone, person, draft, ...told }: NewInvitation,
 ): Promise<string> {
-  await assertAdult(tx, person);
-  await assertPersonServed(tx, person);
-  const entered = { phone: await parsePhone(phone), person };
+  const { request = null, investor_class = null, questionnaire = null } = told;
+  const investor = { request, investor_class, questionnaire };
+  await assertMayBeTold(tx, { person, ...investor });
+  const entered = { phone: await parsePhone(phone), person, ...investor };
   await assertFree(tx, email);
   const invitationId = newId();
+  if (draft !== undefined) await endDraft(tx, managerId, draft);
   await tx
     .insertInto('invitations')
     .values({
@@ -62,36 +74,48 @@ export async function createInvitation(
   return invitationId;
 }
 
-/** What a correction says anew. */
-export type Correction = { readonly phone?: string | undefined; readonly person: InvitedPerson };
+/** What a correction says anew; the rest stays. */
+export type Correction = {
+  readonly [part in keyof ToldInvestor]?: ToldInvestor[part] | undefined;
+} & { readonly phone?: string | undefined; readonly person: InvitedPerson };
 
 /**
- * Corrects a person's data until they confirm them, and the phone until it was proven. Refuses with
- * `not_found` (another viewer's), `conflict`, and wrong fields as `createInvitation`.
+ * Corrects a person's data until they confirm them, the phone until it was proven, class and questionnaire until they
+ * have answered. Refuses with `not_found` (another viewer's), `conflict`, and wrong fields as `createInvitation`.
  */
 export async function correctInvitation(
   tx: Tx,
   actor: Actor,
   viewer: Viewer,
   invitationId: string,
-  { phone: given, person }: Correction,
+  { phone: given, person, ...told }: Correction,
 ): Promise<void> {
   const before = await lockVisible(tx, viewer, invitationId, 'CORRECT');
-  await assertAdult(tx, person);
-  await assertPersonServed(tx, person);
+  const { request, investor_class, questionnaire } = before;
+  const investor = {
+    request: told.request === undefined ? request : told.request,
+    investor_class: told.investor_class === undefined ? investor_class : told.investor_class,
+    questionnaire: told.questionnaire === undefined ? questionnaire : told.questionnaire,
+  };
+  await assertMayBeTold(tx, { person, ...investor });
   const phone = given === undefined ? before.phone : await parsePhone(given);
   if (phone !== before.phone && before.accepted_at) throw new Refusal('conflict');
-  await insertVersion(tx, invitationId, viewer.userId, { phone, person });
+  const asTold = { investor_class, questionnaire };
+  const asTakenNow = pick(investor, ['investor_class', 'questionnaire']);
+  if (!isDeepStrictEqual(asTold, asTakenNow) && (await hasAnswered(tx, before))) {
+    throw new Refusal('conflict');
+  }
+  await insertVersion(tx, invitationId, viewer.userId, { phone, person, ...investor });
   const states = [
-    { phone: before.phone, person: before.person },
-    { phone, person },
+    { phone: before.phone, person: before.person, request, ...asTold },
+    { phone, person, ...investor },
   ] as const;
   await recordAction(tx, actor, 'invitation_corrected', invitationSubject(before), ...states);
 }
 
 /**
  * Sends an invitation again, with a new link. Refuses with `not_found`, `conflict` (accepted or withdrawn),
- * `code_sent_recently`, and `email_taken` when the address has got an account meanwhile.
+ * `code_sent_recently`, `email_taken` when the address has got an account meanwhile, and `request_not_recorded`.
  */
 export async function resendInvitation(
   tx: Tx,
@@ -101,7 +125,8 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<void> {
   const invitation = await lockVisible(tx, viewer, invitationId, 'SEND');
-  const { email, sent_at } = invitation;
+  const { email, sent_at, person, request } = invitation;
+  if (lacksRequest(person, request)) throw new Refusal('request_not_recorded');
   await assertNoAccount(tx, email);
   const now = await readClock(tx);
   const waits = RESEND_AFTER_S - Math.floor((now.getTime() - sent_at.getTime()) / 1000);
@@ -145,12 +170,16 @@ async function lockVisible(
   return invitation;
 }
 
+/** Everything that a version says. */
+type Telling = ToldInvestor & { readonly phone: string; readonly person: InvitedPerson };
+
 async function insertVersion(
   tx: Tx,
   invitationId: string,
   enteredBy: string,
-  { phone, person }: { readonly phone: string; readonly person: InvitedPerson },
+  { phone, person, request, investor_class, questionnaire }: Telling,
 ): Promise<void> {
+  const json = (part: object | null) => (part === null ? null : JSON.stringify(part));
   await tx
     .insertInto('invitation_versions')
     .values({
@@ -158,6 +187,9 @@ async function insertVersion(
       invitation_id: invitationId,
       phone,
       person: JSON.stringify(person),
+      request: json(request),
+      investor_class: json(investor_class),
+      questionnaire: json(questionnaire),
       entered_by: enteredBy,
       entered_at: await readClock(tx),
     })
@@ -178,6 +210,17 @@ async function assertNoAccount(tx: Tx, email: string): Promise<void> {
   if (await findUserByEmail(tx, email)) throw new Refusal('email_taken');
 }
 
+/** Refuses what must not be told of somebody, by its field, and with `request_not_recorded`. */
+async function assertMayBeTold(tx: Tx, told: Omit<Telling, 'phone'>): Promise<void> {
+  const today = (await readClock(tx)).toISOString().slice(0, 10);
+  assertAdult(told.person, today);
+  await assertPersonServed(tx, told.person);
+  if (told.request && told.request.requested_on > today) {
+    throw new FieldRefusal([fieldError(['body', 'request', 'requested_on'], 'date_in_future')]);
+  }
+  assertTold(told);
+}
+
 async function assertPersonServed(tx: Tx, person: InvitedPerson): Promise<void> {
   const tie = (link: ToldTie['link'], field: keyof InvitedPerson & `c${string}`): ToldTie => ({
     link,
@@ -191,8 +234,7 @@ async function assertPersonServed(tx: Tx, person: InvitedPerson): Promise<void> 
   ]);
 }
 
-async function assertAdult(tx: Tx, { date_of_birth }: InvitedPerson): Promise<void> {
-  const today = (await readClock(tx)).toISOString().slice(0, 10);
+function assertAdult({ date_of_birth }: InvitedPerson, today: string): void {
   if (isOldEnough(date_of_birth, today)) return;
   throw new FieldRefusal([fieldError(['body', 'person', 'date_of_birth'], 'too_young')]);
 }

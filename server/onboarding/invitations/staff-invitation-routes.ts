@@ -1,7 +1,14 @@
+import * as draftCalls from '@ballast/contract/staff/invitation-drafts.ts';
 import * as calls from '@ballast/contract/staff/invitations.ts';
 import { transact } from '../../database/transact.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import {
+  changeInvitationDraft,
+  createInvitationDraft,
+  discardInvitationDraft,
+  listInvitationDrafts,
+} from './invitation-drafts.ts';
 import {
   correctInvitation,
   createInvitation,
@@ -11,6 +18,7 @@ import {
 import { getStaffInvitation, listInvitations } from './staff-invitations.ts';
 
 export function staffInvitationRoutes(app: Server, context: Context): void {
+  draftRoutes(app, context);
   const { database, settings } = context;
   const { secrets } = settings;
 
@@ -39,6 +47,26 @@ export function staffInvitationRoutes(app: Server, context: Context): void {
   bind(app, context, calls.withdrawInvitation, ({ caller, actor, params }) =>
     transact(database, async (tx) => {
       await withdrawInvitation(tx, actor, caller, params.id);
+      return {};
+    }),
+  );
+}
+
+function draftRoutes(app: Server, context: Context): void {
+  const { database } = context;
+
+  bind(app, context, draftCalls.listInvitationDrafts, async ({ caller }) => ({
+    items: await listInvitationDrafts(database, caller.userId),
+  }));
+  bind(app, context, draftCalls.createInvitationDraft, ({ tx, caller, actor, body }) =>
+    createInvitationDraft(tx, actor, caller.userId, body),
+  );
+  bind(app, context, draftCalls.changeInvitationDraft, ({ caller, actor, params, body }) =>
+    transact(database, (tx) => changeInvitationDraft(tx, actor, caller.userId, params.id, body)),
+  );
+  bind(app, context, draftCalls.discardInvitationDraft, ({ caller, actor, params }) =>
+    transact(database, async (tx) => {
+      await discardInvitationDraft(tx, actor, caller.userId, params.id);
       return {};
     }),
   );

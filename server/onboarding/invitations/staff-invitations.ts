@@ -10,6 +10,7 @@ import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/
 import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import { type InvitationRecord, listInvitationRecords } from './invitation-record.ts';
 import { getVisibleInvitation } from './invite-person.ts';
+import { hasAnswered } from './invited-investor.ts';
 
 export type InvitationsQuery = {
   readonly limit: number;
@@ -33,7 +34,7 @@ export async function listInvitations(
     page.map(({ manager_id }) => manager_id),
   );
   return {
-    items: page.map((invitation) => answerOf(invitation, names)),
+    items: await Promise.all(page.map((invitation) => answerOf(database, invitation, names))),
     next_cursor: last ? writeCursor([last.invited_at.toISOString(), last.invitation_id]) : null,
   };
 }
@@ -49,13 +50,15 @@ export async function getStaffInvitation(
   invitationId: string,
 ): Promise<StaffInvitation> {
   const invitation = await getVisibleInvitation(database, viewer, invitationId);
-  return answerOf(invitation, await namesOf(database, [invitation.manager_id]));
+  return answerOf(database, invitation, await namesOf(database, [invitation.manager_id]));
 }
 
-function answerOf(
+async function answerOf(
+  database: Database,
   invitation: InvitationRecord,
   names: ReadonlyMap<string, string>,
-): StaffInvitation {
+): Promise<StaffInvitation> {
+  const { request, investor_class, questionnaire } = invitation;
   const { invitation_id: id, state, email, phone, person, changes, cleared_at } = invitation;
   return {
     id,
@@ -63,6 +66,10 @@ function answerOf(
     email,
     phone,
     person,
+    request,
+    investor_class,
+    questionnaire,
+    answered: await hasAnswered(database, invitation),
     manager: names.get(invitation.manager_id) ?? '',
     client_id: invitation.owner_id,
     invited_at: invitation.invited_at.toISOString(),

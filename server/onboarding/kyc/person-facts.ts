@@ -3,6 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import type { CaseFact } from '../../reviews/case-subject.ts';
 import { readIdentity } from '../identity/identity-record.ts';
 import { findSession, type SessionRow } from '../identity/verification-record.ts';
+import { readToldFacts } from '../invitations/told-facts.ts';
 import { readClassFacts } from '../sign-up/class-claims.ts';
 import { INDIVIDUAL, type StoredIndividualAnswers } from '../sign-up/individual-rules.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
@@ -37,7 +38,14 @@ export async function readPersonFacts(database: Database, clientId: string): Pro
       politically_exposed: answers.politically_exposed,
     }),
     ...(await signUpFacts(database, clientId, signUp)),
+    ...(await readToldFacts(database, client.invitation_id)),
   ];
+}
+
+/** A person's class with its grounds, and the questionnaire, with what was corrected of it. */
+export async function readInvestorFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+  const answers = await readAnswers(database, clientId, INDIVIDUAL.noAnswers);
+  return signUpFacts(database, clientId, answers);
 }
 
 const MODE_WORDS: Readonly<Record<SessionRow['mode'], string>> = {

@@ -89,7 +89,8 @@ export async function answerSignUp<Details, Name extends string, Answers extends
   });
 }
 
-async function ownPartOf(database: Database | Tx, client: ClientRow): Promise<OwnPart> {
+/** What of a person's details is no answer. */
+export async function ownPartOf(database: Database | Tx, client: ClientRow): Promise<OwnPart> {
   const { client_id: clientId, phone, phone_verified, password_set } = client;
   const reverse_solicitation_letter = await readLetter(database, clientId);
   const class_claim = await readClaim(database, clientId);

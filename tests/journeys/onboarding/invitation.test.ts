@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, type Desk, decide, leaveDesk, openDesk, openReview } from '../desk.ts';
 import { enterCode, openVisitor, signIn, type Visitor } from '../visitor.ts';
@@ -110,10 +111,29 @@ async function inviteSomebody({ page, look }: Visitor): Promise<void> {
   await page.getByLabel('Street and number').fill('1 Marina View');
   await page.getByLabel('City').fill('Singapur');
   await page.getByLabel('Postcode').fill('018960');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await sendFromDraft(page, look);
   await expectHeading(page, NAME);
   await page.getByText('1 Marina View').waitFor();
   await look('/desk/invitations/{id}');
+}
+
+/** Without the person's own request nobody is invited; what is typed waits as a draft meanwhile. */
+async function sendFromDraft(page: Page, look: Visitor['look']): Promise<void> {
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('Enter when the person first asked us').waitFor();
+  expect(await focusedName(page)).toBe('requested_on');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expectHeading(page, 'Invitations');
+  await look('/desk/invitations with a draft');
+  await page.getByRole('link', { name: NAME }).click();
+  await expectHeading(page, 'Invite somebody');
+  await page.getByLabel('The person first asked us on').fill('12/01/2020');
+  await page.getByLabel('How they asked').selectOption('MEETING');
+  await page.getByLabel('Liquid assets', { exact: true }).selectOption('THREE_TO_TEN_MM');
+  await page.getByLabel('Of which digital assets').selectOption('QUARTER_TO_ONE_MM');
+  await page.getByLabel('Wants to invest').selectOption('HALF_TO_ONE_MM');
+  await look('/desk/invitations/new');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
 }
 
 async function accept({ page, look }: Visitor, link: string): Promise<void> {
@@ -208,10 +228,29 @@ async function openInvitation({ page }: Visitor): Promise<void> {
   await expectHeading(page, NAME);
 }
 
-async function confirm({ page }: Visitor): Promise<void> {
+async function confirm({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'Review your personal information');
   await page.getByText('Singapore 018961').waitFor();
+  await page.getByText('in a meeting').waitFor();
   await page.getByRole('button', { name: 'Confirm details' }).click();
+  // The class was left to her; of the questionnaire she corrects what the manager told.
+  await expectHeading(page, 'Which category of investor are you?');
+  await look('/onboarding/invite/review-info, the class');
+  await page.getByRole('radio', { name: /^Accredited investor/ }).check();
+  await goOn(page);
+  const dialog = page.getByRole('dialog', { name: 'Accredited investor' });
+  await dialog.getByLabel('Income of the last 12 months').fill('420,000');
+  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await expectHeading(page, 'Understand the risks');
+  await look('/onboarding/invite/review-info, the risks');
+  await page.getByRole('button', { name: 'Change the amount that you want to invest' }).click();
+  await page.getByText('$1 million to $5 million', { exact: true }).click();
+  await goOn(page);
+  // The amount stands among the choices, too; the boxes are there with the heading.
+  await expectHeading(page, 'Understand the risks');
+  await page.getByText('$1 million to $5 million').waitFor();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'I understand these risks' }).click();
 }
 
 async function showDocument({ page, look }: Visitor): Promise<void> {
@@ -255,7 +294,7 @@ async function finish({ page, look }: Visitor): Promise<void> {
   await plantFault(page, 'platform', 'error_before');
   await page.getByRole('button', { name: 'Submit' }).click();
   await answerDialog(page, 'We could not complete your registration', 'Try again');
-  await expectHeading(page, 'Your account is open');
+  await expectHeading(page, 'A few questions are left');
   await page.getByText('up to 5 business days').waitFor();
   await look('/onboarding/invite/completed');
   await page.getByRole('link', { name: 'Explore platform' }).click();

@@ -6,7 +6,7 @@ import { SYSTEM } from '../../../server/database/audit-trail.ts';
 import { transact } from '../../../server/database/transact.ts';
 import { createInvitation } from '../../../server/onboarding/invitations/invite-person.ts';
 import { readSecrets } from '../../../server/secrets/secrets.ts';
-import { INVITED_PERSON } from '../../matrices/people.ts';
+import { INVITED_AS, INVITED_PERSON } from '../../matrices/people.ts';
 import {
   type HostedProvider,
   openHostedProvider,
@@ -121,6 +121,9 @@ test('an invited person is verified at the step of the invitation', async () => 
   await page.getByLabel('New password').fill(NEWCOMER_PASSWORD);
   await goOn(page);
   await page.getByRole('button', { name: 'Confirm details' }).click();
+  await expectHeading(page, 'Understand the risks');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'I understand these risks' }).click();
   await page.getByRole('button', { name: 'Start the check' }).click();
   const pages = await openTheCheck(page);
   await pages.getByRole('link', { name: 'pass' }).click();
@@ -169,7 +172,7 @@ async function inviteSomebody(): Promise<void> {
         email: 'marta@ballast.example',
         roles,
       });
-      const given = { ...INVITED, person: INVITED_PERSON };
+      const given = { ...INVITED, person: INVITED_PERSON, ...INVITED_AS };
       await createInvitation(tx, SYSTEM, readSecrets(SECRETS), managerId, given);
     }),
   );

@@ -1,4 +1,11 @@
 import {
+  changeInvitationDraft,
+  createInvitationDraft,
+  discardInvitationDraft,
+  type InvitationDraft,
+  listInvitationDrafts,
+} from '@ballast/contract/staff/invitation-drafts.ts';
+import {
   correctInvitation,
   createInvitation,
   getStaffInvitation,
@@ -8,10 +15,11 @@ import {
   withdrawInvitation,
 } from '@ballast/contract/staff/invitations.ts';
 import type { Page } from 'playwright-core';
+import { claimOf } from '../../models/class-answers.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
-import { button, heading, link, type Screen } from '../screen.ts';
+import { button, heading, link, type Screen, type State } from '../screen.ts';
 
 const PERSON = {
   first_name: 'Nora',
@@ -35,6 +43,17 @@ const SENT: StaffInvitation = {
   email: 'nora.lind@example.com',
   phone: '+46701234567',
   person: PERSON,
+  request: { requested_on: '2026-02-20', request_channel: 'EMAIL' },
+  investor_class: {
+    ...claimOf('ELECTIVE_PROFESSIONAL', 'SE'),
+    evidence: 'Statements of three years',
+  },
+  questionnaire: {
+    liquid_investable_assets: 'THREE_TO_TEN_MM',
+    digital_assets_investment_value: 'ONE_TO_FIVE_MM',
+    intended_investment_amount: 'HALF_TO_ONE_MM',
+  },
+  answered: false,
   manager: 'Lena Roth',
   client_id: null,
   invited_at: '2026-03-10T10:00:00.000Z',
@@ -67,18 +86,98 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill(PERSON.address_of_residence);
   await page.getByLabel('City').fill(PERSON.city_of_residence);
   await page.getByLabel('Postcode').fill(PERSON.zip_code_of_residence);
+  await page.getByLabel('The person first asked us on').pressSequentially('20022026');
+  await page.getByLabel('How they asked').selectOption('EMAIL');
 }
+
+const DRAFT: InvitationDraft = {
+  id: id(702),
+  email: 'ida.berg@example.com',
+  person: { first_name: 'Ida', last_name: 'Berg' },
+  request: { requested_on: '2026-02-20' },
+  changed_at: '2026-03-10T10:00:00.000Z',
+};
+
+const drafting = formStates({
+  name: 'a draft',
+  fills: async (page) => {
+    await page.getByLabel('Email').fill(DRAFT.email);
+    await page.getByLabel('First name').fill('Ida');
+    await page.getByLabel('Last name').fill('Berg');
+  },
+  submit: 'Save as draft',
+  call: createInvitationDraft,
+  carries: { body: { email: DRAFT.email, person: DRAFT.person } },
+  empty: { Email: 'Email is not valid', 'First name': 'Field is required' },
+  done: {
+    answers: [answer(createInvitationDraft, DRAFT), list(listInvitations, [])],
+    sees: ['The draft is kept', heading('Invitations')],
+    endsAt: '/desk/invitations',
+  },
+});
+
+const changingDraft = formStates({
+  name: 'a draft that was kept',
+  answers: [answer(listInvitationDrafts, { items: [DRAFT] })],
+  fills: (page) => page.getByLabel('Last name').fill('Bergman'),
+  submit: 'Save as draft',
+  call: changeInvitationDraft,
+  carries: {
+    params: { id: DRAFT.id },
+    body: {
+      email: DRAFT.email,
+      person: { first_name: 'Ida', last_name: 'Bergman' },
+      request: { requested_on: '2026-02-20' },
+    },
+  },
+  done: {
+    answers: [answer(changeInvitationDraft, DRAFT), list(listInvitations, [])],
+    sees: ['The draft is kept'],
+  },
+});
+
+const discardingDraft = formStates({
+  name: 'discarding a draft',
+  answers: [answer(listInvitationDrafts, { items: [DRAFT] })],
+  submit: 'Discard the draft',
+  call: discardInvitationDraft,
+  carries: { params: { id: DRAFT.id } },
+  done: {
+    answers: [answer(discardInvitationDraft, {}), list(listInvitations, [])],
+    sees: [heading('Invitations')],
+    endsAt: '/desk/invitations',
+  },
+});
+
+/** The same at a draft that was kept. */
+const ofDraft = (states: Readonly<Record<string, State>>) =>
+  Object.fromEntries(
+    Object.entries(states).map(([name, state]) => [
+      name,
+      { ...state, path: `/desk/invitations/new?draft=${DRAFT.id}` },
+    ]),
+  );
 
 const inviting = formStates({
   form: 'desk/invitations/InvitePersonPage.tsx',
   fills: fillPerson,
   submit: 'Send the invitation',
   call: createInvitation,
-  carries: { body: { email: SENT.email, phone: SENT.phone, person: PERSON } },
+  carries: {
+    body: {
+      email: SENT.email,
+      phone: SENT.phone,
+      person: PERSON,
+      request: SENT.request,
+      investor_class: null,
+      questionnaire: null,
+    },
+  },
   field: { name: 'phone', label: 'Phone' },
   refusals: {
     email_taken: ['This email is already taken.'],
     invitation_exists: ['There is an invitation for this email address already'],
+    request_not_recorded: ['Enter when the person first asked us'],
   },
   done: {
     answers: [answer(createInvitation, SENT), answer(getStaffInvitation, SENT)],
@@ -96,7 +195,13 @@ const correcting = formStates({
   call: correctInvitation,
   carries: {
     params: { id: SENT.id },
-    body: { phone: SENT.phone, person: { ...PERSON, address_of_residence: 'Storgatan 11' } },
+    body: {
+      phone: SENT.phone,
+      person: { ...PERSON, address_of_residence: 'Storgatan 11' },
+      request: SENT.request,
+      investor_class: SENT.investor_class,
+      questionnaire: SENT.questionnaire,
+    },
   },
   field: { name: 'person.city_of_residence', label: 'City' },
   refusals: { conflict: ['This has changed in the meantime'] },
@@ -131,15 +236,20 @@ export const invitations: readonly Screen[] = [
     route: '/desk/invitations',
     path: '/desk/invitations',
     user: OFFICER,
-    answers: [list(listInvitations, [SENT, REPORTED])],
+    answers: [
+      list(listInvitations, [SENT, REPORTED]),
+      answer(listInvitationDrafts, { items: [DRAFT] }),
+    ],
     reads: [listInvitations],
     sees: [heading('Invitations')],
     states: {
-      full: { sees: [link('Invite somebody'), link('Nora Lind'), 'Changes reported'] },
+      full: {
+        sees: [link('Invite somebody'), link('Nora Lind'), 'Changes reported', link('Ida Berg')],
+      },
       'full, a role that does not invite': {
         user: { staff_roles: ['COMPLIANCE'] },
         sees: [link('Nora Lind')],
-        misses: [link('Invite somebody')],
+        misses: [link('Invite somebody'), 'Your drafts'],
       },
       empty: {
         path: '/desk/invitations?state=EXPIRED',
@@ -158,12 +268,37 @@ export const invitations: readonly Screen[] = [
     route: '/desk/invitations/new',
     path: '/desk/invitations/new',
     user: OFFICER,
-    answers: [],
+    answers: [answer(listInvitationDrafts, { items: [] })],
     reads: [],
     sees: [],
     states: {
       full: { sees: [heading('Invite somebody'), link('Back to invitations')] },
+      'full, a draft': {
+        path: `/desk/invitations/new?draft=${DRAFT.id}`,
+        answers: [answer(listInvitationDrafts, { items: [DRAFT] })],
+        does: (page) => page.getByLabel('Last name').waitFor(),
+        sees: [button('Discard the draft')],
+      },
+      'full, a class that amounts say': {
+        does: async (page) => {
+          await page.getByLabel('US taxpayer').selectOption('no');
+          await page.getByLabel('Country of residence').selectOption('SE');
+          await page.getByLabel('Investor class').selectOption('ELECTIVE_PROFESSIONAL');
+        },
+        sees: ['At least 2 of these', 'Evidence'],
+      },
+      'refused, the own request is missing': {
+        does: async (page) => {
+          await page.getByLabel('US taxpayer').selectOption('no');
+          await page.getByRole('button', { name: 'Send the invitation' }).click();
+        },
+        sees: ['Enter when the person first asked us'],
+        sendsNot: [createInvitation],
+      },
       ...inviting,
+      ...drafting,
+      ...ofDraft(changingDraft),
+      ...ofDraft(discardingDraft),
     },
     without: { empty: 'a form begins empty' },
   },
@@ -175,7 +310,15 @@ export const invitations: readonly Screen[] = [
     reads: [getStaffInvitation],
     sees: [],
     states: {
-      full: { sees: [heading('Nora Lind'), 'The link is good for 14 days.', 'Storgatan 1'] },
+      full: {
+        sees: [
+          heading('Nora Lind'),
+          'The link is good for 14 days.',
+          'Storgatan 1',
+          'Elective professional investor',
+          'Statements of three years',
+        ],
+      },
       'full, changes are reported': {
         answers: [answer(getStaffInvitation, REPORTED)],
         sees: ['The person reports', 'My street is Storgatan 11.', link('See the client')],

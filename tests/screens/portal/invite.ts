@@ -15,7 +15,7 @@ import { formStates } from '../forms.ts';
 import { id } from '../people.ts';
 import { button, heading, link, type Screen, type State } from '../screen.ts';
 import { identityStates, notStarted, SHOW_WHO } from './identity.ts';
-import { NEWCOMER, passwordForm } from './onboarding.ts';
+import { INTENDED, LIQUID, NEWCOMER, passwordForm, TAXED, tickRisks } from './onboarding.ts';
 import { agreementOf, signingAnswers, signingStates } from './signing.ts';
 import { guardedStates, stepStates } from './steps.ts';
 
@@ -41,6 +41,8 @@ const INVITATION: InvitationAnswer = {
     zip_code_of_residence: '111 29',
   },
   version: id(711),
+  request: { requested_on: '2026-02-20', request_channel: 'EMAIL' },
+  sign_up: INTENDED,
   password_set: false,
   rejected_at: null,
   confirmed_at: null,
@@ -80,6 +82,16 @@ const REPORTED: InvitationAnswer = {
 };
 const CONFIRMED = { ...WITH_PASSWORD, confirmed_at: '2026-03-12T09:00:00.000Z' };
 const COMPLETED = { ...CONFIRMED, completed_at: '2026-03-12T10:00:00.000Z' };
+
+/** The manager left class and questionnaire to the person. */
+const LEFT: InvitationAnswer = {
+  ...WITH_PASSWORD,
+  sign_up: { ...TAXED, country_of_residence: 'BR' },
+};
+const HALFWAY: InvitationAnswer = { ...WITH_PASSWORD, sign_up: LIQUID };
+
+const confirmDetails = (page: Page) =>
+  page.getByRole('button', { name: 'Confirm details' }).click();
 
 const stands = (invitation: InvitationAnswer, documents = documentsOf('REQUIRED')) => [
   answer(getInvitation, invitation),
@@ -259,17 +271,58 @@ export const invite: readonly Screen[] = [
           heading('Review your personal information'),
           'Nora Lind',
           'Storgatan 1',
+          'by email',
           button('Something is wrong'),
         ],
+      },
+      'full, the own request is not recorded': {
+        answers: stands({ ...WITH_PASSWORD, request: null }),
+        sees: ['When did you first ask us?', button('Something is wrong')],
+        misses: [button('Confirm details')],
+      },
+      'full, the class is left to the person': {
+        answers: stands(LEFT),
+        does: confirmDetails,
+        sees: [heading('Which category of investor are you?'), button('Back')],
+      },
+      'full, below the minimum': {
+        answers: stands({
+          ...HALFWAY,
+          sign_up: {
+            ...LIQUID,
+            questionnaire: { ...LIQUID.questionnaire, liquid_investable_assets: 'LT_HALF_MM' },
+          },
+        }),
+        does: confirmDetails,
+        sees: [heading('We can’t open an account for you at the moment'), 'What you can do'],
+      },
+      'full, everything is answered': {
+        does: confirmDetails,
+        sees: [
+          heading('Understand the risks'),
+          'You as an investor',
+          'Elective professional investor',
+          button('Change your liquid assets'),
+        ],
+      },
+      'full, an answer is changed': {
+        does: async (page) => {
+          await confirmDetails(page);
+          await page.getByRole('button', { name: 'Change your liquid assets' }).click();
+        },
+        sees: [heading('How much do you have in liquid assets?'), button('Back')],
       },
       'full, the manager has answered': {
         answers: stands({ ...WITH_PASSWORD, manager_answer: 'The street is right now.' }),
         sees: ['Your relationship manager about your changes', 'The street is right now.'],
       },
       ...stepStates(answerInvitation, {
-        submit: 'Confirm details',
-        form: 'portal/onboarding/invitations/InviteReviewPage.tsx',
-        body: { confirmed: true, version: INVITATION.version },
+        opens: confirmDetails,
+        fills: tickRisks,
+        submit: 'I understand these risks',
+        form: 'portal/onboarding/sign-up/risks-form.tsx',
+        body: { confirmed: true, version: INVITATION.version, risk_awareness_confirmed: true },
+        nothing: ['Confirm that you understand this risk'],
         answers: notStarted,
         done: {
           answers: [
@@ -279,6 +332,24 @@ export const invite: readonly Screen[] = [
             ),
           ],
           sees: [SHOW_WHO],
+        },
+      }),
+      ...stepStates(answerInvitation, {
+        name: 'an answer',
+        opens: confirmDetails,
+        fills: (page) => page.getByText('$1 million to $5 million', { exact: true }).click(),
+        form: 'portal/onboarding/choice-step.tsx',
+        body: { questionnaire: { digital_assets_investment_value: 'ONE_TO_FIVE_MM' } },
+        nothing: ['Choose an answer'],
+        answers: stands(HALFWAY),
+        done: {
+          answers: [
+            answer(answerInvitation, WITH_PASSWORD),
+            answer(getInvitation, ({ before }) =>
+              before.has(answerInvitation) ? WITH_PASSWORD : HALFWAY,
+            ),
+          ],
+          sees: [heading('Understand the risks')],
         },
       }),
       ...stepStates(answerInvitation, {
@@ -369,9 +440,19 @@ export const invite: readonly Screen[] = [
     sees: [],
     states: {
       full: { sees: [heading('All steps completed'), button('Submit')] },
+      'full, everything is with the desk': {
+        user: { kyc_stage: 'SUBMITTED' },
+        answers: stands(COMPLETED, documentsOf('SUBMITTED', { isSigned: true })),
+        sees: [heading('We check your details'), link('Explore platform')],
+        misses: [link('Answer the questions')],
+      },
       'full, completed': {
         answers: stands(COMPLETED, documentsOf('SUBMITTED', { isSigned: true })),
-        sees: [heading('Your account is open'), 'This takes up to 5 business days'],
+        sees: [
+          heading('A few questions are left'),
+          'This takes up to 5 business days',
+          link('Answer the questions'),
+        ],
       },
       ...formStates({
         submit: 'Submit',
@@ -389,7 +470,7 @@ export const invite: readonly Screen[] = [
               before.has(completeInvitation) ? COMPLETED : CONFIRMED,
             ),
           ],
-          sees: [heading('Your account is open'), link('Explore platform')],
+          sees: [heading('A few questions are left'), link('Explore platform')],
         },
       }),
     },

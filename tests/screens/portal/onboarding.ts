@@ -52,9 +52,11 @@ const NOTHING: IndividualDetails = {
 const WITH_PASSWORD = { ...NOTHING, password_set: true };
 const NAMED = { ...WITH_PASSWORD, first_name: 'Amelia', last_name: 'Hart' };
 const RESIDENT = { ...NAMED, country_of_residence: 'GB' as const };
-const TAXED = { ...RESIDENT, us_tax_payer: false };
+/** Asked for a class next. */
+export const TAXED = { ...RESIDENT, us_tax_payer: false };
 const CLASSED = { ...TAXED, ...claimMeeting('ELECTIVE_PROFESSIONAL', 'GB', 'INDIVIDUAL') };
-const LIQUID = {
+/** Asked for digital assets next. */
+export const LIQUID = {
   ...CLASSED,
   questionnaire: {
     ...CLASSED.questionnaire,
@@ -68,7 +70,8 @@ const DIGITAL = {
     digital_assets_investment_value: 'ONE_TO_FIVE_MM' as const,
   },
 };
-const INTENDED = {
+/** Everything but the risks. */
+export const INTENDED = {
   ...DIGITAL,
   questionnaire: {
     ...DIGITAL.questionnaire,

@@ -1,8 +1,13 @@
 import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { addErrorWords } from '../errors/error-words.ts';
+import { ACCESS_WORDS } from '../errors/words/access.ts';
 import { refusedFields } from '../forms/form-errors.ts';
 import { codeFailureWords, codeRefusals, resendFailureWords } from './code-words.ts';
+
+// As the pages do that ask for codes.
+addErrorWords(ACCESS_WORDS);
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const failed = (code: CallCode) => new CallError(400, code);

@@ -116,7 +116,7 @@ export const paths = {
   /** A case, with the list that somebody came from. */
   deskCase: (id: string, list: Query = {}) => withQuery(`/desk/cases/${part(id)}`, list),
   deskInvitations: (state?: string) => withQuery('/desk/invitations', { state }),
-  deskInvite: () => '/desk/invitations/new',
+  deskInvite: (draft?: string) => withQuery('/desk/invitations/new', { draft }),
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),

@@ -7,6 +7,13 @@ import { useState } from 'react';
 import { countryName } from '../../app/figures/country-name.ts';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { LOCALE } from '../../app/figures/format-decimal.ts';
+import { CLASS_WORDS } from '../../app/investor-classes/class-words.ts';
+import {
+  DIGITAL_WORDS,
+  INTENDED_WORDS,
+  LIQUID_WORDS,
+} from '../../app/investor-classes/questionnaire-words.ts';
+import { REQUEST_CHANNEL_WORDS } from '../../app/investor-classes/request-channel-words.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -80,6 +87,9 @@ function Shown({ invitation }: { invitation: Invitation }) {
       <Card title={<Trans>Personal details</Trans>}>
         <PersonFacts invitation={invitation} />
       </Card>
+      <Card title={<Trans>As an investor</Trans>}>
+        <InvestorFacts invitation={invitation} />
+      </Card>
     </>
   );
 }
@@ -119,6 +129,48 @@ function PersonFacts({ invitation }: { invitation: Invitation }) {
       </Fact>
       <Fact label={<Trans>Home address</Trans>} long>
         {address.join(', ')}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** What was recorded and told; what was left to the person is theirs to answer. */
+function InvestorFacts({ invitation }: { invitation: Invitation }) {
+  const { i18n } = useLingui();
+  const { request, investor_class: told, questionnaire, person } = invitation;
+  const left = <Trans>Left to the person</Trans>;
+  return (
+    <Facts>
+      <Fact label={<Trans>First asked us</Trans>}>
+        {request ? (
+          <>
+            {formatDate(request.requested_on, 'medium', 'UTC')},{' '}
+            {i18n._(REQUEST_CHANNEL_WORDS[request.request_channel])}
+          </>
+        ) : (
+          <Trans>Not recorded</Trans>
+        )}
+      </Fact>
+      {person.us_tax_payer ? null : (
+        <Fact label={<Trans>Investor class</Trans>}>
+          {told ? i18n._(CLASS_WORDS[told.investor_type]) : left}
+        </Fact>
+      )}
+      {told ? (
+        <Fact label={<Trans>Evidence</Trans>} long>
+          {told.evidence}
+        </Fact>
+      ) : null}
+      <Fact label={<Trans>Liquid assets</Trans>}>
+        {questionnaire ? i18n._(LIQUID_WORDS[questionnaire.liquid_investable_assets]) : left}
+      </Fact>
+      <Fact label={<Trans>Of which digital assets</Trans>}>
+        {questionnaire
+          ? i18n._(DIGITAL_WORDS[questionnaire.digital_assets_investment_value])
+          : left}
+      </Fact>
+      <Fact label={<Trans>Wants to invest</Trans>}>
+        {questionnaire ? i18n._(INTENDED_WORDS[questionnaire.intended_investment_amount]) : left}
       </Fact>
     </Facts>
   );

@@ -14,13 +14,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { type Invitation, STATE_WORDS } from './invitation-words.ts';
-import { invitationsQuery } from './queries.ts';
+import { draftsQuery, invitationsQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations');
 
@@ -42,6 +43,7 @@ export function InvitationsPage() {
           ) : null
         }
       />
+      {mayInvite ? <Drafts /> : null}
       <FilterBar>
         <Filter
           label={t`Status`}
@@ -59,6 +61,30 @@ export function InvitationsPage() {
         />
       </Card>
     </Stack>
+  );
+}
+
+/** One's own invitations that are not sent yet; nothing where there are none. */
+function Drafts() {
+  const { data } = useQuery(draftsQuery());
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card title={<Trans>Your drafts</Trans>}>
+      <Facts>
+        {data.items.map(({ id, email, person, changed_at }) => (
+          <Fact
+            key={id}
+            label={
+              <Link to={paths.deskInvite(id)}>
+                {person.first_name} {person.last_name}
+              </Link>
+            }
+          >
+            {email}, {formatDate(changed_at)}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   );
 }
 

@@ -1,19 +1,47 @@
+import {
+  changeInvitationDraft,
+  createInvitationDraft,
+  DraftContent,
+  discardInvitationDraft,
+  type InvitationDraft,
+} from '@ballast/contract/staff/invitation-drafts.ts';
 import { createInvitation, NewInvitation } from '@ballast/contract/staff/invitations.ts';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
-import { useForm } from '../../app/forms/use-form.ts';
+import { type FieldProblems, refusedFields, ruleProblems } from '../../app/forms/form-errors.ts';
+import { useAction } from '../../app/forms/use-action.ts';
+import { type FormState, useForm } from '../../app/forms/use-form.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InvestorFields } from './investor-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { NOBODY, personOf } from './typed-person.ts';
+import { draftsQuery } from './queries.ts';
+import { REQUEST_MISSING } from './request-missing.tsx';
+import {
+  investorOf,
+  lacksTypedRequest,
+  type TypedInvestor,
+  typedOfInvestor,
+} from './typed-investor.ts';
+import { NOBODY, personIn, personOf, type TypedPerson, typedOfDraft } from './typed-person.ts';
+
+const route = getRouteApi('/staff/desk/invitations/new');
 
 export function InvitePersonPage() {
+  const { draft: id } = route.useSearch();
+  const { data } = useQuery(draftsQuery());
+  const draft = data?.items.find((each) => each.id === id) ?? null;
   return (
     <Stack>
       <PageHeader
@@ -26,28 +54,45 @@ export function InvitePersonPage() {
         lead={
           <Trans>
             A link goes to the email address, and a code to the phone. The person reviews everything
-            that you enter here.
+            that you enter here. A draft needs a name and an email address only.
           </Trans>
         }
       />
       <Card>
-        <InviteForm />
+        {id !== undefined && !data ? <Skeleton height={24} /> : <InviteForm draft={draft} />}
       </Card>
     </Stack>
   );
 }
 
-function InviteForm() {
+type Typed = TypedPerson & TypedInvestor & { email: string; phone: string };
+
+function typedIn(draft: InvitationDraft | null): Typed {
+  if (!draft) return { email: '', phone: '', ...NOBODY, ...typedOfInvestor({}) };
+  const { email, phone = '', person, ...parts } = draft;
+  return { email, phone, ...typedOfDraft(person), ...typedOfInvestor(parts) };
+}
+
+/** What is sent of what is typed. */
+function givenOf(typed: Typed): object {
+  const { email, phone } = typed;
+  return {
+    email: email.trim(),
+    phone: phone.trim() || null,
+    person: personOf(personIn(typed)),
+    ...investorOf(typed),
+  };
+}
+
+function InviteForm({ draft }: { draft: InvitationDraft | null }) {
   const go = useGo();
   const create = useCallMutation(createInvitation);
-  const form = useForm({
-    values: { email: '', phone: '', ...NOBODY },
+  const form = useForm<Typed, ReturnType<typeof NewInvitation.parse>>({
+    values: typedIn(draft),
     rules: NewInvitation,
-    given: ({ email, phone, ...person }) => ({
-      email: email.trim(),
-      phone: phone.trim() || null,
-      person: personOf(person),
-    }),
+    given: (typed) => ({ ...givenOf(typed), ...(draft && { draft: draft.id }) }),
+    check: (typed) => ({ requested_on: lacksTypedRequest(typed) && REQUEST_MISSING }),
+    refusals: { request_not_recorded: ['requested_on', REQUEST_MISSING] },
     send: async (body) => {
       const { id } = await create.mutateAsync({ body });
       showToast({ tone: 'good', text: <Trans>The invitation is on its way</Trans> });
@@ -55,7 +100,17 @@ function InviteForm() {
     },
   });
   return (
-    <Form form={form} submit={<Trans>Send the invitation</Trans>}>
+    <Form
+      form={form}
+      buttons={
+        <>
+          <Button type="submit" loading={form.running}>
+            <Trans>Send the invitation</Trans>
+          </Button>
+          <DraftButtons form={form} draft={draft} />
+        </>
+      }
+    >
       <TextInput
         {...form.getInputProps('email')}
         type="email"
@@ -72,6 +127,75 @@ function InviteForm() {
         maxLength={30}
       />
       <PersonFields fieldOf={(name) => form.getInputProps(name)} />
+      <InvestorFields
+        fieldOf={(name) => form.getInputProps(name)}
+        person={form.values}
+        classAnswers={form.values.class_answers}
+        onClassAnswers={(answers) => form.setFieldValue('class_answers', () => answers)}
+      />
     </Form>
   );
+}
+
+type DraftButtonsProps = { form: FormState<Typed>; draft: InvitationDraft | null };
+
+/** Keeps what is typed without sending it, and gives a draft up. */
+function DraftButtons({ form, draft }: DraftButtonsProps) {
+  const { i18n } = useLingui();
+  const go = useGo();
+  const create = useCallMutation(createInvitationDraft);
+  const change = useCallMutation(changeInvitationDraft);
+  const discard = useCallMutation(discardInvitationDraft);
+  const leave = () => go(paths.deskInvitations(), { replace: true });
+  // A form gives the focus to what is wrong when it is sent, and this button sends none.
+  function show(problems: FieldProblems): void {
+    form.setErrors(problems);
+    form.getInputNode(Object.keys(problems)[0] ?? '')?.focus();
+  }
+  const keep = useAction(async () => {
+    const given = withoutBlanks(givenOf(form.getValues()));
+    const result = DraftContent.safeParse(given);
+    if (!result.success) return show(ruleProblems(i18n, DraftContent, given));
+    const body = result.data;
+    try {
+      await (draft
+        ? change.mutateAsync({ params: { id: draft.id }, body })
+        : create.mutateAsync({ body }));
+    } catch (error) {
+      const refused = refusedFields(i18n, error, { fields: Object.keys(form.getValues()) });
+      if (!refused) throw error;
+      return show(refused);
+    }
+    showToast({ tone: 'good', text: <Trans>The draft is kept</Trans> });
+    await leave();
+  });
+  return (
+    <>
+      <Button variant="default" loading={keep.running} onClick={() => void keep.run()}>
+        <Trans>Save as draft</Trans>
+      </Button>
+      {draft ? (
+        <Button
+          variant="subtle"
+          loading={discard.isPending}
+          onClick={() =>
+            discard.mutate({ params: { id: draft.id } }, { onSuccess: () => void leave() })
+          }
+        >
+          <Trans>Discard the draft</Trans>
+        </Button>
+      ) : null}
+      <FailureNote error={keep.error ?? discard.error} />
+    </>
+  );
+}
+
+/** What is typed so far: a draft knows nothing of the rest. */
+function withoutBlanks(part: object): object {
+  const kept = Object.entries(part).flatMap(([field, value]) => {
+    if (value === null) return [];
+    const isPart = typeof value === 'object' && !Array.isArray(value);
+    return [[field, isPart ? withoutBlanks(value) : value]];
+  });
+  return Object.fromEntries(kept);
 }

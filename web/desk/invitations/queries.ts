@@ -1,3 +1,4 @@
+import { listInvitationDrafts } from '@ballast/contract/staff/invitation-drafts.ts';
 import {
   getStaffInvitation,
   type InvitationState,
@@ -9,3 +10,5 @@ export const invitationsQuery = (state?: InvitationState, cursor?: string) =>
   callQuery(listInvitations, { query: { ...(state && { state }), ...(cursor && { cursor }) } });
 
 export const invitationQuery = (id: string) => callQuery(getStaffInvitation, { params: { id } });
+
+export const draftsQuery = () => callQuery(listInvitationDrafts);

@@ -2,10 +2,11 @@ import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { isKeyOf } from '../../app/routing/known-key.ts';
+import { textsOf } from '../../app/routing/search.ts';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
 import { STATE_WORDS } from './invitation-words.ts';
-import { invitationQuery, invitationsQuery } from './queries.ts';
+import { draftsQuery, invitationQuery, invitationsQuery } from './queries.ts';
 
 const invitationsRoute = createRoute({
   getParentRoute: () => deskRoute,
@@ -22,6 +23,8 @@ const inviteRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/invitations/new',
   component: lazyRouteComponent(() => import('./InvitePersonPage.tsx'), 'InvitePersonPage'),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'draft'),
+  loader: (entry) => prefetch(entry, draftsQuery()),
   staticData: { name: 'desk-invite', title: msg`Invite somebody` },
 });
 

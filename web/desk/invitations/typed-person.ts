@@ -35,6 +35,28 @@ export function typedOf(person: Person): TypedPerson {
   };
 }
 
+/** What a draft knows of somebody, as it is typed. */
+export function typedOfDraft(
+  person: {
+    readonly [field in keyof Person]?: Person[field] | undefined;
+  },
+): TypedPerson {
+  const { us_tax_payer: isUs, date_of_birth: born, ...texts } = person;
+  const known = Object.entries(texts).filter(([, value]) => typeof value === 'string');
+  return {
+    ...NOBODY,
+    ...Object.fromEntries(known),
+    ...(isUs !== undefined && { us_tax_payer: isUs ? 'yes' : 'no' }),
+    date_of_birth: born === undefined ? '' : typedOfDay(born),
+  };
+}
+
+/** The fields of a person among others. */
+export function personIn(typed: TypedPerson): TypedPerson {
+  const fields = Object.keys(NOBODY) as (keyof TypedPerson)[];
+  return Object.fromEntries(fields.map((field) => [field, typed[field]])) as TypedPerson;
+}
+
 /** What a call is given of somebody: null where nothing was typed. */
 export function personOf(typed: TypedPerson): object {
   return {

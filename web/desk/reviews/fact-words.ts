@@ -131,6 +131,16 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   confirmed_at: msg`Details confirmed`,
   reported_changes: msg`Reported changes`,
   invitation: msg`Invitation`,
+  own_request: msg`The person’s own request`,
+  requested_on: msg`Asked us on`,
+  request_channel: msg`Asked us by`,
+  request_recorded_by: msg`Recorded by`,
+  request_recorded_at: msg`Recorded`,
+  told_investor: msg`As an investor, by the manager`,
+  told_class: msg`Investor class`,
+  told_met: msg`Holds`,
+  told_evidence: msg`Evidence`,
+  left_to_client: msg`Left to the person`,
   invited_by: msg`Invited by`,
 };
 

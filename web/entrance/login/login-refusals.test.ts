@@ -1,7 +1,12 @@
 import { type CallCode, CallError, callErrorOf } from '@ballast/client/call-error.ts';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { addErrorWords } from '../../app/errors/error-words.ts';
+import { ACCESS_WORDS } from '../../app/errors/words/access.ts';
 import { loginFailureWords, loginRefusalOf } from './login-refusals.ts';
+
+// As the entrance does.
+addErrorWords(ACCESS_WORDS);
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

@@ -1,4 +1,5 @@
 import { INVITATION_LINK_DAYS } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { Formats } from '../../formats.ts';
 import type { Templates } from '../template.ts';
 
 type Reason = { readonly reason: string };
@@ -8,16 +9,26 @@ const REVIEW_AGAIN = 'Please log in, review your details again and continue.';
 
 /** Messages about invitations by a relationship manager. */
 export const INVITATIONS = {
-  invitation: (details: {
-    readonly manager: string | null;
-    readonly phoneEnding: string;
-    readonly link: string;
-  }) => {
+  invitation: (
+    details: {
+      readonly manager: string | null;
+      readonly phoneEnding: string;
+      /** The day of the person's own request, as `2026-03-02`; null where none was recorded. */
+      readonly requestedOn: string | null;
+      readonly link: string;
+    },
+    format: Formats,
+  ) => {
     const manager = details.manager ?? 'Your relationship manager';
+    const { requestedOn } = details;
+    const why =
+      requestedOn === null
+        ? `${manager} has prepared an account at Ballast for you.`
+        : `You asked us on ${format.day(new Date(requestedOn))} about becoming a client of Ballast. In answer, ${manager} has prepared your account.`;
     return {
-      subject: `${manager} invites you to Ballast`,
+      subject: requestedOn === null ? 'Your account at Ballast' : 'Your request to Ballast',
       text: [
-        `${manager} invites you to become a client of Ballast. To accept, open this link, which is valid for ${INVITATION_LINK_DAYS} days:`,
+        `${why} To open it, follow this link, which is valid for ${INVITATION_LINK_DAYS} days:`,
         details.link,
         `We will send a code to your phone number ending in ${details.phoneEnding}. Please have your passport or another identity document at hand.`,
         'If you were not expecting this, ignore this message: nobody can continue without the code.',

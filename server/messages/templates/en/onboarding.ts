@@ -31,8 +31,8 @@ export const ONBOARDING = {
     text: "Your registration is complete and your company's account is open. To invest, send us the company's documents next: log in and follow the steps.",
   }),
   invited_account_opened: ({ turnaround }: Wait) => ({
-    subject: 'Your account is open',
-    text: `You have completed your invitation and your account is open. We will now check your details and your document, which takes ${WAITS[turnaround]}. In the meantime, log in and answer the few questions of the identity check that are left.`,
+    subject: 'A few questions are left',
+    text: `You have completed your invitation. We will now check your details and your document, which takes ${WAITS[turnaround]}. In the meantime, log in and answer the questions that are left, about your taxes and your occupation. Once everything is checked, you can invest.`,
   }),
   kyc_received: ({ turnaround }: Wait) => ({
     subject: 'We are checking your details',

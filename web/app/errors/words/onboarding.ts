@@ -11,6 +11,10 @@ export const ONBOARDING_WORDS: Readonly<Record<keyof typeof ONBOARDING_ERRORS, W
     title: msg`This invitation is not valid any more`,
     advice: msg`Ask your relationship manager for a new one.`,
   },
+  request_not_recorded: {
+    title: msg`Your own request is not recorded yet`,
+    advice: msg`Whoever is not a US taxpayer needs a record of when and how they asked us first. The relationship manager adds it to the invitation.`,
+  },
   step_not_reachable: {
     title: msg`A step before this one is not complete`,
     advice: msg`Complete the steps in their order.`,

@@ -7,11 +7,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SupportContact } from '../../../app/errors/support-contact.tsx';
 import { isUnread } from '../../../app/forms/typed-amount.ts';
+import { ClassCheck } from '../../../app/investor-classes/class-check.tsx';
+import {
+  answersOf,
+  inputsOf,
+  type TypedClass,
+} from '../../../app/investor-classes/class-inputs.ts';
 import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { ClassCheck } from './class-check.tsx';
-import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
 
 type ClassDialogProps = {
   rule: ClassRule;

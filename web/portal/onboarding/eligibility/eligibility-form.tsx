@@ -17,12 +17,17 @@ import { SupportContact } from '../../../app/errors/support-contact.tsx';
 import { countryInSentence } from '../../../app/figures/country-name.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { type FormState, useForm } from '../../../app/forms/use-form.ts';
+import {
+  answersOf,
+  inputsOf,
+  type TypedClass,
+  typedOf,
+} from '../../../app/investor-classes/class-inputs.ts';
 import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ClassDialog } from './class-dialog.tsx';
-import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
 
 /** A class, and what was told of its conditions. */
 type ClaimedClass = { investor_type: InvestorType; class_answers: ClassAnswers };

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
-import { setUser } from '../../../app/session/use-user.ts';
+import { setUser, useUser } from '../../../app/session/use-user.ts';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { isStepClosed, showStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
@@ -45,7 +45,7 @@ function LastStep() {
       title={<Trans>All steps completed</Trans>}
       lead={
         <Trans>
-          Your details are confirmed and everything is signed. Submit it to open your account.
+          Your details are confirmed and everything is signed. Submit it, and we check it.
         </Trans>
       }
     >
@@ -54,27 +54,45 @@ function LastStep() {
   );
 }
 
+/** The desk checks what is there; what no manager tells is asked meanwhile. */
 function Completed() {
   const { person, review } = useInvitation();
+  const { kyc_stage: stage } = useUser();
+  const isAsked = stage === 'CREATED';
   return (
     <AccessScreen
-      title={<Trans>Your account is open</Trans>}
+      title={
+        isAsked ? <Trans>A few questions are left</Trans> : <Trans>We check your details</Trans>
+      }
       lead={
-        person.us_tax_payer ? (
-          <Trans>
-            We check your details and your document now. This takes 1–2 business days, and we write
-            to you by email.
-          </Trans>
-        ) : (
-          <Trans>
-            We check your details and your document now. This takes up to 5 business days, and we
-            write to you by email.
-          </Trans>
-        )
+        <>
+          {person.us_tax_payer ? (
+            <Trans>
+              We check your details and your document now. This takes 1–2 business days, and we
+              write to you by email.
+            </Trans>
+          ) : (
+            <Trans>
+              We check your details and your document now. This takes up to 5 business days, and we
+              write to you by email.
+            </Trans>
+          )}{' '}
+          {isAsked ? (
+            <Trans>
+              Meanwhile, tell us about your taxes and your occupation. Without that you cannot
+              invest yet.
+            </Trans>
+          ) : null}
+        </>
       }
     >
       {review ? <CaseTimeline review={review} /> : null}
-      <ButtonLink to={paths.portfolio()} fullWidth>
+      {isAsked ? (
+        <ButtonLink to={paths.kyc()} fullWidth>
+          <Trans>Answer the questions</Trans>
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={paths.portfolio()} fullWidth {...(isAsked && { variant: 'default' })}>
         <Trans>Explore platform</Trans>
       </ButtonLink>
     </AccessScreen>

@@ -1,9 +1,10 @@
 import {
   type InvitationAnswer,
-  type InvitedPerson,
   ReportedChanges,
 } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { lacksRequest } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import { addressLines, residenceOf } from '@ballast/contract/onboarding/kyc/postal-address.ts';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -12,20 +13,49 @@ import { formatDate } from '../../../app/figures/format-date.ts';
 import { LOCALE } from '../../../app/figures/format-decimal.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
+import { REQUEST_CHANNEL_WORDS } from '../../../app/investor-classes/request-channel-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { type InvestorPart, nextPart } from './investor-parts.ts';
+import { InvestorReview } from './investor-review.tsx';
 import { InviteFrame } from './invite-frame.tsx';
 import { useInvitation } from './use-invite.ts';
 import { useInviteAnswer } from './use-invite-answer.ts';
 
-/** Confirm the manager's data, or report changes. */
+/** Confirm the manager's data, then oneself as an investor with the risks; or report changes. */
 export function InviteReviewPage() {
   const newest = useInvitation();
   // The person confirms what they read, so a correction waits until they ask to see it.
   const [seen, setSeen] = useState(newest);
-  const { person, email, phone, manager_answer } = seen;
+  const [part, setPart] = useState<InvestorPart | null>(null);
+  if (part !== null && newest.version === seen.version) {
+    const details = newest.sign_up;
+    return <InvestorReview key={part} part={part} seen={seen} details={details} onPart={setPart} />;
+  }
+  return (
+    <DetailsReview
+      newest={newest}
+      seen={seen}
+      onReview={() => {
+        setSeen(newest);
+        setPart(null);
+      }}
+      onConfirmed={() => setPart(nextPart(newest.sign_up))}
+    />
+  );
+}
+
+type DetailsReviewProps = {
+  newest: InvitationAnswer;
+  seen: InvitationAnswer;
+  onReview: () => void;
+  onConfirmed: () => void;
+};
+
+function DetailsReview({ newest, seen, onReview, onConfirmed }: DetailsReviewProps) {
+  const { manager_answer } = seen;
   const askedAgain = reasonOf(newest.review);
   return (
     <InviteFrame
@@ -49,12 +79,12 @@ export function InviteReviewPage() {
         </Note>
       ) : null}
       <Card>
-        <InvitedPersonFacts person={person} email={email} phone={phone} />
+        <InvitedPersonFacts invitation={seen} />
       </Card>
       {newest.version === seen.version ? (
-        <Answer version={seen.version} />
+        <Answer isRecorded={!lacksRequest(seen.person, seen.request)} onConfirmed={onConfirmed} />
       ) : (
-        <Corrected onReview={() => setSeen(newest)} />
+        <Corrected onReview={onReview} />
       )}
     </InviteFrame>
   );
@@ -86,26 +116,30 @@ function Corrected({ onReview }: { onReview: () => void }) {
   );
 }
 
-function Answer({ version }: { version: string }) {
-  const [isReporting, setReporting] = useState(false);
-  return isReporting ? (
-    <ReportForm onGivenUp={() => setReporting(false)} />
-  ) : (
-    <ConfirmForm version={version} onReport={() => setReporting(true)} />
-  );
-}
+type AnswerProps = {
+  /** Whether the person's own request stands in the invitation; without it nothing can be confirmed. */
+  isRecorded: boolean;
+  onConfirmed: () => void;
+};
 
-function ConfirmForm({ version, onReport }: { version: string; onReport: () => void }) {
-  const answer = useInviteAnswer();
-  const form = useForm({
-    values: {},
-    send: () => answer({ confirmed: true, version }),
-    retry: useRetryDialog(),
-  });
+function Answer({ isRecorded, onConfirmed }: AnswerProps) {
+  const [isReporting, setReporting] = useState(false);
+  if (isReporting) return <ReportForm onGivenUp={() => setReporting(false)} />;
   return (
     <>
-      <Form form={form} submit={<Trans>Confirm details</Trans>} />
-      <Button variant="default" fullWidth onClick={onReport}>
+      {isRecorded ? (
+        <Button fullWidth onClick={onConfirmed}>
+          <Trans>Confirm details</Trans>
+        </Button>
+      ) : (
+        <Note tone="caution" title={<Trans>When did you first ask us?</Trans>}>
+          <Trans>
+            Your relationship manager has not recorded when and how you asked us about becoming a
+            client. Tell us below; then you can go on.
+          </Trans>
+        </Note>
+      )}
+      <Button variant="default" fullWidth onClick={() => setReporting(true)}>
         <Trans>Something is wrong</Trans>
       </Button>
     </>
@@ -143,10 +177,10 @@ function ReportForm({ onGivenUp }: { onGivenUp: () => void }) {
   );
 }
 
-type InvitedPersonFactsProps = { person: InvitedPerson; email: string; phone: string };
-
 /** What a relationship manager told of somebody, to be read through. */
-function InvitedPersonFacts({ person, email, phone }: InvitedPersonFactsProps) {
+function InvitedPersonFacts({ invitation }: { invitation: InvitationAnswer }) {
+  const { i18n } = useLingui();
+  const { person, email, phone, request } = invitation;
   return (
     <Facts>
       <Fact label={<Trans>Name</Trans>}>
@@ -167,6 +201,12 @@ function InvitedPersonFacts({ person, email, phone }: InvitedPersonFactsProps) {
       <Fact label={<Trans>US taxpayer</Trans>}>
         {person.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
       </Fact>
+      {request ? (
+        <Fact label={<Trans>You asked us</Trans>}>
+          {formatDate(request.requested_on, 'medium', 'UTC')},{' '}
+          {i18n._(REQUEST_CHANNEL_WORDS[request.request_channel])}
+        </Fact>
+      ) : null}
     </Facts>
   );
 }

@@ -6,6 +6,11 @@ import { countryName } from '../../../app/figures/country-name.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
+import {
+  DIGITAL_WORDS,
+  INTENDED_WORDS,
+  LIQUID_WORDS,
+} from '../../../app/investor-classes/questionnaire-words.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
@@ -18,7 +23,6 @@ import { useFollowChanges } from '../use-follow-changes.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { HOW_LEARNED_WORDS } from './HowLearnedPage.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
-import { DIGITAL_WORDS, INTENDED_WORDS, LIQUID_WORDS } from './questionnaire-pages.tsx';
 import { useIndividualDetails } from './use-individual.ts';
 
 /** A last look at what the account gets, and the end. */

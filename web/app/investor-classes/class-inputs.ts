@@ -1,12 +1,7 @@
 import type { ClassAnswers, Condition } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
-import {
-  amountOf,
-  NOTHING_TYPED,
-  shownAmount,
-  type TypedAmount,
-} from '../../../app/forms/typed-amount.ts';
-import type { AmountName, FactName, NumberName } from '../../../app/investor-classes/limb-words.ts';
+import { amountOf, NOTHING_TYPED, shownAmount, type TypedAmount } from '../forms/typed-amount.ts';
+import type { AmountName, FactName, NumberName } from './limb-words.ts';
 
 /** The inputs of a rule, each once. */
 type ClassInputs = {

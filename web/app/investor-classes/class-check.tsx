@@ -4,17 +4,12 @@ import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-cl
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { AmountInput } from '../../../app/forms/amount-field.tsx';
-import { NOTHING_TYPED, type TypedAmount } from '../../../app/forms/typed-amount.ts';
-import {
-  amountWord,
-  factWord,
-  limbWords,
-  NUMBER_WORDS,
-} from '../../../app/investor-classes/limb-words.ts';
-import { StepList } from '../../../ui/lists/step-list.tsx';
+import { StepList } from '../../ui/lists/step-list.tsx';
+import { AmountInput } from '../forms/amount-field.tsx';
+import { NOTHING_TYPED, type TypedAmount } from '../forms/typed-amount.ts';
 import styles from './class-check.module.css';
 import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
+import { amountWord, factWord, limbWords, NUMBER_WORDS } from './limb-words.ts';
 
 type ClassCheckProps = {
   rule: ClassRule;

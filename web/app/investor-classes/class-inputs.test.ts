@@ -4,8 +4,8 @@ import {
   type ClassRule,
 } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import { expect, test } from 'vitest';
-import { answersMeeting } from '../../../../tests/models/class-answers.ts';
-import { typeAmount } from '../../../app/forms/typed-amount.ts';
+import { answersMeeting } from '../../../tests/models/class-answers.ts';
+import { typeAmount } from '../forms/typed-amount.ts';
 import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
 
 const typed = (text: string) => typeAmount(text, { places: 2, unit: 'EUR' });
