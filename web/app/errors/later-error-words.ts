@@ -9,6 +9,7 @@ import { ONBOARDING_WORDS } from './words/onboarding.ts';
 import { PAYMENT_WORDS } from './words/payments.ts';
 import { PROVIDER_WORDS } from './words/providers.ts';
 import { REVIEW_WORDS } from './words/reviews.ts';
+import { UNPROVOKED_WORDS } from './words/unprovoked.ts';
 
 /** Words of single domains (spec/access.md, section 8, and spec/investing.md, section 8). */
 export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof CALL_WORDS>, Words>> = {
@@ -21,4 +22,5 @@ export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof CALL_WO
   ...FUND_WORDS,
   ...AGREEMENT_WORDS,
   ...PROVIDER_WORDS,
+  ...UNPROVOKED_WORDS,
 };

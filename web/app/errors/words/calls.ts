@@ -2,6 +2,7 @@ import type { CallCode } from '@ballast/client/call-error.ts';
 import type { CALL_ERRORS, ErrorCode } from '@ballast/contract/errors.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { UNPROVOKED_WORDS } from './unprovoked.ts';
 
 export type Words = {
   title: MessageDescriptor;
@@ -20,7 +21,9 @@ export const UNEXPECTED: Words = {
 /** Codes of the browser itself. */
 type OwnCode = Exclude<CallCode, ErrorCode>;
 
-export const CALL_WORDS: Readonly<Record<keyof typeof CALL_ERRORS | OwnCode, Words>> = {
+export const CALL_WORDS: Readonly<
+  Record<Exclude<keyof typeof CALL_ERRORS, keyof typeof UNPROVOKED_WORDS> | OwnCode, Words>
+> = {
   unexpected: UNEXPECTED,
   internal_error: UNEXPECTED,
   unreachable: {
@@ -33,14 +36,7 @@ export const CALL_WORDS: Readonly<Record<keyof typeof CALL_ERRORS | OwnCode, Wor
   },
   fields_invalid: { title: msg`Some details are not valid`, advice: msg`Check the marked fields.` },
   not_found: { title: msg`This does not exist`, advice: msg`It may have been removed.` },
-  method_not_allowed: UNEXPECTED,
-  not_acceptable: UNEXPECTED,
   body_too_large: { title: msg`This is too large to send` },
-  unsupported_media_type: UNEXPECTED,
-  bad_request: UNEXPECTED,
-  request_too_slow: UNEXPECTED,
-  idempotency_key_required: UNEXPECTED,
-  idempotency_key_invalid: UNEXPECTED,
   idempotency_key_reused: {
     title: msg`This was already sent with other details`,
     advice: RELOAD,
