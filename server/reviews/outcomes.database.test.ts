@@ -268,6 +268,41 @@ describe('the next case', () => {
   });
 });
 
+test('a list by name goes page by page in both directions, and next follows it', async () => {
+  const names = ['Zoë Abel', 'ärger', 'Bell', 'bell', 'émile'];
+  const made: TestCase[] = [];
+  for (const name of names) {
+    const review = await newCase({ turnaround: 'DAY' });
+    await database
+      .updateTable('clients')
+      .set({ legal_name: `Alphabet ${name}` })
+      .where('client_id', '=', review.clientId)
+      .execute();
+    made.push(review);
+  }
+  const byName = async (order: 'ASC' | 'DESC') => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const asked = { search: 'Alphabet', sort: 'CLIENT', order, limit: 2 } as const;
+      const { items, next_cursor } = await list({ ...asked, ...(cursor && { cursor }) });
+      seen.push(...items.map(({ id }) => id));
+      if (next_cursor === null) return seen;
+      cursor = next_cursor;
+    }
+  };
+  const up = await byName('ASC');
+  expect(new Set(up)).toEqual(new Set(made.map(({ id }) => id)));
+  expect(await byName('DESC')).toEqual(up.toReversed());
+  const nameOf = (id: string) => names[made.findIndex((each) => each.id === id)]?.toLowerCase();
+  expect(up.map(nameOf)).toEqual(['bell', 'bell', 'zoë abel', 'ärger', 'émile']);
+  const [first = '', second = ''] = up;
+  const filter = { search: 'Alphabet', sort: 'CLIENT' } as const;
+  expect(await getNextCase(database, compliance.viewer, first, filter)).toMatchObject({
+    next: second,
+    previous: null,
+  });
+});
+
 describe('reopening', () => {
   test('takes two of compliance, and the client hears of it when it is done', async () => {
     const review = await newCase({ turnaround: 'TEN_MINUTES' });

@@ -4,7 +4,15 @@ import { enterCode, openVisitor, signIn, type Visitor } from '../visitor.ts';
 import { sharedWorld, type World } from '../world.ts';
 import { answerDialog, plantFault } from './failures.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
-import { copyDocument, expectHeading, focusedName, goOn, sign, takePictures } from './steps.ts';
+import {
+  copyDocument,
+  expectHeading,
+  focusedName,
+  goOn,
+  search,
+  sign,
+  takePictures,
+} from './steps.ts';
 import { answerKyc, depositFirst, type KycAnswers, signCustody } from './verification.ts';
 
 /*
@@ -103,13 +111,13 @@ async function inviteSomebody({ page, look }: Visitor): Promise<void> {
   await page.getByLabel('First name').fill('Salma');
   await page.getByLabel('Last name').fill('Qadri');
   await page.getByLabel('Date of birth').fill('04/05/1981');
-  await page.getByLabel('Country of birth').selectOption('JO');
-  await page.getByLabel('Citizenship').selectOption('JO');
+  await search(page, 'Country of birth', 'Jordan');
+  await search(page, 'Citizenship', 'Jordan');
   await page.getByLabel('US taxpayer').selectOption('no');
-  await page.getByLabel('Country of residence').selectOption('SG');
+  await search(page, 'Country of residence', 'Singapore');
   await page.getByLabel('Street and number').fill('1 Marina View');
   await page.getByLabel('City').fill('Singapur');
-  await page.getByLabel('Postcode').fill('018960');
+  await page.getByLabel('Postal code').fill('018960');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expectHeading(page, NAME);
   await page.getByText('1 Marina View').waitFor();
@@ -191,7 +199,7 @@ async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise
   await page.getByText('Singapore 018960').waitFor();
   await openInvitation(manager);
   await manager.page.getByRole('button', { name: 'Correct the details' }).click();
-  await manager.page.getByLabel('Postcode').fill('018961');
+  await manager.page.getByLabel('Postal code').fill('018961');
   await manager.page.getByRole('button', { name: 'Save the details' }).click();
   await manager.page.getByText('Singapore 018961').waitFor();
   await refresh();

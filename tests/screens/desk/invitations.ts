@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
+import { chooseCountry } from '../portal/steps.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
 const PERSON = {
@@ -60,13 +61,13 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('First name').fill(PERSON.first_name);
   await page.getByLabel('Last name').fill(PERSON.last_name);
   await page.getByLabel('Date of birth').pressSequentially('17051980');
-  await page.getByLabel('Country of birth').selectOption(PERSON.country_of_birth);
-  await page.getByLabel('Citizenship').selectOption(PERSON.citizenship);
+  await chooseCountry(page, 'Country of birth', 'Sweden');
+  await chooseCountry(page, 'Citizenship', 'Sweden');
   await page.getByLabel('US taxpayer').selectOption('no');
-  await page.getByLabel('Country of residence').selectOption(PERSON.country_of_residence);
+  await chooseCountry(page, 'Country of residence', 'Sweden');
   await page.getByLabel('Street and number').fill(PERSON.address_of_residence);
   await page.getByLabel('City').fill(PERSON.city_of_residence);
-  await page.getByLabel('Postcode').fill(PERSON.zip_code_of_residence);
+  await page.getByLabel('Postal code').fill(PERSON.zip_code_of_residence);
 }
 
 const inviting = formStates({
@@ -141,10 +142,15 @@ export const invitations: readonly Screen[] = [
         sees: [link('Nora Lind')],
         misses: [link('Invite somebody')],
       },
+      'full, looked for': {
+        path: '/desk/invitations?search=nora',
+        sees: [link('Nora Lind')],
+        sends: [[listInvitations, { query: { search: 'nora' } }]],
+      },
       empty: {
         path: '/desk/invitations?state=EXPIRED',
         answers: [list(listInvitations, [])],
-        sees: ['There is no invitation here'],
+        sees: ['No invitations found'],
         sends: [[listInvitations, { query: { state: 'EXPIRED' } }]],
       },
       'refused, a role that may not look': {
@@ -178,7 +184,7 @@ export const invitations: readonly Screen[] = [
       full: { sees: [heading('Nora Lind'), 'The link is good for 14 days.', 'Storgatan 1'] },
       'full, changes are reported': {
         answers: [answer(getStaffInvitation, REPORTED)],
-        sees: ['The person reports', 'My street is Storgatan 11.', link('See the client')],
+        sees: ['The person reports', 'My street is Storgatan 11.', link('View client')],
         misses: [button('Send it again')],
       },
       'full, over': {

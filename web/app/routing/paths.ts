@@ -115,7 +115,7 @@ export const paths = {
   deskQueue: (queue: string) => `/desk/queues/${part(queue)}`,
   /** A case, with the list that somebody came from. */
   deskCase: (id: string, list: Query = {}) => withQuery(`/desk/cases/${part(id)}`, list),
-  deskInvitations: (state?: string) => withQuery('/desk/invitations', { state }),
+  deskInvitations: (narrowed: Query = {}) => withQuery('/desk/invitations', narrowed),
   deskInvite: () => '/desk/invitations/new',
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskReconciliation: () => '/desk/reconciliation',

@@ -1,6 +1,11 @@
+import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import type { Exposure, RiskRating } from '@ballast/contract/compliance/risk.ts';
+import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
 import type { CaseOutcome, CaseState } from '@ballast/contract/reviews/client-case.ts';
+import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
 import { isKeyOf } from '../../../app/routing/known-key.ts';
 import { OUTCOME_WORDS, STATE_WORDS } from '../case-words.ts';
+import { EXPOSURE_TITLES, RATING_WORDS } from '../risk-words.ts';
 
 export type QueueFilter = {
   readonly state?: CaseState;
@@ -9,17 +14,25 @@ export type QueueFilter = {
   readonly taken_by?: string;
   readonly search?: string;
   readonly due?: 'LATE';
-  readonly sort?: 'DUE' | 'RECEIVED' | 'DECIDED';
+  /** Of the client: where they are, what they are, and how much of a risk. */
+  readonly country?: CallingCountry;
+  readonly investor_class?: InvestorType;
+  readonly exposure?: Exposure;
+  readonly risk?: RiskRating;
+  readonly sort?: CaseSort;
   readonly order?: 'ASC' | 'DESC';
 };
 
-const SORTS = { DUE: true, RECEIVED: true, DECIDED: true } as const;
+export type CaseSort = keyof typeof SORTS;
+
+const SORTS = { DUE: true, RECEIVED: true, DECIDED: true, CLIENT: true } as const;
 const ORDERS = { ASC: true, DESC: true } as const;
 
 const COLLEAGUE = /^(ME|NOBODY|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function queueFilterOf(search: Record<string, unknown>): QueueFilter {
   const { state, outcome, taken_by: takenBy, search: typed, due, sort, order } = search;
+  const { country, investor_class, exposure, risk } = search;
   return {
     ...(isKeyOf(STATE_WORDS, state) && { state }),
     ...(isKeyOf(OUTCOME_WORDS, outcome) && { outcome }),
@@ -28,6 +41,10 @@ export function queueFilterOf(search: Record<string, unknown>): QueueFilter {
     ...((typeof typed === 'string' || typeof typed === 'number') &&
       String(typed) !== '' && { search: String(typed).slice(0, 100) }),
     ...(due === 'LATE' && { due }),
+    ...(isKeyOf(CALLING_CODES, country) && { country }),
+    ...(isKeyOf(CLASS_WORDS, investor_class) && { investor_class }),
+    ...(isKeyOf(EXPOSURE_TITLES, exposure) && { exposure }),
+    ...(isKeyOf(RATING_WORDS, risk) && { risk }),
     ...(isKeyOf(SORTS, sort) && { sort }),
     ...(isKeyOf(ORDERS, order) && { order }),
   };
@@ -38,3 +55,18 @@ export function isOver({ state, outcome, sort }: QueueFilter): boolean {
   const isWithDesk = state === undefined || state === 'WAITING' || state === 'TAKEN';
   return outcome !== undefined || !isWithDesk || sort === 'DECIDED';
 }
+
+/** How a list is sorted, whether or not somebody chose it. */
+export function sortingOf(filter: QueueFilter): { sort: CaseSort; order: 'ASC' | 'DESC' } {
+  const sort = filter.sort ?? (isOver(filter) ? 'DECIDED' : 'DUE');
+  return { sort, order: filter.order ?? USUAL_ORDER[sort] };
+}
+
+/** What pressing a column's header asks for: its usual order first, then the other way round. */
+export function turnedBy(filter: QueueFilter, sort: CaseSort): Pick<QueueFilter, 'sort' | 'order'> {
+  const now = sortingOf(filter);
+  if (now.sort !== sort) return { sort, order: USUAL_ORDER[sort] };
+  return { sort, order: now.order === 'ASC' ? 'DESC' : 'ASC' };
+}
+
+const USUAL_ORDER = { DUE: 'ASC', RECEIVED: 'DESC', DECIDED: 'DESC', CLIENT: 'ASC' } as const;
