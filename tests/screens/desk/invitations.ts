@@ -11,7 +11,6 @@ import type { Page } from 'playwright-core';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
-import { chooseCountry } from '../portal/steps.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
 const PERSON = {
@@ -61,10 +60,10 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('First name').fill(PERSON.first_name);
   await page.getByLabel('Last name').fill(PERSON.last_name);
   await page.getByLabel('Date of birth').pressSequentially('17051980');
-  await chooseCountry(page, 'Country of birth', 'Sweden');
-  await chooseCountry(page, 'Citizenship', 'Sweden');
+  await page.getByLabel('Country of birth').selectOption(PERSON.country_of_birth);
+  await page.getByLabel('Citizenship').selectOption(PERSON.citizenship);
   await page.getByLabel('US taxpayer').selectOption('no');
-  await chooseCountry(page, 'Country of residence', 'Sweden');
+  await page.getByLabel('Country of residence').selectOption(PERSON.country_of_residence);
   await page.getByLabel('Street and number').fill(PERSON.address_of_residence);
   await page.getByLabel('City').fill(PERSON.city_of_residence);
   await page.getByLabel('Postal code').fill(PERSON.zip_code_of_residence);

@@ -1,11 +1,9 @@
-import { CALLING_CODES } from '@ballast/contract/account/calling-codes.ts';
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { ReactNode, SyntheticEvent } from 'react';
-import { CountrySelect } from '../../app/forms/country-select.tsx';
-import { isKeyOf } from '../../app/routing/known-key.ts';
+import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
+import { countriesByName } from '../../app/forms/country-search.ts';
 import { typeDate } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import type { TypedPerson } from './typed-person.ts';
@@ -40,8 +38,8 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
         description={<Trans>Day, month and year, as 17/05/1980</Trans>}
         mask={typeDate}
       />
-      <CountryField {...fieldOf('country_of_birth')} label={<Trans>Country of birth</Trans>} />
-      <CountryField {...fieldOf('citizenship')} label={<Trans>Citizenship</Trans>} />
+      <CountryField {...field('country_of_birth')} label={<Trans>Country of birth</Trans>} />
+      <CountryField {...field('citizenship')} label={<Trans>Citizenship</Trans>} />
       <NativeSelect
         {...field('us_tax_payer')}
         size="md"
@@ -53,7 +51,7 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
         ]}
       />
       <CountryField
-        {...fieldOf('country_of_residence')}
+        {...field('country_of_residence')}
         label={<Trans>Country of residence</Trans>}
         // A state of the one country is none of the other.
         onChange={(country) => {
@@ -91,17 +89,8 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
   );
 }
 
-type CountryFieldProps = Omit<TextFieldProps, 'onChange'> & {
-  label: ReactNode;
-  onChange: (country: string) => void;
-};
-
-function CountryField({ value, onChange, ...rest }: CountryFieldProps) {
-  return (
-    <CountrySelect
-      {...rest}
-      value={isKeyOf(CALLING_CODES, value) ? value : null}
-      onChange={(country) => onChange(country ?? '')}
-    />
-  );
+function CountryField({ label, ...rest }: TextFieldProps & { label: ReactNode }) {
+  const { t } = useLingui();
+  const countries = useMemo(() => [{ value: '', label: t`Choose` }, ...countriesByName()], [t]);
+  return <NativeSelect {...rest} size="md" label={label} data={countries} />;
 }

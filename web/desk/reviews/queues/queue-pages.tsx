@@ -16,8 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
-import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
-import { FilterFold } from '../../../ui/lists/filter-fold.tsx';
+import { Filter, FoldedFilters } from '../../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../../ui/lists/paged.tsx';
 import { CaseKey } from '../case-neighbours.tsx';
 import { OUTCOME_WORDS, QUEUE_WORDS, STATE_WORDS } from '../case-words.ts';
@@ -118,102 +117,105 @@ function QueueFilters({ queue }: { queue: CaseQueue }) {
     values: { search: filter.search ?? '' },
     send: ({ search }) => change({ search: search.trim() }),
   });
+  const { sort, order, ...narrowed } = filter;
+
+  function clear(): void {
+    form.setFieldValue('search', '');
+    void go(withQuery(paths.deskQueue(queue), { sort, order }), { replace: true });
+  }
+
   return (
-    <search>
-      <FilterFold words={<Trans>Filters</Trans>} inUse={Object.keys(filter).length}>
-        <Form form={form} buttons={null}>
-          <FilterBar>
-            <Filter
-              label={t`Status`}
-              value={filter.state}
-              all={t`To do`}
-              choices={choicesOf(i18n, STATE_WORDS)}
-              onChange={(state) => change({ state })}
-            />
-            <Filter
-              label={t`Outcome`}
-              value={filter.outcome}
-              all={t`Any`}
-              choices={choicesOf(i18n, OUTCOME_WORDS)}
-              onChange={(outcome) => change({ outcome })}
-            />
-            <Filter
-              label={t`Due`}
-              value={filter.due}
-              all={t`At any time`}
-              choices={[{ value: 'LATE', label: t`Overdue` }]}
-              onChange={(due) => change({ due })}
-            />
-            <Filter
-              label={t`Assigned to`}
-              value={filter.taken_by}
-              all={t`Anybody`}
-              choices={[
-                { value: 'ME', label: t`Me` },
-                { value: 'NOBODY', label: t`Nobody` },
-                ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(taken_by) => change({ taken_by })}
-            />
-            <Filter
-              label={t`Country`}
-              value={filter.country}
-              all={t`Any`}
-              choices={countriesByName()}
-              onChange={(country) => change({ country })}
-            />
-            <Filter
-              label={t`Investor class`}
-              value={filter.investor_class}
-              all={t`Any`}
-              choices={choicesOf(i18n, CLASS_WORDS)}
-              onChange={(investor_class) => change({ investor_class })}
-            />
-            <Filter
-              label={t`Political exposure`}
-              value={filter.exposure}
-              all={t`Any`}
-              choices={choicesOf(i18n, EXPOSURE_TITLES)}
-              onChange={(exposure) => change({ exposure })}
-            />
-            <Filter
-              label={t`Risk`}
-              value={filter.risk}
-              all={t`Any`}
-              choices={choicesOf(i18n, RATING_WORDS)}
-              onChange={(risk) => change({ risk })}
-            />
-            <Filter
-              label={t`Sorted by`}
-              value={[filter.sort, filter.order].filter(Boolean).join(' ') || undefined}
-              all={t`Usual order`}
-              choices={[
-                { value: 'DUE ASC', label: t`Due first` },
-                { value: 'DUE DESC', label: t`Due last` },
-                { value: 'RECEIVED DESC', label: t`Newest first` },
-                { value: 'RECEIVED ASC', label: t`Oldest first` },
-                { value: 'DECIDED DESC', label: t`Last decided first` },
-                { value: 'DECIDED ASC', label: t`First decided first` },
-                { value: 'CLIENT ASC', label: t`Client, A to Z` },
-                { value: 'CLIENT DESC', label: t`Client, Z to A` },
-              ]}
-              onChange={(chosen) => {
-                const [sort = '', order = ''] = chosen.split(' ');
-                void change({ sort, order });
-              }}
-            />
-            <TextInput
-              {...form.getInputProps('search')}
-              type="search"
-              label={t`Client`}
-              description={t`Press Enter to search.`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              size="sm"
-              maxLength={100}
-            />
-          </FilterBar>
-        </Form>
-      </FilterFold>
-    </search>
+    <Form form={form} buttons={null}>
+      <FoldedFilters active={Object.keys(narrowed).length} onClear={clear}>
+        <Filter
+          label={t`Status`}
+          value={filter.state}
+          all={t`To do`}
+          choices={choicesOf(i18n, STATE_WORDS)}
+          onChange={(state) => change({ state })}
+        />
+        <Filter
+          label={t`Outcome`}
+          value={filter.outcome}
+          all={t`Any`}
+          choices={choicesOf(i18n, OUTCOME_WORDS)}
+          onChange={(outcome) => change({ outcome })}
+        />
+        <Filter
+          label={t`Due`}
+          value={filter.due}
+          all={t`At any time`}
+          choices={[{ value: 'LATE', label: t`Overdue` }]}
+          onChange={(due) => change({ due })}
+        />
+        <Filter
+          label={t`Assigned to`}
+          value={filter.taken_by}
+          all={t`Anybody`}
+          choices={[
+            { value: 'ME', label: t`Me` },
+            { value: 'NOBODY', label: t`Nobody` },
+            ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(taken_by) => change({ taken_by })}
+        />
+        <Filter
+          label={t`Country`}
+          value={filter.country}
+          all={t`Any`}
+          choices={countriesByName()}
+          onChange={(country) => change({ country })}
+        />
+        <Filter
+          label={t`Investor class`}
+          value={filter.investor_class}
+          all={t`Any`}
+          choices={choicesOf(i18n, CLASS_WORDS)}
+          onChange={(investor_class) => change({ investor_class })}
+        />
+        <Filter
+          label={t`Political exposure`}
+          value={filter.exposure}
+          all={t`Any`}
+          choices={choicesOf(i18n, EXPOSURE_TITLES)}
+          onChange={(exposure) => change({ exposure })}
+        />
+        <Filter
+          label={t`Risk`}
+          value={filter.risk}
+          all={t`Any`}
+          choices={choicesOf(i18n, RATING_WORDS)}
+          onChange={(risk) => change({ risk })}
+        />
+        <Filter
+          label={t`Sorted by`}
+          value={[filter.sort, filter.order].filter(Boolean).join(' ') || undefined}
+          all={t`Usual order`}
+          choices={[
+            { value: 'DUE ASC', label: t`Due first` },
+            { value: 'DUE DESC', label: t`Due last` },
+            { value: 'RECEIVED DESC', label: t`Newest first` },
+            { value: 'RECEIVED ASC', label: t`Oldest first` },
+            { value: 'DECIDED DESC', label: t`Last decided first` },
+            { value: 'DECIDED ASC', label: t`First decided first` },
+            { value: 'CLIENT ASC', label: t`Client, A to Z` },
+            { value: 'CLIENT DESC', label: t`Client, Z to A` },
+          ]}
+          onChange={(chosen) => {
+            const [sort = '', order = ''] = chosen.split(' ');
+            void change({ sort, order });
+          }}
+        />
+        <TextInput
+          {...form.getInputProps('search')}
+          type="search"
+          label={t`Client`}
+          description={t`Press Enter to search.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          size="sm"
+          maxLength={100}
+        />
+      </FoldedFilters>
+    </Form>
   );
 }

@@ -21,16 +21,22 @@ export function SortHeader({ queue, filter, sort, children }: SortHeaderProps) {
   const to = withQuery(paths.deskQueue(queue), { ...filter, ...turnedBy(filter, sort) });
   const Mark = now.sort === sort ? MARKS[now.order] : IconArrowsSort;
   return (
-    <UnstyledButton className={styles.header} onClick={() => void go(to, { replace: true })}>
-      {children}
-      <Mark
-        className={styles.mark}
-        data-active={now.sort === sort || undefined}
-        size={14}
-        stroke={1.8}
-        aria-hidden="true"
-      />
-    </UnstyledButton>
+    <>
+      <span className={styles.words}>{children}</span>
+      <UnstyledButton
+        className={styles.header ?? ''}
+        onClick={() => void go(to, { replace: true })}
+      >
+        {children}
+        <Mark
+          className={styles.mark}
+          data-active={now.sort === sort || undefined}
+          size={14}
+          stroke={1.8}
+          aria-hidden="true"
+        />
+      </UnstyledButton>
+    </>
   );
 }
 
