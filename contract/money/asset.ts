@@ -39,6 +39,8 @@ export type Network = {
   readonly address_kind: AddressKind;
   /** How long a deposit waits for its confirmations. */
   readonly confirmation_minutes: number;
+  /** Where people look a transaction up, with `{hash}` in place of its hash; null where they cannot. */
+  readonly transaction_url: string | null;
 };
 
 /** Every asset and every network, in the order in which screens list them. */

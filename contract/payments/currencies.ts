@@ -27,6 +27,7 @@ const Network = z.strictObject({
   name: z.string(),
   address_kind: z.enum(['BITCOIN', 'ETHEREUM']),
   confirmation_minutes: z.number().int(),
+  transaction_url: z.string().nullable(),
 });
 
 /** What amounts are read and written by, in the order in which screens list it; no prices, no terms. */

@@ -98,6 +98,8 @@ export const TransactionDetail = Transaction.extend({
   destination: z.string().nullable(),
   network: z.string().nullable(),
   memo: z.string().nullable(),
+  /** By which the network knows it; null for what moved over none, and before it was sent. */
+  hash: z.string().nullable(),
   fee: DecimalText.nullable(),
   legs: z.array(TransactionLeg),
 });

@@ -56,6 +56,8 @@ const Withdrawal = z.strictObject({
   code_owed: z.enum(['EMAIL', 'SMS', 'OTP']).nullable(),
   phone_ending: z.string().nullable(),
   reason: z.string().nullable(),
+  /** By which the network knows its transaction; null before it was sent. */
+  hash: z.string().nullable(),
   approvals_required: z.number().int(),
   approvals_given: z.number().int(),
   created_at: Timestamp,

@@ -109,6 +109,8 @@ export const ClientEntryLine = z.strictObject({
   entry_id: z.string(),
   kind: z.string(),
   request_id: Id.nullable(),
+  /** By which a network knows the transaction of a deposit or a withdrawal. */
+  hash: z.string().nullable(),
   reverses: z.string().nullable(),
   asset: AssetCodeField,
   purpose: z.string(),

@@ -18,7 +18,7 @@ export async function readAssets(database: Database): Promise<AssetList> {
       .execute(),
     database
       .selectFrom('networks')
-      .select(['code', 'name', 'address_kind', 'confirmation_minutes'])
+      .select(['code', 'name', 'address_kind', 'confirmation_minutes', 'transaction_url'])
       .orderBy('position')
       .execute(),
   ]);

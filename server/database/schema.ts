@@ -980,6 +980,7 @@ export interface Networks {
   position: number;
   address_kind: 'BITCOIN' | 'ETHEREUM';
   confirmation_minutes: number;
+  transaction_url: string | null;
 }
 
 export interface Notes {
@@ -1514,6 +1515,13 @@ export interface Trades {
   quoted: Whole;
 }
 
+export interface TransferHashes {
+  owner_id: string;
+  request_id: string;
+  hash: string;
+  kept_at: Generated<Moment>;
+}
+
 export interface TrustedDevices {
   trusted_device_id: string;
   user_id: string;
@@ -2029,6 +2037,7 @@ export interface Schema {
   target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;
   trades: Trades;
+  transfer_hashes: TransferHashes;
   trusted_devices: TrustedDevices;
   upload_parts: UploadParts;
   upload_quotas: UploadQuotas;

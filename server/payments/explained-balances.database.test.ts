@@ -93,6 +93,7 @@ function historyOf(owner: TestClient, address: string) {
         memo: null,
         amount: 100_000n + minor,
         state: 'accepted',
+        hash: null,
         failure: null,
         createdAt: await now(),
         settlesAt: await now(),

@@ -215,6 +215,7 @@ test.each([
       memo: null,
       amount: minorOf('BTC', '0.5'),
       state,
+      hash: null,
       failure: state === 'failed' ? 'reorganised' : null,
       createdAt: at,
       settlesAt: at,

@@ -234,6 +234,7 @@ const NO_DETAIL: Detail = {
   destination: null,
   network: null,
   memo: null,
+  hash: null,
   fee: null,
 };
 
@@ -245,16 +246,16 @@ async function detailOf(
   if (kind === 'deposit') {
     const deposit = await findDeposit(database, request);
     if (!deposit) return {};
-    const { sender, address: destination, memo, network, suspended } = deposit;
+    const { sender, address: destination, memo, network, hash, suspended } = deposit;
     const comment = suspended ? await otherCurrencyIn(database, request.ownerId) : null;
-    return { comment, sender, destination, memo, network };
+    return { comment, sender, destination, memo, network, hash };
   }
   if (kind === 'withdrawal') {
     const withdrawal = await findWithdrawal(database, request);
     if (!withdrawal) return {};
-    const { address: destination, memo, network, currency, fee } = withdrawal;
+    const { address: destination, memo, network, hash, currency, fee } = withdrawal;
     const comment = reasonForClient(withdrawal);
-    return { comment, destination, memo, network, fee: formatMinor(currency, fee) };
+    return { comment, destination, memo, network, hash, fee: formatMinor(currency, fee) };
   }
   return {};
 }

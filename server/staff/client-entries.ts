@@ -4,6 +4,7 @@ import type { listClientEntries as listClientEntriesCall } from '@ballast/contra
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { newestLinesOf } from '../ledger/lines.ts';
+import { transferHashesOf } from '../payments/custody/transfer-hashes.ts';
 import { getVisibleClient, type Viewer } from '../reviews/own-clients.ts';
 
 const CURSOR_LINE = /^[1-9]\d{0,17}$/;
@@ -18,6 +19,8 @@ export async function listClientEntries(
   const before = cursor === undefined ? null : BigInt(readCursor(cursor, [CURSOR_LINE])[0] ?? '');
   const lines = await newestLinesOf(database, clientId, before, limit + 1);
   const page = lines.slice(0, limit);
+  const requestIds = page.flatMap(({ requestId }) => (requestId === null ? [] : [requestId]));
+  const hashes = await transferHashesOf(database, clientId, requestIds);
   const last = lines.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((line) => ({
@@ -25,6 +28,7 @@ export async function listClientEntries(
       entry_id: line.entryId.toString(),
       kind: line.kind,
       request_id: line.requestId,
+      hash: (line.requestId !== null && hashes.get(line.requestId)) || null,
       reverses: line.reverses?.toString() ?? null,
       asset: line.asset,
       purpose: line.purpose,

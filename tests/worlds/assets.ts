@@ -35,7 +35,19 @@ export const FIRST_ASSETS: AssetList = {
     { code: 'SGD', name: 'Singapore dollar', ...FIAT },
   ],
   networks: [
-    { code: 'BITCOIN', name: 'Bitcoin', address_kind: 'BITCOIN', confirmation_minutes: 10 },
-    { code: 'ETHEREUM', name: 'Ethereum', address_kind: 'ETHEREUM', confirmation_minutes: 10 },
+    {
+      code: 'BITCOIN',
+      name: 'Bitcoin',
+      address_kind: 'BITCOIN',
+      confirmation_minutes: 10,
+      transaction_url: 'https://mempool.space/tx/{hash}',
+    },
+    {
+      code: 'ETHEREUM',
+      name: 'Ethereum',
+      address_kind: 'ETHEREUM',
+      confirmation_minutes: 10,
+      transaction_url: 'https://etherscan.io/tx/{hash}',
+    },
   ],
 };

@@ -32,6 +32,8 @@ const OWNERS: Record<string, readonly string[]> = {
   compliance: ['compliance', 'providers'],
   // With what onboarding and the desk keep of a decision: of an exposure, and why a flag did not stop it.
   risk: ['compliance', 'onboarding', 'reviews'],
+  // Beside them, where a network's transactions are looked up.
+  transfer_hashes: ['payments', 'database'],
   // Documents of identity as data, and managers with how to reach them; cases of documents end.
   people_and_managers: ['onboarding', 'account', 'reviews'],
 };

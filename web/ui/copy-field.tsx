@@ -23,9 +23,17 @@ export function CopyField({ label, value, words }: CopyFieldProps) {
 
 const SAID_MS = 2_000;
 
-type CopyButtonProps = { value: string; words: { copy: string; copied: string } };
+type CopyButtonProps = {
+  value: string;
+  words: { copy: string; copied: string };
+  /** Beside a text, instead of below it. */
+  small?: boolean;
+};
 
-export function CopyButton({ value, words }: CopyButtonProps) {
+const SMALL = { variant: 'subtle', size: 'compact-sm' } as const;
+const LARGE = { variant: 'default' } as const;
+
+export function CopyButton({ value, words, small = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -35,8 +43,8 @@ export function CopyButton({ value, words }: CopyButtonProps) {
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <Button
-      variant="default"
-      leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+      {...(small ? SMALL : LARGE)}
+      leftSection={<Icon size={small ? 14 : 18} stroke={1.6} aria-hidden="true" />}
       onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
     >
       <span aria-live="polite">{copied ? words.copied : words.copy}</span>

@@ -48,6 +48,7 @@ beforeEach(async () => {
     memo: null,
     amount: 50_000n,
     state: 'settled',
+    hash: null,
     failure: null,
     createdAt: await now(),
     settlesAt: await now(),

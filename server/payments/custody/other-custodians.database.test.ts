@@ -39,6 +39,7 @@ beforeAll(async () => {
     address: await world.addressOf(owner, 'BTC'),
     memo: null,
     state: 'settled',
+    hash: null,
     failure: null,
     createdAt: at,
     settlesAt: at,

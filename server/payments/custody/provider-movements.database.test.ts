@@ -21,6 +21,7 @@ function transfer(change: Partial<CustodyTransfer> = {}): CustodyTransfer {
     memo: null,
     amount: 9n,
     state: 'settled',
+    hash: null,
     failure: null,
     createdAt: at,
     settlesAt: at,
@@ -84,6 +85,7 @@ test('of what the exchange says the custodian has the last word', async () => {
     bought: { asset: 'BTC', amount: 7n },
     rate: '1',
     filledAt: at,
+    hash: null,
     failure: null,
     createdAt: at,
   } as const;

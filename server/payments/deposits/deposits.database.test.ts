@@ -15,6 +15,8 @@ import type { EventData, EventType } from '../../providers/event-data.ts';
 import { signEvent } from '../../providers/event-signature.ts';
 import { readSigningKeys } from '../../providers/sandbox/signing-keys.ts';
 import { bookCustodyTransfers, bookTransfer, pollCustody } from '../custody/custody-books.ts';
+import { findByReference } from '../custody/provider-references.ts';
+import { transferHashesOf } from '../custody/transfer-hashes.ts';
 import { getDepositCredentials } from './deposit-addresses.ts';
 import { settleDueDeposits } from './deposits.ts';
 
@@ -230,6 +232,7 @@ describe('among transfers that nobody can book', () => {
       memo: null,
       amount: 50_000n,
       state: 'settled',
+      hash: null,
       failure: null,
       createdAt: await now(),
       settlesAt: await now(),
@@ -360,6 +363,7 @@ describe('when the custodian says something else than before', () => {
       memo: null,
       amount: 100_000n,
       state: 'accepted',
+      hash: null,
       failure: null,
       createdAt: await now(),
       settlesAt: await now(),
@@ -370,8 +374,22 @@ describe('when the custodian says something else than before', () => {
   const book = (change: Partial<CustodyTransfer>) =>
     transact(database, (tx) => bookTransfer(tx, { ...event, ...change }));
 
-  test('another amount is never credited', async () => {
+  test('the hash that it says last is kept, and what is none is not', async () => {
+    const hashOf = async () => {
+      const own = await findByReference(database, 'custody', 'tr_contradiction');
+      const ids = own ? [own.requestId] : [];
+      return [...(await transferHashesOf(database, owner.id, ids)).values()];
+    };
     await book({});
+    expect(await hashOf()).toEqual([]);
+    await book({ hash: 'of the first' });
+    await book({ hash: 'of what took its place' });
+    await book({ hash: null });
+    await book({ hash: 'x'.repeat(201) });
+    expect(await hashOf()).toEqual(['of what took its place']);
+  });
+
+  test('another amount is never credited', async () => {
     await book({ state: 'settled', amount: 1000n });
     expect((await funds(owner)).settling).toBe(0n);
     expect(await parkedBecause('tr_contradiction')).toEqual(['BOOKS differs_from_record']);
@@ -449,6 +467,7 @@ describe('an event that is signed but not true', async () => {
       address,
       memo: null,
       amount,
+      hash: null,
       failure: null,
     } as const;
     return { owner, event };

@@ -16,6 +16,7 @@ import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { isOldNews } from '../custody/provider-movements.ts';
 import { takeReference } from '../custody/provider-references.ts';
+import { keepTransferHash } from '../custody/transfer-hashes.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
 import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
@@ -44,6 +45,7 @@ export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<vo
     deposit.currency === transfer.currency &&
     BigInt(deposit.amount) === transfer.amount;
   if (!isSame) return park(tx, transfer, 'differs_from_record');
+  await keepTransferHash(tx, requestOf(deposit), transfer.hash);
   if (transfer.state === 'settled') await endDeposit(tx, deposit, transfer, owner);
   if (transfer.state === 'failed') await failDeposit(tx, deposit, transfer);
 }
@@ -159,7 +161,13 @@ async function returnDeposit(
     arrivedAt: await readClock(tx),
   });
   const again = await readDeposit(tx, providerReference);
-  if (again) await bookArrival(tx, again, transfer);
+  if (!again) return;
+  await keepTransferHash(tx, requestOf(again), transfer.hash);
+  await bookArrival(tx, again, transfer);
+}
+
+function requestOf({ owner_id: ownerId, request_id: requestId }: Deposit): OwnRequest {
+  return { ownerId, requestId };
 }
 
 async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<void> {
@@ -280,6 +288,8 @@ export type DepositDetail = {
   readonly network: NetworkCode | null;
   /** Of a bank: what the payer wrote. */
   readonly memo: string | null;
+  /** By which the network knows its transaction; null for a bank. */
+  readonly hash: string | null;
   readonly suspended: boolean;
 };
 
@@ -292,13 +302,16 @@ export async function findDeposit(
     address: string | null;
     memo: string | null;
     network: NetworkCode | null;
+    hash: string | null;
     suspended_at: Date | null;
   }>`
-    select b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo, c.network, d.suspended_at
+    select b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo, c.network, h.hash,
+      d.suspended_at
     from deposits d
     left join bank_deposits b using (owner_id, request_id)
     left join crypto_deposits c using (owner_id, request_id)
     left join deposit_addresses a on a.owner_id = c.owner_id and a.address_id = c.address_id
+    left join transfer_hashes h on h.owner_id = d.owner_id and h.request_id = d.request_id
     where d.owner_id = ${ownerId} and d.request_id = ${requestId}`.execute(database);
   const [row] = rows;
   if (!row) return null;

@@ -64,6 +64,7 @@ async function list(
     memo: null,
     amount: 100_000n,
     state,
+    hash: null,
     failure: state === 'failed' ? 'reorganised' : null,
     createdAt: at,
     settlesAt: at,

@@ -110,7 +110,7 @@ async function amountsOf(
 async function readFacts(database: Database, subject: SubjectOfCase): Promise<CaseFact[]> {
   const record = await weighedNow(database, subject);
   const wallet = await readWallet(database, record);
-  const { currency, amount, fee, memo } = record;
+  const { currency, amount, fee, memo, hash } = record;
   return [
     { field: 'withdrawal_amount', value: `${formatMinor(currency, amount)} ${currency}` },
     { field: 'withdrawal_fee', value: `${formatMinor(currency, fee)} ${currency}` },
@@ -124,6 +124,7 @@ async function readFacts(database: Database, subject: SubjectOfCase): Promise<Ca
     { field: 'wallet_address', value: record.address },
     { field: 'network', value: networkOf(record.network).name },
     ...(memo === null ? [] : [{ field: 'memo', value: memo }]),
+    ...(hash === null ? [] : [{ field: 'transaction_hash', value: hash }]),
     { field: 'requested_at', value: record.createdAt.toISOString() },
   ];
 }

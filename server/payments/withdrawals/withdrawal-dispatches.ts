@@ -11,6 +11,7 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { findByOrderKey, keepOrderKey, takeReference } from '../custody/provider-references.ts';
+import { keepTransferHash } from '../custody/transfer-hashes.ts';
 import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** How long an attempt claims a withdrawal, and how long until an unclear one is asked about. */
@@ -172,6 +173,7 @@ export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer):
   const misfit = misfitOf(record, transfer);
   if (!record || misfit) return park(tx, transfer, misfit ?? 'not_sent_by_us');
   await recordAcceptance(tx, record, transfer.providerReference);
+  await keepTransferHash(tx, record, transfer.hash);
   if (record.state !== 'PROCESSING') return;
   if (transfer.state === 'settled') await completeWithdrawal(tx, record);
   if (transfer.state === 'failed') await failWithdrawal(tx, record, transfer.failure);

@@ -43,6 +43,8 @@ export type WithdrawalRecord = {
   readonly state: WithdrawalState;
   readonly reason: string | null;
   readonly providerReference: string | null;
+  /** By which the network knows its transaction; null before it was sent. */
+  readonly hash: string | null;
   readonly attempts: number;
   readonly createdAt: Date;
   /** The time to confirm it is over, whether or not it was ended yet. */
@@ -72,6 +74,7 @@ type Row = {
   state: WithdrawalState;
   reason: string | null;
   provider_ref: string | null;
+  hash: string | null;
   attempts: number;
   created_at: Date;
   is_late: boolean;
@@ -159,7 +162,7 @@ async function selectWithdrawals(
         when v.request_id is not null then 'APPROVAL_REQUIRED'
         else 'CODE_REQUIRED'
       end as state,
-      c.reason, c.closed_at, d.provider_ref, coalesce(d.attempts, 0) as attempts,
+      c.reason, c.closed_at, d.provider_ref, h.hash, coalesce(d.attempts, 0) as attempts,
       (
         select coalesce(jsonb_agg(
           jsonb_build_object('by', approved_by, 'at', approved_at) order by approved_at, approved_by
@@ -174,6 +177,7 @@ async function selectWithdrawals(
     left join withdrawal_verifications v using (owner_id, request_id)
     left join withdrawal_dispatches d using (owner_id, request_id)
     left join withdrawal_closures c using (owner_id, request_id)
+    left join transfer_hashes h using (owner_id, request_id)
     where ${condition}`.execute(database);
   return rows.map(toRecord);
 }
@@ -199,6 +203,7 @@ function toRecord(row: Row): WithdrawalRecord {
     state: row.state,
     reason: row.reason,
     providerReference: row.provider_ref,
+    hash: row.hash,
     attempts: row.attempts,
     createdAt: row.created_at,
     isLate: row.is_late,
@@ -247,6 +252,7 @@ export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Ans
     state: record.state,
     ...codeOwed(record, reader),
     reason: reasonForClient(record),
+    hash: record.hash,
     approvals_required: record.approvalsRequired,
     approvals_given: record.approvals.length,
     created_at: record.createdAt.toISOString(),

@@ -76,9 +76,12 @@ test('a withdrawal is held, confirmed, approved, sent once and booked when it se
   expect(await stateOf(requestId)).toBe('PROCESSING');
   await queue.runDueJobs();
   expect((await withdrawalById(database, requestId))?.providerReference).toMatch(/^tr_/);
+  // It is on its way: no network has it yet.
+  expect((await withdrawalById(database, requestId))?.hash).toBeNull();
   await advance(120);
   await queue.runDueJobs();
   expect(await stateOf(requestId)).toBe('COMPLETED');
+  expect((await withdrawalById(database, requestId))?.hash).toMatch(/^sandbox-[\da-f]{64}$/);
   expect((await requestById(database, requestId))?.state).toBe('completed');
   expect(await available(owner)).toEqual({ posted: minorOf('BTC', '0.9998'), held: 0n });
   expect(await mailTo(owner)).toEqual([

@@ -175,7 +175,7 @@ function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecor
     ...{ requestId, ownerId, enteredBy, walletId, walletName: wallet.name, currency, ...target },
     ...{ amount, fee, holdId: requestId, valueUsd: value.valueUsd, windowUsd: value.windowUsd },
     ...{ approvalsRequired: row.approvals_required, approvals: [], attempts: 0 },
-    ...{ state: 'CODE_REQUIRED', reason: null, providerReference: null },
+    ...{ state: 'CODE_REQUIRED', reason: null, providerReference: null, hash: null },
     ...{ createdAt, isLate: false, closedAt: null, readAt: createdAt },
   };
 }

@@ -43,6 +43,8 @@ export type CustodyTransfer = {
   address: string;
   memo: string | null;
   amount: bigint;
+  /** By which the network knows its transaction; null while it has none. Until it is settled another may take its place. */
+  hash: string | null;
   state: TransferState;
   /** Why it failed, in the custodian's words. */
   failure: string | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -21,12 +22,22 @@ export function transferOf(row: TransferRow): CustodyTransfer {
     address: row.address,
     memo: row.memo,
     amount: BigInt(row.amount),
+    hash: hashOf(row),
     state,
     failure: state === 'failed' ? row.failure : null,
     createdAt: row.created_at,
     settlesAt: row.settles_at,
     position: BigInt(row.change_number),
   };
+}
+
+/**
+ * What stands for a transaction's hash: nobody takes it for one of a network, where there is no such transaction. What
+ * leaves has one once it was sent.
+ */
+function hashOf({ provider_ref: reference, direction, state }: TransferRow): string | null {
+  if (direction === 'out' && state !== 'settled') return null;
+  return `sandbox-${createHash('sha256').update(reference).digest('hex')}`;
 }
 
 /** Data of the event that tells a transfer's present state. */

@@ -72,6 +72,7 @@ const ENTRY = {
   entry_id: '8001',
   kind: 'deposit',
   request_id: id(201),
+  hash: `sandbox-${'0123456789abcdef'.repeat(4)}`,
   reverses: null,
   asset: 'USDC' as const,
   purpose: 'settling',

@@ -51,6 +51,7 @@ export const INVESTMENT_IN_FULL = {
   destination: null,
   network: null,
   memo: null,
+  hash: null,
   fee: '2.5',
   legs: [
     {
@@ -86,12 +87,15 @@ export const INVESTMENT_IN_FULL = {
   ],
 };
 
+const HASH = `0x${'0123456789abcdef'.repeat(4)}`;
+
 const DEPOSIT_IN_FULL = {
   ...INVESTMENT_IN_FULL,
   ...DEPOSIT,
   fee: null,
   sender: '0x52908400098527886E0F7030069857D2E4169EE7',
   network: 'ETHEREUM',
+  hash: `sandbox-${'0123456789abcdef'.repeat(4)}`,
   comment: 'Opening deposit',
   settles_at: '2026-02-02T08:00:00.000Z',
   legs: [],
@@ -102,6 +106,7 @@ const WITHDRAWAL_IN_FULL = {
   ...WITHDRAWAL,
   sender: null,
   destination: '0x52908400098527886E0F7030069857D2E4169EE7',
+  hash: HASH,
 };
 
 export const transactions: readonly Screen[] = [
@@ -158,12 +163,21 @@ export const transactions: readonly Screen[] = [
       },
       'full, a deposit': {
         answers: [answer(getTransaction, DEPOSIT_IN_FULL)],
-        sees: [heading('Deposit'), 'Sender', 'Opening deposit', 'Ethereum'],
-        misses: ['What happens next', 'How it was made'],
+        sees: [heading('Deposit'), 'Sender', 'Opening deposit', 'Ethereum', 'sandbox-0123…abcdef'],
+        misses: [
+          { role: 'link', name: 'View on etherscan.io' },
+          'What happens next',
+          'How it was made',
+        ],
       },
       'full, a withdrawal': {
         answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],
         sees: [heading('Withdrawal'), 'Destination', 'Cancelled', link('Follow its steps')],
+      },
+      'full, its hash': {
+        answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],
+        does: (page) => page.getByRole('button', { name: 'Show in full' }).click(),
+        sees: [HASH, button('Shorten'), button('Copy'), link('View on etherscan.io')],
       },
       'refused, nobody has this transaction': {
         answers: [refuse(getTransaction, 'not_found')],

@@ -59,6 +59,7 @@ const REQUESTED = {
   code_owed: 'OTP' as const,
   phone_ending: '67',
   reason: null,
+  hash: null,
   approvals_required: 1,
   approvals_given: 0,
   created_at: '2026-03-12T09:00:00.000Z',
@@ -239,9 +240,10 @@ export const withdrawals: readonly Screen[] = [
             ...APPROVED,
             state: 'COMPLETED',
             completed_at: '2026-03-12T09:30:00.000Z',
+            hash: `0x${'0123456789abcdef'.repeat(4)}`,
           }),
         ],
-        sees: ['In your wallet', 'Finished'],
+        sees: ['In your wallet', 'Finished', '0x0123456789…abcdef', link('View on etherscan.io')],
       },
       'full, not approved': {
         answers: [

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { TransferHash } from '../../app/figures/transfer-hash.tsx';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +60,12 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'kind',
     header: <Trans>Entry</Trans>,
     lead: true,
-    cell: (line) => `${line.kind.replaceAll('_', ' ')} · ${line.entry_id}`,
+    cell: (line) => (
+      <>
+        {`${line.kind.replaceAll('_', ' ')} · ${line.entry_id}`}
+        {line.hash === null ? null : <TransferHash hash={line.hash} network={null} />}
+      </>
+    ),
   },
   {
     key: 'at',

@@ -119,6 +119,7 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   wallet_used_before: msg`Used before`,
   wallet_address: msg`Wallet address`,
   network: msg`Network`,
+  transaction_hash: msg`Transaction hash`,
   memo: msg`Memo`,
   request: msg`Request`,
   client_name: msg`Client`,

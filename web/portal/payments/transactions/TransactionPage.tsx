@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
+import { TransferHash } from '../../../app/figures/transfer-hash.tsx';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -99,6 +100,11 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
         <Words label={<Trans>Destination</Trans>} text={transaction.destination} />
         <Words label={<Trans>Network</Trans>} text={networkName(transaction.network)} />
         <Words label={<Trans>Memo</Trans>} text={transaction.memo} />
+        {when(transaction.hash, (hash) => (
+          <Fact label={<Trans>Transaction hash</Trans>} long>
+            <TransferHash hash={hash} network={transaction.network} />
+          </Fact>
+        ))}
         <Words label={<Trans>Comment</Trans>} text={transaction.comment} />
         <Words label={<Trans>Reference</Trans>} text={transaction.id} />
       </Facts>

@@ -9,6 +9,7 @@ import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { showToast } from '../../../app/errors/toasts.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
+import { TransferHash } from '../../../app/figures/transfer-hash.tsx';
 import { useAction } from '../../../app/forms/use-action.ts';
 import { isMissing, TELLS_MISSING } from '../../../app/loads/loads.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
@@ -74,7 +75,7 @@ function Unknown() {
 }
 
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { currency, amount, fee, total, wallet_name, network, address, memo } = withdrawal;
+  const { currency, amount, fee, total, wallet_name, network, address, memo, hash } = withdrawal;
   return (
     <Card title={<Trans>Details</Trans>}>
       <Facts>
@@ -95,6 +96,11 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         {memo === null ? null : (
           <Fact label={<Trans>Memo</Trans>} long>
             {memo}
+          </Fact>
+        )}
+        {hash === null ? null : (
+          <Fact label={<Trans>Transaction hash</Trans>} long>
+            <TransferHash hash={hash} network={network} />
           </Fact>
         )}
         <Fact label={<Trans>Requested</Trans>}>
