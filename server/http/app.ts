@@ -8,7 +8,13 @@ import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
-import { type PagePolicy, type PortfolioStart, readPagePolicy, servePages } from './pages.ts';
+import {
+  type LegalEntity,
+  type PagePolicy,
+  type PortfolioStart,
+  readPagePolicy,
+  servePages,
+} from './pages.ts';
 import './bind.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
@@ -25,6 +31,8 @@ export type AppOptions = {
   /** Lets the fingerprint library send its monitoring ping (`FINGERPRINT_MONITORING`). */
   readonly fingerprintMonitoring?: boolean;
   readonly supportEmail?: string;
+  /** Who stands behind the platform; null in a sandbox. */
+  readonly legalEntity?: LegalEntity | null;
   /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
   readonly framedOrigins?: readonly string[];
 };
@@ -55,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   await app.register(cookie);
   const policy = readPagePolicy(options.pagesFolder);
   const { fingerprintMonitoring = false, supportEmail = null, framedOrigins = [] } = options;
+  const { legalEntity = null } = options;
   const reached = fingerprintMonitoring ? [FINGERPRINT_VENDOR] : [];
   await app.register(
     helmet,
@@ -76,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     isDemo: context.settings.mode !== 'production',
     fingerprintMonitoring,
     supportEmail,
+    legalEntity,
     isSecure: context.settings.publicUrl.startsWith('https:'),
   };
   const { pagesFolder, startsAtPortfolio = async () => false } = options;

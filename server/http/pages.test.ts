@@ -10,6 +10,7 @@ const FACTS = {
   isDemo: true,
   fingerprintMonitoring: true,
   supportEmail: 'help@bank.example',
+  legalEntity: { name: 'Ballast Bank AG; CHE-1', address: 'Quai 1, 8001 Zürich' },
 } as const;
 
 const nobody = async () => false;
@@ -35,7 +36,9 @@ test.each([true, false])('cookies of a page are Secure with TLS alone: %s', asyn
     'BALLAST-DEMO',
     'BALLAST-MONITORING',
     'BALLAST-SUPPORT',
+    'BALLAST-ENTITY',
   ]);
+  expect(cookies.at(-1)?.value).toBe('Ballast Bank AG; CHE-1\nQuai 1, 8001 Zürich');
   for (const { secure = false } of cookies) expect(secure).toBe(isSecure);
 });
 

@@ -28,12 +28,19 @@ const MONITORING_COOKIE = 'BALLAST-MONITORING';
 
 const SUPPORT_COOKIE = 'BALLAST-SUPPORT';
 
+const ENTITY_COOKIE = 'BALLAST-ENTITY';
+
+/** The legal entity behind the platform, with its postal address in one line. */
+export type LegalEntity = { readonly name: string; readonly address: string };
+
 /** What the pages learn from cookies; none of it is secret. */
 export type PageFacts = {
   readonly isDemo: boolean;
   readonly fingerprintMonitoring: boolean;
   /** Address of the support team; null where none is told. */
   readonly supportEmail: string | null;
+  /** Null where none is named: then this is a sandbox. */
+  readonly legalEntity: LegalEntity | null;
   readonly isSecure: boolean;
 };
 
@@ -106,9 +113,12 @@ function letUsFrame(reply: FastifyReply): void {
 }
 
 function tellPage(reply: FastifyReply, facts: PageFacts): void {
-  const { isDemo, fingerprintMonitoring, supportEmail, isSecure } = facts;
+  const { isDemo, fingerprintMonitoring, supportEmail, legalEntity, isSecure } = facts;
   const options = { path: '/', sameSite: 'lax', secure: isSecure } as const;
   if (isDemo) reply.setCookie(DEMO_COOKIE, '1', options);
   if (fingerprintMonitoring) reply.setCookie(MONITORING_COOKIE, '1', options);
   if (supportEmail !== null) reply.setCookie(SUPPORT_COOKIE, supportEmail, options);
+  if (legalEntity !== null) {
+    reply.setCookie(ENTITY_COOKIE, `${legalEntity.name}\n${legalEntity.address}`, options);
+  }
 }

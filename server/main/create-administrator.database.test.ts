@@ -30,6 +30,8 @@ const PRODUCTION = {
   BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
   BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
   SUPPORT_EMAIL: 'help@bank.example',
+  LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+  LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
   BALLAST_WORKERS: 'off',
   DATABASE_URL: url,
   DATA_DIR: folder,

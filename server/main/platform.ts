@@ -103,6 +103,7 @@ async function assemble(
     startsAtPortfolio: (request) => startsAtPortfolio(context, request),
     fingerprintMonitoring: settings.fingerprintMonitoring,
     supportEmail: settings.supportEmail,
+    legalEntity: settings.legalEntity,
     framedOrigins: settings.envelopes?.frameOrigins ?? [],
   });
   registerWork(app, context);

@@ -30,6 +30,8 @@ const settings = readSettings({
   BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
   BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
   SUPPORT_EMAIL: 'help@bank.example',
+  LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+  LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
   BALLAST_WORKERS: 'off',
   DATABASE_URL: url,
   PUBLIC_URL: 'http://localhost:3000',
@@ -83,14 +85,21 @@ test('there are no people of a demonstration, and pages do not say that there ar
   expect(people).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), 'ballast-pages-'));
   writeFileSync(join(folder, 'login.html'), '<!doctype html>');
-  const { trustProxy, supportEmail, fingerprintMonitoring } = settings;
-  const facts = { trustProxy, supportEmail, fingerprintMonitoring, framedOrigins: [] };
+  const { trustProxy, supportEmail, fingerprintMonitoring, legalEntity } = settings;
+  const facts = {
+    trustProxy,
+    supportEmail,
+    fingerprintMonitoring,
+    legalEntity,
+    framedOrigins: [],
+  };
   const withPages = await buildApp({ context, routes: ROUTES, pagesFolder: folder, ...facts });
   const page = await withPages.inject({ url: '/login' });
   await withPages.close();
   rmSync(folder, { recursive: true });
   expect(page.statusCode).toBe(200);
   expect(page.cookies.map(({ name }) => name)).toContain('BALLAST-SUPPORT');
+  expect(page.cookies.map(({ name }) => name)).toContain('BALLAST-ENTITY');
   expect(page.cookies.map(({ name }) => name)).not.toContain('BALLAST-DEMO');
 });
 

@@ -24,6 +24,8 @@ export const AS_IN_PRODUCTION = {
   BALLAST_WORKERS: 'off',
   PUBLIC_URL: 'http://localhost:3000',
   SUPPORT_EMAIL: 'help@bank.example',
+  LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+  LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
 };
 
 /** A client's browser: what its requests carry, and where it withdraws to. */

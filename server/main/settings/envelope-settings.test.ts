@@ -61,6 +61,8 @@ test('production that has one needs no ceremony of its own', () => {
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
     SUPPORT_EMAIL: 'help@bank.example',
+    LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+    LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
   };
   const refusal = () => {
     try {

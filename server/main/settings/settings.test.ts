@@ -9,6 +9,8 @@ const production = {
   PUBLIC_URL: 'https://ballast.example/',
   BALLAST_SECRETS: 'k1:AAAA',
   SUPPORT_EMAIL: 'help@bank.example',
+  LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+  LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
   BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
 };
 
@@ -56,12 +58,24 @@ test('nobody but us is told of a login unless the operator says so', () => {
   expect(readSettings({ FINGERPRINT_MONITORING: 'on' }).fingerprintMonitoring).toBe(true);
 });
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS', 'SUPPORT_EMAIL'])(
-  'production needs %s',
-  (name) => {
-    expect(() => readSettings({ ...production, [name]: '' })).toThrow(name);
-  },
-);
+test.each([
+  ...['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS', 'SUPPORT_EMAIL'],
+  ...['LEGAL_ENTITY', 'LEGAL_ADDRESS'],
+])('production needs %s', (name) => {
+  expect(() => readSettings({ ...production, [name]: '' })).toThrow(name);
+});
+
+test('who stands behind the platform has a name and an address, each in one line', () => {
+  const { LEGAL_ENTITY, LEGAL_ADDRESS } = production;
+  expect(readSettings(production).legalEntity).toEqual({
+    name: LEGAL_ENTITY,
+    address: LEGAL_ADDRESS,
+  });
+  expect(readSettings({}).legalEntity).toBeNull();
+  expect(() => readSettings({ LEGAL_ENTITY })).toThrow('LEGAL_ADDRESS');
+  const broken = `${LEGAL_ENTITY}\nAnother`;
+  expect(() => readSettings({ ...production, LEGAL_ENTITY: broken })).toThrow('one line');
+});
 
 test.each(['help', 'help@bank.example; path=/', 'a@b, c@d'])(
   '"%s" is no address of a support team',

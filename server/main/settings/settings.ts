@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Mode } from '../../http/context.ts';
+import type { LegalEntity } from '../../http/pages.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
 import type { ScreeningSettings } from '../../providers/screening/http-screening.ts';
@@ -54,6 +55,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     workers: values.BALLAST_WORKERS,
     demoWorld: values.BALLAST_DEMO_WORLD,
     supportEmail: values.SUPPORT_EMAIL,
+    legalEntity: legalEntity(values),
     fingerprintMonitoring: values.FINGERPRINT_MONITORING,
   };
   if (mode === 'production') assertProduction(settings);
@@ -189,6 +191,11 @@ function screening(values: Variables): ScreeningSettings | null {
   return named && { url: named.SCREENING_URL, token: named.SCREENING_TOKEN };
 }
 
+function legalEntity(values: Variables): LegalEntity | null {
+  const named = together(values, 'LEGAL_ENTITY', 'LEGAL_ADDRESS');
+  return named && { name: named.LEGAL_ENTITY, address: named.LEGAL_ADDRESS };
+}
+
 /** Outside production the sandbox carries every channel; in production only named ones, `messages` being all. */
 function messages(values: Variables, mode: Mode): MessageSettings {
   const smtp = together(values, 'SMTP_URL', 'SMTP_FROM');
@@ -211,8 +218,17 @@ function channelNames(): (keyof typeof CHANNELS)[] {
   return ['email', 'sms', 'whatsapp'];
 }
 
+const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'BALLAST_SECRETS',
+  'SUPPORT_EMAIL',
+  'LEGAL_ENTITY',
+  'LEGAL_ADDRESS',
+];
+
 function assertNamed(environment: NodeJS.ProcessEnv): void {
-  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS', 'SUPPORT_EMAIL']) {
+  for (const name of NEEDED_IN_PRODUCTION) {
     if (!environment[name]) throw new SettingsError(`Production needs ${name}.`);
   }
 }

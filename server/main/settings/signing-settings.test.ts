@@ -68,6 +68,8 @@ test('production does not make an authority of its own unless it is told to', ()
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
     SUPPORT_EMAIL: 'help@bank.example',
+    LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+    LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
     BALLAST_SANDBOXES: 'custody,trade,messages,verification,screening',
   };
   expect(refusalOf(production)).toContain('no live provider for signing');

@@ -28,6 +28,7 @@ const SANDBOXES = [
 
 const text = z.string();
 const notEmpty = text.min(1, 'give a value, or leave the variable out');
+const line = notEmpty.regex(/^.{1,300}$/, 'use one line of at most 300 letters');
 const onOrOff = z.enum(['on', 'off'], 'use on or off').transform((value) => value === 'on');
 const address = text.refine(isPrivate, 'use an address with https');
 const addressWithoutSlash = address.transform((value) => value.replace(/\/$/, ''));
@@ -200,6 +201,14 @@ export const VARIABLES = z.object({
     'Address of the support team, to which the screens send clients with a question. Required in production',
     'support@ballast.example',
     text.regex(EMAIL, 'use one address, such as help@bank.example'),
+  ),
+  LEGAL_ENTITY: optional(
+    'Legal entity behind the platform as the legal pages name it, with its register number; without it they say that this is a sandbox. Required in production',
+    line,
+  ),
+  LEGAL_ADDRESS: optional(
+    'Postal address of that entity in one line. The two names go together',
+    line,
   ),
   FINGERPRINT_MONITORING: withDefault(
     '`on` lets the library that recognises browsers at the login tell its vendor of its use: 0.1 % of page loads send a ping without personal data to `m1.openfpcdn.io`, which the content policy then allows',

@@ -46,6 +46,8 @@ test('production uses the sandbox only when it is told to', () => {
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
     SUPPORT_EMAIL: 'help@bank.example',
+    LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
+    LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
     BALLAST_SANDBOXES: 'custody,trade,messages,signing,screening',
   };
   expect(refusalOf(production)).toContain('no live provider for verification');

@@ -155,6 +155,7 @@ export const signUpScreens: readonly Screen[] = [
   },
   ...(
     [
+      ['imprint', 'Imprint'],
       ['platform-access-agreement', 'Platform access agreement'],
       ['privacy-policy', 'Privacy policy'],
       ['disclosures', 'Disclosures'],
@@ -167,7 +168,17 @@ export const signUpScreens: readonly Screen[] = [
       answers: [],
       reads: [],
       sees: [],
-      states: { full: { sees: [heading(title), link('Become a client')] } },
+      states: {
+        full: {
+          sees: [
+            heading(title),
+            heading('Who we are'),
+            'This is a sandbox',
+            heading('Contact and complaints'),
+            link('Become a client'),
+          ],
+        },
+      },
       without: ONLY_SAID,
     }),
   ),

@@ -39,8 +39,13 @@ export function isMonitored(): boolean {
 }
 
 export function supportEmail(): string | null {
-  const support = cookies().find((cookie) => cookie.startsWith(SUPPORT));
-  return support === undefined ? null : decodeURIComponent(support.slice(SUPPORT.length));
+  return cookieValue(SUPPORT);
+}
+
+/** What a cookie says, by its name with the sign of equality; null where it is not set. */
+export function cookieValue(prefix: string): string | null {
+  const found = cookies().find((cookie) => cookie.startsWith(prefix));
+  return found === undefined ? null : decodeURIComponent(found.slice(prefix.length));
 }
 
 function has(cookie: string): boolean {
