@@ -79,6 +79,12 @@ describe('clients', () => {
   test('say what waits for each, and a manager of another role, too, may look at own ones alone', async () => {
     const both: Viewer = { userId: manager.userId, roles: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] };
     expect(await names(both)).toHaveLength(2);
+    // However many days of a weekend its wallet waited.
+    await database
+      .updateTable('cases')
+      .set({ due_at: await world.now() })
+      .where('subject_id', '=', ownWithdrawal)
+      .execute();
     const { items } = await listClients(database, both, { limit: 50, managed_by: 'ME' });
     expect(items).toMatchObject([
       {

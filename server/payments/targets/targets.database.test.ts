@@ -107,6 +107,7 @@ test('what came through a bank settles as what came over a chain does', async ()
     address: null,
     network: null,
     memo: 'ADA 17',
+    hash: null,
     suspended: false,
   });
   const settlement = async () =>
