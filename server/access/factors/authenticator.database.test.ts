@@ -9,6 +9,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
 import { openTestAccess, type Person, TEST_SECRETS } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { onlySessionOf } from '../../../tests/worlds/only-session.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -207,12 +208,7 @@ describe('a set-up that was not confirmed', () => {
 
   test('ends with the password under which it was begun', async () => {
     const client = await begun();
-    const { session_id: own } = await access.database
-      .selectFrom('sessions')
-      .select('session_id')
-      .where('user_id', '=', client.userId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirstOrThrow();
+    const own = await onlySessionOf(access.database, client.userId);
     const prepared = await preparePassword(access.database, client.userId, 'Heron over 7 gables!');
     await transact(access.database, (tx) => setPassword(tx, SYSTEM, client.userId, prepared, own));
     expect(await confirm(client)).toEqual([409, 'conflict']);

@@ -49,9 +49,9 @@ function refusalOf(type: FieldErrorType): FieldRefusal {
 }
 
 /**
- * Stores a password; reset links and an authenticator that was not confirmed are void, and every session but `keptSessionId` ends: whoever once read a mailbox had one
- * without a password. A change revokes trusted devices, too, makes withdrawals wait and tells the owner; a first
- * password does not.
+ * Stores a password. Reset links and an authenticator that was not confirmed are void, and every session but
+ * `keptSessionId` ends: whoever once read the mailbox had one without a password. A change revokes trusted devices, too,
+ * makes withdrawals wait and tells the owner; a first password does not.
  */
 export async function setPassword(
   tx: Tx,

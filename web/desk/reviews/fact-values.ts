@@ -2,24 +2,18 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { formatAmount } from '../../app/figures/format-decimal.ts';
+import {
+  DIGITAL_WORDS,
+  INTENDED_WORDS,
+  LIQUID_WORDS,
+} from '../../app/investor-classes/questionnaire-words.ts';
 
 /** What answer codes say, where they would not read as words by themselves. */
 const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
-  LT_TENTH_MM: msg`Less than $0.1 million`,
-  TENTH_TO_HALF_MM: msg`$0.1 million to $0.5 million`,
-  LT_QUARTER_MM: msg`Less than $0.25 million`,
-  QUARTER_TO_ONE_MM: msg`$0.25 million to $1 million`,
-  LT_HALF_MM: msg`Less than $0.5 million`,
-  HALF_TO_ONE_MM: msg`$0.5 million to $1 million`,
-  HALF_TO_THREE_MM: msg`$0.5 million to $3 million`,
-  ONE_TO_FIVE_MM: msg`$1 million to $5 million`,
-  THREE_TO_TEN_MM: msg`$3 million to $10 million`,
-  GT_FIVE_MM: msg`More than $5 million`,
-  FIVE_TO_TWENTY_MM: msg`$5 million to $20 million`,
-  TEN_TO_FIFTY_MM: msg`$10 million to $50 million`,
-  GT_TWENTY_MM: msg`More than $20 million`,
-  FIFTY_TO_TWO_HUNDRED_MM: msg`$50 million to $200 million`,
-  GT_TWO_HUNDRED_MM: msg`More than $200 million`,
+  ...LIQUID_WORDS,
+  ...DIGITAL_WORDS,
+  ...INTENDED_WORDS,
+  // Of the client, where the client's own words speak of themselves.
   NO_DIGITAL_ASSETS: msg`No digital assets`,
   DISCUSS_PRIVATELY: msg`Would rather say it in person`,
   EXPOSED: msg`Yes`,
