@@ -61,7 +61,7 @@ test('screens without a session', async () => {
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   await page.goto('/logout');
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-  visitor.assertNothingWentWrong(/^401 .*\/auth\/login$|^404 .*\/nowhere$/);
+  visitor.assertNothingWentWrong(/^401 .*\/auth\/login |^404 .*\/nowhere /);
   await visitor.leave();
 });
 

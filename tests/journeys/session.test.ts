@@ -58,7 +58,7 @@ test('after a logout in one tab, neither Back nor another tab shows anything pri
   await expectLogin(other);
   await other.goto('/');
   await expectLogin(other);
-  visitor.assertNothingWentWrong(/^401 .*\/auth\/token\/refresh$/);
+  visitor.assertNothingWentWrong(/^401 .*\/auth\/token\/refresh /);
   await visitor.leave();
 });
 

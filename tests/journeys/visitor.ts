@@ -150,7 +150,7 @@ function collectFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
   page.on('response', (response) => {
     if (response.status() >= 400 && !isExpiry(response)) {
-      faults.push(`${response.status()} ${response.url()}`);
+      faults.push(`${response.status()} ${response.url()} on ${new URL(page.url()).pathname}`);
     }
   });
   page.on('requestfailed', (request) => {

@@ -114,6 +114,21 @@ describe('the end of a session', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
+  test('waits for what the page is reading, so that nothing is asked of an ended session', async () => {
+    const { client, call } = fakeClient();
+    const session = createSession(client, fakeHint());
+    const { promise: answered, resolve: answer } = Promise.withResolvers<typeof user>();
+    call.mockImplementation(async (called) => (called === getMe ? answered : FIRST_ASSETS));
+    const loading = session.loadUser();
+    const ending = session.end();
+    await vi.waitFor(() => expect(call).toHaveBeenCalledWith(getMe));
+    expect(call).not.toHaveBeenCalledWith(logout);
+    answer(user);
+    await Promise.all([loading, ending]);
+    expect(call).toHaveBeenLastCalledWith(logout);
+    expect(session.user()).toBeNull();
+  });
+
   test('comes also when the server cannot be told', async () => {
     const { client, call } = fakeClient();
     const session = createSession(client, fakeHint());

@@ -93,6 +93,8 @@ export function createSession(client: Client, hint: SessionHint): Session {
     },
     pending: () => pending,
     async end() {
+      // What is being read would be refused after the logout, and ask for a renewal that nobody wants.
+      await loading?.catch(() => undefined);
       if (!client.hasAccessToken() && hint.isThere()) await client.refresh().catch(() => undefined);
       if (client.hasAccessToken()) await client.call(logout).catch(() => undefined);
       client.setAccessToken(null);
