@@ -6,6 +6,7 @@ export const REVIEW_QUESTIONS = [
   'DETAILS_STILL_TRUE',
   'DOCUMENT_STILL_VALID',
   'OWNERS_STILL_TRUE',
+  'SOURCES_KNOWN',
   'CLASS_STILL_HELD',
   'SCREENING_CLEAR',
   'MOVEMENTS_FIT',
@@ -22,7 +23,7 @@ export function questionsOf(
 ): ReviewQuestion[] {
   const own =
     accountType === 'INDIVIDUAL' ? 'DOCUMENT_STILL_VALID' : ('OWNERS_STILL_TRUE' as const);
-  const always = ['DETAILS_STILL_TRUE', own, 'CLASS_STILL_HELD'] as const;
+  const always = ['DETAILS_STILL_TRUE', own, 'SOURCES_KNOWN', 'CLASS_STILL_HELD'] as const;
   const more = rating === 'HIGH' ? (['WEALTH_EVIDENCED', 'NEWS_SEARCHED'] as const) : [];
   return [...always, 'SCREENING_CLEAR', 'MOVEMENTS_FIT', ...more];
 }

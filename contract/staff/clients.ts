@@ -94,6 +94,8 @@ export const getClient = call({
     risk: ClientRisk.nullable(),
     /** Newest first. */
     former_ratings: z.array(FormerRating).max(FORMER_RATINGS_MAX),
+    /** Where the client's wealth and money come from, for those who read such cases; what was told before is marked. */
+    sources: z.array(z.strictObject({ field: z.string(), value: z.string(), marked: z.boolean() })),
     accounts: z.array(ClientAccount),
     /** Open ones by due date, then the others, newest decision first. */
     cases: z.array(ClientReview).max(CLIENT_REVIEWS_MAX),

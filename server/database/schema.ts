@@ -928,7 +928,7 @@ export interface KybDocuments {
 export interface KycAnswers {
   answer_id: GeneratedAlways<string>;
   owner_id: string;
-  field: 'address_of_residence' | 'address2_of_residence' | 'city_of_residence' | 'subdivision_of_residence' | 'zip_code_of_residence' | 'country_of_residence' | 'address_of_mailing' | 'address2_of_mailing' | 'city_of_mailing' | 'subdivision_of_mailing' | 'zip_code_of_mailing' | 'country_of_mailing' | 'country_of_birth' | 'citizenship' | 'date_of_birth' | 'tax_residencies' | 'occupation' | 'politically_exposed';
+  field: 'address_of_residence' | 'address2_of_residence' | 'city_of_residence' | 'subdivision_of_residence' | 'zip_code_of_residence' | 'country_of_residence' | 'address_of_mailing' | 'address2_of_mailing' | 'city_of_mailing' | 'subdivision_of_mailing' | 'zip_code_of_mailing' | 'country_of_mailing' | 'country_of_birth' | 'citizenship' | 'date_of_birth' | 'tax_residencies' | 'occupation' | 'politically_exposed' | 'source_of_wealth' | 'source_of_wealth_details' | 'source_of_funds' | 'source_of_funds_details';
   answer: Json | null;
   answered_by: string;
   answered_at: Generated<Moment>;

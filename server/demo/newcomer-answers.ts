@@ -1,5 +1,6 @@
 import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
 import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import type { PersonOrigin } from '@ballast/contract/onboarding/origins.ts';
 import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { Given } from '../onboarding/sign-up/sign-up-rules.ts';
 
@@ -23,7 +24,24 @@ export type LifeOf = {
   >;
   readonly taxNumber: string;
   readonly occupation: string;
+  readonly sources: Sources;
 };
+
+type Sources = Pick<
+  KycAnswers,
+  'source_of_wealth' | 'source_of_wealth_details' | 'source_of_funds' | 'source_of_funds_details'
+>;
+
+type Told = readonly [origins: PersonOrigin[], details: string];
+
+function sources([wealth, ofWealth]: Told, [funds, ofFunds]: Told): Sources {
+  return {
+    source_of_wealth: wealth,
+    source_of_wealth_details: ofWealth,
+    source_of_funds: funds,
+    source_of_funds_details: ofFunds,
+  };
+}
 
 /** By email. The numbers are nobody's. */
 export const LIVES: Readonly<Record<string, LifeOf>> = {
@@ -41,6 +59,13 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
     home: home('Calle de Serrano 41', 'Madrid', '28001'),
     taxNumber: 'X0000000T',
     occupation: 'ISCO_241',
+    sources: sources(
+      [
+        ['SALARY', 'EARLY_DIGITAL_ASSETS'],
+        'Bought bitcoin from my salary from 2013 on, and kept it',
+      ],
+      [['EARLY_DIGITAL_ASSETS'], 'Part of that bitcoin'],
+    ),
   },
   'wei.tan@example.com': {
     country: 'SG',
@@ -55,6 +80,10 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
     home: home('1 Marina View', 'Singapore', '018960'),
     taxNumber: 'S0000001I',
     occupation: 'PRIVATE_INVESTOR',
+    sources: sources(
+      [['COMPANY_SALE', 'INVESTMENTS'], 'Sold my share of a logistics company in 2022'],
+      [['COMPANY_SALE'], 'What is left of the price'],
+    ),
   },
   'daniel.price@example.com': inUs('1972-06-21', '12 Harbor Road', 'Boston', 'MA', '02110'),
   'elena.rossi@example.com': {
@@ -70,6 +99,10 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
     home: home('Via Nassa 5', 'Lugano', '6900'),
     taxNumber: '7569217076985',
     occupation: 'RETIRED',
+    sources: sources(
+      [['BUSINESS', 'INHERITANCE'], 'A family hotel, run for thirty years, and my parents’ house'],
+      [['BUSINESS'], 'Profits of the hotel, saved'],
+    ),
   },
   'peter.novotny@example.com': inUs('1975-09-09', '48 Lake Street', 'Chicago', 'IL', '60601'),
   'ana.silva@example.com': inUs('1981-12-18', '7 Palm Avenue', 'Miami', 'FL', '33101'),
@@ -94,7 +127,7 @@ export function signUpAnswersOf(life: LifeOf): readonly Given[] {
 
 /** The answers of KYC, up to the document. */
 export function kycAnswersOf(life: LifeOf): KycAnswers {
-  const { country, citizenship, investorType, bornOn, taxNumber, occupation } = life;
+  const { country, citizenship, investorType, bornOn, taxNumber, occupation, sources } = life;
   return {
     ...life.home,
     country_of_residence: country,
@@ -109,6 +142,7 @@ export function kycAnswersOf(life: LifeOf): KycAnswers {
       },
     ],
     occupation,
+    ...sources,
   };
 }
 
@@ -129,5 +163,9 @@ function inUs(bornOn: string, street: string, city: string, state: string, zip: 
     home: { ...home(street, city, zip), subdivision_of_residence: state },
     taxNumber: '111-22-3333',
     occupation: 'ISCO_241',
+    sources: sources(
+      [['SALARY', 'INVESTMENTS'], 'Twenty years in accounting, and a portfolio of shares'],
+      [['SALARY'], 'Saved from my salary'],
+    ),
   };
 }

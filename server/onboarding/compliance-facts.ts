@@ -147,6 +147,8 @@ async function factsOf(tx: Tx, told: Told): Promise<Facts> {
     exposure,
     channel: client.invitation_id === null ? 'SELF' : 'INVITED',
     occupation: kyc.occupation,
+    source_of_wealth: kyc.source_of_wealth,
+    source_of_funds: kyc.source_of_funds,
     organization_type: company.organization_type,
     shared_phone: sharedBy('PHONE'),
     shared_address: sharedBy('ADDRESS'),

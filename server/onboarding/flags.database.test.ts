@@ -281,6 +281,28 @@ describe('a risk rating', () => {
     ]);
   });
 
+  test('looks at where wealth and money come from', async () => {
+    const person = await blameless();
+    await answer(person, { source_of_wealth: ['COMPANY_SALE', 'EARLY_DIGITAL_ASSETS'] });
+    await answer(person, { source_of_funds: ['GIFT', 'OTHER'] });
+    expect(await ratingOf(person)).toEqual([
+      'HIGH',
+      'Money from mining, or from digital assets held early',
+      'The money to invest was given',
+      'A source that is not on the list',
+      ONLINE,
+    ]);
+    await answer(person, { source_of_wealth: ['SALARY'], source_of_funds: ['SALARY'] });
+    expect(await ratingOf(person)).toEqual(['LOW', ONLINE]);
+    await signUp(person, { liquid_investable_assets: 'FIFTY_TO_TWO_HUNDRED_MM' });
+    await answer(person, { source_of_funds: ['SALARY', 'BUSINESS'] });
+    expect(await ratingOf(person)).toEqual([
+      'MEDIUM',
+      'More wealth than a salary usually makes',
+      ONLINE,
+    ]);
+  });
+
   test('is looked at again after its months, in one case, whose decision sets the next date', async () => {
     const person = await blameless();
     await answer(person, { country_of_birth: 'IR' });

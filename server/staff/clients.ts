@@ -16,6 +16,7 @@ import { fundNames } from '../funds/funds.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
+import { readSourceFacts } from '../onboarding/kyc/source-facts.ts';
 import { type LatestPrice, latestPrices } from '../prices/prices.ts';
 import { outcomeOf } from '../reviews/case-answers.ts';
 import {
@@ -124,9 +125,16 @@ export async function getClient(
     invitation: client.invitation_id,
     risk: await readRisk(database, clientId),
     former_ratings: await readFormerRatings(database, clientId),
+    sources: await sourcesOf(database, viewer, client),
     accounts: await accountsOf(database, clientId),
     cases: reviews.map((review) => reviewOf(review, names)),
   };
+}
+
+async function sourcesOf(database: Database, viewer: Viewer, client: ClientRow) {
+  if (client.account_type !== 'INDIVIDUAL' || !mayReadQueue('kyc', viewer)) return [];
+  const facts = await readSourceFacts(database, client.client_id);
+  return facts.map(({ field, value, marked = false }) => ({ field, value, marked }));
 }
 
 function reviewOf(

@@ -79,6 +79,12 @@ const ANSWERS: { readonly [name in KycStep]?: (person: Applicant) => object } = 
     ]),
   }),
   OCCUPATION: () => ({ occupation: oneOf(['ISCO_241', 'RETIRED', 'STUDENT']) }),
+  SOURCE_OF_FUNDS: () => ({
+    source_of_wealth: oneOf([['SALARY'], ['INHERITANCE', 'GIFT']]),
+    source_of_wealth_details: 'My grandmother’s house',
+    source_of_funds: oneOf([['SALARY'], ['EARLY_DIGITAL_ASSETS']]),
+    source_of_funds_details: 'Saved over the years',
+  }),
 };
 
 /** Masked numbers. */

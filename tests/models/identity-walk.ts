@@ -44,6 +44,12 @@ const OFFICE = {
 } as const;
 
 const PERSON = { citizenship: 'CH', date_of_birth: '1980-05-17', country_of_birth: 'AT' } as const;
+const SOURCES: Partial<KycDetails> = {
+  source_of_wealth: ['BUSINESS', 'PROPERTY'],
+  source_of_wealth_details: 'Two bakeries and the houses that they are in',
+  source_of_funds: ['BUSINESS'],
+  source_of_funds_details: 'Profits of the last years',
+};
 const PAID_IN_US = [{ country_of_taxes: 'US', type: null, tin: '111-22-3333' } as const];
 const AT = '2026-03-02T09:00:00.000Z';
 
@@ -80,6 +86,10 @@ export function kycOf(us: boolean): Model<KycDetails, KycStep, None> {
       citizenship: null,
       date_of_birth: null,
       occupation: null,
+      source_of_wealth: null,
+      source_of_wealth_details: null,
+      source_of_funds: null,
+      source_of_funds_details: null,
       us_tax_payer: us,
       tax_residencies: [],
       identity_document: { verification_status: 'REQUIRED' },
@@ -94,6 +104,7 @@ export function kycOf(us: boolean): Model<KycDetails, KycStep, None> {
       'PERSONAL_DETAILS',
       ...(us ? [] : (['TAX_RESIDENCY'] as const)),
       'OCCUPATION',
+      'SOURCE_OF_FUNDS',
       'VERIFY_IDENTITY',
       'PLATFORM_AGREEMENT',
       'COMPLETE',
@@ -117,6 +128,12 @@ export function kycOf(us: boolean): Model<KycDetails, KycStep, None> {
       OCCUPATION: [
         given({ occupation: 'FINANCE' }, { OCCUPATION: true }),
         given({ occupation: null }, { OCCUPATION: false }),
+      ],
+      SOURCE_OF_FUNDS: [
+        given(SOURCES, { SOURCE_OF_FUNDS: true }),
+        given({ ...SOURCES, source_of_funds: [] }, { SOURCE_OF_FUNDS: false }),
+        given({ ...SOURCES, source_of_wealth: null }, { SOURCE_OF_FUNDS: false }),
+        given({ ...SOURCES, source_of_wealth_details: null }, { SOURCE_OF_FUNDS: false }),
       ],
       VERIFY_IDENTITY: [
         given(

@@ -59,6 +59,13 @@ export const HOME_ABROAD = {
   country_of_residence: 'CH',
 };
 
+export const SOURCES = {
+  source_of_wealth: ['SALARY', 'INVESTMENTS'],
+  source_of_wealth_details: 'Twenty years as an engineer, and what it earned',
+  source_of_funds: ['SALARY'],
+  source_of_funds_details: 'Saved from my salary',
+};
+
 export const SSN = '111-22-3333';
 
 const SUBJECTS = [heldByCompliance(KYC_CASES, 'STOPS'), SCREENING_CASES];
@@ -292,12 +299,14 @@ export function answersOf({ usTaxPayer }: Pick<Applicant, 'usTaxPayer'>): object
         HOME,
         { ...born, tax_residencies: [{ country_of_taxes: 'US', type: 'SSN', tin: SSN }] },
         { occupation: 'ISCO_241' },
+        SOURCES,
       ]
     : [
         HOME_ABROAD,
         { ...born, country_of_birth: 'AT' },
         { tax_residencies: [{ country_of_taxes: 'CH', type: 'AHV', tin: '7569217076985' }] },
         { occupation: 'RETIRED' },
+        SOURCES,
       ];
 }
 

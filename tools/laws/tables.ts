@@ -38,6 +38,8 @@ const OWNERS: Record<string, readonly string[]> = {
   people_and_managers: ['onboarding', 'account', 'reviews'],
   // What a manager tells of somebody as an investor, with a rule that finds who was let in without a class.
   invited_investors: ['onboarding', 'compliance'],
+  // Where wealth and money come from, with the rules that look at it.
+  sources_of_funds: ['onboarding', 'compliance'],
 };
 
 const KYSELY =

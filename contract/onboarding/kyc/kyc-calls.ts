@@ -7,6 +7,7 @@ import { Id, Timestamp } from '../../fields.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { Country } from '../answers.ts';
 import { IdentityStatus, IdentitySubmission } from '../identity/identity-documents.ts';
+import { OriginDetails, originsOf, PERSON_ORIGINS } from '../origins.ts';
 import { TaxResidencyAnswer } from './identity-fields.ts';
 import { KycDetails, type KycStep } from './kyc.ts';
 
@@ -72,6 +73,10 @@ export const KycAnswers = z.strictObject({
     .optional(),
   /** Code of the list that `getOccupations` answers. */
   occupation: z.string().max(40).optional(),
+  source_of_wealth: originsOf(PERSON_ORIGINS).optional(),
+  source_of_wealth_details: OriginDetails.optional(),
+  source_of_funds: originsOf(PERSON_ORIGINS).optional(),
+  source_of_funds_details: OriginDetails.optional(),
   politically_exposed: z.boolean('Field is required').optional(),
 });
 
@@ -96,6 +101,10 @@ export const KYC_ANSWER_STEPS = {
   date_of_birth: 'PERSONAL_DETAILS',
   tax_residencies: 'TAX_RESIDENCY',
   occupation: 'OCCUPATION',
+  source_of_wealth: 'SOURCE_OF_FUNDS',
+  source_of_wealth_details: 'SOURCE_OF_FUNDS',
+  source_of_funds: 'SOURCE_OF_FUNDS',
+  source_of_funds_details: 'SOURCE_OF_FUNDS',
   politically_exposed: 'VERIFY_IDENTITY',
 } as const satisfies Readonly<Record<keyof KycAnswers, KycStep>>;
 

@@ -21,6 +21,10 @@ const ABROAD: KycDetails = {
   citizenship: 'CH',
   date_of_birth: '1980-05-17',
   occupation: 'FINANCE',
+  source_of_wealth: ['COMPANY_SALE', 'INVESTMENTS'],
+  source_of_wealth_details: 'Sold a software company in 2021',
+  source_of_funds: ['SALARY'],
+  source_of_funds_details: 'Saved since then',
   us_tax_payer: false,
   tax_residencies: [{ country_of_taxes: 'CH', type: 'AHV', tin: '7569217076985' }],
   identity_document: { verification_status: 'SUBMITTED' },
@@ -55,6 +59,10 @@ const NOTHING: KycDetails = {
   citizenship: null,
   date_of_birth: null,
   occupation: null,
+  source_of_wealth: null,
+  source_of_wealth_details: null,
+  source_of_funds: null,
+  source_of_funds_details: null,
   tax_residencies: [],
   identity_document: { verification_status: 'REQUIRED' },
   politically_exposed: null,
@@ -67,13 +75,14 @@ const inUs = (part: Partial<KycDetails>) => last({ ...US, ...part });
 const isOpen = (step: KycStep, data: KycDetails) => mayEnter(KYC_STEPS, step, data);
 
 describe('the steps of KYC', () => {
-  it('are eight, in this order and by these route names', () => {
+  it('are nine, in this order and by these route names', () => {
     expect(KYC_STEPS.map(({ name, route }) => [name, route])).toEqual([
       ['INTRO', 'kyc-intro'],
       ['ADDRESS', 'kyc-address'],
       ['PERSONAL_DETAILS', 'kyc-personal-details'],
       ['TAX_RESIDENCY', 'kyc-tax-residency'],
       ['OCCUPATION', 'kyc-occupation'],
+      ['SOURCE_OF_FUNDS', 'kyc-source-of-funds'],
       ['VERIFY_IDENTITY', 'kyc-verify-identity'],
       ['PLATFORM_AGREEMENT', 'kyc-platform-agreement'],
       ['COMPLETE', 'kyc-complete'],
@@ -198,6 +207,11 @@ describe('the last steps', () => {
   it('OCCUPATION needs a value', () => {
     expect(abroad({ occupation: null })).toBe('OCCUPATION');
     expect(abroad({ occupation: '' })).toBe('OCCUPATION');
+    for (const source of ['source_of_wealth', 'source_of_funds'] as const) {
+      expect(abroad({ [source]: [] })).toBe('SOURCE_OF_FUNDS');
+      expect(abroad({ [source]: null })).toBe('SOURCE_OF_FUNDS');
+      expect(abroad({ [`${source}_details`]: null })).toBe('SOURCE_OF_FUNDS');
+    }
   });
 
   it('VERIFY_IDENTITY needs a document that was submitted, and is not asked for again', () => {

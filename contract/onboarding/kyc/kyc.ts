@@ -4,6 +4,7 @@ import { Envelope } from '../../agreements/envelopes.ts';
 import type { DraftFlow, Flow } from '../../flow.ts';
 import { Country, isFilled, UNITED_STATES } from '../answers.ts';
 import { IdentityDocument } from '../identity/identity-review.ts';
+import { PERSON_ORIGINS } from '../origins.ts';
 
 /** How a person is identified (spec/access.md, section 4: individual KYC). */
 
@@ -32,6 +33,12 @@ export const KycDetails = z.strictObject({
   citizenship: Country.nullable(),
   date_of_birth: z.iso.date().nullable(),
   occupation: z.string().nullable(),
+  /** What the person's wealth comes from. */
+  source_of_wealth: z.array(z.enum(PERSON_ORIGINS)).nullable(),
+  source_of_wealth_details: z.string().nullable(),
+  /** What the money that the person invests comes from. */
+  source_of_funds: z.array(z.enum(PERSON_ORIGINS)).nullable(),
+  source_of_funds_details: z.string().nullable(),
   us_tax_payer: z.boolean().nullable(),
   tax_residencies: z.array(TaxResidency),
   identity_document: IdentityDocument,
@@ -94,7 +101,13 @@ function isTaxResidencyComplete({ tax_residencies }: KycDetails): boolean {
   );
 }
 
-/** The eight steps in their order. */
+function areSourcesTold(data: KycDetails): boolean {
+  const { source_of_wealth: wealth, source_of_funds: funds } = data;
+  const details = [data.source_of_wealth_details, data.source_of_funds_details];
+  return [wealth, funds].every((origins) => origins?.length) && details.every(isFilled);
+}
+
+/** The eight steps of the specification in their order, with where wealth and money come from after the occupation. */
 export const KYC_STEPS = [
   { name: 'INTRO', route: 'kyc-intro', path: '/kyc/intro', isComplete: () => true },
   {
@@ -121,6 +134,12 @@ export const KYC_STEPS = [
     route: 'kyc-occupation',
     path: '/kyc/occupation',
     isComplete: ({ occupation }) => isFilled(occupation),
+  },
+  {
+    name: 'SOURCE_OF_FUNDS',
+    route: 'kyc-source-of-funds',
+    path: '/kyc/source-of-funds',
+    isComplete: areSourcesTold,
   },
   {
     // Approved means that it was submitted and that the desk was quick.

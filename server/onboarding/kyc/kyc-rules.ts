@@ -51,6 +51,10 @@ export const NO_KYC_ANSWERS: StoredAnswers = {
   citizenship: null,
   date_of_birth: null,
   occupation: null,
+  source_of_wealth: null,
+  source_of_wealth_details: null,
+  source_of_funds: null,
+  source_of_funds_details: null,
   tax_residencies: [],
   politically_exposed: null,
 };

@@ -14,6 +14,7 @@ import {
   openTestKyc,
   read,
   readStatus,
+  SOURCES,
   SSN,
   send,
   submit,
@@ -57,6 +58,7 @@ describe('answers', () => {
       us_tax_payer: true,
       tax_residencies: [{ country_of_taxes: 'US', type: 'SSN', tin: '••••3333' }],
       occupation: 'ISCO_241',
+      ...SOURCES,
       identity_document: { verification_status: 'REQUIRED' },
       politically_exposed: null,
     });
@@ -121,6 +123,13 @@ describe('answers', () => {
       ['body.date_of_birth', 'The date is in the future'],
     ]);
     expect(await refused(born('1980-02-30'))).toEqual([['body.date_of_birth', 'Invalid data']]);
+    expect(await refused({ source_of_wealth: [], source_of_funds: ['LOTTERY'] })).toEqual([
+      ['body.source_of_wealth', 'Choose at least one'],
+      ['body.source_of_funds.0', 'Choose one of the options'],
+    ]);
+    expect(await refused({ source_of_funds_details: '  ' })).toEqual([
+      ['body.source_of_funds_details', 'Field is required'],
+    ]);
     expect(await refused({ occupation: 'ISCO_999' })).toEqual([
       ['body.occupation', 'Choose an occupation'],
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Applicant, openTestKyc } from '../../../tests/worlds/kyc.ts';
+import { type Applicant, answer, openTestKyc, send, submit } from '../../../tests/worlds/kyc.ts';
+import { openDatabase } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { INDIVIDUAL, type StoredIndividualAnswers } from '../sign-up/individual-rules.ts';
 import { insertAnswers } from '../sign-up/sign-up-answers.ts';
@@ -23,6 +24,17 @@ async function personWith(answers: Answers): Promise<Applicant> {
   const person = await platform.submitted(false);
   await answerAtSignUp(person, answers);
   return person;
+}
+
+/** As in a database from before the question. */
+async function forgetSources({ clientId }: Applicant): Promise<void> {
+  const open = await openDatabase({ url: platform.databaseUrl, dataDir: '' });
+  await open.asOwner((session) =>
+    session.run(`alter table kyc_answers disable trigger user;
+      delete from kyc_answers where owner_id = '${clientId}' and field like 'source_of%';
+      alter table kyc_answers enable trigger user`),
+  );
+  await open.close();
 }
 
 const QUEUES = ['kyc'] as const;
@@ -62,6 +74,38 @@ describe.each(QUEUES)('at the desk, under %s,', (queue) => {
       'country: Switzerland (CH)',
       'country_at_sign_up: Switzerland (CH)',
     ]);
+  });
+
+  test('where the money comes from is told, and what was told before stays, marked', async () => {
+    const person = await platform.answered(await platform.applicant(false));
+    const moved = {
+      source_of_funds: ['GIFT', 'SALARY', 'GIFT'],
+      source_of_funds_details: 'An aunt',
+    };
+    expect((await answer(person, moved)).status).toBe(200);
+    // The same once more is no other answer.
+    expect((await answer(person, moved)).status).toBe(200);
+    await send(person, await platform.passport(person));
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect((await submit(person)).status).toBe(200);
+    const until = /\(.{24}\)$/;
+    const facts = await factsAt(person, queue, 'sources');
+    expect(facts.map((fact) => fact.replace(until, '(until)'))).toEqual([
+      'source_of_wealth: SALARY, INVESTMENTS',
+      'source_of_wealth_details: Twenty years as an engineer, and what it earned',
+      'source_of_funds: SALARY, GIFT',
+      '*former_source_of_funds: SALARY (until)',
+      'source_of_funds_details: An aunt',
+      '*former_source_of_funds_details: Saved from my salary (until)',
+    ]);
+  });
+
+  test('whoever came before it was asked stays with the desk, and it says so', async () => {
+    const person = await platform.submitted(false);
+    await forgetSources(person);
+    expect(await factsAt(person, queue, 'sources')).toEqual(['*has_told_sources: no']);
+    await platform.decide(person, 'kyc', 'APPROVE');
+    expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
   });
 
   test('nothing is marked where nothing was told at sign-up', async () => {

@@ -10,6 +10,7 @@ import { readAnswers } from '../sign-up/sign-up-answers.ts';
 import { readKycAnswers } from './kyc-answers.ts';
 import type { StoredAnswers } from './kyc-rules.ts';
 import { findOccupation } from './occupations.ts';
+import { readSourceFacts } from './source-facts.ts';
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -37,6 +38,7 @@ export async function readPersonFacts(database: Database, clientId: string): Pro
       occupation: findOccupation(answers.occupation ?? '')?.name ?? answers.occupation,
       politically_exposed: answers.politically_exposed,
     }),
+    ...(await readSourceFacts(database, clientId)),
     ...(await signUpFacts(database, clientId, signUp)),
     ...(await readToldFacts(database, client.invitation_id)),
   ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { User } from '@ballast/contract/account/me.ts';
 import type { CountryLink } from '@ballast/contract/compliance/countries.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
@@ -169,7 +170,7 @@ export function changedFields<Answers extends object>(
   after: Answers,
 ): (keyof Answers & keyof StoredFields)[] {
   const fields = Object.keys(after) as (keyof Answers & keyof StoredFields)[];
-  return fields.filter((field) => before[field] !== after[field]);
+  return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
 function answersAt<Details, Name extends string, Answers extends object>(

@@ -20,7 +20,7 @@ import {
   sign,
   takePictures,
 } from './steps.ts';
-import { depositFirst } from './verification.ts';
+import { depositFirst, tellSources } from './verification.ts';
 
 const NORA = {
   email: 'nora.vance@example.com',
@@ -56,6 +56,7 @@ test('a US individual is verified, sends a document again that the desk asks for
   await giveAddress(client);
   await givePersonalDetails(client);
   await giveOccupation(client);
+  await giveSources(client);
   await showDocument(client);
   await expectHeading(page, 'The platform agreement');
   await signIt(client, '/kyc/platform-agreement');
@@ -193,6 +194,15 @@ async function giveOccupation({ page, look }: Visitor): Promise<void> {
   await look('/kyc/occupation with its list open');
   await search(page, 'Occupation', 'Software', { exact: false });
   await goOn(page);
+  await expectHeading(page, 'Where does your money come from?');
+}
+
+async function giveSources(visitor: Visitor): Promise<void> {
+  const { page, look } = visitor;
+  await look('/kyc/source-of-funds');
+  await goOn(page);
+  await page.getByText('Choose at least one').first().waitFor();
+  await tellSources(visitor);
   await expectHeading(page, 'Show who you are');
 }
 

@@ -58,6 +58,12 @@ export async function answerKycInUs(call: OwnCall): Promise<void> {
     },
     { citizenship: 'US', date_of_birth: '1980-05-17', tax_residencies: [ssn] },
     { occupation: 'ISCO_251' },
+    {
+      source_of_wealth: ['SALARY'],
+      source_of_wealth_details: 'Fifteen years as a software engineer',
+      source_of_funds: ['SALARY'],
+      source_of_funds_details: 'Saved from my salary',
+    },
   ];
   for (const each of answers) await call('PATCH', 'onboarding/individual/kyc', each);
 }

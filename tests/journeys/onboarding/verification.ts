@@ -95,6 +95,7 @@ function kycActions(answers: KycAnswers): Actions {
       await search(page, 'Occupation', 'Software', { exact: false });
       await goOn(page);
     },
+    'kyc-source-of-funds': (visitor) => tellSources(visitor),
     ...(answers.wasInvited ? DONE_BEFORE : identityActions(answers)),
     'kyc-complete': ({ page }) => page.getByRole('button', { name: 'Submit' }).click(),
   };
@@ -126,6 +127,18 @@ function identityActions({ name, us }: KycAnswers): Actions {
       await goOn(page);
     },
   };
+}
+
+/** Salary and investments, in two sentences. */
+export async function tellSources({ page }: Pick<Visitor, 'page'>): Promise<void> {
+  const wealth = page.getByRole('group', { name: 'How did you build your wealth?' });
+  await wealth.getByLabel('Salary or pension').check();
+  await wealth.getByLabel('Investments', { exact: true }).check();
+  await page.getByLabel('How did it come about?').fill('Fifteen years as an engineer, invested');
+  const funds = page.getByRole('group', { name: 'Where does what you invest with us come from?' });
+  await funds.getByLabel('Salary or pension').check();
+  await page.getByLabel('What is it exactly?').fill('Saved from my salary');
+  await goOn(page);
 }
 
 async function giveAddress({ page }: Visitor, answers: KycAnswers): Promise<void> {

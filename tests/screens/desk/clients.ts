@@ -43,6 +43,15 @@ const AMELIA_IN_FULL = {
       until: '2026-03-10T10:00:00.000Z',
     },
   ],
+  sources: [
+    { field: 'source_of_wealth', value: 'COMPANY_SALE, SALARY', marked: false },
+    { field: 'source_of_wealth_details', value: 'Sold a software company.', marked: false },
+    {
+      field: 'former_source_of_wealth',
+      value: 'SALARY (2026-02-05T12:30:00.000Z)',
+      marked: true,
+    },
+  ],
   accounts: [
     {
       id: '1001',
@@ -229,6 +238,9 @@ export const clients: readonly Screen[] = [
     states: {
       full: {
         sees: [
+          'Company sale, Salary',
+          'Sold a software company.',
+          'Wealth comes from, as answered before',
           heading('Amelia Hart'),
           'Lena Roth',
           link('Open the invitation'),

@@ -11,6 +11,7 @@ import {
   submitKyc,
 } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
+import type { Page } from 'playwright-core';
 import { type Answer, answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
@@ -44,6 +45,10 @@ const NOTHING: KycDetails = {
   citizenship: null,
   date_of_birth: null,
   occupation: null,
+  source_of_wealth: null,
+  source_of_wealth_details: null,
+  source_of_funds: null,
+  source_of_funds_details: null,
   us_tax_payer: false,
   tax_residencies: [],
   identity_document: { verification_status: 'REQUIRED' },
@@ -69,8 +74,15 @@ const TAXED = {
   tax_residencies: [{ country_of_taxes: 'GB' as const, type: null, tin: null }],
 };
 const WORKING = { ...TAXED, occupation: '1120' };
+const SOURCES = {
+  source_of_wealth: ['SALARY' as const, 'COMPANY_SALE' as const],
+  source_of_wealth_details: 'Sold a bakery in 2021.',
+  source_of_funds: ['COMPANY_SALE' as const],
+  source_of_funds_details: 'Part of the price.',
+};
+const SOURCED = { ...WORKING, ...SOURCES };
 const SHOWN = {
-  ...WORKING,
+  ...SOURCED,
   identity_document: { verification_status: 'SUBMITTED' as const },
   politically_exposed: false,
 };
@@ -109,6 +121,16 @@ const kept = (before: KycDetails, after: KycDetails): readonly Answer[] => [
   answer(answerKyc, after),
   answer(getKyc, (sent) => (sent.before.has(answerKyc) ? after : before)),
 ];
+
+async function tellSources(page: Page): Promise<void> {
+  const wealth = page.getByRole('group', { name: 'How did you build your wealth?' });
+  await wealth.getByLabel('Sale of a company').check();
+  await wealth.getByLabel('Salary or pension').check();
+  await page.getByLabel('How did it come about?').fill(SOURCES.source_of_wealth_details);
+  const funds = page.getByRole('group', { name: 'Where does what you invest with us come from?' });
+  await funds.getByLabel('Sale of a company').check();
+  await page.getByLabel('What is it exactly?').fill(SOURCES.source_of_funds_details);
+}
 
 const WITHOUT = { empty: 'a step asks for something' } as const;
 const agreement = agreementOf('PLATFORM_AGREEMENT');
@@ -305,7 +327,43 @@ export const kyc: readonly Screen[] = [
         form: 'portal/onboarding/kyc/KycOccupationPage.tsx',
         nothing: ['Field is required'],
         answers: notStarted,
-        done: { answers: kept(TAXED, WORKING), sees: [SHOW_WHO] },
+        done: {
+          answers: kept(TAXED, WORKING),
+          sees: [heading('Where does your money come from?')],
+          endsAt: '/kyc/source-of-funds',
+        },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/kyc/source-of-funds',
+    path: '/kyc/source-of-funds',
+    user: UNVERIFIED,
+    answers: answersOf(WORKING),
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Where does your money come from?'),
+          { role: 'group', name: 'How did you build your wealth?' },
+          { role: 'group', name: 'Where does what you invest with us come from?' },
+        ],
+      },
+      'full, answered before': {
+        answers: [answer(getKyc, SOURCED), answer(answerKyc, SOURCED), ...notStarted],
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: [SHOW_WHO],
+        sends: [[answerKyc, { body: SOURCES }]],
+      },
+      ...stepStates(answerKyc, {
+        fills: tellSources,
+        body: SOURCES,
+        form: 'portal/onboarding/kyc/KycSourcesPage.tsx',
+        nothing: ['Choose at least one', 'Field is required'],
+        answers: notStarted,
+        done: { answers: kept(WORKING, SOURCED), sees: [SHOW_WHO] },
       }),
     },
     without: WITHOUT,
@@ -314,7 +372,7 @@ export const kyc: readonly Screen[] = [
     route: '/kyc/verify-identity',
     path: '/kyc/verify-identity',
     user: UNVERIFIED,
-    answers: answersOf(WORKING, ...notStarted),
+    answers: answersOf(SOURCED, ...notStarted),
     reads: [],
     sees: [],
     states: {
@@ -350,7 +408,7 @@ export const kyc: readonly Screen[] = [
       ...identityStates(sendIdentityDocument, {
         answers: [
           answer(sendIdentityDocument, SHOWN),
-          answer(getKyc, ({ before }) => (before.has(sendIdentityDocument) ? SHOWN : WORKING)),
+          answer(getKyc, ({ before }) => (before.has(sendIdentityDocument) ? SHOWN : SOURCED)),
           ...signingAnswers(agreement),
         ],
         sees: [heading('The platform agreement')],
@@ -381,6 +439,9 @@ export const kyc: readonly Screen[] = [
           heading('Review and submit'),
           '1 Harbour Street',
           'Managing director',
+          'Sale of a company',
+          'Sold a bakery in 2021.',
+          link('Change where your money comes from'),
           'No number',
           'Identity document',
           'Platform agreement',

@@ -51,6 +51,7 @@ const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'This is not a valid LEI. Check its 20 letters and digits': msg`This is not a valid LEI. Check its 20 letters and digits`,
   'You have named this person already': msg`You have named this person already`,
   'Enter the number as it stands on the document': msg`Enter the number as it stands on the document`,
+  'Choose at least one': msg`Choose at least one`,
   'Choose a country': msg`Choose a country`,
   'Choose a document': msg`Choose a document`,
   'Choose a relationship manager': msg`Choose a relationship manager`,

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { useMayCall } from '../may-call.ts';
+import { CaseFacts } from '../reviews/case-facts.tsx';
 import { ClientRiskCard, ExposureNote } from '../reviews/client-risk.tsx';
 import { Notes } from '../reviews/notes.tsx';
 import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
@@ -64,6 +65,7 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
       </Card>
       <ClientReviews cases={client.cases} />
       {client.risk ? <ClientRiskCard risk={client.risk} former={client.former_ratings} /> : null}
+      <ClientSources client={client} />
       <Tabs defaultValue="accounts" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="accounts">
@@ -89,6 +91,17 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
       <DocumentRequestCard clientId={id} />
       <Notes on="client" id={id} />
     </>
+  );
+}
+
+/** Where wealth and money come from, as the client told it; nothing for those who do not read such cases. */
+function ClientSources({ client: { id, sources } }: { client: Client }) {
+  if (sources.length === 0) return null;
+  const facts = sources.map((fact) => ({ ...fact, group: null, tax_number_id: null }));
+  return (
+    <Card title={<Trans>Where the money comes from</Trans>}>
+      <CaseFacts item={{ id, facts }} />
+    </Card>
   );
 }
 

@@ -11,6 +11,9 @@ test.each([
   ['date_of_birth', '1980-05-17', '17 May 1980'],
   ['us_tax_payer', 'yes', 'Yes'],
   ['residence_differs', 'yes', 'Yes'],
+  ['source_of_wealth', 'SALARY, COMPANY_SALE', 'Salary, Company sale'],
+  ['source_of_wealth_details', 'IBM, from 1990', 'IBM, from 1990'],
+  ['has_told_sources', 'no', 'No'],
   ['country', 'Sweden (SE)', 'Sweden (SE)'],
 ])('%s %s is read as %s', (field, value, words) => {
   expect(factValue(i18n, field, value)).toBe(words);

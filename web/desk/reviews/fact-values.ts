@@ -23,6 +23,7 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   INVITED: msg`Invited by a manager`,
   DETAILS_STILL_TRUE: msg`Name, address, taxes and occupation are still true`,
   DOCUMENT_STILL_VALID: msg`The identity document is still valid`,
+  SOURCES_KNOWN: msg`We know where the wealth and the money come from; who was never asked is asked now`,
   OWNERS_STILL_TRUE: msg`Directors and owners are still the same`,
   CLASS_STILL_HELD: msg`The investor class still holds`,
   SCREENING_CLEAR: msg`Screening shows nothing that is not cleared`,
@@ -49,7 +50,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 
 /** The fields whose values are codes of ours; all else is what somebody typed, and stays as it is. */
 const CODED =
-  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_agreement$|^is_|^has_/;
+  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_agreement$|^is_|^has_|^(?:former_)?source_of_(?:wealth|funds)$/;
 
 const AMOUNTS = /^withdraw/;
 
@@ -60,8 +61,16 @@ export function factValue(i18n: I18n, field: string, value: string): string {
   if (amount && asset) return formatAmount(amount, asset, { full: true });
   const dated = value.replaceAll(MOMENT, (moment) => formatDate(moment, 'mediumWithTime'));
   if (!CODED.test(field)) return dated;
-  const word = CODE_WORDS[dated];
-  return word ? i18n._(word) : dated.replace(CODE, (code) => codeWords(i18n, code));
+  return dated
+    .split(', ')
+    .map((part) => partWords(i18n, part))
+    .join(', ');
+}
+
+/** One code, or what begins with one. */
+function partWords(i18n: I18n, part: string): string {
+  const word = CODE_WORDS[part];
+  return word ? i18n._(word) : part.replace(CODE, (code) => codeWords(i18n, code));
 }
 
 function codeWords(i18n: I18n, code: string): string {

@@ -32,7 +32,7 @@ export const ONBOARDING = {
   }),
   invited_account_opened: ({ turnaround }: Wait) => ({
     subject: 'A few questions are left',
-    text: `You have completed your invitation. We will now check your details and your document, which takes ${WAITS[turnaround]}. In the meantime, log in and answer the questions that are left, about your taxes and your occupation. Once everything is checked, you can invest.`,
+    text: `You have completed your invitation. We will now check your details and your document, which takes ${WAITS[turnaround]}. In the meantime, log in and answer the questions that are left, about your taxes, your occupation and where your money comes from. Once everything is checked, you can invest.`,
   }),
   kyc_received: ({ turnaround }: Wait) => ({
     subject: 'We are checking your details',

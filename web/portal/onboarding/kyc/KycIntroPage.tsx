@@ -66,9 +66,14 @@ type ByTaxes = { isUs: boolean };
 
 function DetailsText({ isUs }: ByTaxes) {
   return isUs ? (
-    <Trans>Your address, your Social Security number and your occupation.</Trans>
+    <Trans>
+      Your address, your Social Security number, your occupation and where your money comes from.
+    </Trans>
   ) : (
-    <Trans>Your address, where you pay taxes with your tax number, and your occupation.</Trans>
+    <Trans>
+      Your address, where you pay taxes with your tax number, your occupation and where your money
+      comes from.
+    </Trans>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { getOccupations } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
+import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../app/figures/country-name.ts';
@@ -11,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { AnswerFact, ChangeLink } from '../review.tsx';
 import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
+import { ORIGIN_WORDS } from './origin-words.ts';
 import { useKyc } from './use-kyc.ts';
 
 export function GivenAnswers() {
@@ -21,6 +23,7 @@ export function GivenAnswers() {
       <PersonalCard data={data} />
       {data.us_tax_payer ? null : <TaxCard data={data} />}
       <WorkCard data={data} />
+      <SourcesCard data={data} />
       <IdentityCard data={data} />
     </>
   );
@@ -114,6 +117,32 @@ function WorkCard({ data }: Given) {
       </Facts>
     </Card>
   );
+}
+
+function SourcesCard({ data }: Given) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={<Trans>Where your money comes from</Trans>}
+      aside={<ChangeLink to="/kyc/source-of-funds" label={t`Change where your money comes from`} />}
+    >
+      <Facts>
+        <Fact label={<Trans>Your wealth</Trans>}>
+          <OriginNames origins={data.source_of_wealth} />
+        </Fact>
+        <Fact label={<Trans>In your words</Trans>}>{data.source_of_wealth_details}</Fact>
+        <Fact label={<Trans>What you invest</Trans>}>
+          <OriginNames origins={data.source_of_funds} />
+        </Fact>
+        <Fact label={<Trans>In your words</Trans>}>{data.source_of_funds_details}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function OriginNames({ origins }: { origins: KycDetails['source_of_wealth'] }) {
+  const { i18n } = useI18n();
+  return origins?.map((each) => i18n._(ORIGIN_WORDS[each])).join(', ');
 }
 
 /** The document, what is asked with it, and the agreement that was signed for it. */

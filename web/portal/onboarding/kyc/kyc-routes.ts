@@ -48,6 +48,14 @@ const occupationRoute = createRoute({
   staticData: { name: 'kyc-occupation', title: msg`What you do` },
 });
 
+const sourceOfFundsRoute = createRoute({
+  getParentRoute: () => kycRoute,
+  path: '/source-of-funds',
+  component: lazyRouteComponent(() => import('./KycSourcesPage.tsx'), 'KycSourcesPage'),
+  beforeLoad: enterStep('SOURCE_OF_FUNDS'),
+  staticData: { name: 'kyc-source-of-funds', title: msg`Where your money comes from` },
+});
+
 const verifyIdentityRoute = createRoute({
   getParentRoute: () => kycRoute,
   path: '/verify-identity',
@@ -109,6 +117,7 @@ export const kycRoutes = [
     personalDetailsRoute,
     taxResidencyRoute,
     occupationRoute,
+    sourceOfFundsRoute,
     verifyIdentityRoute,
     platformAgreementRoute,
     completeRoute,
