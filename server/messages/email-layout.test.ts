@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { smtpMessages } from '../providers/messages/smtp-messages.ts';
 import { carryMessage } from './carry-message.ts';
-import { writeMessage } from './write-message.ts';
+import { writeMessage, writeNotice } from './write-message.ts';
 
 /*
  * Every email as it arrives: handed to a real mail server, and read back by a library that reads what others send.
@@ -122,6 +122,34 @@ test.each(
   if (text.includes('token=')) expect(links).toEqual([LINK]);
   // Nothing is fetched when it is opened.
   expect(html).not.toMatch(/\.(png|gif|svg)|@import|<link|<img/);
+});
+
+test.each(
+  LANGUAGES.flatMap((language) =>
+    KINDS.filter(([, { channels }]) => channels.includes('IN_APP')).map(
+      ([kind]) => [kind, language] as const,
+    ),
+  ),
+)('%s in %s asks nobody who reads it in the portal to log in', (kind, language) => {
+  const { text } = writeNotice(language, kind, detailsWith(NAME) as never);
+  expect(text).not.toMatch(/(?:^|[.:;,]\s+|please )(?:log|sign) in\b/im);
+  expect(text).not.toMatch(/undefined|null|\s$/);
+});
+
+test('a notice and its email say the same of what happened, each with its own step', () => {
+  const details = { reason: 'The photo is not legible' };
+  const happened =
+    'We looked at the document that you sent and need another one: “The photo is not legible”.';
+  const saved = 'everything else that you entered is saved.';
+  const kind = 'identity_document_asked_again';
+  expect(writeNotice('en', kind, details)).toEqual({
+    title: 'Please send your identity document again',
+    text: `${happened} Please send it again; ${saved}`,
+  });
+  const recipient = { channel: 'EMAIL', to: 'ada@example.com', language: 'en' } as const;
+  expect(writeMessage(recipient, kind, details).text).toBe(
+    `${happened} Log in and send it again; ${saved}`,
+  );
 });
 
 test('whose name is not known is greeted without one', async () => {

@@ -21,6 +21,7 @@ import {
   nameToGreet,
   type Recipient,
   writeMessage,
+  writeNotice,
 } from './write-message.ts';
 
 /** The key makes a second run harmless. */
@@ -99,13 +100,9 @@ export async function notifyClient<N extends MessageName>(
   await enqueue(tx, tellClient, { key: newId(), clientId, texts });
 }
 
-/** What a notice of a message says, in each language: the words of its email. */
+/** What a notice of a message says, in each language. */
 function textsOf<N extends MessageName>(name: N, details: MessageDetails[N]): NoticeTexts {
-  const texts = LANGUAGES.map((language) => {
-    const to = { channel: 'EMAIL', to: '', language } as const;
-    const { subject: title, text } = writeMessage(to, name, details);
-    return [language, { title, text }];
-  });
+  const texts = LANGUAGES.map((language) => [language, writeNotice(language, name, details)]);
   return Object.fromEntries(texts) as NoticeTexts;
 }
 

@@ -79,11 +79,29 @@ export function writeMessage<N extends MessageName>(
   details: MessageDetails[N],
   aboutId: string | null = null,
 ): Letter {
-  const { label, ...words }: Words = CATALOGUES[language][name](details, formatsOf(language));
-  const letter = { channel, to, ...words, ...forMachines(details) };
+  const { label, subject, text } = wordsOf(language, name, details);
+  const letter = { channel, to, subject, text, ...forMachines(details) };
   if (channel !== 'EMAIL') return letter;
   const parts = { kind: name, language, name: addressee, aboutId, ...(label && { label }) };
   return { ...letter, parts };
+}
+
+/** What a message says as a notice in the portal, to whoever is logged in. */
+export function writeNotice<N extends MessageName>(
+  language: Language,
+  name: N,
+  details: MessageDetails[N],
+): { readonly title: string; readonly text: string } {
+  const { subject, text, notice = text } = wordsOf(language, name, details);
+  return { title: subject, text: notice };
+}
+
+function wordsOf<N extends MessageName>(
+  language: Language,
+  name: N,
+  details: MessageDetails[N],
+): Words {
+  return CATALOGUES[language][name](details, formatsOf(language));
 }
 
 function forMachines(details: object): Pick<Message, 'code' | 'links'> {

@@ -2,9 +2,23 @@ import type { Formats } from '../formats.ts';
 
 /**
  * What a message says: the subject of an email, and its words as plain text, where an empty line parts paragraphs. A link of its own
- * is a paragraph by itself, and `label` says what it opens.
+ * is a paragraph by itself, and `label` says what it opens. `notice` is the text in the portal, where whoever reads it is logged in;
+ * without one, it is that of the email.
  */
-export type Words = { readonly subject: string; readonly text: string; readonly label?: string };
+export type Words = {
+  readonly subject: string;
+  readonly text: string;
+  readonly label?: string;
+  readonly notice?: string;
+};
+
+/** The text of an email and that of a notice which say the same of what happened, and differ in how to go on. */
+export function endingIn(
+  happened: string,
+  { email, notice }: { readonly email: string; readonly notice: string },
+): Pick<Words, 'notice' | 'text'> {
+  return { text: `${happened} ${email}`, notice: `${happened} ${notice}` };
+}
 
 /** The templates of one language and domain: each makes its words of what the message tells. */
 export type Templates = Readonly<Record<string, (details: never, formats: Formats) => Words>>;

@@ -1,5 +1,5 @@
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
-import type { Templates } from '../template.ts';
+import { endingIn, type Templates } from '../template.ts';
 
 type Signatory = { readonly name: string };
 
@@ -46,21 +46,42 @@ export const AGREEMENTS = {
   },
   signatory_signed: ({ name }: Signatory) => ({
     subject: 'Your account is open',
-    text: `${name} has signed, and your company's account is open. To invest, send us the company's documents next: log in and follow the steps.`,
+    ...endingIn(`${name} has signed, and your company's account is open.`, {
+      email: "To invest, send us the company's documents next: log in and follow the steps.",
+      notice: "To invest, please send us the company's documents next.",
+    }),
   }),
   signatory_signed_contracts: ({ name }: Signatory) => ({
     subject: "Your company's agreements are signed",
-    text: `${name} has signed the three agreements for your company. You do not need to do anything; log in at any time to see how our review is going.`,
+    ...endingIn(`${name} has signed the three agreements for your company.`, {
+      email: 'You do not need to do anything; log in at any time to see how our review is going.',
+      notice:
+        'You do not need to do anything; here you can see at any time how our review is going.',
+    }),
   }),
   signatory_declined_contracts: ({ name }: Signatory) => ({
     subject: 'An agreement of your company was not signed',
-    text: `${name} declined to sign an agreement for your company, or it expired before it was signed. Your company cannot be verified without it. Log in to ask ${name} again, or to name someone else.`,
+    ...endingIn(
+      `${name} declined to sign an agreement for your company, or it expired before it was signed. Your company cannot be verified without it.`,
+      askedAgain(name),
+    ),
   }),
   signatory_declined: ({ name }: Signatory) => ({
     subject: "Your company's letter was not signed",
-    text: `${name} declined to sign, or the letter expired before it was signed, so your company's account is not open yet. Log in to ask ${name} again, or to name someone else.`,
+    ...endingIn(
+      `${name} declined to sign, or the letter expired before it was signed, so your company's account is not open yet.`,
+      askedAgain(name),
+    ),
   }),
 } satisfies Templates;
+
+/** What to do after somebody has not signed for a company. */
+function askedAgain(name: string) {
+  return {
+    email: `Log in to ask ${name} again, or to name someone else.`,
+    notice: `Please ask ${name} again, or name someone else.`,
+  };
+}
 
 /** Asks somebody by a link to sign for a company. */
 function askedToSign(

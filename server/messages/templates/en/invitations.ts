@@ -1,11 +1,12 @@
 import { INVITATION_LINK_DAYS } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { Formats } from '../../formats.ts';
-import type { Templates } from '../template.ts';
+import { endingIn, type Templates } from '../template.ts';
 
 type Reason = { readonly reason: string };
 type Answer = { readonly answer: string | null };
 
-const REVIEW_AGAIN = 'Please log in, review your details again and continue.';
+const SUBMIT_AGAIN =
+  'anything that must change and submit them again. Until then, the rest of your account is not available; everything else that you sent is saved.';
 
 /** Messages about invitations by a relationship manager. */
 export const INVITATIONS = {
@@ -38,19 +39,21 @@ export const INVITATIONS = {
   },
   reported_changes_made: ({ answer }: Answer) => ({
     subject: 'Your details were corrected',
-    text: paragraphs('Your relationship manager has corrected your details.', answer, REVIEW_AGAIN),
+    ...reviewAgain('Your relationship manager has corrected your details.', answer),
   }),
   reported_changes_not_made: ({ answer }: Answer) => ({
     subject: 'About the changes that you reported',
-    text: paragraphs(
+    ...reviewAgain(
       'Your relationship manager has looked at the changes that you reported and left your details as they are.',
       answer,
-      REVIEW_AGAIN,
     ),
   }),
   invitation_approved: () => ({
     subject: 'We have checked your details',
-    text: 'We have checked the details of your invitation. If any questions of the identity check are left, log in and answer them.',
+    ...endingIn('We have checked the details of your invitation.', {
+      email: 'If any questions of the identity check are left, log in and answer them.',
+      notice: 'If any questions of the identity check are left, please answer them.',
+    }),
   }),
   invitation_rejected: ({ reason }: Reason) => ({
     subject: 'Your account was closed',
@@ -58,7 +61,13 @@ export const INVITATIONS = {
   }),
   invitation_asked_again: ({ reason }: Reason) => ({
     subject: 'Please review your details once more',
-    text: `We looked at the details of your invitation and need you to review them once more: “${reason}”. Log in, review them, report anything that must change and submit them again. Until then, the rest of your account is not available; everything else that you sent is saved.`,
+    ...endingIn(
+      `We looked at the details of your invitation and need you to review them once more: “${reason}”.`,
+      {
+        email: `Log in, review them, report ${SUBMIT_AGAIN}`,
+        notice: `Please review them, report ${SUBMIT_AGAIN}`,
+      },
+    ),
   }),
   invitation_asked_again_of_manager: ({ name, reason }: Reason & { readonly name: string }) => ({
     subject: `The details of ${name} are reviewed once more`,
@@ -66,6 +75,12 @@ export const INVITATIONS = {
   }),
 } satisfies Templates;
 
-function paragraphs(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join('\n\n');
+/** Asks for details to be reviewed again, with what the manager answered in a paragraph of its own. */
+function reviewAgain(happened: string, answer: string | null) {
+  const written = (last: string) =>
+    [happened, answer, last].filter((part) => part !== null).join('\n\n');
+  return {
+    text: written('Please log in, review your details again and continue.'),
+    notice: written('Please review your details again and continue.'),
+  };
 }

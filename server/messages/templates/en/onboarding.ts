@@ -1,6 +1,6 @@
 import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { Formats } from '../../formats.ts';
-import type { Templates } from '../template.ts';
+import { endingIn, type Templates } from '../template.ts';
 
 type Answer = { readonly answer: string | null };
 type Reason = { readonly reason: string };
@@ -15,28 +15,52 @@ const WAITS: Readonly<Record<Turnaround, string>> = {
   FIVE_BUSINESS_DAYS: 'up to 5 business days',
 };
 
-const FOLLOWED =
-  'We will write to you as soon as it is done; log in at any time to see how it is going.';
+const FOLLOWED = {
+  email: 'We will write to you as soon as it is done; log in at any time to see how it is going.',
+  notice:
+    'We will write to you as soon as it is done; here you can see at any time how it is going.',
+};
+const AGREEMENTS_CHECKED = `We then check them, which takes ${WAITS.TEN_MINUTES}, and open your account for deposits.`;
+const QUESTIONS_LEFT =
+  'the questions that are left, about your taxes, your occupation and where your money comes from. Once everything is checked, you can invest.';
 const QUESTIONS = 'If you have any questions, write to our support team.';
-const SEND_DOCUMENTS = 'Log in and send it under “Send documents”.';
+const SEND_DOCUMENTS = {
+  email: 'Log in and send it under “Send documents”.',
+  notice: 'Please send it under “Send documents”.',
+};
 
 /** Messages about opening an account and about the checks before it can be used. */
 export const ONBOARDING = {
   person_account_opened: () => ({
     subject: 'Your account is open',
-    text: 'Your registration is complete and your account is open. To invest, verify your identity next: log in and follow the steps.',
+    ...endingIn('Your registration is complete and your account is open.', {
+      email: 'To invest, verify your identity next: log in and follow the steps.',
+      notice: 'To invest, please verify your identity next.',
+    }),
   }),
   company_account_opened: () => ({
     subject: 'Your account is open',
-    text: "Your registration is complete and your company's account is open. To invest, send us the company's documents next: log in and follow the steps.",
+    ...endingIn("Your registration is complete and your company's account is open.", {
+      email: "To invest, send us the company's documents next: log in and follow the steps.",
+      notice: "To invest, please send us the company's documents next.",
+    }),
   }),
   invited_account_opened: ({ turnaround }: Wait) => ({
     subject: 'A few questions are left',
-    text: `You have completed your invitation. We will now check your details and your document, which takes ${WAITS[turnaround]}. In the meantime, log in and answer the questions that are left, about your taxes, your occupation and where your money comes from. Once everything is checked, you can invest.`,
+    ...endingIn(
+      `You have completed your invitation. We will now check your details and your document, which takes ${WAITS[turnaround]}.`,
+      {
+        email: `In the meantime, log in and answer ${QUESTIONS_LEFT}`,
+        notice: `In the meantime, please answer ${QUESTIONS_LEFT}`,
+      },
+    ),
   }),
   kyc_received: ({ turnaround }: Wait) => ({
     subject: 'We are checking your details',
-    text: `Thank you. We have everything that we need to verify you. Checking it takes ${WAITS[turnaround]}. ${FOLLOWED}`,
+    ...endingIn(
+      `Thank you. We have everything that we need to verify you. Checking it takes ${WAITS[turnaround]}.`,
+      FOLLOWED,
+    ),
   }),
   kyc_rejected: ({ reason }: Reason) => ({
     subject: 'We could not verify you',
@@ -44,15 +68,27 @@ export const ONBOARDING = {
   }),
   kyc_asked_again: ({ reason }: Reason) => ({
     subject: 'We need something more to verify you',
-    text: `We checked what you sent and need you to look at it again: “${reason}”. Log in, correct it and submit it again; everything else that you entered is saved.`,
+    ...endingIn(`We checked what you sent and need you to look at it again: “${reason}”.`, {
+      email: 'Log in, correct it and submit it again; everything else that you entered is saved.',
+      notice: 'Please correct it and submit it again; everything else that you entered is saved.',
+    }),
   }),
   kyc_approved: () => ({
     subject: 'Two agreements are ready to sign',
-    text: `Your identity is verified. Two agreements are left to sign: the custody service agreement and the master purchase agreement. Log in to read and sign them. We then check them, which takes ${WAITS.TEN_MINUTES}, and open your account for deposits.`,
+    ...endingIn(
+      'Your identity is verified. Two agreements are left to sign: the custody service agreement and the master purchase agreement.',
+      {
+        email: `Log in to read and sign them. ${AGREEMENTS_CHECKED}`,
+        notice: `Please read and sign them. ${AGREEMENTS_CHECKED}`,
+      },
+    ),
   }),
   identity_document_asked_again: ({ reason }: Reason) => ({
     subject: 'Please send your identity document again',
-    text: `We looked at the document that you sent and need another one: “${reason}”. Log in and send it again; everything else that you entered is saved.`,
+    ...endingIn(`We looked at the document that you sent and need another one: “${reason}”.`, {
+      email: 'Log in and send it again; everything else that you entered is saved.',
+      notice: 'Please send it again; everything else that you entered is saved.',
+    }),
   }),
   identity_document_rejected: ({ reason }: Reason) => ({
     subject: 'We could not accept your identity document',
@@ -60,7 +96,10 @@ export const ONBOARDING = {
   }),
   kyb_received: ({ turnaround }: Wait) => ({
     subject: 'We have your documents',
-    text: `Thank you. Your company's documents have arrived. Checking them and activating the account takes ${WAITS[turnaround]}. ${FOLLOWED}`,
+    ...endingIn(
+      `Thank you. Your company's documents have arrived. Checking them and activating the account takes ${WAITS[turnaround]}.`,
+      FOLLOWED,
+    ),
   }),
   kyb_rejected: ({ reason }: Reason) => ({
     subject: 'We could not verify your company',
@@ -68,19 +107,32 @@ export const ONBOARDING = {
   }),
   kyb_asked_again: ({ reason }: Reason) => ({
     subject: "We need some of your company's documents again",
-    text: `We checked your company's documents and need some of them again: “${reason}”. Log in to see which ones and why, and send them; everything else is saved.`,
+    ...endingIn(`We checked your company's documents and need some of them again: “${reason}”.`, {
+      email: 'Log in to see which ones and why, and send them; everything else is saved.',
+      notice: 'Please see which ones and why, and send them; everything else is saved.',
+    }),
   }),
   review_reopened: () => ({
     subject: 'We are looking at your application again',
-    text: `We have taken up your application again. You do not need to send anything. ${FOLLOWED}`,
+    ...endingIn(
+      'We have taken up your application again. You do not need to send anything.',
+      FOLLOWED,
+    ),
   }),
   account_verified: () => ({
     subject: 'Your account is verified',
-    text: 'Our checks are complete and your account is verified. You can now deposit and invest. Your deposit addresses are being prepared, which takes a few minutes. Log in to continue.',
+    ...endingIn(
+      'Our checks are complete and your account is verified. You can now deposit and invest.',
+      {
+        email:
+          'Your deposit addresses are being prepared, which takes a few minutes. Log in to continue.',
+        notice: 'Your deposit addresses are being prepared, which takes a few minutes.',
+      },
+    ),
   }),
   documents_requested: ({ wanted }: { readonly wanted: string }) => ({
     subject: 'We need a document from you',
-    text: `To continue, we need something more from you: “${wanted}”. ${SEND_DOCUMENTS}`,
+    ...endingIn(`To continue, we need something more from you: “${wanted}”.`, SEND_DOCUMENTS),
   }),
   documents_approved: () => ({
     subject: 'Your documents are in order',
@@ -107,6 +159,9 @@ export const ONBOARDING = {
   }),
   documents_asked_again: ({ reason }: Reason) => ({
     subject: 'We need your documents once more',
-    text: `We checked the documents that you sent and need something else: “${reason}”. ${SEND_DOCUMENTS}`,
+    ...endingIn(
+      `We checked the documents that you sent and need something else: “${reason}”.`,
+      SEND_DOCUMENTS,
+    ),
   }),
 } satisfies Templates;

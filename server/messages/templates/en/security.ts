@@ -9,6 +9,9 @@ type NewBrowser = {
   readonly country: string | null;
 };
 
+const CONTINUED =
+  'One of your sessions was continued with details that had already been replaced. They may have been copied from your browser, so we ended that session.';
+const NOT_EXPECTED = 'If you did not expect this message, change your password and contact us.';
 const NOT_YOU = 'If this was not you, contact us at once.';
 
 /** Messages about what happened to an account's credentials, devices and sessions. */
@@ -23,7 +26,8 @@ export const SECURITY = {
   },
   session_ended_for_reuse: () => ({
     subject: 'We ended one of your sessions',
-    text: 'One of your sessions was continued with details that had already been replaced. They may have been copied from your browser, so we ended that session.\n\nPlease sign in again. If you did not expect this message, change your password and contact us.',
+    text: `${CONTINUED}\n\nPlease sign in again. ${NOT_EXPECTED}`,
+    notice: `${CONTINUED}\n\n${NOT_EXPECTED}`,
   }),
   password_changed: () => ({
     subject: 'Your password was changed',

@@ -1,6 +1,6 @@
 import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 import type { Formats } from '../../formats.ts';
-import type { Templates } from '../template.ts';
+import { endingIn, type Templates } from '../template.ts';
 import { words as codeWords } from './codes.ts';
 
 type Link = { readonly link: string };
@@ -29,8 +29,12 @@ const RESET = {
 export const SIGN_IN = {
   login_refused_closed: () => ({ ...REFUSED, text: `${REFUSED.text} ${CLOSED} ${NOT_YOU}` }),
   login_refused_linked: ({ providers }: Linked, formats: Formats) => {
-    const instead = `If it was you, log in with ${namesOf(providers, formats)} instead.`;
-    return { ...REFUSED, text: `${REFUSED.text} ${instead} ${NOT_YOU}` };
+    const names = namesOf(providers, formats);
+    const words = endingIn(REFUSED.text, {
+      email: `If it was you, log in with ${names} instead. ${NOT_YOU}`,
+      notice: `Your account is opened with ${names} instead. ${NOT_YOU}`,
+    });
+    return { ...REFUSED, ...words };
   },
   /** To somebody who signs up with an address that was invited. It has no code, for nothing opens by it. */
   sign_up_invited: () => ({ subject: 'You have been invited', text: INVITED }),
