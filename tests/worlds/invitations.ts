@@ -1,3 +1,4 @@
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { uploadFile } from '@ballast/contract/files/uploads.ts';
 import {
@@ -21,7 +22,7 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { signAs } from '../../server/demo/newcomer-signatures.ts';
 import { openTestPlatform } from '../harness/platform.ts';
-import { addStaff, signedIn } from '../matrices/people.ts';
+import { addStaff, type Person, signedIn } from '../matrices/people.ts';
 import { toldOf } from '../models/told-investor.ts';
 import { type Answer, TestBrowser } from './browser.ts';
 import { FORM_TYPE, formOf } from './uploads.ts';
@@ -61,10 +62,27 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
   const platform = await openTestPlatform(undefined, settings);
   const { context, app } = platform;
   const { database } = context;
-  const manager = await signedIn(platform, await addStaff(platform, 'RELATIONSHIP_MANAGER'));
-  const compliance = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
-  const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
+  const desks: (readonly [TestBrowser, Person])[] = [];
+  const manager = await openDesk('RELATIONSHIP_MANAGER');
+  const compliance = await openDesk('COMPLIANCE');
+  const operations = await openDesk('OPERATIONS');
   let many = 0;
+
+  async function openDesk(role: StaffRole): Promise<TestBrowser> {
+    const person = await addStaff(platform, role);
+    const browser = await signedIn(platform, person);
+    desks.push([browser, person]);
+    return browser;
+  }
+
+  /** A session of staff ends within the day: whoever comes back later logs in again. */
+  async function comeBack(browser: TestBrowser, person: Person): Promise<void> {
+    if ((await browser.refresh()).status === 200) return;
+    const fresh = await signedIn(platform, person);
+    browser.cookies.clear();
+    for (const [name, value] of fresh.cookies) browser.cookies.set(name, value);
+    browser.token = fresh.token;
+  }
 
   async function mailsTo(to: string) {
     await context.queue.runDueJobs();
@@ -160,7 +178,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     sign,
     async advance(seconds: number): Promise<void> {
       await transact(database, (tx) => advanceClock(tx, seconds * 1000));
-      for (const desk of [manager, compliance, operations]) await desk.refresh();
+      for (const [browser, person] of desks) await comeBack(browser, person);
     },
     async invitedAt(...bodies: readonly object[]): Promise<Invited> {
       const invited = await invite();

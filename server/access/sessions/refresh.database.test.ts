@@ -184,3 +184,40 @@ test('no token stands in the database', async () => {
   expect(proof).toHaveLength(43);
   expect(text).not.toContain(proof);
 });
+
+describe('a session of staff', () => {
+  async function atDesk(): Promise<TestBrowser> {
+    const browser = access.browser();
+    const person = await access.addStaff(['OPERATIONS']);
+    await browser.login(person, { admin: true });
+    await browser.confirm(await access.codeOf(person));
+    return browser;
+  }
+
+  test('ends after half an hour without a refresh', async () => {
+    const [kept, left] = [await atDesk(), await atDesk()];
+    expect(refreshCookieIn(await kept.refresh())).toMatchObject({ maxAge: 1800 });
+    await access.advance(1700);
+    expect((await kept.refresh()).status).toBe(200);
+    await access.advance(200);
+    expect((await kept.refresh()).status).toBe(200);
+    const refused = await left.refresh();
+    expect([refused.status, codeOf(refused)]).toEqual([401, 'token_expired']);
+  });
+
+  test('ends after twelve hours, however busy it is', async () => {
+    const browser = await atDesk();
+    for (let halfHours = 1; halfHours < 25; halfHours += 1) {
+      await access.advance(1790);
+      expect((await browser.refresh()).status).toBe(200);
+    }
+    await access.advance(300);
+    expect((await browser.refresh()).status).toBe(401);
+  });
+
+  test('is not shortened for a client', async () => {
+    const browser = await signedIn();
+    await access.advance(3 * DAY_S);
+    expect((await browser.refresh()).status).toBe(200);
+  });
+});

@@ -5,7 +5,7 @@ import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { revokeTrustedDevice } from '../devices/trusted-devices.ts';
 import { isRefreshTokenOf, type RefreshClaim } from './session-tokens.ts';
-import { endSession, type OpenSession, SESSION_IDLE_MS } from './sessions.ts';
+import { endSession, type OpenSession, SESSION_IDLE_MS, STAFF_IDLE_MS } from './sessions.ts';
 
 /** For how long, in seconds, a rotated token still returns the newest one. */
 const GRACE_S = 10;
@@ -82,7 +82,8 @@ async function advance(tx: Tx, claim: RefreshClaim, address: string): Promise<bo
       ) || clock_now(),
       last_seen_at = clock_now(),
       address = ${address},
-      idle_until = least(s.ends_at, clock_now() + make_interval(secs => ${SESSION_IDLE_MS / 1000}))
+      idle_until = least(s.ends_at, clock_now() + make_interval(secs =>
+        case u.kind when 'STAFF' then ${STAFF_IDLE_MS / 1000}::int4 else ${SESSION_IDLE_MS / 1000}::int4 end))
     from people u
     where s.session_id = ${claim.sessionId} and s.generation = ${claim.generation}
       and s.stage = 'FULL' and s.ended_at is null

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LoginDevice } from '@ballast/contract/access/sessions.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
-import { getUser, readUsers } from '../../account/users.ts';
+import { getUser, readUsers, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -17,9 +17,15 @@ const DAY_MS = 86_400_000;
 /** A browser without a session has another kind of binding. */
 const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How long a session lives without a refresh, and at most (spec/decisions.md, section 3). */
+const MINUTE_MS = 60_000;
+
+/** How long a client's session lives without a refresh, and at most (spec/decisions.md, section 3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 const SESSION_LIFE_MS = 90 * DAY_MS;
+
+/** The same of staff, whose session shows every client: half an hour, and a working day. */
+export const STAFF_IDLE_MS = 30 * MINUTE_MS;
+const STAFF_LIFE_MS = 12 * 60 * MINUTE_MS;
 
 export type EndReason =
   | 'LOGOUT'
@@ -85,14 +91,13 @@ export type OpenSession = {
  */
 export async function openSession(tx: Tx, session: NewSession): Promise<OpenSession> {
   const now = await readClock(tx);
-  const lives = session.stage === 'FULL';
-  const idleMs = lives ? SESSION_IDLE_MS : ACCESS_TOKEN_LIFE_S * 1000;
-  const endsMs = lives ? SESSION_LIFE_MS : ACCESS_TOKEN_LIFE_S * 1000;
-  const endsAt = session.view?.endsAt ?? new Date(now.getTime() + endsMs);
+  const user = await getUser(tx, session.userId);
+  const { idleMs, lifeMs } = livesFor(session.stage, user.kind);
+  const endsAt = session.view?.endsAt ?? new Date(now.getTime() + lifeMs);
   const open: OpenSession = {
     sessionId: newId(),
     userId: session.userId,
-    clientId: session.view?.clientId ?? (await getUser(tx, session.userId)).client_id,
+    clientId: session.view?.clientId ?? user.client_id,
     stage: session.stage,
     seed: randomBytes(32),
     generation: 0,
@@ -125,6 +130,13 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
     })
     .execute();
   return open;
+}
+
+function livesFor(stage: NewSession['stage'], kind: UserRow['kind']) {
+  const shortMs = ACCESS_TOKEN_LIFE_S * 1000;
+  if (stage === 'FACTOR') return { idleMs: shortMs, lifeMs: shortMs };
+  if (kind === 'STAFF') return { idleMs: STAFF_IDLE_MS, lifeMs: STAFF_LIFE_MS };
+  return { idleMs: SESSION_IDLE_MS, lifeMs: SESSION_LIFE_MS };
 }
 
 export function findBoundSession(

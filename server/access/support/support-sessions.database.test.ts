@@ -207,6 +207,8 @@ describe('it ends', () => {
     for (let minutes = 0; minutes < 54; minutes += 9) {
       await advance(9 * MINUTE_S);
       expect((await tab.refresh()).status).toBe(200);
+      // The desk stays open beside it, whose session would end after half an hour.
+      expect((await desk.refresh()).status).toBe(200);
     }
     await advance(6 * MINUTE_S - 20);
     const last = await tab.refresh();

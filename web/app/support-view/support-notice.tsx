@@ -7,6 +7,7 @@ import { showToast } from '../errors/toasts.tsx';
 import { formatDate } from '../figures/format-date.ts';
 import { callQuery } from '../session/queries.ts';
 import { supportTab } from '../session/support-tab.ts';
+import { watchTouches } from '../session/touches.ts';
 import { useUser } from '../session/use-user.ts';
 
 const EXPLAINED_KEY = 'support_view_explained';
@@ -27,6 +28,8 @@ export function SupportNotice(): null {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const endsAt = sessions.data?.items.find((session) => session.id === id)?.ends_at;
+  // Whoever works here is not away from the desk, which leaves itself when nobody touches it.
+  useEffect(() => watchTouches(() => undefined), []);
   useEffect(() => {
     if (!id || !endsAt || announced === id) return;
     announced = id;

@@ -22,6 +22,7 @@ import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
 import styles from './sandbox-line.module.css';
+import { useIdleLogout } from './use-idle-logout.ts';
 
 /** Rooms with who works in them; the others are open to all staff. */
 const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
@@ -42,6 +43,7 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
 
 export function DeskLayout() {
   const { i18n } = useLingui();
+  useIdleLogout();
   const { staff_roles: roles } = useUser();
   const rooms = ROOMS.filter(
     ({ of }) => of === undefined || roles.some((each) => of.includes(each)),

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import { logout } from '@ballast/contract/access/sessions.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answer } from './answers.ts';
+import { cases } from './desk/cases.ts';
+import { fullStateOf, type Screen } from './screen.ts';
+import { openGround, visit } from './visit.ts';
+
+/* The desk is left by itself when nobody has touched it for half an hour, which its own requests do not hinder. */
+
+const QUEUES = cases.find(({ route }) => route === '/desk/queues') as Screen;
+const LOGIN = /\/login\/admin\?expired=1$/;
+
+const ground = openGround();
+let context: BrowserContext;
+
+beforeEach(async () => {
+  context = await ground.browser.newContext({ baseURL: ground.stage.url });
+  await context.clock.install();
+});
+
+afterEach(() => context.close());
+
+async function openDesk() {
+  const state = fullStateOf(QUEUES);
+  const answers = [...(state.answers ?? []), answer(logout, {})];
+  return visit(ground.stage, context, QUEUES, { ...state, answers });
+}
+
+/** How long a wheel takes to reach the page, a touch the other tabs, and a page to leave, in milliseconds at most. */
+const ARRIVES_MS = 500;
+
+/** Whether the tab is still at the desk, some time after it could have left. */
+async function isAtDesk(page: Page): Promise<boolean> {
+  await setTimeout(ARRIVES_MS);
+  return new URL(page.url()).pathname === QUEUES.path;
+}
+
+test('the desk that nobody touches is left after half an hour, and says why', async () => {
+  const { page, scene } = await openDesk();
+  await context.clock.runFor('29:30');
+  expect(await isAtDesk(page)).toBe(true);
+  await context.clock.runFor('00:45');
+  await page.waitForURL(LOGIN);
+  expect(scene.sent.filter(({ call }) => call === logout)).toHaveLength(1);
+});
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['a key', (page) => page.keyboard.press('Shift')],
+  ['the pointer', (page) => page.mouse.click(1, 1)],
+  ['the wheel', (page) => page.mouse.wheel(0, 40)],
+])('%s keeps it for half an hour more', async (_by, touch) => {
+  const { page } = await openDesk();
+  await context.clock.runFor('29:00');
+  await touch(page);
+  await setTimeout(ARRIVES_MS);
+  await context.clock.runFor('29:00');
+  expect(await isAtDesk(page)).toBe(true);
+  await context.clock.runFor('01:30');
+  await page.waitForURL(LOGIN);
+});
+
+test('a touch in another tab keeps it, too', async () => {
+  const { page } = await openDesk();
+  const other = await context.newPage();
+  await other.goto(QUEUES.path);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await context.clock.runFor('29:00');
+  await other.keyboard.press('Shift');
+  await setTimeout(ARRIVES_MS);
+  await context.clock.runFor('29:00');
+  expect(await Promise.all([isAtDesk(page), isAtDesk(other)])).toEqual([true, true]);
+});
