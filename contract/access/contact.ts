@@ -28,6 +28,8 @@ export const checkPhone = call({
     phone: z.string(),
     /** The same with blanks, for people. */
     written: z.string(),
+    /** Whose number it is, where several countries share a calling code, too; null for one of no country. */
+    country: PhoneCountry.nullable(),
   }),
   errors: [],
 });

@@ -1,4 +1,4 @@
-import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 
@@ -8,6 +8,8 @@ export type DialledPhone = {
   readonly phone: string;
   /** The same with blanks, for people. */
   readonly written: string;
+  /** Whose it is; null for a number of no country, such as a satellite phone's. */
+  readonly country: CallingCountry | null;
 };
 
 /**
@@ -34,7 +36,16 @@ export async function checkPhone({
   const parsed = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), country);
   // E.164 has no extensions, and a message cannot reach one.
   if (!parsed?.isValid() || parsed.ext) throw phoneRefusal();
-  return { phone: parsed.number, written: parsed.formatInternational() };
+  const written = parsed.formatInternational();
+  return { phone: parsed.number, written, country: callingCountry(parsed.country) };
+}
+
+function callingCountry(code: string | undefined): CallingCountry | null {
+  return code !== undefined && isCallingCountry(code) ? code : null;
+}
+
+function isCallingCountry(code: string): code is CallingCountry {
+  return code in CALLING_CODES;
 }
 
 /** The country of a kept number (ISO 3166-1 alpha-2); null for a number of none. */

@@ -176,18 +176,20 @@ describe('a code to a phone', () => {
 
 describe('a number that is checked', () => {
   test.each([
-    ['DE', '0151 23456780', '+4915123456780', '+49 1512 3456780'],
-    ['GB', '07400 123456', '+447400123456', '+44 7400 123456'],
-    ['US', '1 415 555 2672', '+14155552672', '+1 415 555 2672'],
-    ['US', '+44 7400 123456', '+447400123456', '+44 7400 123456'],
-    ['US', '0041 79 123 45 67', '+41791234567', '+41 79 123 45 67'],
-    ['IT', '02 8846 4567', '+390288464567', '+39 02 8846 4567'],
-    [undefined, '+41 79 123 45 67', '+41791234567', '+41 79 123 45 67'],
-  ])('of %s as "%s" is dialled as %s', async (from, typed, phone, written) => {
+    ['DE', '0151 23456780', '+4915123456780', '+49 1512 3456780', 'DE'],
+    ['GB', '07400 123456', '+447400123456', '+44 7400 123456', 'GB'],
+    ['US', '1 415 555 2672', '+14155552672', '+1 415 555 2672', 'US'],
+    ['US', '+44 7400 123456', '+447400123456', '+44 7400 123456', 'GB'],
+    ['US', '0041 79 123 45 67', '+41791234567', '+41 79 123 45 67', 'CH'],
+    ['IT', '02 8846 4567', '+390288464567', '+39 02 8846 4567', 'IT'],
+    ['US', '+1 416 555 0123', '+14165550123', '+1 416 555 0123', 'CA'],
+    [undefined, '+7 701 123 4567', '+77011234567', '+7 701 123 4567', 'KZ'],
+    [undefined, '+41 79 123 45 67', '+41791234567', '+41 79 123 45 67', 'CH'],
+  ])('of %s as "%s" is dialled as %s', async (from, typed, phone, written, country) => {
     const { client, browser } = await signedIn();
     const body = { phone: typed, ...(from && { country: from }) };
     const answer = await browser.send(checkPhone, { body });
-    expect([answer.status, answer.body]).toEqual([200, { phone, written }]);
+    expect([answer.status, answer.body]).toEqual([200, { phone, written, country }]);
     expect(await phoneOf(client.email)).toBeNull();
   });
 

@@ -106,6 +106,7 @@ const enterNumber = async (page: Page) => {
 export const DIALLED = answer(checkPhone, {
   phone: '+41791234567',
   written: '+41 79 123 45 67',
+  country: 'CH',
 });
 
 const PHONELESS: User = { ...NEWCOMER, phone: null, phone_verified: false, password_set: false };
@@ -115,6 +116,12 @@ const sendByText = async (page: Page) => {
   await enterNumber(page);
   await page.getByRole('button', { name: /Text message/ }).click();
 };
+
+/** Canada shares its calling code with the United States, which come first. */
+const showsNumberOfCanada = () =>
+  ['Canada (+1)', '+1 416 555 0123'].every((value) =>
+    [...document.querySelectorAll('input')].some((input) => input.value === value),
+  );
 
 export function phoneScreens(
   base: string,
@@ -146,6 +153,18 @@ export function phoneScreens(
           answers: [hold(checkPhone)],
           sees: [],
           sends: [[checkPhone, { body: { phone: '+44 7911 123456', country: 'GB' } }]],
+        },
+        'full, a number given before has its own country': {
+          user: { phone: '+14165550123', phone_verified: false },
+          answers: [
+            answer(checkPhone, {
+              phone: '+14165550123',
+              written: '+1 416 555 0123',
+              country: 'CA',
+            }),
+          ],
+          does: (page) => page.waitForFunction(showsNumberOfCanada),
+          sees: [heading('What is your phone number?')],
         },
         'refused, a number that cannot be': {
           form: 'portal/access/contact/phone-number-form.tsx',

@@ -35,6 +35,22 @@ test.each([
   ['Switzerland (+4', 'CH'],
   ['Hong Kong', 'HK'],
   ['switz', 'CH'],
+  ['Swiss', 'CH'],
+  ['Korea', 'KR'],
+  ['south korea', 'KR'],
+  ['north korea', 'KP'],
+  ['대한민국', 'KR'],
+  ['GB', 'GB'],
+  ['GBR', 'GB'],
+  ['US', 'US'],
+  ['ARE', 'AE'],
+  ['TUR', 'TR'],
+  ['Great Britain', 'GB'],
+  ['United Kin', 'GB'],
+  ['Россия', 'RU'],
+  ['ไทย', 'TH'],
+  ['Brasil', 'BR'],
+  ['Polska', 'PL'],
 ])('"%s" finds %s first', (typed, country) => {
   expect(findCountries(typed)[0]).toBe(country);
 });

@@ -1,35 +1,57 @@
 import { checkPhone } from '@ballast/contract/access/contact.ts';
 import { PHONE } from '@ballast/contract/account/phone-flow.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { fieldMessages } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { useCallMutation } from '../../../app/session/queries.ts';
+import { callQuery, useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isWrongPassword, OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 import { countryOfLanguage, countryOfNumber, isInternational } from './phone-number.ts';
 
+type PhoneNumberFormProps = { onEntered: () => Promise<void> | void };
+
 /**
- * Country, number and, when there is one, the password. The server reads the number, so that the next screen shows what will
- * be dialled and no number that cannot be comes so far.
+ * Country, number and, when there is one, the password. A number that was given before, and not verified, is shown again with
+ * its own country, which only the server can tell where several share a calling code.
  */
-export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> | void }) {
+export function PhoneNumberForm({ onEntered }: PhoneNumberFormProps) {
+  const { phone } = useUser();
+  const { typed } = draftOf(PHONE).read();
+  const isAsked = phone !== null && typed === '';
+  const { data, isPending } = useQuery({
+    ...callQuery(checkPhone, { body: { phone: phone ?? '' } }),
+    enabled: isAsked,
+    // The number of a person does not change while they look at it.
+    refetchInterval: false,
+    retry: false,
+  });
+  if (isAsked && isPending) return <Skeleton height={16} />;
+  const known = data ?? { written: phone ?? '', country: countryOfNumber(phone ?? '', null) };
+  return <NumberForm known={known} onEntered={onEntered} />;
+}
+
+type NumberFormProps = PhoneNumberFormProps & { known: Pick<DialledNumber, 'written' | 'country'> };
+
+type DialledNumber = AnswerOf<typeof checkPhone>;
+
+/** The server reads the number, so that the next screen shows what will be dialled and no number that cannot be comes so far. */
+function NumberForm({ known, onEntered }: NumberFormProps) {
   const entered = draftOf(PHONE).read();
   const { refusal } = entered;
-  const { password_set, phone: known } = useUser();
+  const { password_set } = useUser();
   const check = useCallMutation(checkPhone);
   const form = useForm({
     values: {
-      country:
-        entered.country ??
-        countryOfNumber(known ?? '', null) ??
-        countryOfLanguage(navigator.language),
-      // A number that was given before, and not verified, is shown again.
-      phone: entered.typed || (known ?? ''),
+      country: entered.country ?? known.country ?? countryOfLanguage(navigator.language),
+      phone: entered.typed || known.written,
       password: '',
     },
     check: ({ country, phone, password }) => ({
@@ -41,9 +63,10 @@ export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> 
     refusals: OWN_PASSWORD.refusals,
     send: async ({ country, phone: typed, password }) => {
       const body = { phone: typed, ...(country && { country }) };
-      const { phone, written } = await check.mutateAsync({ body });
+      const dialled = await check.mutateAsync({ body });
+      const { phone, written } = dialled;
       draftOf(PHONE).change({
-        country: countryOfNumber(phone, country),
+        country: dialled.country ?? country,
         typed,
         phone,
         written,
