@@ -74,8 +74,9 @@ const orange: MantineColorsTuple = [
 /** Names of the colours that exist; the built style sheet leaves out Mantine's others. */
 export const PALETTE_NAMES: readonly string[] = ['harbour', 'gray', 'dark', 'red', 'orange'];
 
+/** Our own typeface and what stands in for it; then, for letters that it has not, what the reader's machine has. */
 const FONT =
-  "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
+  "'Source Sans 3', 'Source Sans 3 stand-in', -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
 /** Look of every page: colours, type, and the defaults of the controls. */
 export const ballastTheme = createTheme({

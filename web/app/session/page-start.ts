@@ -1,6 +1,7 @@
 import 'virtual:theme.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
+import '../../ui/typeface/typeface.css';
 import '../../ui/page.css';
 
 /* What every page does before it shows anything. */
