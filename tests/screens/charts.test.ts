@@ -260,10 +260,10 @@ test('in value mode what was paid in, paid out and invested is marked, and told 
     const said = await chart.getAttribute('aria-valuetext');
     heard.push(said?.replaceAll('\u00a0', ' ') ?? null);
   }
-  expect(heard[0]).toContain('Withdrawal -1,005 USDC');
-  expect(heard[1]).toContain('Investment · Ballast Core -5,000 USDC');
+  expect(heard[0]).toContain('Withdrawal −1,005 USDC');
+  expect(heard[1]).toContain('Investment · Ballast Core −5,000 USDC');
   expect(heard[2]).toContain('Deposit +25,000 USDC');
-  expect(heard[3]).toContain('Investment · Ballast Core -5,000 USDC');
+  expect(heard[3]).toContain('Investment · Ballast Core −5,000 USDC');
   await chart.press('ArrowRight');
   expect(await chart.getAttribute('aria-valuetext')).not.toContain('Investment');
   await page.getByText('Show as a table').click();

@@ -57,8 +57,8 @@ test.each([
 
 test('percentages of gains and losses', () => {
   expect(valueLabels('fraction', valueAxis([-0.012, 0.021], true))).toEqual([
-    '-2%',
-    '-1%',
+    '−2%',
+    '−1%',
     '0%',
     '1%',
     '2%',

@@ -1,7 +1,7 @@
 import type { TimeUnit } from '../../ui/charts/time-axis.ts';
 import type { ValueAxis } from '../../ui/charts/value-axis.ts';
 import { type DateFormat, formatDate } from './format-date.ts';
-import { LOCALE } from './format-decimal.ts';
+import { LOCALE, writeFigure } from './format-decimal.ts';
 
 /** What an axis counts in: dollars, fractions that are written as percentages, or an index. */
 export type AxisKind = 'usd' | 'fraction' | 'index';
@@ -32,7 +32,7 @@ export function valueLabels(kind: AxisKind, { ticks, exponent }: ValueAxis): str
   // Decimal text with a power of ten is read exactly.
   return ticks.map(({ text }) => {
     const scaled = unit ? `${text}e-${unit.exponent}` : text;
-    return `${format.format(scaled as `${number}`)}${unit?.sign ?? ''}`;
+    return `${writeFigure(format, scaled)}${unit?.sign ?? ''}`;
   });
 }
 

@@ -12,7 +12,7 @@ const nbsp = '\u00a0';
 describe('an amount', () => {
   test.each([
     ['1234.5', 'USD', '$1,234.50'],
-    ['-0.005', 'USD', '-$0.01'],
+    ['-0.005', 'USD', '−$0.01'],
     ['1000000', 'EUR', '€1,000,000.00'],
     ['12', 'CHF', `CHF${nbsp}12.00`],
     ['0.10000000', 'BTC', `0.1${nbsp}BTC`],
@@ -33,7 +33,7 @@ describe('an amount', () => {
   test('shows a sign before gains when asked, and none before zero', () => {
     expect(formatUsd('5', { signed: true })).toBe('+$5.00');
     expect(formatUsd('0.00', { signed: true })).toBe('$0.00');
-    expect(formatUsd('-5', { signed: true })).toBe('-$5.00');
+    expect(formatUsd('-5', { signed: true })).toBe('−$5.00');
   });
 
   test('is shortened when asked', () => {
@@ -48,7 +48,7 @@ test('a quantity has no currency, and cents only where there are cents', () => {
 
 test('a fraction becomes a percentage of two places', () => {
   expect(formatPercent('0.05123')).toBe('5.12%');
-  expect(formatPercent('-0.1', { signed: true })).toBe('-10.00%');
+  expect(formatPercent('-0.1', { signed: true })).toBe('−10.00%');
   expect(formatPercent('0.1', { signed: true })).toBe('+10.00%');
 });
 

@@ -13,6 +13,8 @@ const CRYPTO_PLACES = 8;
 const FULL_PLACES = 18;
 const FIAT_PLACES = 2;
 
+const MINUS = '\u2212';
+
 type Digits = `${number}`;
 
 export type AmountStyle = {
@@ -25,8 +27,8 @@ export type AmountStyle = {
 
 /** Writes an amount of an asset: `$1,234.50`, `0.015 BTC`. Crypto is cut, not rounded up. */
 export function formatAmount(text: string, asset: string, style: AmountStyle = {}): string {
-  if (isFiat(asset)) return fiatFormat(asset, style).format(text as Digits);
-  return `${cryptoFormat(style, shownPlaces(asset)).format(text as Digits)}\u00a0${asset}`;
+  if (isFiat(asset)) return writeFigure(fiatFormat(asset, style), text);
+  return `${writeFigure(cryptoFormat(style, shownPlaces(asset)), text)}\u00a0${asset}`;
 }
 
 export function formatUsd(text: string, style: AmountStyle = {}): string {
@@ -36,25 +38,32 @@ export function formatUsd(text: string, style: AmountStyle = {}): string {
 /** Writes the number of an amount without its currency, as inputs and table columns show it. */
 export function formatQuantity(text: string, asset: string, style: AmountStyle = {}): string {
   const places = isFiat(asset) ? FIAT_PLACES : 0;
-  return cryptoFormat(style, shownPlaces(asset), places).format(text as Digits);
+  return writeFigure(cryptoFormat(style, shownPlaces(asset), places), text);
 }
 
 /** Writes a fraction as a percentage: `0.0512` is `5.12%`. */
 export function formatPercent(fraction: string, style: { signed?: boolean } = {}): string {
-  return memoized(`percent ${style.signed}`, () => ({
+  const format = memoized(`percent ${style.signed}`, () => ({
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     ...signs(style.signed),
-  })).format(fraction as Digits);
+  }));
+  return writeFigure(format, fraction);
 }
 
 /** Writes a plain decimal, such as an index, with two places. */
 export function formatNumber(text: string, places = 2): string {
-  return memoized(`number ${places}`, () => ({
+  const format = memoized(`number ${places}`, () => ({
     minimumFractionDigits: places,
     maximumFractionDigits: places,
-  })).format(text as Digits);
+  }));
+  return writeFigure(format, text);
+}
+
+/** Writes a figure with a minus sign, which is as wide as a plus; English locales of `Intl` give a hyphen. */
+export function writeFigure(format: Intl.NumberFormat, text: string): string {
+  return format.format(text as Digits).replace('-', MINUS);
 }
 
 /** Tells a loss from a gain by the text alone. */
