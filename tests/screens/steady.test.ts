@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_SCREENS } from './screens.ts';
-import { expectSteady, widthsOfFacts } from './steady.ts';
+import { expectSteady, ROOMS, widthsOfFacts } from './steady.ts';
 import { openGround } from './visit.ts';
-
-/** What clients and staff open most. */
-const ROOMS = [
-  '/',
-  '/explore',
-  '/explore/$slug',
-  '/transactions',
-  '/transactions/$id',
-  '/withdrawal',
-  '/documents',
-  '/desk',
-  '/desk/clients',
-  '/desk/clients/$id',
-];
 
 const ground = openGround();
 

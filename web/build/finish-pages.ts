@@ -16,6 +16,8 @@ type PageFile = {
   start: string;
   /** Modules of the source whose scripts the first screen needs, the page's own entry first. */
   needs: readonly string[];
+  /** Modules whose styles the rendered screen needs, and whose scripts may come later. */
+  looks?: readonly string[];
   /** Most bytes, gzipped, that those scripts may weigh before charts; a heavier page is not built. */
   scriptBytesMax: number;
 };
@@ -42,7 +44,12 @@ const PORTAL = {
 const PAGES: readonly PageFile[] = [
   { ...ENTRANCE, file: 'login.html', screen: '/login' },
   { ...ENTRANCE, file: 'login-admin.html', screen: '/login/admin' },
-  { ...ENTRANCE, file: 'entrance.html', screen: null },
+  {
+    ...ENTRANCE,
+    file: 'entrance.html',
+    screen: null,
+    looks: ['ui/frames/loading-screen.tsx'],
+  },
   { ...PORTAL, file: 'index.html', screen: null },
   { ...PORTAL, file: 'portfolio.html', screen: '/', inert: true },
   {
@@ -118,13 +125,14 @@ function neededBy(page: PageFile, chunks: BuiltChunks) {
   const [entry] = chunks.withImports(page.needs[0] ?? '');
   const [start] = chunks.withImports(page.start);
   const all = [page.start, ...page.needs].flatMap((module) => chunks.withImports(module));
+  const looks = (page.looks ?? []).flatMap((module) => chunks.withImports(module).slice(0, 1));
   const files = new Set(all.map((chunk) => chunk.file));
   const [entryFile = '', startFile = ''] = [entry?.file, start?.file];
   return {
     entry: entryFile,
     start: startFile,
     scripts: [...files].filter((file) => file !== entryFile && file !== startFile),
-    sheets: [...new Set(all.flatMap((chunk) => chunk.sheets))],
+    sheets: [...new Set([...all, ...looks].flatMap((chunk) => chunk.sheets))],
   };
 }
 

@@ -35,7 +35,7 @@ export function CountriesPage() {
     <Stack>
       <PageHeader
         title={<Trans>Countries</Trans>}
-        lead={<Trans>Where we open no accounts, and what we look at first</Trans>}
+        lead={<Trans>Countries where we open no accounts, and those we review first</Trans>}
         actions={
           may ? (
             <Button onClick={() => setProposing(true)}>
@@ -54,7 +54,7 @@ export function CountriesPage() {
           />
         </Card>
       ) : null}
-      <Card flush>
+      <Card flush key={data ? 'rules' : 'loading'}>
         {rules.data ? null : <Skeleton height={24} />}
         {data?.items.length === 0 ? (
           <EmptyState title={<Trans>No country has a rule</Trans>} />
@@ -91,7 +91,11 @@ function commonColumns<Row extends CountryRule | Proposal>(i18n: I18n): Column<R
       lead: true,
       cell: ({ country }) => countryName(country),
     },
-    { key: 'link', header: <Trans>Tie</Trans>, cell: ({ link }) => i18n._(LINK_WORDS[link]) },
+    {
+      key: 'link',
+      header: <Trans>Connection</Trans>,
+      cell: ({ link }) => i18n._(LINK_WORDS[link]),
+    },
     {
       key: 'verdict',
       header: <Trans>Rule</Trans>,

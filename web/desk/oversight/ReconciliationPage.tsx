@@ -33,7 +33,10 @@ export function ReconciliationPage() {
   const start = () =>
     run.mutate(
       {},
-      { onSuccess: () => showToast({ tone: 'good', text: <Trans>The count has begun.</Trans> }) },
+      {
+        onSuccess: () =>
+          showToast({ tone: 'good', text: <Trans>The comparison has begun.</Trans> }),
+      },
     );
   return (
     <Stack>
@@ -60,7 +63,7 @@ export function ReconciliationPage() {
           <Trans>The custodian is a sandbox: no real assets are held there.</Trans>
         </Note>
       ) : null}
-      <Card flush>
+      <Card flush key={data ? 'counted' : 'loading'}>
         {data ? null : <Skeleton height={24} />}
         {data?.items.length === 0 ? (
           <EmptyState title={<Trans>Nothing has been counted yet</Trans>} />

@@ -50,7 +50,7 @@ export function WithdrawalDetailPage() {
         }
         actions={data ? <CancelWithdrawal withdrawal={data} /> : null}
       />
-      <div className={styles.columns}>
+      <div className={styles.columns} key={data ? 'withdrawal' : 'loading'}>
         {data ? <WithdrawalProgress withdrawal={data} /> : <Skeleton height={24} />}
         {data ? <WithdrawalFacts withdrawal={data} /> : <Skeleton height={24} />}
       </div>

@@ -30,14 +30,19 @@ export function WithdrawalVerifyPage() {
       back={paths.withdrawalConfirm(currency)}
       close={paths.portfolio()}
     >
-      {requested ? <RequestedCode id={requested.id} /> : null}
-      <Note tone="info">
-        <Trans>
-          Nothing is sent until you enter the code. You can find this withdrawal under{' '}
-          <Link to={paths.withdrawals()}>Withdraw</Link>, where you can also cancel it.
-        </Trans>
-      </Note>
+      {requested ? <RequestedCode id={requested.id} /> : <NothingSent />}
     </FlowScreen>
+  );
+}
+
+function NothingSent() {
+  return (
+    <Note tone="info">
+      <Trans>
+        Nothing is sent until you enter the code. You can find this withdrawal under{' '}
+        <Link to={paths.withdrawals()}>Withdraw</Link>, where you can also cancel it.
+      </Trans>
+    </Note>
   );
 }
 
@@ -52,6 +57,7 @@ function RequestedCode({ id }: { id: string }) {
         withdrawal={data}
         onVerified={() => go(paths.withdrawal(id), { replace: true })}
       />
+      <NothingSent />
     </>
   );
 }
