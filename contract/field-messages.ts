@@ -15,7 +15,7 @@ export const FIELD_MESSAGES = {
   invalid: 'Invalid data',
   missing: 'Field is required',
   not_asked: 'This is not asked for',
-  not_met: 'Not enough of the conditions of this class hold. Missing',
+  not_met: 'The criteria for this class are not met. Missing',
   not_offered: 'Choose a class that your country offers',
   occupation_unknown: 'Choose an occupation',
   own_address: 'Enter the signatory’s own email address, not yours',

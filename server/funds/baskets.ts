@@ -27,7 +27,7 @@ const CORE: Basket = {
   ...EVERY_BASKET,
   slug: 'core',
   name: 'Ballast Core',
-  tagline: 'Bitcoin and Ether, sixty to forty',
+  tagline: 'Bitcoin and Ether, 60/40',
   description:
     'Core is the plainest way to own the two assets that make up most of the market’s value. Sixty ' +
     'parts Bitcoin and forty parts Ether, the weights to which its index returns at the start of each ' +
@@ -47,7 +47,7 @@ const ANCHOR: Basket = {
   ...EVERY_BASKET,
   slug: 'anchor',
   name: 'Ballast Anchor',
-  tagline: 'A third at work, two thirds in dollars',
+  tagline: 'One third invested, two thirds in dollar stablecoins',
   description:
     'Anchor keeps most of its value in dollar stablecoins of two issuers and puts the rest to work in ' +
     'Bitcoin and Ether. With two thirds in dollars, its falls are a fraction of the market’s. It suits money that must not swing widely: a reserve, ' +

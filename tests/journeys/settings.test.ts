@@ -72,10 +72,11 @@ test('a device is logged out from another one and asked for a code when it is tr
   await here.refresh();
   await row.getByText('Trusted', { exact: true }).waitFor();
   await here.look('/settings/devices with another device');
-  await row.getByRole('button', { name: /^Do not trust/ }).click();
-  await here.page.getByRole('dialog').waitFor();
-  await here.look('/settings/devices, trust no longer?');
-  await here.page.getByRole('button', { name: 'Remove trust' }).click();
+  await row.getByRole('button', { name: /^Remove trust/ }).click();
+  const dialog = here.page.getByRole('dialog', { name: /^Remove trust from/ });
+  await dialog.waitFor();
+  await here.look('/settings/devices, remove trust?');
+  await dialog.getByRole('button', { name: 'Remove trust' }).click();
   await row.getByText('Trusted', { exact: true }).waitFor({ state: 'detached' });
 
   await row.getByRole('button', { name: /^Log out/ }).click();

@@ -61,7 +61,7 @@ test('a case is decided by two keys, and Enter goes on to the next', async () =>
   await page.keyboard.press('a');
   await approveForm(page).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Go on to the next case' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the next case' }).waitFor();
   expect(sent.filter(({ call }) => call === decideCase)).toMatchObject([
     { body: { decision: 'APPROVE' } },
   ]);
@@ -78,7 +78,7 @@ test('a reason is chosen by arrows', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Go on to the next case' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the next case' }).waitFor();
   expect(sent.filter(({ call }) => call === decideCase)).toMatchObject([
     { body: { decision: 'REJECT', template: 'ANSWERS_DISAGREE' } },
   ]);
@@ -193,7 +193,7 @@ test('keys are shown beside the buttons until they are turned off, and then do n
   expect(await approve.getAttribute('aria-keyshortcuts')).toBe('a');
   await approve.locator('[data-cap="A"]').waitFor();
   await page.getByRole('button', { name: 'Keys' }).click();
-  await page.getByLabel('Use single keys at the desk').uncheck();
+  await page.getByLabel('Use single-key shortcuts at the desk').uncheck();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await approve.waitFor();
@@ -204,7 +204,7 @@ test('keys are shown beside the buttons until they are turned off, and then do n
   expect(await approveForm(page).count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Keys' }).click();
-  await page.getByLabel('Use single keys at the desk').check();
+  await page.getByLabel('Use single-key shortcuts at the desk').check();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('a');
   await approveForm(page).waitFor();

@@ -33,7 +33,7 @@ export function needsSelfie(usTaxPayer: boolean): boolean {
 const DocumentNumber = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{2,29}$/u, 'Enter the number as it stands on the document');
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{2,29}$/u, 'Enter the number as shown on the document');
 
 /** How many days before a document expires its owner is told. */
 export const EXPIRY_TOLD_DAYS = 60;

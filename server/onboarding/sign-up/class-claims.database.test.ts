@@ -85,7 +85,7 @@ describe('a class', () => {
   ])('is refused to whoever tells %s, with what is missing', async (_what, answers, missing) => {
     const newcomer = await platform.newcomer(...ABROAD);
     const before = await readTableSums(platform.databaseUrl);
-    const msg = `Not enough of the conditions of this class hold. Missing: ${missing}`;
+    const msg = `The criteria for this class are not met. Missing: ${missing}`;
     expect(outcomeOf(await give(newcomer, elective(answers)))).toMatchObject([
       422,
       { detail: [{ loc: ['body', 'investor_type'], msg, type: 'not_met' }] },

@@ -219,8 +219,10 @@ async function chooseClass(page: Page): Promise<void> {
   await page.getByText('Other experienced', { exact: false }).first().click();
   await goOn(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Where your company is registered', { exact: false }).waitFor();
-  await dialog.getByRole('button', { name: 'That is our company' }).click();
+  await dialog
+    .getByText('The country where your company is registered', { exact: false })
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
 async function nameSignatory(page: Page, email: string): Promise<void> {

@@ -176,7 +176,7 @@ test('documents that do not arrive, and are not handed over', async () => {
   await arrived(page, 'letter.pdf');
   const row = page.getByRole('listitem').filter({ hasText: 'statement.pdf' });
   await row.getByRole('alert').getByText('Sending was interrupted').waitFor();
-  await row.getByRole('button', { name: 'Go on sending' }).click();
+  await row.getByRole('button', { name: 'Resume sending' }).click();
   await arrived(page, 'statement.pdf');
 
   const notSent = 'We could not submit your documents';

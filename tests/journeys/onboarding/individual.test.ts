@@ -130,7 +130,7 @@ if (isWide) {
     await at(page, 'eligibility');
     await look('/onboarding/eligibility');
     await sayWhyAccredited(visitor);
-    await choose(page, 'I would rather discuss this in person');
+    await choose(page, 'I would prefer to discuss this in person');
     await at(page, 'questionnaire-digital');
     await choose(page, '$1 million to $5 million');
     await at(page, 'questionnaire-intended');
@@ -284,22 +284,22 @@ async function sayWhyAccredited({ page, look }: Visitor): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
   await goOn(page);
   expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('299,999.99');
-  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('You don’t meet this category yet').waitFor();
   await look('/onboarding/eligibility, a condition missing');
   const income = dialog.getByRole('listitem').filter({ hasText: 'Income of the last 12 months' });
-  await income.getByText('Still missing', { exact: true }).waitFor();
+  await income.getByText('Not met yet', { exact: true }).waitFor();
   await dialog.getByLabel('Income of the last 12 months').fill('300000');
-  await income.getByText('Holds', { exact: true }).waitFor();
+  await income.getByText('Met', { exact: true }).waitFor();
   await look('/onboarding/eligibility, a condition met');
-  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await at(page, 'questionnaire-liquid');
   await page.getByRole('link', { name: 'Back' }).click();
   await at(page, 'eligibility');
   expect(await page.getByRole('radio', { name: /^Accredited/ }).isChecked()).toBe(true);
   await goOn(page);
   expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('300,000');
-  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await at(page, 'questionnaire-liquid');
 }
 

@@ -130,7 +130,7 @@ async function sendFromDraft(page: Page, look: Visitor['look']): Promise<void> {
   await page.getByLabel('The person first asked us on').fill('12/01/2020');
   await page.getByLabel('How they asked').selectOption('MEETING');
   await page.getByLabel('Liquid assets', { exact: true }).selectOption('THREE_TO_TEN_MM');
-  await page.getByLabel('Of which digital assets').selectOption('QUARTER_TO_ONE_MM');
+  await page.getByLabel('Of which in digital assets').selectOption('QUARTER_TO_ONE_MM');
   await page.getByLabel('Wants to invest').selectOption('HALF_TO_ONE_MM');
   await look('/desk/invitations/new');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -240,7 +240,7 @@ async function confirm({ page, look }: Visitor): Promise<void> {
   await goOn(page);
   const dialog = page.getByRole('dialog', { name: 'Accredited investor' });
   await dialog.getByLabel('Income of the last 12 months').fill('420,000');
-  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expectHeading(page, 'Understand the risks');
   await look('/onboarding/invite/review-info, the risks');
   await page.getByRole('button', { name: 'Change the amount that you want to invest' }).click();
@@ -261,7 +261,7 @@ async function showDocument({ page, look }: Visitor): Promise<void> {
   await copyDocument(page);
   await page.getByRole('radio', { name: 'No, I am not' }).check();
   await goOn(page);
-  await page.getByText('Add a picture of yourself').waitFor();
+  await page.getByText('Add a photo of yourself').waitFor();
   await look('/onboarding/invite/verify-identity without pictures');
   await takePictures(page, 2);
   await look('/onboarding/invite/verify-identity');

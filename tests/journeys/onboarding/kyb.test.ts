@@ -181,7 +181,7 @@ test('a company sends its documents, one of them after an interruption', async (
   await page.getByRole('button', { name: 'Send for review' }).click();
   await answerDialog(page, notSubmitted, 'Try again');
   await page.waitForURL(/\/kyb\/success$/);
-  await page.getByText('Sent to our desk').waitFor();
+  await page.getByText('Submitted').waitFor();
   await page.getByText('Your company’s agreements are not all signed yet').waitFor();
   await company.look('/kyb/success');
   await page.goto('/kyb/upload-documents');
@@ -371,7 +371,7 @@ test('staff ask for a document besides; the client sends it and compliance appro
   await company.look('/upload-documents');
   await page.goto('/upload-documents/success');
   await page.waitForURL(/\/upload-documents$/);
-  await page.getByRole('button', { name: 'Take a picture' }).click();
+  await page.getByRole('button', { name: 'Take a photo' }).click();
   // This browser has no camera.
   await page
     .getByRole('alert')
@@ -381,7 +381,7 @@ test('staff ask for a document besides; the client sends it and compliance appro
   await page.getByRole('button', { name: 'Choose a file instead' }).click();
   await choose(page, 'Your documents', pdf('statement.pdf'));
   await arrived(page, 'statement.pdf');
-  await page.getByLabel('A note for our desk (optional)').fill('All three months');
+  await page.getByLabel('A note for our team (optional)').fill('All three months');
   await page.getByRole('button', { name: 'Send documents' }).click();
   await page.waitForURL(/\/upload-documents\/success$/);
   await company.look('/upload-documents/success');

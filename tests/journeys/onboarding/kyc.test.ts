@@ -86,7 +86,7 @@ test('abroad a person shows both sides and a face, is told how long it takes, an
   await sofia.page.goto('/account-status/identity');
   await sofia.page.getByRole('button', { name: 'Start the check' }).click();
   await sofia.page.getByRole('radio', { name: 'Identity card' }).check();
-  await sofia.page.getByText('A picture of you', { exact: true }).waitFor();
+  await sofia.page.getByText('A photo of you', { exact: true }).waitFor();
   await sofia.look('/account-status/identity abroad, two sides and a picture of the person');
 
   const wei = await openVisitor(world);
@@ -215,14 +215,14 @@ async function showDocument({ page, look }: Visitor): Promise<void> {
   await copyDocument(page);
   await page.getByRole('radio', { name: 'No, I am not' }).check();
   await goOn(page);
-  await page.getByText('Add a picture or a file').waitFor();
-  await page.getByRole('button', { name: 'Take a picture' }).first().click();
-  await page.getByRole('button', { name: 'Take the picture' }).waitFor();
+  await page.getByText('Add a photo or a file').waitFor();
+  await page.getByRole('button', { name: 'Take a photo' }).first().click();
+  await page.getByRole('button', { name: 'Take the photo' }).waitFor();
   await look('/kyc/verify-identity with the camera');
-  await page.getByRole('button', { name: 'Take the picture' }).click();
-  await page.getByRole('button', { name: 'Use this picture' }).waitFor();
+  await page.getByRole('button', { name: 'Take the photo' }).click();
+  await page.getByRole('button', { name: 'Use this photo' }).waitFor();
   await look('/kyc/verify-identity with a picture to use');
-  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await page.getByRole('button', { name: 'Use this photo' }).click();
   await page.getByRole('button', { name: /^Remove/ }).waitFor();
   await look('/kyc/verify-identity with a picture');
   await goOn(page);
@@ -242,7 +242,7 @@ async function submit({ page, look }: Visitor): Promise<void> {
   await look('/kyc/complete');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectHeading(page, 'Thank you. Your verification is with us');
-  await page.getByText('That takes up to 10 minutes.').waitFor();
+  await page.getByText('This takes up to 10 minutes.').waitFor();
   await look('/kyc/success');
   await page.getByRole('link', { name: 'See where it stands' }).click();
   await page.getByRole('heading', { name: 'We are checking your identity' }).waitFor();
@@ -270,7 +270,7 @@ async function askAgain(
 
 async function sendAgain({ page, look }: Visitor): Promise<void> {
   await page.goto('/');
-  await page.getByText('Our desk needs your document once more').waitFor();
+  await page.getByText('We need your document again').waitFor();
   await look('/ of somebody whose document is asked for again');
   await page.getByRole('link', { name: 'Send it again' }).click();
   await page.getByRole('heading', { name: 'We need your document again' }).waitFor();
@@ -297,7 +297,7 @@ async function sendAgain({ page, look }: Visitor): Promise<void> {
 async function seeThatItIsLate({ page, look }: Visitor): Promise<void> {
   await world.pass('PT11M');
   await page.goto('/account-status');
-  await page.getByText(/It takes longer than we promised: it was due by/).waitFor();
+  await page.getByText(/This is taking longer than we promised: it was due by/).waitFor();
   await page.getByText(/Most checks are done within 10 minutes/).waitFor();
   await look('/account-status/kyc, late');
 }
@@ -375,7 +375,7 @@ async function seeSealingFail({ page, look }: Visitor): Promise<void> {
   await world.runJobs();
   await page.reload();
   await page
-    .getByText(/takes longer than usual; we try again at/)
+    .getByText(/is taking longer than usual; we will try again at/)
     .first()
     .waitFor();
   await look('/custody-agreements/status while sealing fails');
@@ -397,10 +397,10 @@ async function seeSealingFail({ page, look }: Visitor): Promise<void> {
 
   await world.pass('PT11M');
   await page.goto('/account-status/agreements');
-  await page.getByText(/Our check takes longer than we promised: it was due by/).waitFor();
+  await page.getByText(/Our check is taking longer than we promised: it was due by/).waitFor();
   await look('/account-status/agreements after the promise has passed');
   await page.goto('/documents');
-  await page.getByText('Takes longer').first().waitFor();
+  await page.getByText('Taking longer').first().waitFor();
 
   await plantFault(page, 'signing', 'fail_after_accepting', 0);
   await world.pass('PT6M');

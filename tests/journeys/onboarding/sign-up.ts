@@ -105,7 +105,7 @@ async function chooseClass({ page }: Visitor, { investorClass }: PersonAnswers):
     await dialog.getByLabel(label).fill(amount);
   }
   for (const fact of facts) await dialog.getByLabel(fact).check();
-  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -86,7 +86,7 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   await page.context().setOffline(true);
   await text.press('End');
   await answerDialog(page, 'We could not submit your data', 'Got it');
-  await page.getByText('You are at the end, but we could not note that yet.').waitFor();
+  await page.getByText('You have finished, but we could not record it yet.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('You have read the agreement in full.').waitFor();

@@ -65,9 +65,9 @@ export async function sign(page: Page, name: string): Promise<void> {
 
 export async function takePictures(page: Page, many: number): Promise<void> {
   for (let taken = 1; taken <= many; taken += 1) {
-    await page.getByRole('button', { name: 'Take a picture' }).first().click();
-    await page.getByRole('button', { name: 'Take the picture' }).click();
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: 'Take a photo' }).first().click();
+    await page.getByRole('button', { name: 'Take the photo' }).click();
+    await page.getByRole('button', { name: 'Use this photo' }).click();
     const stored = page.getByRole('button', { name: /^Remove/ });
     await stored.nth(taken - 1).waitFor();
   }

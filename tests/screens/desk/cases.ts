@@ -350,7 +350,7 @@ const stoppedApproval = formStates({
       seen_event: '12',
     },
   },
-  empty: { [US_PERSON.rule]: 'Say why it may be approved all the same' },
+  empty: { [US_PERSON.rule]: 'Say why it may still be approved' },
   refusals: {
     flag_unexplained: ['Something to look at has no reason yet'],
     exposure_undecided: ['This cannot be approved yet'],
@@ -364,7 +364,7 @@ const exposureDecision = formStates({
   form: 'desk/documents/text-dialog.tsx',
   name: 'a political exposure that is over',
   answers: [answer(getCase, { ...CASE, risk: { ...RISK, exposure: 'WITHDRAWAL_OPEN' as const } })],
-  opens: (page) => page.getByRole('button', { name: 'Accept the no' }).click(),
+  opens: (page) => page.getByRole('button', { name: 'Accept the new answer' }).click(),
   fills: (page) => page.getByLabel('Why?').fill(WHY_NO_LONGER),
   submit: 'Yes, accept it',
   call: decideExposure,
@@ -476,7 +476,7 @@ const note = formStates({
   submit: 'Add note',
   call: addCaseNote,
   carries: { params: { id: CASE.id }, body: { text: WHY, suspicion: false } },
-  empty: { 'New note': 'Write something first' },
+  empty: { 'New note': 'Write a message first' },
   refusals: { not_found: ['This does not exist'] },
   done: { answers: [answer(addCaseNote, { id: id(831) })], sees: [heading('Amelia Hart')] },
 });
@@ -661,7 +661,7 @@ export const cases: readonly Screen[] = [
         answers: [list(listCases, [{ ...SUMMARY, amount: WITHDRAWAL.amount }])],
         sees: [heading('Withdrawals to approve'), link('Amelia Hart'), '120,000'],
       },
-      empty: { answers: [list(listCases, [])], sees: ['Nothing waits'] },
+      empty: { answers: [list(listCases, [])], sees: ['Nothing waiting'] },
       'empty, filtered': {
         path: '/desk/queues/kyc?state=DECIDED',
         answers: [list(listCases, [])],
@@ -713,7 +713,7 @@ export const cases: readonly Screen[] = [
         sees: [
           'Sandbox: nobody has checked it',
           'Politically exposed: yes, and now no',
-          button('Accept the no'),
+          button('Accept the new answer'),
           'High risk',
           'Two officers',
           'No card since 2019',
@@ -740,7 +740,11 @@ export const cases: readonly Screen[] = [
           await page.getByRole('heading', { name: 'Amelia Hart' }).waitFor();
           await page.keyboard.press('?');
         },
-        sees: ['Use single keys at the desk', 'Next case', 'Show a document by its number'],
+        sees: [
+          'Use single-key shortcuts at the desk',
+          'Next case',
+          'Show a document by its number',
+        ],
       },
       'full, a company': {
         answers: [answer(getCase, CORPORATION)],
@@ -823,7 +827,7 @@ export const cases: readonly Screen[] = [
             actions: [{ action: 'APPROVE', blocked_by: 'case_taken' }],
           }),
         ],
-        sees: ['Jonas Brandt works on this review.'],
+        sees: ['Jonas Brandt is working on this review.'],
       },
       'full, assigned to a colleague': {
         answers: [

@@ -163,7 +163,7 @@ const writeNote = formStates({
   submit: 'Add note',
   call: addClientNote,
   carries: { params: { id: CLIENT.id }, body: { text: NOTE.text, suspicion: true } },
-  empty: { 'New note': 'Write something first' },
+  empty: { 'New note': 'Write a message first' },
   refusals: { not_found: ['This does not exist'] },
   done: { answers: [answer(addClientNote, { id: NOTE.id })], sees: [heading('Amelia Hart')] },
 });

@@ -161,7 +161,7 @@ export const oversight: readonly Screen[] = [
         opens: (page) => page.getByRole('button', { name: 'Propose a change' }).click(),
         fills: async (page) => {
           await page.getByLabel('Country', { exact: true }).selectOption('AF');
-          await page.getByLabel('Tie to the country').selectOption('RESIDENCE');
+          await page.getByLabel('Connection to the country').selectOption('RESIDENCE');
           await page.getByLabel('Rule', { exact: true }).selectOption('PROHIBITED');
           await page.getByLabel('Reason').fill('A new embargo');
         },
@@ -177,7 +177,7 @@ export const oversight: readonly Screen[] = [
         },
         empty: {
           Country: 'Choose a country',
-          'Tie to the country': 'Field is required',
+          'Connection to the country': 'Field is required',
           Rule: 'Field is required',
           Reason: 'Field is required',
         },
@@ -199,7 +199,7 @@ export const oversight: readonly Screen[] = [
     sees: [heading('Reconciliation')],
     states: {
       full: {
-        sees: ['The custodian is a sandbox', 'Stopped', 'Open', '-10', 'or_lost', 'Not explained'],
+        sees: ['The custodian is a sandbox', 'Stopped', 'Open', '−10', 'or_lost', 'Not explained'],
       },
       'full, a role that only looks': {
         user: { staff_roles: ['SUPPORT'] },
@@ -218,7 +218,7 @@ export const oversight: readonly Screen[] = [
         call: runReconciliation,
         carries: {},
         refusals: { forbidden: ['Insufficient permissions'] },
-        done: { answers: [answer(runReconciliation, {})], sees: ['The count has begun.'] },
+        done: { answers: [answer(runReconciliation, {})], sees: ['The comparison has begun.'] },
       }),
     },
   },

@@ -331,7 +331,7 @@ export const entity: readonly Screen[] = [
         does: async (page) => {
           await choose('High-net-worth company')(page);
           await page.getByRole('button', { name: 'Continue' }).click();
-          await page.getByRole('button', { name: 'That is our company' }).click();
+          await page.getByRole('button', { name: 'Confirm' }).click();
         },
         sees: ['You don’t meet this category yet'],
         sendsNot: [answerEntitySignUp],
@@ -410,7 +410,7 @@ export const entity: readonly Screen[] = [
     reads: [getSignatoryRequest],
     sees: [],
     states: {
-      full: { sees: [heading('Request received'), 'We wait for', 'Jonas Brandt'] },
+      full: { sees: [heading('Request received'), 'Waiting for', 'Jonas Brandt'] },
       'full, it was declined': {
         answers: [
           answer(getSignatoryRequest, { ...REQUEST, declined_at: '2026-03-12T08:00:00.000Z' }),

@@ -282,8 +282,8 @@ export const files: readonly Screen[] = [
     reads: [],
     sees: [heading('Who signs for Beacon Reach AG?')],
     states: {
-      full: { answers: [answer(getKyb, NAMED)], sees: ['The link to sign goes there.'] },
-      empty: { sees: ['The link to sign goes there.'] },
+      full: { answers: [answer(getKyb, NAMED)], sees: ['The link to sign is sent there.'] },
+      empty: { sees: ['The link to sign is sent there.'] },
       ...stepStates(answerKyb, {
         form: 'portal/onboarding/signatories/signatory-form.tsx',
         name: 'in KYB',
@@ -499,7 +499,7 @@ export const files: readonly Screen[] = [
         sendsNot: [sendAdditionalDocuments],
       },
       ...formStates({
-        fills: (page) => page.getByLabel(/A note for our desk/).fill('The second page follows.'),
+        fills: (page) => page.getByLabel(/A note for our team/).fill('The second page follows.'),
         submit: 'Send documents',
         call: sendAdditionalDocuments,
         form: 'portal/onboarding/documents/AdditionalDocumentsPage.tsx',
@@ -537,7 +537,7 @@ export const files: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('You are back from signing'), link('Go on')] },
+      full: { sees: [heading('You are back from signing'), link('Continue')] },
     },
     without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
   },
@@ -549,7 +549,7 @@ export const files: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('You are back from signing'), link('Go on')] },
+      full: { sees: [heading('You are back from signing'), link('Continue')] },
     },
     without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
   },

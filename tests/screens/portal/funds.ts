@@ -71,7 +71,7 @@ export const funds: readonly Screen[] = [
         sees: [
           link('Ballast Core'),
           link('Harbour Income'),
-          'On inquiry',
+          'On enquiry',
           'Private fund',
           'Your holding',
           '$100,000.00',

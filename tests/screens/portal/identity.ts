@@ -108,7 +108,7 @@ export function identityStates(
     'full, the document': {
       answers: [...inProgress],
       does: choose('Passport'),
-      sees: ['Photo page', 'A picture of you', 'No virus found.'],
+      sees: ['Photo page', 'A photo of you', 'No virus found.'],
     },
     'full, a file half on its way': {
       answers: [answer(getVerification, { session: STARTED }), list(listUploads, [HALF])],
@@ -152,7 +152,7 @@ export function identityStates(
       done: {
         answers: [answer(startVerification, STARTED)],
         sees: [
-          'Which document do you show?',
+          'Which document will you use?',
           ...(isPepAnswered ? [] : ['Are you a politically exposed person?']),
         ],
       },

@@ -79,7 +79,7 @@ const accepting = formStates({
     fund_closed: [heading('Review your investment')],
     quote_expired: ['This quote has expired. No money has moved.', button('Get a new quote')],
   },
-  lost: ['No answer came, so it may have been accepted.', button('Try again')],
+  lost: ['We had no answer, so it may have gone through.', button('Try again')],
   done: {
     answers: [answer(createInvestment, INVESTED)],
     sees: [heading('Your investment is on its way')],
@@ -104,7 +104,7 @@ export const invest: readonly Screen[] = [
       'refused, on inquiry': {
         answers: [answer(getFund, { ...CORE_IN_FULL, state: 'INQUIRY_ONLY' })],
         sees: [
-          'This fund takes inquiries only',
+          'This fund takes enquiries only',
           button('Write to your manager'),
           link('See other funds'),
         ],
@@ -212,7 +212,7 @@ export const invest: readonly Screen[] = [
       },
       'full, failed': {
         answers: [answer(getTransaction, { ...INVESTMENT_IN_FULL, status: 'failed' })],
-        sees: [heading('The investment failed'), 'Your money was not moved'],
+        sees: [heading('The investment failed'), 'Your money has not moved'],
         misses: ['It is in your portfolio'],
       },
     },

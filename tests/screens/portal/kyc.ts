@@ -505,10 +505,10 @@ export const kyc: readonly Screen[] = [
     reads: [],
     sees: [heading('Thank you. Your verification is with us'), link('See where it stands')],
     states: {
-      full: { sees: ['That takes up to 5 business days.'] },
+      full: { sees: ['This takes up to 5 business days.'] },
       'full, a US taxpayer': {
         user: { us_tax_payer: true },
-        sees: ['That takes up to 10 minutes.'],
+        sees: ['This takes up to 10 minutes.'],
       },
     },
     without: { empty: 'it says one thing', refused: 'nothing is sent from here' },

@@ -359,7 +359,7 @@ export const onboarding: readonly Screen[] = [
         sees: [
           { role: 'dialog', name: 'Elective professional investor' },
           'At least 2 of these',
-          'Still missing',
+          'Not met yet',
         ],
       },
       'refused, not enough': {
@@ -367,7 +367,7 @@ export const onboarding: readonly Screen[] = [
         does: async (page) => {
           await choose('Elective professional investor')(page);
           await page.getByRole('button', { name: 'Continue' }).click();
-          await page.getByRole('button', { name: 'That is me' }).click();
+          await page.getByRole('button', { name: 'Confirm' }).click();
         },
         sees: ['You don’t meet this category yet'],
         sendsNot: [answerIndividualSignUp],
@@ -375,7 +375,7 @@ export const onboarding: readonly Screen[] = [
       'refused, nothing chosen': {
         form: 'portal/onboarding/eligibility/eligibility-form.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-        sees: ['Choose what holds for you'],
+        sees: ['Choose what applies to you'],
         sendsNot: [answerIndividualSignUp],
       },
       ...stepStates(answerIndividualSignUp, {
@@ -383,7 +383,7 @@ export const onboarding: readonly Screen[] = [
           await choose('Other experienced investor, not retail')(page);
           await page.getByRole('button', { name: 'Continue' }).click();
         },
-        submit: 'That is me',
+        submit: 'Confirm',
         form: 'portal/onboarding/eligibility/eligibility-form.tsx',
         busy: 'Continue',
         body: { investor_type: 'OTHER_EXPERIENCED_NON_RETAIL' },
@@ -560,7 +560,7 @@ export const onboarding: readonly Screen[] = [
     reads: [],
     sees: [heading('Welcome, Amelia. Your account is open'), link('Verify my identity')],
     states: {
-      full: { sees: ['within up to 5 business days'] },
+      full: { sees: ['within 5 business days'] },
       'full, a US taxpayer': {
         user: { us_tax_payer: true },
         sees: ['usually within 10 minutes'],

@@ -52,7 +52,7 @@ const accepting = formStates({
     redemption_not_allowed: [heading('Review your redemption')],
     quote_expired: ['This quote has expired. No money has moved.', button('Get a new quote')],
   },
-  lost: ['No answer came, so it may have been accepted.', button('Try again')],
+  lost: ['We had no answer, so it may have gone through.', button('Try again')],
   done: {
     answers: [
       answer(createRedemption, {

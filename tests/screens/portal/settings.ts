@@ -279,9 +279,9 @@ const loggingOthersOut = formStates({
 
 const untrusting = formStates({
   name: 'trusting a device no longer',
-  opens: (page) => page.getByRole('button', { name: 'Do not trust Safari on iPhone' }).click(),
+  opens: (page) => page.getByRole('button', { name: 'Remove trust Safari on iPhone' }).click(),
   submit: 'Remove trust',
-  busy: 'Do not trust Safari on iPhone',
+  busy: 'Remove trust Safari on iPhone',
   call: untrustDevice,
   carries: { params: { id: PHONE.id } },
   refusals: { internal_error: ['Could not change whether the device is trusted'] },

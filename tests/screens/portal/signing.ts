@@ -133,7 +133,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
     'error, what was read is not kept': {
       answers: [refuse(noteAgreementRead, 'internal_error')],
       does: (page) => page.getByRole('button', { name: 'Got it' }).click(),
-      sees: ['You are at the end, but we could not note that yet.', tryAgain],
+      sees: ['You have finished, but we could not record it yet.', tryAgain],
     },
     'refused, a wrong name': {
       does: async (page) => {

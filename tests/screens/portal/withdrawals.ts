@@ -375,7 +375,7 @@ export const withdrawals: readonly Screen[] = [
     sees: [],
     states: {
       full: {
-        sees: [heading('Check and confirm'), 'You send', WALLET.address, 'By our payments desk'],
+        sees: [heading('Check and confirm'), 'You send', WALLET.address, 'By our payments team'],
       },
       'full, a call is needed first': {
         answers: [answer(quoteWithdrawal, { ...TERMS, call_required: 'WITHDRAWAL' })],

@@ -18,11 +18,11 @@ test('every code of the contract has words, once', () => {
 
 test.each([
   ['invalid_credentials', 'Incorrect email address or password', null],
-  ['too_many_requests', 'Request limit has been exceeded', 'Please try later.'],
+  ['too_many_requests', 'Request limit has been exceeded', 'Please try again later.'],
   ['unexpected', 'Something went wrong', 'Please try again later.'],
   ['forbidden', 'Insufficient permissions', null],
   ['insufficient_funds', 'Insufficient funds', 'Enter a smaller amount.'],
-  ['funds_being_settled', 'Funds are being settled', 'Please retry in 24 hours.'],
+  ['funds_being_settled', 'Funds are being settled', 'Please try again in 24 hours.'],
 ] as const)('%s says "%s"', (code, title, advice) => {
   expect(errorWords(i18n, new CallError(400, code))).toEqual({ title, advice });
 });

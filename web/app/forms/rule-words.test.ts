@@ -4,6 +4,7 @@ import { ruleMessage } from '@ballast/contract/rule-messages.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { shapeLike } from '../../../tests/matrices/sample.ts';
+import '../../portal/onboarding/onboarding-rule-words.ts';
 import { refusalWords } from './rule-words.ts';
 
 /** Says `translated` for every text that has words. */
@@ -19,7 +20,7 @@ test.each(Object.entries(FIELD_MESSAGES))(
 
 test('what a refusal names stays with its words', () => {
   const { msg } = fieldError(['body', 'investor_type'], 'not_met', ['portfolio', 'licence']);
-  expect(msg).toBe('Not enough of the conditions of this class hold. Missing: portfolio, licence');
+  expect(msg).toBe('The criteria for this class are not met. Missing: portfolio, licence');
   expect(refusalWords(i18n, msg)).toBe('translated: portfolio, licence');
 });
 

@@ -18,7 +18,7 @@ const FIELD_WORDS: Readonly<Record<FieldMessage, MessageDescriptor>> = {
   'Invalid data': INVALID,
   'Invalid phone number': msg`Invalid phone number`,
   'Must be the United States': msg`Must be the United States`,
-  'Not enough of the conditions of this class hold. Missing': msg`Not enough of the conditions of this class hold. Missing`,
+  'The criteria for this class are not met. Missing': msg`Not enough of the criteria for this class are met. Missing`,
   'Not the factor that is owed': INVALID,
   'Password is not valid': msg`Password is not valid`,
   'Password is too common': msg`Password is too common`,
@@ -37,28 +37,16 @@ const FIELD_WORDS: Readonly<Record<FieldMessage, MessageDescriptor>> = {
  * The contract's and the server's words about a field in the reader's language (spec/access.md, section 5),
  * by the words that a refusal carries.
  */
-const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+const RULE_WORDS: Record<string, MessageDescriptor> = {
   ...FIELD_WORDS,
   'A reason is required': msg`A reason is required`,
-  'A percentage up to 100, such as 33.5': msg`Enter a percentage up to 100, such as 33.5`,
-  'Enter the date of birth': msg`Enter the date of birth`,
-  'Enter the day of registration': msg`Enter the day of registration`,
-  'Enter the number as the register has it': msg`Enter the number as the register has it`,
-  'Name at least one director': msg`Name at least one director`,
-  'Name the register and its place': msg`Name the register and its place`,
-  'Say whether this person is a director, an owner or in control': msg`Say whether this person is a director, an owner or in control`,
-  'The shares are more than 100 %': msg`The shares come to more than 100 %`,
-  'This is not a valid LEI. Check its 20 letters and digits': msg`This is not a valid LEI. Check its 20 letters and digits`,
-  'You have named this person already': msg`You have named this person already`,
-  'Enter the number as it stands on the document': msg`Enter the number as it stands on the document`,
-  'Choose at least one': msg`Choose at least one`,
-  'Choose a country': msg`Choose a country`,
-  'Choose a document': msg`Choose a document`,
   'Choose a relationship manager': msg`Choose a relationship manager`,
-  'Confirmation code is incorrect.': msg`Confirmation code is incorrect.`,
-  'Confirm how your copies are certified': msg`Confirm how your copies are certified`,
-  'Confirm that you understand the risks': msg`Confirm that you understand the risks`,
+  'Enter the date of birth': msg`Enter the date of birth`,
   'Each country once': msg`You have named this country already`,
+  'Choose at least one': msg`Choose at least one`,
+  'A percentage up to 100, such as 33.5': msg`Enter a percentage up to 100, such as 33.5`,
+  'Choose a country': msg`Choose a country`,
+  'Confirmation code is incorrect.': msg`Confirmation code is incorrect.`,
   'Email is not valid': msg`Email is not valid`,
   'Enter an amount in digits': msg`Enter an amount in digits`,
   'Invalid first name': msg`Invalid first name`,
@@ -70,6 +58,11 @@ const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Some of these characters cannot be used': msg`Some of these characters cannot be used`,
   'Use letters, digits and ordinary punctuation only': msg`Use letters, digits and ordinary punctuation only`,
 };
+
+/** Adds the words of rules that only some pages have, so that no other page brings them. */
+export function addRuleWords(words: Readonly<Record<string, MessageDescriptor>>): void {
+  Object.assign(RULE_WORDS, words);
+}
 
 /** The general words of a kind of rule, with its number. Those without a number stand above by themselves. */
 const KIND_WORDS: Readonly<

@@ -22,7 +22,7 @@ export function ClassCheck({ rule, accountType, typed, onChange }: ClassCheckPro
   const { i18n } = useLingui();
   const { t } = useWords();
   const { met } = assessClass(rule, answersOf(inputsOf(rule), typed));
-  const [holds, missing] = [t`Holds`, t`Still missing`];
+  const [holds, missing] = [t`Met`, t`Not met yet`];
   return (
     <div className={styles.check}>
       <p className={styles.needs}>
@@ -62,8 +62,8 @@ function Needs({ rule: { needs, limbs } }: { rule: ClassRule }) {
   return (
     <Plural
       value={needs}
-      one={`At least one of these ${many} must hold:`}
-      other={`At least # of these ${many} must hold:`}
+      one={`You must meet at least one of these ${many} criteria:`}
+      other={`You must meet at least # of these ${many} criteria:`}
     />
   );
 }

@@ -8,7 +8,7 @@ import { msg } from '@lingui/core/macro';
 
 /** What the answer codes of the questionnaire say (spec/access.md, section 3), in their order. */
 
-const PRIVATELY = msg`I would rather discuss this in person`;
+const PRIVATELY = msg`I would prefer to discuss this in person`;
 
 /** What somebody has that is soon turned into money. */
 export const LIQUID_WORDS: Readonly<Record<(typeof LIQUID_ASSETS)[number], MessageDescriptor>> = {

@@ -59,8 +59,8 @@ function explain(email: string): Promise<void> {
     text: (
       <Trans>
         This tab shows the account of {email}, view-only: you can open every page and change
-        nothing. Every request is written down, and the client can read what you looked at and end
-        this session. Your own session at the desk goes on in its own tab.
+        nothing. Every request is recorded, and the client can see what you looked at and end this
+        session. Your own session at the desk goes on in its own tab.
       </Trans>
     ),
   });

@@ -20,6 +20,6 @@ export const LINK_WORDS: Readonly<Record<CountryLink, MessageDescriptor>> = {
 
 export const VERDICT_WORDS: Readonly<Record<Proposal['verdict'], MessageDescriptor>> = {
   PROHIBITED: msg`No account`,
-  REVIEW: msg`Looked at first`,
+  REVIEW: msg`Reviewed first`,
   ALLOWED: msg`Like any other`,
 };

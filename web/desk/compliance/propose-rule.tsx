@@ -68,7 +68,7 @@ export function ProposeRule({ onClose }: { onClose: () => void }) {
         />
         <NativeSelect
           {...form.getInputProps('link')}
-          label={<Trans>Tie to the country</Trans>}
+          label={<Trans>Connection to the country</Trans>}
           data={[
             choose,
             ...COUNTRY_LINKS.map((value) => ({ value, label: i18n._(LINK_WORDS[value]) })),

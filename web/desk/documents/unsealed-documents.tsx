@@ -93,7 +93,7 @@ function Signed({ signed_at, overdue }: UnsealedAgreement) {
 
 function Failure({ failure, failing_since, attempts }: UnsealedAgreement) {
   if (failure === null || failing_since === null) {
-    return <Trans>No attempt has come to an end yet</Trans>;
+    return <Trans>No check has finished yet</Trans>;
   }
   const since = formatDate(failing_since, 'mediumWithTime');
   return (

@@ -164,7 +164,7 @@ function InvestorFacts({ invitation }: { invitation: Invitation }) {
       <Fact label={<Trans>Liquid assets</Trans>}>
         {questionnaire ? i18n._(LIQUID_WORDS[questionnaire.liquid_investable_assets]) : left}
       </Fact>
-      <Fact label={<Trans>Of which digital assets</Trans>}>
+      <Fact label={<Trans>Of which in digital assets</Trans>}>
         {questionnaire
           ? i18n._(DIGITAL_WORDS[questionnaire.digital_assets_investment_value])
           : left}

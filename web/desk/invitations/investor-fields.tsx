@@ -94,7 +94,7 @@ function OwnFields({ fieldOf, person, classAnswers, onClassAnswers }: InvestorFi
       />
       <QuestionField
         {...fieldOf('digital_assets_investment_value')}
-        label={<Trans>Of which digital assets</Trans>}
+        label={<Trans>Of which in digital assets</Trans>}
         words={DIGITAL_WORDS}
       />
       <QuestionField

@@ -32,8 +32,8 @@ export const STATE_TONES: Readonly<Record<InvitationState, Tone>> = {
 export const NEXT_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = {
   SENT: msg`The link is good for 14 days. Nothing is left to do until it is accepted.`,
   UNDELIVERED: msg`The mailbox refused the message. Check the address: if it is wrong, withdraw this invitation and make another; else send it again.`,
-  EXPIRED: msg`Nobody accepted it in 14 days. Send it again, or withdraw it.`,
-  ACCEPTED: msg`The phone is proven. The person sets a password and reviews the details.`,
+  EXPIRED: msg`It was not accepted within 14 days. Send it again, or withdraw it.`,
+  ACCEPTED: msg`The phone is verified. The person sets a password and reviews the details.`,
   CHANGES_REPORTED: msg`Correct the details here. Then decide the report in Reviews, under Reported changes; the person reviews them again.`,
   CONFIRMED: msg`The person shows an identity document and signs.`,
   COMPLETED: msg`The account is open. Compliance looks at the invitation in Reviews, and at the document.`,

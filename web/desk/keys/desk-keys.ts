@@ -12,14 +12,14 @@ export const DESK_KEYS = [
   ['t', msg`Turn the document`],
   ['+', msg`Enlarge the document`],
   ['-', msg`Make the document smaller`],
-  ['o', msg`Find the document in order`],
+  ['o', msg`Mark the document as in order`],
   ['w', msg`Ask for the document again`],
   ['a', msg`Approve, or mark as checked`],
   ['s', msg`Ask the client again`],
   ['r', msg`Reject`],
   ['m', msg`Take the case, or give it back`],
   ['n', msg`Write a note`],
-  ['Escape', msg`Leave a decision without making it`],
+  ['Escape', msg`Leave without deciding`],
   ['?', msg`Show these keys`],
 ] as const satisfies readonly (readonly [string, MessageDescriptor])[];
 

@@ -16,7 +16,7 @@ export function Keys({ bound }: { bound: readonly string[] }) {
       <Checkbox
         checked={isOn}
         onChange={({ currentTarget }) => turnKeys(currentTarget.checked)}
-        label={t`Use single keys at the desk`}
+        label={t`Use single-key shortcuts at the desk`}
         description={t`For this browser. They do nothing while you type in a field.`}
       />
       {isOn ? (

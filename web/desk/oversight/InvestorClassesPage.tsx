@@ -57,7 +57,7 @@ function columns(i18n: I18n): readonly Column<ClassRule>[] {
     { key: 'who', header: <Trans>Whom it is for</Trans>, cell: (rule) => <Whom rule={rule} /> },
     {
       key: 'limbs',
-      header: <Trans>What must hold</Trans>,
+      header: <Trans>Criteria</Trans>,
       cell: (rule) => <Limbs rule={rule} i18n={i18n} />,
     },
     { key: 'version', header: <Trans>Version</Trans>, cell: (rule) => rule.version },

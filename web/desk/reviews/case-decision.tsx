@@ -104,7 +104,7 @@ function GoOn({ item, list }: Pick<CaseDecisionProps, 'item' | 'list'>) {
   return (
     <div ref={place}>
       <ButtonLink to={to}>
-        {next ? <Trans>Go on to the next case</Trans> : <Trans>Back to the queue</Trans>}
+        {next ? <Trans>Go to the next case</Trans> : <Trans>Back to the queue</Trans>}
       </ButtonLink>
     </div>
   );
@@ -132,7 +132,7 @@ function Obstacle({ item, reason }: { item: Case; reason: CaseObstacle }) {
     return <Note tone="caution">{i18n._(obstacleWords(item.queue, reason))}</Note>;
   return (
     <Note tone="caution">
-      <Trans>{item.taken_by} works on this review.</Trans>
+      <Trans>{item.taken_by} is working on this review.</Trans>
     </Note>
   );
 }

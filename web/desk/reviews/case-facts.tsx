@@ -93,7 +93,7 @@ function ShowTaxNumbers({
         {numbers ? <Trans>Hide tax numbers</Trans> : <Trans>Show tax numbers</Trans>}
       </Button>
       <p className={styles.hint}>
-        <Trans>Each look is written into the audit trail.</Trans>
+        <Trans>Each view is recorded in the audit trail.</Trans>
       </p>
     </div>
   );

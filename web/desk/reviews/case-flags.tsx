@@ -33,7 +33,7 @@ export function CaseFlags({ flags }: Pick<Case, 'flags'>) {
           {reasons.map(({ reason, by, at }) => (
             <p key={`${by} ${at}`} className={styles.hint}>
               <Trans>
-                Approved all the same by {by}, {formatDate(at, 'mediumWithTime')}: {reason}
+                Approved despite this by {by}, {formatDate(at, 'mediumWithTime')}: {reason}
               </Trans>
             </p>
           ))}

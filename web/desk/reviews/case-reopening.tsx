@@ -60,7 +60,7 @@ function AskForm({ item, onClose }: { item: Case; onClose: () => void }) {
       <Textarea
         {...form.getInputProps('note')}
         label={t`Why should it be reopened?`}
-        description={t`A second person of compliance reads it and answers. The client never sees it.`}
+        description={t`A second compliance officer reads it and answers. The client never sees it.`}
         maxLength={NOTE_MAX}
         rows={2}
         autoFocus

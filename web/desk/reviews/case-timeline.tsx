@@ -44,7 +44,7 @@ export function CaseTimeline({ item }: { item: Case }) {
       text: <EventText event={event} />,
     };
   });
-  return <StepList label={t`All that happened, oldest first`} steps={steps} />;
+  return <StepList label={t`Full history, oldest first`} steps={steps} />;
 }
 
 function wordOf({ kind, decision }: Event): MessageDescriptor {

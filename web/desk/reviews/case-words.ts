@@ -48,18 +48,18 @@ export function obstacleWords(queue: CaseQueue, obstacle: CaseObstacle): Message
 const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   forbidden: msg`Somebody of another role decides this review. You can look at it.`,
   case_state_conflict: msg`There is nothing to decide at present.`,
-  case_taken: msg`Somebody else works on this review.`,
+  case_taken: msg`Somebody else is working on this review.`,
   case_not_prepared: msg`A first officer checks this review; then you decide it.`,
   approver_entered_it: msg`You entered this, so somebody else decides it.`,
   already_approved_by_you: msg`You have checked this review, so somebody else decides it.`,
   not_reopenable: msg`This decision stays.`,
-  reopening_asked_by_you: msg`You asked to reopen it. A second person of compliance answers.`,
-  case_not_ready: msg`Something of the client’s comes before it: a step, or their identity document.`,
+  reopening_asked_by_you: msg`You asked to reopen it. A second compliance officer will answer.`,
+  case_not_ready: msg`The client must first complete a step or send an identity document.`,
   held_by_compliance: msg`Compliance has to look at something about this client first.`,
   exposure_undecided: msg`The client turned “politically exposed” from yes into no. Compliance decides that first.`,
   details_not_corrected: msg`The details were not corrected since the changes were reported.`,
   details_in_use: msg`Their verification was decided with these details, so they are not asked for again.`,
-  company_details_missing: msg`The company has not told us its register and its people. Ask it again for them.`,
+  company_details_missing: msg`The company has not given its register details and people. Ask for them again.`,
   contracts_unsigned: msg`The company’s agreements are not all signed yet.`,
   documents_unreviewed: msg`Each document must be reviewed first.`,
   resubmission_pending: msg`A document is to be asked for again, so this is not approved.`,
@@ -69,7 +69,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   client_suspended: msg`The client’s account is suspended, so nothing is paid from it.`,
   deposit_undone: msg`The network reversed a deposit of this client after it had become available, and only part of it could be held. Nothing is paid out until the alarm about it is closed.`,
   video_call_required: msg`A video call with the client about this withdrawal comes first.`,
-  no_resubmission_selected: msg`No document is to be asked for again. Say first which one, and why.`,
+  no_resubmission_selected: msg`No document is to be asked for again. First choose which one, and why.`,
 };
 
 type Action = Case['actions'][number]['action'];

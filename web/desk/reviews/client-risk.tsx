@@ -82,7 +82,7 @@ export function ClientRiskCard({ risk, former = [] }: { risk: Risk; former?: For
           <Trans>What follows</Trans>
         </h3>
         <Facts>
-          <Fact label={<Trans>Points together</Trans>}>{risk.points}</Fact>
+          <Fact label={<Trans>Total points</Trans>}>{risk.points}</Fact>
           <Fact label={<Trans>Rated</Trans>}>{formatDate(risk.since, 'mediumWithTime')}</Fact>
           <Fact label={<Trans>Decided by</Trans>}>
             {risk.second_officer ? <Trans>Two officers</Trans> : <Trans>One officer</Trans>}
@@ -153,10 +153,10 @@ function ExposureDecision({ clientId }: { clientId: string }) {
   return (
     <div className={decision.buttons}>
       <Button size="xs" variant="default" onClick={() => setDeciding('ACCEPTED')}>
-        <Trans>Accept the no</Trans>
+        <Trans>Accept the new answer</Trans>
       </Button>
       <Button size="xs" variant="default" onClick={() => setDeciding('KEPT')}>
-        <Trans>Keep the yes</Trans>
+        <Trans>Keep the earlier answer</Trans>
       </Button>
       {deciding ? (
         <TextDialog

@@ -65,7 +65,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       ...Object.fromEntries(
         stopping.map(({ id }) => [
           fieldOf(id),
-          why[fieldOf(id)]?.trim() === '' && t`Say why it may be approved all the same`,
+          why[fieldOf(id)]?.trim() === '' && t`Say why it may still be approved`,
         ]),
       ),
     }),
@@ -134,7 +134,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
           key={id}
           {...form.getInputProps(fieldOf(id))}
           label={rule}
-          description={t`Why may it be approved all the same? The client never sees it.`}
+          description={t`Why may it still be approved? The client never sees this.`}
           maxLength={NOTE_MAX}
           rows={2}
           autoFocus={index === 0}
@@ -263,10 +263,10 @@ function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
   const { t } = useLingui();
   if (decision === 'ASK_AGAIN' && item.may_ask.length > 1) {
     return (
-      <Radio.Group {...form.getInputProps('asks')} label={t`What has to come again?`}>
+      <Radio.Group {...form.getInputProps('asks')} label={t`What should be sent again?`}>
         <Stack gap="xs" mt="xs">
           <Radio value="DOCUMENT" label={t`The identity document alone`} />
-          <Radio value="DETAILS" label={t`Their answers; what is right stays as it is`} />
+          <Radio value="DETAILS" label={t`Their answers; the rest stays as it is`} />
         </Stack>
       </Radio.Group>
     );

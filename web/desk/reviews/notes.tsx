@@ -53,7 +53,7 @@ function NoteForm({ on, id, field }: NoteFormProps) {
   const add = useCallMutation(on === 'case' ? addCaseNote : addClientNote);
   const form = useForm({
     values: { text: '', suspicion: false },
-    check: ({ text }) => ({ text: text.trim() === '' && t`Write something first` }),
+    check: ({ text }) => ({ text: text.trim() === '' && t`Write a message first` }),
     send: async ({ text, suspicion }) => {
       await add.mutateAsync({ params: { id }, body: { text: text.trim(), suspicion } });
       form.reset();

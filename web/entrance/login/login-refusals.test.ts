@@ -57,7 +57,7 @@ describe('spec/access.md, section 8: Login', () => {
       expect(loginRefusalOf(error)).toBe('TOO_MANY_ATTEMPTS');
       expect(loginFailureWords(i18n, error)).toEqual({
         title: 'Request limit has been exceeded',
-        advice: 'Please try later.',
+        advice: 'Please try again later.',
       });
     }
   });

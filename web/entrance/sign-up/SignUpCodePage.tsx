@@ -94,7 +94,7 @@ function UseLogin() {
   return (
     <AccessScreen
       title={<Trans>You already have an account</Trans>}
-      lead={<Trans>Log in to continue. You go on where you left.</Trans>}
+      lead={<Trans>Log in to continue where you left off.</Trans>}
     >
       <ButtonLink to={paths.login()}>
         <Trans>Log in</Trans>

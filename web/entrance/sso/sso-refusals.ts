@@ -72,7 +72,7 @@ export const SSO_REFUSAL_WORDS: Readonly<Record<SsoRefusal, Words>> = {
   },
   TOO_MANY_REQUESTS: {
     title: msg`Request limit has been exceeded`,
-    text: msg`Please try later.`,
+    text: msg`Please try again later.`,
   },
   UNAVAILABLE_FOR_LEGAL_REASONS: {
     title: msg`Ballast is not available in your country`,

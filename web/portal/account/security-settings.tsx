@@ -75,7 +75,8 @@ function PhoneSetting() {
       title={<Trans>Phone number</Trans>}
       text={
         <Trans>
-          You have not verified one yet. With it, codes can come by text message or WhatsApp.
+          You have not verified one yet. Once verified, it can receive codes by text message or
+          WhatsApp.
         </Trans>
       }
     >

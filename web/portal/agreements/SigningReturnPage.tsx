@@ -29,7 +29,7 @@ export function SigningReturnPage() {
             <Trans>What you signed is kept. Go on where you were.</Trans>
           </p>
           <ButtonLink to={paths.portfolio()}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </ButtonLink>
         </>
       )}

@@ -70,7 +70,7 @@ export function AgreementText({ text, isRead, isUntold, onEnd }: AgreementTextPr
 
 function Hint({ isRead, isUntold }: Pick<AgreementTextProps, 'isRead' | 'isUntold'>) {
   if (isRead) return <Trans>You have read the agreement in full.</Trans>;
-  if (isUntold) return <Trans>You are at the end, but we could not note that yet.</Trans>;
+  if (isUntold) return <Trans>You have finished, but we could not record it yet.</Trans>;
   return <Trans>Scroll to the end of the agreement to go on.</Trans>;
 }
 

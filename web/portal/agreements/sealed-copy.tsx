@@ -15,8 +15,8 @@ export function SealedCopyText({ document }: SealedCopyProps) {
     const at = formatDate(tried_again_at, 'time');
     return (
       <Trans>
-        Your signature counts. Making your sealed copy takes longer than usual; we try again at {at}
-        , and there is nothing for you to do.
+        Your signature is valid. Making your sealed copy is taking longer than usual; we will try
+        again at {at}, and you need not do anything.
       </Trans>
     );
   }
@@ -34,7 +34,7 @@ export function SealedCopyBadge({ document: { state } }: SealedCopyProps) {
     case 'FAILING':
       return (
         <StatusBadge tone="caution">
-          <Trans>Takes longer</Trans>
+          <Trans>Taking longer</Trans>
         </StatusBadge>
       );
     case 'BEING_MADE':

@@ -59,7 +59,7 @@ function TypedName({ value, onChange, signerName, error, readOnly }: SignatureFi
       <TextInput
         name="name"
         label={t`Your name`}
-        description={t`As it stands in the agreement: ${signerName}`}
+        description={t`As shown in the agreement: ${signerName}`}
         autoComplete="name"
         maxLength={SIGNATURE_NAME_LENGTH_MAX}
         value={value.name}

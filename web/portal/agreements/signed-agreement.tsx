@@ -58,15 +58,15 @@ function DocumentWords({ document, isOwn }: DocumentWordsProps) {
     const at = formatDate(document.tried_again_at, 'time');
     return (
       <Trans>
-        Your signature counts. Making your sealed copy takes longer than usual; we try again at {at}
-        . You need not wait for it.
+        Your signature is valid. Making your sealed copy is taking longer than usual; we will try
+        again at {at}. You need not wait for it.
       </Trans>
     );
   }
   return (
     <Trans>
-      Your sealed copy is being made, which takes a moment. We tell you by email when it is ready;
-      you need not wait for it.
+      Your sealed copy is being made, which takes a moment. We’ll email you when it is ready; you
+      need not wait for it.
     </Trans>
   );
 }

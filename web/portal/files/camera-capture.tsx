@@ -86,7 +86,7 @@ function Picture({ facing, stream, onTaken, onClose }: PictureProps) {
           className={styles.picture}
           hidden={!isTaken}
           role="img"
-          aria-label={t`The picture that you took`}
+          aria-label={t`The photo you took`}
         />
       </div>
       <FailureNote error={use.error} />
@@ -94,7 +94,7 @@ function Picture({ facing, stream, onTaken, onClose }: PictureProps) {
         {isTaken ? (
           <>
             <NextButton key="use" loading={use.running} onClick={() => void use.run()}>
-              <Trans>Use this picture</Trans>
+              <Trans>Use this photo</Trans>
             </NextButton>
             <Button variant="default" size="sm" onClick={() => setTaken(false)}>
               <Trans>Take another</Trans>
@@ -102,7 +102,7 @@ function Picture({ facing, stream, onTaken, onClose }: PictureProps) {
           </>
         ) : (
           <NextButton key="take" loading={!isReady} onClick={take}>
-            <Trans>Take the picture</Trans>
+            <Trans>Take the photo</Trans>
           </NextButton>
         )}
         <FileInstead onClose={onClose} />
@@ -149,7 +149,7 @@ const PROBLEM_WORDS = {
   },
   impossible: {
     title: msg`This browser does not let us use the camera`,
-    advice: msg`Take the picture with your device and choose it as a file.`,
+    advice: msg`Take the photo with your device and choose it as a file.`,
   },
 } as const satisfies Record<CameraProblem, object>;
 

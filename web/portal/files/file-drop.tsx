@@ -76,7 +76,7 @@ export function FileDrop({ labelId, several, filesMax, camera, isWrong, ...rest 
             leftSection={<IconCamera size={16} stroke={1.6} aria-hidden="true" />}
             onClick={() => setCameraOpen(true)}
           >
-            <Trans>Take a picture</Trans>
+            <Trans>Take a photo</Trans>
           </Button>
         ) : null}
       </div>

@@ -80,7 +80,7 @@ export function OutgoingFileRow({ outgoing, onStop, onGoOn, onRemove }: Outgoing
       ) : null}
       {state === 'INTERRUPTED' ? (
         <Button variant="default" size="xs" onClick={onGoOn}>
-          <Trans>Go on sending</Trans>
+          <Trans>Resume sending</Trans>
         </Button>
       ) : null}
       {state === 'INTERRUPTED' || state === 'REFUSED' ? (

@@ -165,7 +165,7 @@ function OwnHolding({ fund }: { fund: string }) {
       <NotKnownNote since={holding.unknown_since} />
       {parts.length > 0 ? (
         <DataTable
-          caption={t`What your holding consists of`}
+          caption={t`What your holding is made up of`}
           columns={COLUMNS}
           rows={parts}
           rowKey={(part) => part.asset}

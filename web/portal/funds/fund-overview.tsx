@@ -79,7 +79,7 @@ function FundFacts({ fund }: { fund: Fund }) {
       <Fact label={<Trans>Strategy</Trans>}>
         {i18n._(STRATEGY_WORDS[fund.investment_strategy])}
       </Fact>
-      <Fact label={<Trans>Pays out</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
+      <Fact label={<Trans>Liquidity</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
       {fund.key_facts.map(({ label, value }) => (
         <Fact key={label} label={label}>
           {value}

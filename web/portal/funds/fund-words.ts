@@ -36,5 +36,5 @@ export const CLOSED_WORDS: Readonly<
   Partial<Record<(typeof FUND_STATES)[number], MessageDescriptor>>
 > = {
   CLOSED: msg`Closed to new investments at present.`,
-  INQUIRY_ONLY: msg`On inquiry: your relationship manager arranges investments.`,
+  INQUIRY_ONLY: msg`On enquiry: your relationship manager arranges investments.`,
 };

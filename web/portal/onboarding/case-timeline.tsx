@@ -9,15 +9,15 @@ import { type Step, StepList } from '../../ui/lists/step-list.tsx';
 type Event = ClientCase['events'][number];
 
 const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescriptor>> = {
-  OPENED: msg`Sent to our desk`,
+  OPENED: msg`Submitted`,
   TAKEN: msg`In review`,
-  RELEASED: msg`Waiting for the next person at our desk`,
+  RELEASED: msg`Waiting for a second review`,
   PREPARED: msg`Checked; a second person decides`,
   RESUBMITTED: msg`Sent again`,
   ADDED: msg`Sent something more`,
   CLOSED: msg`Ended with another review`,
   WITHDRAWN: msg`Withdrawn`,
-  REOPENED: msg`Taken up again at our desk`,
+  REOPENED: msg`Review resumed`,
 };
 
 const DECIDED: Readonly<Record<NonNullable<Event['decision']>, MessageDescriptor>> = {
@@ -77,8 +77,8 @@ function nextOf(review: ClientCase): { title: ReactNode; text: ReactNode } | nul
     title: <Trans>A decision</Trans>,
     text: isOverdue ? (
       <Trans>
-        It takes longer than we promised: it was due by {time}. Our staff know and are at it. We
-        email you.
+        This is taking longer than we promised: it was due by {time}. Our team is working on it and
+        will email you.
       </Trans>
     ) : (
       <Trans>Expected by {time}. We’ll email you.</Trans>

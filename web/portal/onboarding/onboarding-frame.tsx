@@ -1,3 +1,4 @@
+import './onboarding-rule-words.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../app/routing/link.tsx';

@@ -47,7 +47,7 @@ export const QUESTIONS = {
   },
   INTENDED: {
     title: <Trans>How much do you want to invest with us?</Trans>,
-    lead: <Trans>A first idea is enough. It does not bind you.</Trans>,
+    lead: <Trans>A rough figure is enough. It does not commit you.</Trans>,
   },
 } as const;
 

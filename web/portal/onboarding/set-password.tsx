@@ -7,8 +7,8 @@ import { useRetryDialog } from './use-retry-dialog.tsx';
 export function PasswordLead() {
   return (
     <Trans>
-      From now on you log in with it. If you stop before the end, your answers are kept and you go
-      on where you left.
+      You’ll use it to log in from now on. If you stop before the end, your answers are kept and you
+      can pick up where you left off.
     </Trans>
   );
 }

@@ -10,6 +10,6 @@ export function isStepClosed(error: unknown): boolean {
 export function showStepClosed(): void {
   showToast({
     title: <Trans>A step before this one is not complete</Trans>,
-    text: <Trans>You go on there; everything else is kept.</Trans>,
+    text: <Trans>You continue there; everything else is kept.</Trans>,
   });
 }

@@ -8,7 +8,7 @@ export function DocumentsWantedBanner() {
   return (
     <DocumentsWantedCard review={data?.request?.review ?? null}>
       <p>
-        <Trans>There you see what it is, and what became of documents that you have sent.</Trans>
+        <Trans>There you can see what it is, and what happened to documents you have sent.</Trans>
       </p>
     </DocumentsWantedCard>
   );

@@ -67,7 +67,7 @@ export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
             </Known>
           </span>
           <span className={styles.small}>
-            <Trans>earned {phrase}</Trans>
+            <Trans>gain or loss {phrase}</Trans>
           </span>
         </p>
       </div>

@@ -63,11 +63,11 @@ const MAY_BE_BACK: readonly Person['kyc_stage'][] = ['CREATED', 'SUBMITTED'];
 
 const BACK_WORDS: Readonly<Partial<Record<VerificationState, Words>>> = {
   GIVEN_BACK: {
-    text: <Trans>Something in your details needs a change. We say what, and why.</Trans>,
+    text: <Trans>Something in your details needs a change. We tell you what, and why.</Trans>,
     action: <Trans>See what to change</Trans>,
   },
   DOCUMENT_AGAIN: {
-    text: <Trans>Our desk needs your document once more, and says why.</Trans>,
+    text: <Trans>We need your document again, and tell you why.</Trans>,
     action: <Trans>Send it again</Trans>,
   },
   DOCUMENT_REJECTED: {
@@ -81,7 +81,7 @@ const BACK_WORDS: Readonly<Partial<Record<VerificationState, Words>>> = {
 function wordsFor({ account_type, kyc_stage }: Person): Words {
   if (kyc_stage === 'SUBMITTED') {
     return {
-      text: <Trans>Our desk checks what you have sent. We email you when it is done.</Trans>,
+      text: <Trans>Our team checks what you have sent. We’ll email you when it is done.</Trans>,
       action: <Trans>See where it stands</Trans>,
     };
   }

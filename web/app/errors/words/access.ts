@@ -69,7 +69,7 @@ export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> =
   },
   too_many_requests: {
     title: msg`Request limit has been exceeded`,
-    advice: msg`Please try later.`,
+    advice: msg`Please try again later.`,
   },
   authorization_incomplete: {
     title: msg`Signing in is not complete`,

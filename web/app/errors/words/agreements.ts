@@ -13,7 +13,7 @@ export const AGREEMENT_WORDS: Readonly<Record<keyof typeof AGREEMENT_ERRORS, Wor
   },
   agreement_state_conflict: {
     title: msg`This agreement can no longer be signed`,
-    advice: msg`Reload the page to see where it stands.`,
+    advice: msg`Reload the page to see its current state.`,
   },
   signature_invalid: {
     title: msg`This signature cannot be taken`,

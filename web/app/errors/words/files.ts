@@ -4,7 +4,7 @@ import { RELOAD, type Words } from './calls.ts';
 
 export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
   too_many_files: {
-    title: msg`You have sent as many files as we take`,
+    title: msg`You have sent the maximum number of files`,
     advice: msg`Remove one to send another, or tell us if you need to send more.`,
   },
   too_many_parts: {
@@ -25,12 +25,12 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
     advice: msg`It may be damaged. Open it on your device, save it again and send that.`,
   },
   image_too_large: {
-    title: msg`This picture has too many pixels`,
+    title: msg`This image has too many pixels`,
     advice: msg`Send a smaller version of it.`,
   },
   file_not_safe: {
     title: msg`This PDF holds more than pages`,
-    advice: msg`Scripts, attachments and passwords cannot be taken. Print it to a new PDF and send that.`,
+    advice: msg`We cannot accept a PDF with scripts, attachments or a password. Print it to a new PDF and send that.`,
   },
   file_infected: {
     title: msg`A virus was found in this file`,
@@ -38,7 +38,7 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
   },
   file_withheld: {
     title: msg`A virus was found in this file`,
-    advice: msg`It is withheld from everybody. It has to be sent again, from a device that is free of viruses.`,
+    advice: msg`Nobody is shown it. It must be sent again, from a device that is free of viruses.`,
   },
   upload_too_slow: {
     title: msg`Your connection is too slow for this`,

@@ -14,7 +14,7 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
   },
   fund_closed: { title: msg`This fund does not allow investments at the moment` },
   fund_inquiry_only: {
-    title: msg`This fund takes inquiries only`,
+    title: msg`This fund takes enquiries only`,
     advice: msg`Contact your relationship manager.`,
   },
   redemption_not_allowed: { title: msg`This fund does not allow redemptions` },

@@ -17,7 +17,7 @@ export const ONBOARDING_WORDS: Readonly<Record<keyof typeof ONBOARDING_ERRORS, W
   },
   step_not_reachable: {
     title: msg`A step before this one is not complete`,
-    advice: msg`Complete the steps in their order.`,
+    advice: msg`Complete the steps in order.`,
   },
   signatory_link_invalid: {
     title: msg`This link is not valid`,
@@ -37,6 +37,6 @@ export const ONBOARDING_WORDS: Readonly<Record<keyof typeof ONBOARDING_ERRORS, W
   },
   verification_incomplete: {
     title: msg`The identity check is not complete yet`,
-    advice: msg`A part of it is still missing, such as a picture. Complete every step of the check, then continue here.`,
+    advice: msg`Part of it is still missing, such as a photo. Complete every step of the check, then continue here.`,
   },
 };

@@ -39,7 +39,7 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
   },
   funds_being_settled: {
     title: msg`Funds are being settled`,
-    advice: msg`Please retry in 24 hours.`,
+    advice: msg`Please try again in 24 hours.`,
   },
   acknowledgement_required: { title: msg`Accept the acknowledgement to continue` },
   withdrawals_stopped: {

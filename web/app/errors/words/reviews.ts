@@ -5,10 +5,10 @@ import type { Words } from './calls.ts';
 export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> = {
   case_state_conflict: {
     title: msg`This review has moved on in the meantime`,
-    advice: msg`Look at its timeline; somebody was quicker.`,
+    advice: msg`See its timeline: somebody else was quicker.`,
   },
   case_taken: {
-    title: msg({ message: '{taken_by} works on this review' }),
+    title: msg({ message: '{taken_by} is working on this review' }),
     advice: msg`Ask them to decide it or to give it back.`,
   },
   case_not_prepared: {
@@ -33,11 +33,11 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   },
   flag_unexplained: {
     title: msg`Something to look at has no reason yet`,
-    advice: msg({ message: 'Say why it may be approved all the same: {rules}' }),
+    advice: msg({ message: 'Say why it may still be approved: {rules}' }),
   },
   case_not_ready: {
     title: msg`This cannot be decided yet`,
-    advice: msg`Something of the client’s comes before it: a step, or their identity document.`,
+    advice: msg`The client must first complete a step or send an identity document.`,
   },
   case_changed: {
     title: msg`The client sent something new; look again`,
@@ -52,7 +52,7 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     advice: msg`They are not asked for again after that. Approve or reject.`,
   },
   company_details_missing: {
-    title: msg`The company has not told us its register and its people`,
+    title: msg`The company has not given its register details and people`,
     advice: msg`Ask it again for them; its documents are kept.`,
   },
   contracts_unsigned: {
@@ -69,12 +69,12 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   },
   no_resubmission_selected: {
     title: msg`No document is to be asked for again`,
-    advice: msg`Say first which document has to come again, and why.`,
+    advice: msg`First choose the document to ask for again, and why.`,
   },
   approver_entered_it: { title: msg`You entered this, so somebody else has to decide it` },
   already_approved_by_you: {
     title: msg`You have approved this already`,
-    advice: msg`A second person has to approve it, too.`,
+    advice: msg`A second person must also approve it.`,
   },
   assignee_not_eligible: {
     title: msg`This colleague may not work on this review`,
@@ -83,6 +83,6 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   not_reopenable: { title: msg`This decision stays` },
   reopening_asked_by_you: {
     title: msg`You asked to reopen it`,
-    advice: msg`A second person of compliance answers.`,
+    advice: msg`A second compliance officer will answer.`,
   },
 };

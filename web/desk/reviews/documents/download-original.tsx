@@ -17,8 +17,8 @@ export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadI
       title: <Trans>Download the file as it was sent?</Trans>,
       text: (
         <Trans>
-          It is the file of the client, not the copy that we drew, and may harm the computer that
-          opens it. The download is written into the audit trail.
+          This is the client’s own file, not our safe copy, and may harm the computer that opens it.
+          The download is recorded in the audit trail.
         </Trans>
       ),
       confirm: <Trans>Download it</Trans>,

@@ -55,7 +55,7 @@ function NothingHere({ filter }: { filter: QueueFilter }) {
   }
   return (
     <EmptyState
-      title={<Trans>Nothing waits</Trans>}
+      title={<Trans>Nothing waiting</Trans>}
       text={<Trans>What clients send appears here within seconds.</Trans>}
     />
   );

@@ -100,7 +100,7 @@ function NumberForm({ known, onEntered }: NumberFormProps) {
         inputMode="tel"
         autoComplete="tel"
         label={<Trans>Phone number</Trans>}
-        description={<Trans>As you write it at home, or with the country code after a +</Trans>}
+        description={<Trans>As you would write it at home, or with + and the country code</Trans>}
         maxLength={30}
         autoFocus={Boolean(fieldMessages(refusal)?.phone)}
       />

@@ -122,7 +122,7 @@ function Untrust({ device }: { device: Device }) {
 
   async function run(): Promise<void> {
     const sure = await ask({
-      title: <Trans>Trust {name} no longer?</Trans>,
+      title: <Trans>Remove trust from {name}?</Trans>,
       text: (
         <Trans>
           The next login on it asks for a confirmation code again. If it is logged in now, it stays
@@ -147,9 +147,9 @@ function Untrust({ device }: { device: Device }) {
       size="sm"
       loading={untrust.isPending}
       onClick={run}
-      aria-label={t`Do not trust ${name}`}
+      aria-label={t`Remove trust from ${name}`}
     >
-      <Trans>Do not trust</Trans>
+      <Trans>Remove trust</Trans>
     </Button>
   );
 }

@@ -39,8 +39,8 @@ export function RecoveryCodesPage() {
       title={<Trans>New recovery codes</Trans>}
       lead={
         <Trans>
-          You get ten new codes for the day on which you do not have your phone. Those that you have
-          kept so far stop working.
+          You get ten new codes for when you do not have your phone. The codes you have kept so far
+          stop working.
         </Trans>
       }
       close={paths.settings()}

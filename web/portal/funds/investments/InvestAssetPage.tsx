@@ -126,7 +126,7 @@ function FundNotOpen({ fund }: FundNotOpenProps) {
     <EmptyState
       title={
         inquiry ? (
-          <Trans>This fund takes inquiries only</Trans>
+          <Trans>This fund takes enquiries only</Trans>
         ) : (
           <Trans>This fund does not allow investments at the moment</Trans>
         )

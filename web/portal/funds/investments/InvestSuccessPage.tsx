@@ -89,6 +89,6 @@ function TradesText({ status }: { status: Status }) {
     );
   }
   return status === 'failed' ? (
-    <Trans>Your money was not moved and is available again. You can try again.</Trans>
+    <Trans>Your money has not moved and is available again. You can try again.</Trans>
   ) : null;
 }

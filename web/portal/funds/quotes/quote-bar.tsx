@@ -34,7 +34,7 @@ function QuoteWords({ state, validForS }: Omit<QuoteBarProps, 'clock'>) {
   if (state === 'uncertain') {
     return (
       <Trans>
-        No answer came, so it may have been accepted. Try again: it will not be done twice.
+        We had no answer, so it may have gone through. Try again: it will not be done twice.
       </Trans>
     );
   }

@@ -116,7 +116,7 @@ function tellSuccess(): Promise<boolean> {
     text: (
       <Trans>
         We sell the assets now, usually within a minute or two; it may take up to 20 minutes. The
-        proceeds are then available in your portfolio, and we email you.
+        proceeds are then available in your portfolio, and we’ll email you.
       </Trans>
     ),
     confirm: <Trans>See the transaction</Trans>,

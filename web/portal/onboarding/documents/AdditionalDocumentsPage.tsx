@@ -30,7 +30,7 @@ export function AdditionalDocumentsPage() {
       wide
       close={paths.portfolio()}
       title={<Trans>Send documents</Trans>}
-      lead={<Trans>We need something more from you. It goes to our desk and to nobody else.</Trans>}
+      lead={<Trans>We need something more from you. Only our team will see it.</Trans>}
     >
       {data ? <Asked request={data.request} /> : <Skeleton height={20} />}
     </OnboardingFrame>
@@ -99,8 +99,8 @@ function DocumentsForm() {
       />
       <Textarea
         {...form.getInputProps('note')}
-        label={<Trans>A note for our desk (optional)</Trans>}
-        description={<Trans>If there is something that we should know.</Trans>}
+        label={<Trans>A note for our team (optional)</Trans>}
+        description={<Trans>Anything else we should know.</Trans>}
         maxLength={1000}
         rows={3}
       />

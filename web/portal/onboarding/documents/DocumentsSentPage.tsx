@@ -11,7 +11,7 @@ export function DocumentsSentPage() {
     <OnboardingFrame
       close={paths.portfolio()}
       title={<Trans>Thank you. Your documents are with us</Trans>}
-      lead={<Trans>Our desk checks them. That takes 1–2 business days.</Trans>}
+      lead={<Trans>Our team checks them. This takes 1–2 business days.</Trans>}
     >
       <p>
         <Trans>

@@ -50,10 +50,14 @@ export function ClassDialog(props: ClassDialogProps) {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {isCompany ? <Trans>Choose another category</Trans> : <Trans>Not me</Trans>}
+            {isCompany ? (
+              <Trans>Choose another category</Trans>
+            ) : (
+              <Trans>Choose another category</Trans>
+            )}
           </Button>
           <Button onClick={confirm}>
-            {isCompany ? <Trans>That is our company</Trans> : <Trans>That is me</Trans>}
+            {isCompany ? <Trans>Confirm</Trans> : <Trans>Confirm</Trans>}
           </Button>
         </>
       }
@@ -91,16 +95,16 @@ function ComplianceDecides({ accountType }: Pick<ClassDialogProps, 'accountType'
   if (accountType === 'INSTITUTIONAL')
     return (
       <Trans>
-        Where your company is registered no rule of numbers says who may invest. You confirm that it
-        is an experienced investor and not a retail client. Our compliance team looks at it together
-        with its documents, within 2–3 business days, and tells you by email.
+        The country where your company is registered sets no financial thresholds. You confirm that
+        it is an experienced investor and not a retail client; our compliance team reviews this
+        together with its documents within 2–3 business days and emails you.
       </Trans>
     );
   return (
     <Trans>
-      Where you live no rule of numbers says who may invest. You confirm that you are an experienced
-      investor and not a retail client. Our compliance team looks at it together with your identity,
-      within up to 5 business days, and tells you by email.
+      Your country sets no financial thresholds. You confirm that you are an experienced investor
+      and not a retail client; our compliance team reviews this together with your identity within 5
+      business days and emails you.
     </Trans>
   );
 }

@@ -52,7 +52,7 @@ export function EligibilityForm(props: EligibilityFormProps) {
   const [typed, setTyped] = useState(() => typedBefore(known.class_claim));
   const form = useForm<Chosen>({
     values: { investor_type: known.investor_type },
-    check: () => ({ investor_type: !rule && <Trans>Choose what holds for you</Trans> }),
+    check: () => ({ investor_type: !rule && <Trans>Choose what applies to you</Trans> }),
     send: async () => {
       if (!rule) return;
       const class_answers = answersOf(inputsOf(rule), typed[rule.name] ?? NOTHING);
@@ -138,13 +138,13 @@ function typedBefore(claim: ClassClaim | null): Readonly<Record<string, TypedCla
 type ClassTexts = Readonly<Record<InvestorType, MessageDescriptor>>;
 
 const OF_PEOPLE: ClassTexts = {
-  PROFESSIONAL: msg`By the size of what you have`,
+  PROFESSIONAL: msg`By the size of your assets`,
   ELECTIVE_PROFESSIONAL: msg`By experience, knowledge and the size of your portfolio`,
   HIGH_NET_WORTH_COMPANY: msg`By share capital or net assets`,
   ACCREDITED: msg`By income or wealth`,
-  EXPERT: msg`By what you do for a living`,
+  EXPERT: msg`By your profession`,
   INSTITUTIONAL: msg`By supervision: banks, insurers, fund managers, pension funds, public bodies`,
-  OTHER_EXPERIENCED_NON_RETAIL: msg`Our compliance team looks at your experience`,
+  OTHER_EXPERIENCED_NON_RETAIL: msg`Our compliance team reviews your experience`,
 };
 
 const OF_COMPANIES: ClassTexts = {
@@ -153,7 +153,7 @@ const OF_COMPANIES: ClassTexts = {
   ELECTIVE_PROFESSIONAL: msg`By experience, knowledge and the size of the company’s portfolio`,
   ACCREDITED: msg`By net assets`,
   EXPERT: msg`By the company’s business`,
-  OTHER_EXPERIENCED_NON_RETAIL: msg`Our compliance team looks at the company’s experience`,
+  OTHER_EXPERIENCED_NON_RETAIL: msg`Our compliance team reviews the company’s experience`,
 };
 
 /** By what an account of this kind is of a class, in a line. */

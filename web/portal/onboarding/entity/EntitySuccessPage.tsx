@@ -17,7 +17,7 @@ export function EntitySuccessPage() {
     >
       <Note tone="info" title={<Trans>What happens next</Trans>}>
         <Trans>
-          Once all documents are in, we check them within 2–3 business days and tell you by email.
+          Once all documents are in, we check them within 2–3 business days and email you.
         </Trans>
       </Note>
       <ButtonLink to={paths.portfolio()}>

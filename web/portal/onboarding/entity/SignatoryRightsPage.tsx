@@ -10,8 +10,8 @@ export function SignatoryRightsPage() {
       title={<Trans>May you sign for the company?</Trans>}
       lead={
         <Trans>
-          Whoever signs must be entitled to bind the company. If you are not, you name that person
-          later, and they sign by email.
+          Whoever signs must be entitled to bind the company. If that is not you, you name that
+          person later, and they sign by email.
         </Trans>
       }
     >

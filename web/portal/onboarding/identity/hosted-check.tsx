@@ -35,8 +35,8 @@ export function HostedCheck({ known, session, onSent }: HostedCheckProps) {
       <PepQuestion {...form.getInputProps('politically_exposed')} />
       <Note tone="info">
         <Trans>
-          The pictures of your document are taken on our provider's page, which opens in a new tab.
-          Come back here when it says that you are done.
+          Photos of your document are taken on our provider’s page, which opens in a new tab. Come
+          back here when it says you are done.
         </Trans>
       </Note>
       {session.url ? (

@@ -157,13 +157,13 @@ function IdentityPreparations({ isUs }: { isUs: boolean }) {
         </li>
         {isUs ? null : (
           <li>
-            <Trans>A camera, for a picture of you, or a recent picture as a file</Trans>
+            <Trans>A camera for a selfie, or a recent photo of yourself as a file</Trans>
           </li>
         )}
         <li>
           <Trans>
-            Pictures are PDF, JPEG, PNG or HEIC files, or you take them here. Only our review team
-            can see them.
+            Upload PDF, JPEG, PNG or HEIC files, or take photos here. Only our review team can see
+            them.
           </Trans>
         </li>
       </ul>
@@ -174,7 +174,7 @@ function IdentityPreparations({ isUs }: { isUs: boolean }) {
 export function DocumentIsWithUs() {
   return (
     <Note tone="good" title={<Trans>We have your document</Trans>}>
-      <Trans>There is nothing more to send. We tell you if we need another one.</Trans>
+      <Trans>There is nothing more to send. We’ll tell you if we need another one.</Trans>
     </Note>
   );
 }

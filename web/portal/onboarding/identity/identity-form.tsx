@@ -1,3 +1,4 @@
+import '../onboarding-rule-words.ts';
 import {
   acceptedDocuments,
   type DocumentType,
@@ -48,7 +49,7 @@ export function IdentityForm(props: IdentityFormProps) {
       />
       <ChoiceCards
         {...form.getInputProps('document_type')}
-        label={<Trans>Which document do you show?</Trans>}
+        label={<Trans>Which document will you use?</Trans>}
         choices={acceptedDocuments(isUs).map((value) => ({
           value,
           title: i18n._(DOCUMENT_WORDS[value]),
@@ -57,7 +58,7 @@ export function IdentityForm(props: IdentityFormProps) {
       <TextInput
         {...form.getInputProps('document_number')}
         label={<Trans>Number of the document</Trans>}
-        description={<Trans>As it stands on it</Trans>}
+        description={<Trans>As shown on the document</Trans>}
         autoComplete="off"
       />
       <MaskedInput
@@ -104,14 +105,14 @@ function useIdentityForm({ known, send, position }: IdentityFormProps) {
     }),
     missing: {
       issuing_country: <Trans>Field is required</Trans>,
-      front_upload_id: <Trans>Add a picture or a file</Trans>,
+      front_upload_id: <Trans>Add a photo or a file</Trans>,
       politically_exposed: <Trans>Choose yes or no</Trans>,
     },
     check: ({ document_type: type, document_number: number, expires_on: on }) => ({
       document_number: number.trim() === '' && <Trans>Field is required</Trans>,
       expires_on: problemOfExpiry(on),
-      back_upload_id: wantsBack(type) && !back && <Trans>Add a picture or a file</Trans>,
-      selfie_upload_id: wantsSelfie && !selfie && <Trans>Add a picture of yourself</Trans>,
+      back_upload_id: wantsBack(type) && !back && <Trans>Add a photo or a file</Trans>,
+      selfie_upload_id: wantsSelfie && !selfie && <Trans>Add a photo of yourself</Trans>,
     }),
     send,
     position,
@@ -139,7 +140,7 @@ function Pictures({ form, type, withSelfie }: PicturesProps) {
         filesMax={1}
         camera="environment"
         label={type === 'PASSPORT' ? <Trans>Photo page</Trans> : <Trans>Front</Trans>}
-        description={<Trans>All four corners in the picture, without glare, sharp.</Trans>}
+        description={<Trans>All four corners visible, sharp and without glare.</Trans>}
         error={form.errors.front_upload_id}
         onStored={() => form.clearFieldError('front_upload_id')}
       />
@@ -160,7 +161,7 @@ function Pictures({ form, type, withSelfie }: PicturesProps) {
           slot="SELFIE"
           filesMax={1}
           camera="user"
-          label={<Trans>A picture of you</Trans>}
+          label={<Trans>A photo of you</Trans>}
           description={<Trans>Your face from the front, in good light, without sunglasses.</Trans>}
           error={form.errors.selfie_upload_id}
           onStored={() => form.clearFieldError('selfie_upload_id')}

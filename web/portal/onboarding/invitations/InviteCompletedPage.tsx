@@ -68,13 +68,13 @@ function Completed() {
         <>
           {person.us_tax_payer ? (
             <Trans>
-              We check your details and your document now. This takes 1–2 business days, and we
-              write to you by email.
+              We check your details and your document now. This takes 1–2 business days, and we’ll
+              email you.
             </Trans>
           ) : (
             <Trans>
-              We check your details and your document now. This takes up to 5 business days, and we
-              write to you by email.
+              We check your details and your document now. This takes up to 5 business days, and
+              we’ll email you.
             </Trans>
           )}{' '}
           {isAsked ? (

@@ -28,7 +28,7 @@ function Rejected({ reason }: { reason: string | null }) {
       title={<Trans>We could not accept your document</Trans>}
       lead={
         <Trans>
-          So we cannot open your account. If you think that this is a mistake, write to{' '}
+          We therefore cannot open your account. If you think that this is a mistake, write to{' '}
           <SupportContact />; we answer within two business days.
         </Trans>
       }

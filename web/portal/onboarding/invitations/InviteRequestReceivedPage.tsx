@@ -21,8 +21,8 @@ export function InviteRequestReceivedPage() {
       title={<Trans>Request received</Trans>}
       lead={
         <Trans>
-          Your relationship manager looks at the changes that you reported. We write to you by email
-          as soon as you can go on.
+          Your relationship manager looks at the changes that you reported. We’ll email you as soon
+          as you can continue.
         </Trans>
       }
     >

@@ -24,7 +24,7 @@ export function KybCompanyPage() {
     <KybScreen
       step="COMPANY_DETAILS"
       title={<Trans>About {name}</Trans>}
-      lead={<Trans>As it stands in the register. You can leave at any time and come back.</Trans>}
+      lead={<Trans>As shown in the register. You can leave at any time and come back.</Trans>}
     >
       <CompanyForm />
     </KybScreen>

@@ -13,7 +13,7 @@ export function KybSignatoryPage() {
       title={<Trans>Who signs for {name}?</Trans>}
       lead={
         <Trans>
-          Once you have sent everything, we email this person a link. They read and sign the
+          Once you have sent everything, we’ll email this person a link. They read and sign the
           company’s three agreements, without an account of their own.
         </Trans>
       }

@@ -36,7 +36,7 @@ function Pending() {
       title={<Trans>Thank you. Your documents are with us</Trans>}
       lead={
         <Trans>
-          Our compliance team checks them. Your account is activated in 2–3 business days.
+          Our compliance team checks them. Your account will be active in 2–3 business days.
         </Trans>
       }
     >
@@ -137,7 +137,7 @@ function Verified() {
       title={<Trans>Your company is verified</Trans>}
       lead={
         <Trans>
-          It can deposit and invest now. Its deposit addresses are there in a few minutes.
+          It can now deposit and invest. Its deposit addresses will be ready in a few minutes.
         </Trans>
       }
     >

@@ -27,7 +27,9 @@ export function CertificationButton() {
         }
       >
         <p>
-          <Trans>One of these compares the copy with the original and certifies it:</Trans>
+          <Trans>
+            One of the following must compare the copy with the original and certify it:
+          </Trans>
         </p>
         <ul>
           {certifiers.map((each) => (

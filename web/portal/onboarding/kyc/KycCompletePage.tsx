@@ -52,7 +52,7 @@ export function KycCompletePage() {
             changes again.
           </Trans>
         ) : (
-          <Trans>Change what our desk asks for; what is right stays as it is.</Trans>
+          <Trans>Change only what we ask for; the rest stays as it is.</Trans>
         )
       }
     >

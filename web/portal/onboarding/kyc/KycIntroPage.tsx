@@ -87,8 +87,8 @@ function DocumentText({ isUs }: ByTaxes) {
 
 function ReviewText({ isUs }: ByTaxes) {
   return isUs ? (
-    <Trans>Usually within 10 minutes. We email you when it is done.</Trans>
+    <Trans>Usually within 10 minutes. We’ll email you when it is done.</Trans>
   ) : (
-    <Trans>Within 5 business days. We email you when it is done.</Trans>
+    <Trans>Within 5 business days. We’ll email you when it is done.</Trans>
   );
 }

@@ -71,7 +71,7 @@ function PersonalDetailsForm() {
       <CountrySelect
         {...form.getInputProps('citizenship')}
         label={<Trans>Citizenship</Trans>}
-        description={<Trans>If you have several, the one of your document</Trans>}
+        description={<Trans>If you have several, choose the one on your document</Trans>}
       />
       <MaskedInput
         {...form.getInputProps('date_of_birth')}

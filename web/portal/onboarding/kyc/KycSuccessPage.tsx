@@ -13,9 +13,9 @@ export function KycSuccessPage() {
       title={<Trans>Thank you. Your verification is with us</Trans>}
       lead={
         us_tax_payer ? (
-          <Trans>Our desk checks it now. That takes up to 10 minutes.</Trans>
+          <Trans>Our team is checking it now. This takes up to 10 minutes.</Trans>
         ) : (
-          <Trans>Our desk checks it now. That takes up to 5 business days.</Trans>
+          <Trans>Our team is checking it now. This takes up to 5 business days.</Trans>
         )
       }
     >

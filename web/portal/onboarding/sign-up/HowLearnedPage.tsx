@@ -68,7 +68,7 @@ function HowLearnedForm() {
         quiet
         choices={[
           ...CODES.map((value) => ({ value, title: i18n._(HOW_LEARNED_WORDS[value]) })),
-          { value: NONE, title: <Trans>I would rather not say</Trans> },
+          { value: NONE, title: <Trans>I would prefer not to say</Trans> },
         ]}
       />
       {form.values.how_learned === 'OTHER' ? (

@@ -20,13 +20,11 @@ export function SuccessPage() {
       <Note tone="info" title={<Trans>What happens next</Trans>}>
         {us_tax_payer ? (
           <Trans>
-            Once you have sent everything, we check it, usually within 10 minutes, and tell you by
-            email.
+            Once you have sent everything, we check it, usually within 10 minutes, and email you.
           </Trans>
         ) : (
           <Trans>
-            Once you have sent everything, we check it within up to 5 business days and tell you by
-            email.
+            Once you have sent everything, we check it within 5 business days and email you.
           </Trans>
         )}
       </Note>

@@ -25,8 +25,8 @@ export function RequestReceivedPage() {
       title={<Trans>Request received</Trans>}
       lead={
         <Trans>
-          The account opens as soon as the letter is signed. We tell you by email; nothing is left
-          to do for you until then.
+          The account opens as soon as the letter is signed. We’ll email you; there is nothing left
+          for you to do until then.
         </Trans>
       }
     >

@@ -51,7 +51,7 @@ export function SignatoryForm({ known, submit, onNamed }: SignatoryFormProps) {
         autoComplete="off"
         maxLength={254}
         label={<Trans>Email address</Trans>}
-        description={<Trans>Their own. The link to sign goes there.</Trans>}
+        description={<Trans>Their own address. The link to sign is sent there.</Trans>}
       />
       <TextInput
         {...form.getInputProps('signatory_role')}

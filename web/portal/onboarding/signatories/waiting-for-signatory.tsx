@@ -55,7 +55,7 @@ function Waiting({ request, onCorrect }: WaitingProps) {
     <>
       <Card>
         <Facts>
-          <Fact label={<Trans>We wait for</Trans>}>
+          <Fact label={<Trans>Waiting for</Trans>}>
             {request.signatory_first_name} {request.signatory_last_name}
           </Fact>
           <Fact label={<Trans>Role</Trans>}>{request.signatory_role}</Fact>

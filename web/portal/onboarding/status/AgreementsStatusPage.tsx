@@ -59,7 +59,7 @@ function NotYet() {
   return (
     <EmptyState
       title={<Trans>No agreements to sign yet</Trans>}
-      text={<Trans>They come as soon as your identity is verified; we email you.</Trans>}
+      text={<Trans>They come as soon as your identity is verified; we’ll email you.</Trans>}
     >
       <ButtonLink to={paths.accountStatusKyc()}>
         <Trans>See your verification</Trans>

@@ -78,12 +78,13 @@ function textOf(state: VerificationState, status: KycStatus): ReactNode {
   if (state === 'NOT_FINISHED') {
     return (
       <Trans>
-        It takes about ten minutes. What you have entered is kept, and you go on where you were.
+        It takes about ten minutes. What you have entered is kept, and you can pick up where you
+        left off.
       </Trans>
     );
   }
   if (state === 'GIVEN_BACK') {
-    return <Trans>Change it and send it again; what is right stays as it is.</Trans>;
+    return <Trans>Correct it and send it again; the rest stays as it is.</Trans>;
   }
   if (state === 'DOCUMENT_AGAIN') {
     return <Trans>Everything else stays as it is; we go on as soon as we have it.</Trans>;
@@ -117,7 +118,7 @@ function PendingText({ status }: { status: KycStatus }) {
       ) : (
         <Trans>Everything together takes up to 5 business days.</Trans>
       )}{' '}
-      <Trans>There is nothing for you to do, and we email you when it is done.</Trans>
+      <Trans>There is nothing for you to do, and we’ll email you when it is done.</Trans>
     </>
   );
 }
@@ -137,16 +138,18 @@ function UsWait({ isDocumentPending }: { isDocumentPending: boolean }) {
 function CheckedByText({ status }: { status: KycStatus }) {
   const { agreements_checked_by: by, agreements_overdue: isOverdue } = status;
   if (by === null) {
-    return <Trans>Both are signed. We check them within 10 minutes; this page follows.</Trans>;
+    return (
+      <Trans>Both are signed. We check them within 10 minutes; this page updates by itself.</Trans>
+    );
   }
   const time = formatDate(by, 'time');
   const again = nextSealing(status);
   if (isOverdue) {
     return (
       <Trans>
-        Both are signed, and your signatures count. Our check takes longer than we promised: it was
-        due by {time}. Our team is working on it; there is nothing for you to do. This page follows,
-        and we email you as soon as your account is active.
+        Both are signed, and your signatures are valid. Our check is taking longer than we promised:
+        it was due by {time}. Our team is working on it; you need not do anything. This page updates
+        by itself, and we’ll email you as soon as your account is active.
       </Trans>
     );
   }
@@ -154,16 +157,16 @@ function CheckedByText({ status }: { status: KycStatus }) {
     const next = formatDate(again, 'time');
     return (
       <Trans>
-        Both are signed, and your signatures count. Making the sealed copies takes longer than
-        usual; we try again at {next}. There is nothing for you to do: this page follows, and we
-        email you.
+        Both are signed, and your signatures are valid. Making the sealed copies is taking longer
+        than usual; we will try again at {next}. You need not do anything: this page updates by
+        itself, and we’ll email you.
       </Trans>
     );
   }
   return (
     <Trans>
-      Both are signed. We check them within 10 minutes, by {time} at the latest; this page follows,
-      and we email you.
+      Both are signed. We check them within 10 minutes, by {time} at the latest; this page updates
+      by itself, and we’ll email you.
     </Trans>
   );
 }

@@ -100,8 +100,8 @@ function DepositNextSteps({ currency, minutes }: { currency: string; minutes: nu
             title: <Trans>The network confirms it</Trans>,
             text: (
               <Trans>
-                After about {minutes} minutes it is in your portfolio as being settled, and we email
-                you.
+                After about {minutes} minutes it appears in your portfolio as settling, and we’ll
+                email you.
               </Trans>
             ),
           },

@@ -8,9 +8,9 @@ import type { Wait } from './transaction-words.tsx';
 /** What happens next and when, by what a transaction waits for. */
 const NEXT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
   CODE: msg`Nothing is sent until you enter the code. You do that on the withdrawal’s own page, where you can also cancel it.`,
-  APPROVAL: msg`Our payments desk checks it, usually within one business day. We email you when it is sent.`,
-  SECOND_APPROVAL: msg`Because of its size, two people at our desk approve it. The first has; the second does so usually within one business day.`,
-  CUSTODIAN: msg`It is approved, and the custodian sends it to the network, usually within a few minutes. We email you when it is sent.`,
+  APPROVAL: msg`Our payments team checks it, usually within one business day. We’ll email you when it has been sent.`,
+  SECOND_APPROVAL: msg`Because of its size, two members of our team approve it. The first has approved; the second usually does so within one business day.`,
+  CUSTODIAN: msg`It is approved, and the custodian sends it to the network, usually within a few minutes. We’ll email you when it has been sent.`,
   CONFIRMATIONS: msg`The network confirms it, usually within 10 minutes. After that it settles within 24 hours.`,
   TRADES: msg`The trades are being filled. This may take up to 20 minutes.`,
   DECISION: msg`The network took the deposit back after it had settled. We hold what is left of it, and write to you when we have decided.`,

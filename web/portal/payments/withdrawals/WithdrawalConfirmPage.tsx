@@ -109,9 +109,9 @@ function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
         )}
         <Fact label={<Trans>Approval</Trans>}>
           {approvals_required === 2 ? (
-            <Trans>By two people at our desk</Trans>
+            <Trans>By two members of our team</Trans>
           ) : (
-            <Trans>By our payments desk</Trans>
+            <Trans>By our payments team</Trans>
           )}
         </Fact>
       </Facts>
@@ -125,13 +125,13 @@ function CallNeeded({ purpose }: { purpose: 'WALLET' | 'WITHDRAWAL' }) {
     <Note tone="caution" title={<Trans>A video call is needed first</Trans>}>
       {purpose === 'WALLET' ? (
         <Trans>
-          It is the first withdrawal to this wallet, so we speak with you once about it. To arrange
-          the call, write to <SupportContact />. After it you can confirm here.
+          It is the first withdrawal to this wallet, so we will speak with you about it once. To
+          arrange the call, write to <SupportContact />. After it you can confirm here.
         </Trans>
       ) : (
         <Trans>
-          Because of its size, we speak with you before it is sent. To arrange the call, write to{' '}
-          <SupportContact />. You can confirm within 24 hours of it.
+          Because of its size, we will speak with you before it is sent. To arrange the call, write
+          to <SupportContact />. You can confirm within 24 hours of it.
         </Trans>
       )}
     </Note>

@@ -63,7 +63,7 @@ function whyNot({ state, usable_from }: Wallet): ReactNode {
         <StatusBadge tone="caution">
           <Trans>Unverified</Trans>
         </StatusBadge>
-        <Trans>Verification takes 1–2 business days. We email you when it is done.</Trans>
+        <Trans>Verification takes 1–2 business days. We’ll email you when it is done.</Trans>
       </>
     );
   }

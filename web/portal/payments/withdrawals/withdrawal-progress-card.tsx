@@ -80,8 +80,8 @@ function ProgressText({ step, withdrawal }: ProgressTextProps) {
   if (step.key === 'approval') return <ApprovalText withdrawal={withdrawal} />;
   return (
     <Trans>
-      It is on its way to the network, usually for a few minutes. We email you when it was sent;
-      there is nothing for you to do.
+      It is on its way to the network, usually for a few minutes. We’ll email you when it has been
+      sent; you need not do anything.
     </Trans>
   );
 }
@@ -91,14 +91,15 @@ function ApprovalText({ withdrawal }: { withdrawal: Withdrawal }) {
   if (required < 2) {
     return (
       <Trans>
-        Our payments desk checks it, usually within one business day. We email you when it was sent.
+        Our payments team checks it, usually within one business day. We’ll email you when it has
+        been sent.
       </Trans>
     );
   }
   return (
     <Trans>
-      Because of its size, {required} people at our desk check it, usually within one business day.
-      Approved so far: {given} of {required}. We email you when it was sent.
+      Because of its size, {required} members of our team check it, usually within one business day.
+      Approved so far: {given} of {required}. We’ll email you when it has been sent.
     </Trans>
   );
 }
