@@ -22,8 +22,10 @@ export function questionsOf(
   rating: RiskRating,
 ): ReviewQuestion[] {
   const own =
-    accountType === 'INDIVIDUAL' ? 'DOCUMENT_STILL_VALID' : ('OWNERS_STILL_TRUE' as const);
-  const always = ['DETAILS_STILL_TRUE', own, 'SOURCES_KNOWN', 'CLASS_STILL_HELD'] as const;
+    accountType === 'INDIVIDUAL'
+      ? (['DOCUMENT_STILL_VALID', 'SOURCES_KNOWN'] as const)
+      : (['OWNERS_STILL_TRUE'] as const);
   const more = rating === 'HIGH' ? (['WEALTH_EVIDENCED', 'NEWS_SEARCHED'] as const) : [];
+  const always = ['DETAILS_STILL_TRUE', ...own, 'CLASS_STILL_HELD'] as const;
   return [...always, 'SCREENING_CLEAR', 'MOVEMENTS_FIT', ...more];
 }

@@ -85,8 +85,8 @@ function readOpen(database: Database, clientId: string) {
     .where('gone_at', 'is', null)
     .$narrowType<{ facts: ShownFacts }>()
     .orderBy('severity', 'desc')
+    .orderBy('name')
     .orderBy('found_at')
-    .orderBy('client_flags.rule')
     .execute();
 }
 
