@@ -16,6 +16,7 @@ import * as uploads from './files/uploads.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as redemptions from './funds/redemptions.ts';
+import * as notificationChoices from './messages/notification-choices.ts';
 import * as notifications from './messages/notifications.ts';
 import * as additionalDocuments from './onboarding/documents/additional-documents.ts';
 import * as verification from './onboarding/identity/verification.ts';
@@ -59,6 +60,7 @@ const FILES = [
   devices,
   me,
   notifications,
+  notificationChoices,
   manager,
   contact,
   individualSignUp,

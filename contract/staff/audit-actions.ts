@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'client_verified',
   'investor_class_claimed',
   'settings_changed',
+  'notification_switched',
   'client_suspended',
   'user_suspended',
   'suspension_lifted',

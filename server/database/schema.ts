@@ -1010,6 +1010,14 @@ export interface NoticeReads {
   read_at: Generated<Moment>;
 }
 
+export interface NotificationChoices {
+  user_id: string;
+  kind: string;
+  channel: 'EMAIL';
+  is_on: boolean;
+  chosen_at: Generated<Moment>;
+}
+
 export interface Owners {
   owner_id: string;
   kind: 'client' | 'house';
@@ -2000,6 +2008,7 @@ export interface Schema {
   networks: Networks;
   notes: Notes;
   notice_reads: NoticeReads;
+  notification_choices: NotificationChoices;
   owners: Owners;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;

@@ -3,11 +3,15 @@ import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { newId } from '../database/identifier.ts';
 import { OutcomeUnknown } from '../providers/failures.ts';
 import type { Message } from '../providers/messages/port.ts';
+import { readSecrets } from '../secrets/secrets.ts';
 import { carryMessage } from './carry-message.ts';
 
 const world = {
   ...(await openTestWorld()),
-  settings: { publicUrl: 'https://ballast.example' },
+  settings: {
+    publicUrl: 'https://ballast.example',
+    secrets: readSecrets(`k1:${Buffer.alloc(32, 7).toString('base64')}`),
+  },
 };
 
 function messageTo(to: string): Message {

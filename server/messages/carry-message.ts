@@ -3,14 +3,16 @@ import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { ProviderRefusal } from '../providers/failures.ts';
 import type { Message, Messages } from '../providers/messages/port.ts';
-import { layOutEmail } from './email-layout.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { type EmailParts, layOutEmail } from './email-layout.ts';
+import { isOptionalEmail, unsubscribeLink } from './unsubscribe-link.ts';
 import type { Letter } from './write-message.ts';
 
 export type DeliveryContext = {
   readonly database: Database;
   readonly providers: { readonly messages: Messages };
-  /** Where the links of emails lead. */
-  readonly settings: { readonly publicUrl: string };
+  /** Where the links of emails lead, and what signs those by which emails are switched off. */
+  readonly settings: { readonly publicUrl: string; readonly secrets: Secrets };
 };
 
 /**
@@ -23,9 +25,7 @@ export async function carryMessage(
   letter: Letter & Pick<Message, 'key'>,
 ): Promise<boolean> {
   const { parts, ...words } = letter;
-  const message: Message = parts
-    ? { ...words, ...layOutEmail(words, parts, settings.publicUrl) }
-    : words;
+  const message: Message = parts ? laidOut(words, parts, settings) : words;
   const reason = await providers.messages.send(message).then(() => null, reasonOf);
   if (reason === null) return true;
   const { key, channel, to } = message;
@@ -34,6 +34,23 @@ export async function carryMessage(
     recordAction(tx, SYSTEM, 'message_refused', subject, null, { channel, to, reason }),
   );
   return false;
+}
+
+function laidOut(
+  words: Omit<Message, 'html'>,
+  parts: EmailParts,
+  { publicUrl, secrets }: DeliveryContext['settings'],
+): Message {
+  const { kind, userId } = parts;
+  const unsubscribeUrl =
+    userId !== undefined && isOptionalEmail(kind)
+      ? unsubscribeLink(secrets.unsubscribeKeys, publicUrl, { userId, kind })
+      : null;
+  return {
+    ...words,
+    ...layOutEmail(words, parts, publicUrl, unsubscribeUrl),
+    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+  };
 }
 
 function reasonOf(error: unknown): string {

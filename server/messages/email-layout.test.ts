@@ -9,7 +9,9 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { smtpMessages } from '../providers/messages/smtp-messages.ts';
+import { readSecrets } from '../secrets/secrets.ts';
 import { carryMessage } from './carry-message.ts';
+import { readUnsubscription, unsubscribeLink } from './unsubscribe-link.ts';
 import { writeMessage, writeNotice } from './write-message.ts';
 
 /*
@@ -61,8 +63,10 @@ const carrier = smtpMessages({
   url: `smtp://127.0.0.1:${port}`,
   from: 'Ballast <no-reply@ballast.example>',
 });
+const secrets = readSecrets(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+
 const context = {
-  settings: { publicUrl: 'https://ballast.example' },
+  settings: { publicUrl: 'https://ballast.example', secrets },
   providers: { messages: { ...carrier, isOnWhatsApp: async () => false } },
 } as unknown as Parameters<typeof carryMessage>[0];
 
@@ -71,8 +75,10 @@ async function arrived(
   kind: NotificationName,
   name: string | null,
   language: (typeof LANGUAGES)[number] = 'en',
+  userId?: string,
 ): Promise<Email & { text: string; html: string }> {
-  const recipient = { channel: 'EMAIL', to: 'ada@example.com', language, name } as const;
+  const known = userId === undefined ? {} : { userId };
+  const recipient = { channel: 'EMAIL', to: 'ada@example.com', language, name, ...known } as const;
   const { screen }: NotificationKind = NOTIFICATION_KINDS[kind];
   const details = { ...detailsWith(name ?? ''), ...(screen === null && { link: LINK }) };
   const letter = writeMessage(recipient, kind, details as never, ID);
@@ -150,6 +156,53 @@ test('a notice and its email say the same of what happened, each with its own st
   expect(writeMessage(recipient, kind, details).text).toBe(
     `${happened} Log in and send it again; ${saved}`,
   );
+});
+
+const OPTIONAL = KINDS.filter(([, { optional }]) => optional.includes('EMAIL'));
+
+test.each(OPTIONAL)(
+  '%s can be switched off from the mail program, and from its foot',
+  async (kind) => {
+    const { headers, text, html } = await arrived(kind, 'Ada', 'en', ID);
+    const header = (key: string) => headers.find((each) => each.key === key)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const address = header('list-unsubscribe').slice(1, -1);
+    expect(address).toMatch(/^https:\/\/ballast\.example\/unsubscribe\?token=/);
+    expect(text).toContain(`Stop emails like this one:\n${address}`);
+    expect(html).toContain(`href="${address}"`);
+    const token = new URL(address).searchParams.get('token') ?? '';
+    expect(readUnsubscription(secrets.unsubscribeKeys, token)).toEqual({ kind, userId: ID });
+  },
+);
+
+test.each(KINDS.filter((each) => !OPTIONAL.includes(each)))(
+  '%s always comes, and no program is told otherwise',
+  async (kind) => {
+    const { headers, text } = await arrived(kind, 'Ada', 'en', ID);
+    expect(headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+    expect(text).not.toContain('/unsubscribe');
+  },
+);
+
+test('a link of another person, kind or key switches nothing off', async () => {
+  const keys = secrets.unsubscribeKeys;
+  const link = unsubscribeLink(keys, 'https://ballast.example', {
+    kind: 'kyc_received',
+    userId: ID,
+  });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const other = readSecrets(`k1:${Buffer.alloc(32, 8).toString('base64')}`).unsubscribeKeys;
+  const forged = [
+    token.replace('kyc_received', 'kyb_received'),
+    token.replace('kyc_received', 'deposit_credited'),
+    token.replace('0402', '0403'),
+    `${token}.x`,
+    token.slice(0, -1),
+    '',
+  ];
+  expect(forged.map((each) => readUnsubscription(keys, each))).toEqual(forged.map(() => null));
+  expect(readUnsubscription(other, token)).toBeNull();
+  expect(readUnsubscription(keys, token)).not.toBeNull();
 });
 
 test('whose name is not known is greeted without one', async () => {

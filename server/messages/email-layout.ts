@@ -23,6 +23,8 @@ export type EmailParts = {
   /** What its own link opens. */
   readonly label?: string;
   readonly aboutId: string | null;
+  /** Who is written to, where they may switch off emails of this kind. */
+  readonly userId?: string;
 };
 
 type Email = {
@@ -36,11 +38,15 @@ type Email = {
 /** The one link of an email. */
 type Action = { readonly label: string; readonly url: string };
 
-/** Lays an email out as plain text and as HTML, from the same parts: greeting, words, one link, sender. */
+/**
+ * Lays an email out as plain text and as HTML, from the same parts: greeting, words, one link, sender, and at the foot the link by
+ * which no more of its kind come, where there is one.
+ */
 export function layOutEmail(
   email: Email,
   parts: EmailParts,
   publicUrl: string,
+  unsubscribeUrl: string | null,
 ): { readonly text: string; readonly html: string } {
   const layout = LAYOUTS[parts.language];
   const action = actionOf(email, parts, publicUrl);
@@ -55,6 +61,7 @@ export function layOutEmail(
     after,
     signature: [layout.regards, layout.sender],
     foot: layout.foot(email.to, new URL(publicUrl).host),
+    stop: unsubscribeUrl === null ? null : { label: layout.unsubscribe, url: unsubscribeUrl },
   };
   return {
     text: asText(body),
@@ -81,9 +88,11 @@ type Body = {
   readonly after: readonly string[];
   readonly signature: readonly string[];
   readonly foot: readonly string[];
+  /** Switches off emails of this kind. */
+  readonly stop: Action | null;
 };
 
-function asText({ greeting, before, action, after, signature, foot }: Body): string {
+function asText({ greeting, before, action, after, signature, foot, stop }: Body): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   // Mail programs show what follows such a line as a signature (RFC 3676, section 4.3).
   return [
@@ -92,7 +101,7 @@ function asText({ greeting, before, action, after, signature, foot }: Body): str
     ...link,
     ...after,
     signature.join('\n'),
-    `-- \n${foot.join('\n')}`,
+    `-- \n${[...foot, ...(stop ? [`${stop.label}:`, stop.url] : [])].join('\n')}`,
   ].join('\n\n');
 }
 
@@ -122,7 +131,7 @@ const BY_NIGHT = `
 
 // Tables and inline styles: what mail programs keep of a page.
 function asHtml(
-  { greeting, before, action, after, signature, foot }: Body,
+  { greeting, before, action, after, signature, foot, stop }: Body,
   { subject, code, language }: Head,
 ): string {
   // A code is shown large, under the words that bring it.
@@ -159,7 +168,7 @@ function asHtml(
               ${rows.join('\n              ')}
             </table>
           </td></tr>
-          <tr><td class="pale" style="padding:16px 4px;${SMALL};word-break:break-word">${foot.map(escaped).join('<br>')}</td></tr>
+          <tr><td class="pale" style="padding:16px 4px;${SMALL};word-break:break-word">${[...foot.map(escaped), ...(stop ? [quietLink(stop)] : [])].join('<br>')}</td></tr>
         </table>
       </td></tr>
     </table>
@@ -182,6 +191,10 @@ function button({ label, url }: Action): string {
   const link = `<a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a>`;
   return `<tr><td style="padding:4px 0 8px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background:#155b56;border-radius:8px">${link}</td></tr></table></td></tr>
               <tr><td class="pale" style="padding:0 0 20px;${SMALL};word-break:break-all">${escaped(url)}</td></tr>`;
+}
+
+function quietLink({ label, url }: Action): string {
+  return `<a class="pale" href="${escaped(url)}" style="${SMALL}">${escaped(label)}</a>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

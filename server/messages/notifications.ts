@@ -12,7 +12,9 @@ import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
+import { whoSwitchedOff } from './choices.ts';
 import { isToldInApp, type NoticeTexts, tellClientInApp, tellUserInApp } from './notices.ts';
+import { isOptionalEmail } from './unsubscribe-link.ts';
 import {
   DEFAULT_LANGUAGE,
   type Letter,
@@ -59,9 +61,10 @@ export async function notifyUser<N extends MessageName>(
   if (kind === 'CLIENT' && isToldInApp(name)) {
     tellUserInApp(tx, userId, { kind: name, texts: textsOf(name, details), aboutId: null });
   }
+  if (isOptionalEmail(name) && (await whoSwitchedOff(tx, name, [userId])).has(userId)) return;
   await notifyRecipient(
     tx,
-    { channel: 'EMAIL', to: email, language, name: nameToGreet(user) },
+    { channel: 'EMAIL', to: email, language, name: nameToGreet(user), userId },
     name,
     details,
   );
@@ -132,12 +135,23 @@ export function messageJobs(context: DeliveryContext): JobHandler[] {
  */
 async function tellMembers(database: Database, { key, clientId, texts }: ToClient): Promise<void> {
   await transact(database, async (tx) => {
-    for (const member of await addressesOf(tx, clientId)) {
+    const members = await addressesOf(tx, clientId);
+    const kind = texts[DEFAULT_LANGUAGE].parts?.kind;
+    const without =
+      kind !== undefined && isOptionalEmail(kind)
+        ? await whoSwitchedOff(
+            tx,
+            kind,
+            members.map(({ user_id }) => user_id),
+          )
+        : new Set<string>();
+    for (const member of members) {
       const { user_id: userId, email: to, language } = member;
+      if (without.has(userId)) continue;
       // Who queued it may not have known the language yet.
       const text = texts[language] ?? texts[DEFAULT_LANGUAGE];
       const { parts } = text;
-      const named = parts && { parts: { ...parts, name: nameToGreet(member) } };
+      const named = parts && { parts: { ...parts, name: nameToGreet(member), userId } };
       await enqueue(tx, sendMessage, { ...text, ...named, to, key: `${key}.${userId}` });
     }
   });

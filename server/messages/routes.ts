@@ -1,7 +1,10 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import * as choices from '@ballast/contract/messages/notification-choices.ts';
 import * as notifications from '@ballast/contract/messages/notifications.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import { chooseNotification, listNotificationChoices, unsubscribe } from './choices.ts';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -25,4 +28,52 @@ export function messagesRoutes(app: Server, context: Context): void {
     await transact(database, (tx) => readAllNotifications(tx, caller));
     return {};
   });
+  choiceRoutes(app, context);
+  takeOneClick(app, context);
 }
+
+function choiceRoutes(app: Server, context: Context): void {
+  const { database, settings } = context;
+  bind(app, context, choices.listNotificationChoices, ({ caller }) =>
+    listNotificationChoices(database, caller.userId),
+  );
+  bind(app, context, choices.chooseNotification, async ({ actor, caller, body }) => {
+    const choice = { kind: body.kind, isOn: body.is_on };
+    await transact(database, (tx) => chooseNotification(tx, actor, caller.userId, choice));
+    return {};
+  });
+  bind(app, context, choices.unsubscribe, async ({ body: { token }, request }) => {
+    const link = { token, address: request.ip };
+    const { unsubscribeKeys } = settings.secrets;
+    return { kind: await transact(database, (tx) => unsubscribe(tx, unsubscribeKeys, link)) };
+  });
+}
+
+const FORM_BYTES_MAX = 4096;
+
+/**
+ * Takes the POST of a mail program to the address in List-Unsubscribe, which brings no cookie and follows no page (RFC 8058,
+ * section 3.2). A visit of the same address shows the page that asks first, because programs follow links to look at them.
+ */
+function takeOneClick(app: Server, { database, settings }: Context): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+      (_request, body, done) => done(null, String(body)),
+    );
+    scope.post<{ Body: string | undefined; Querystring: { token?: unknown } }>(
+      '/unsubscribe',
+      async ({ body = '', query: { token }, ip }, reply) => {
+        if (typeof token !== 'string' || !ONE_CLICK.test(body)) throw new Refusal('bad_request');
+        const { unsubscribeKeys } = settings.secrets;
+        await transact(database, (tx) => unsubscribe(tx, unsubscribeKeys, { token, address: ip }));
+        return reply.header('cache-control', 'no-store').send({});
+      },
+    );
+  });
+}
+
+/** The one pair that such a form has, in either of the two encodings. */
+const ONE_CLICK = /\bList-Unsubscribe(=|"\r?\n\r?\n)One-Click\b/;

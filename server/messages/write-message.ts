@@ -33,6 +33,8 @@ export type Recipient = {
   readonly language: Language;
   /** How an email greets them; none where it is not known. */
   readonly name?: string | null;
+  /** Who it is, where they may switch off emails of this kind. */
+  readonly userId?: string;
 };
 
 /** The name by which an email greets somebody; null before they have told it. */
@@ -74,7 +76,7 @@ export function reasonIn(language: Language, template: ReasonTemplate): string {
 
 /** Writes a message in the language of its recipient; a code or link that it tells goes along for machines to read. */
 export function writeMessage<N extends MessageName>(
-  { channel, to, language, name: addressee = null }: Recipient,
+  { channel, to, language, name: addressee = null, userId }: Recipient,
   name: N,
   details: MessageDetails[N],
   aboutId: string | null = null,
@@ -82,7 +84,11 @@ export function writeMessage<N extends MessageName>(
   const { label, subject, text } = wordsOf(language, name, details);
   const letter = { channel, to, subject, text, ...forMachines(details) };
   if (channel !== 'EMAIL') return letter;
-  const parts = { kind: name, language, name: addressee, aboutId, ...(label && { label }) };
+  const parts = {
+    ...{ kind: name, language, name: addressee, aboutId },
+    ...(label && { label }),
+    ...(userId !== undefined && { userId }),
+  };
   return { ...letter, parts };
 }
 

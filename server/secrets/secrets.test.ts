@@ -27,7 +27,7 @@ test('what a refused secret was is not repeated', () => {
 test('every purpose has its own key, and all of them follow from the master', () => {
   const [first, again] = [readSecrets(ONE), readSecrets(ONE)];
   const exported = Object.values(first).map(([newest]) => newest.key.export().toString('hex'));
-  expect(new Set(exported).size).toBe(5);
+  expect(new Set(exported).size).toBe(6);
   expect(keyOf(again.tokenKeys, 'one')?.equals(first.tokenKeys[0].key)).toBe(true);
 });
 

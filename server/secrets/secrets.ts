@@ -13,6 +13,8 @@ export type Secrets = {
   readonly refreshKeys: KeyRing;
   /** Of marks by which equal values are found without being kept. */
   readonly markKeys: KeyRing;
+  /** Of the links by which emails of a kind are switched off. */
+  readonly unsubscribeKeys: KeyRing;
 };
 
 const KEY_FORM = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
@@ -36,6 +38,7 @@ export function readSecrets(text: string): Secrets {
     xsrfKeys: ringOf(masters, 'xsrf tokens'),
     refreshKeys: ringOf(masters, 'refresh tokens'),
     markKeys: ringOf(masters, 'contact marks'),
+    unsubscribeKeys: ringOf(masters, 'unsubscribe links'),
   };
 }
 

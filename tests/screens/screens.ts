@@ -4,7 +4,7 @@ import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
 import { loginScreens } from './entrance/login.ts';
-import { recoveryScreens, signUpScreens } from './entrance/sign-up.ts';
+import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/sign-up.ts';
 import { access, deskAccess } from './portal/access.ts';
 import { deposits } from './portal/deposits.ts';
 import { documents } from './portal/documents.ts';
@@ -25,7 +25,7 @@ import type { Screen } from './screen.ts';
 
 /** Every screen, by the file in which it is shown. */
 export const ALL_SCREENS = {
-  entrance: [...loginScreens, ...signUpScreens, ...recoveryScreens],
+  entrance: [...loginScreens, ...signUpScreens, ...unsubscribeScreens, ...recoveryScreens],
   portal: [
     ...access,
     ...portfolio,

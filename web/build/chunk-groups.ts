@@ -121,8 +121,8 @@ const FORMS = /\/web\/app\/forms\/use-form\.ts$|@mantine\/form\/|\/(klona|fast-d
 const CONTROLS =
   /@mantine\/core\/esm\/components\/(Checkbox|InlineInput|NativeSelect|Portal|Radio|Stack|Textarea)\//;
 
-/** What both pages read of the contract beyond the start: no screen's chunk may hold it for the other page. */
-const RULES = /\/contract\//;
+/** What both pages read of the contract beyond the start, with its words of emails: no screen's chunk may hold it for the other page. */
+const RULES = /\/contract\/|\/web\/app\/messages\//;
 
 /** Facts about countries that few screens need: the order of an address, the checks of a tax number. */
 const ADDRESSES =

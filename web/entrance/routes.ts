@@ -156,6 +156,12 @@ const OTHER_ROUTES: readonly ScreenRoute[] = [
     screen: async () => (await import('./legal/LegalPage.tsx')).LegalPage,
   })),
   {
+    path: '/unsubscribe',
+    name: 'unsubscribe',
+    title: msg`Emails`,
+    screen: async () => (await import('./messages/UnsubscribePage.tsx')).UnsubscribePage,
+  },
+  {
     path: '/enable-2fa',
     name: 'enable-2fa',
     title: msg`Protect your account with an authenticator`,

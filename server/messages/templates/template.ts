@@ -33,4 +33,6 @@ export type EmailLayout = {
   readonly sender: string;
   /** Under the signature: `to` is the recipient's address, `site` where the platform is. */
   readonly foot: (to: string, site: string) => readonly string[];
+  /** The link by which no more emails of a kind come. */
+  readonly unsubscribe: string;
 };

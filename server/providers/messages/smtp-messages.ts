@@ -11,6 +11,9 @@ export type SmtpSettings = {
   readonly from: string;
 };
 
+/** Says that a POST to the address of List-Unsubscribe is enough (RFC 8058, section 3.1). */
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 const TIMEOUT_MS = 8000;
 
 /**
@@ -38,7 +41,7 @@ export function smtpMessages(settings: SmtpSettings, timeoutMs = TIMEOUT_MS): Ca
   });
   const domain = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost';
   return {
-    send: async ({ key, to, subject, text, html }: Message) => {
+    send: async ({ key, to, subject, text, html, unsubscribeUrl }: Message) => {
       const messageId = `<${key}@${domain}>`;
       await transport
         .sendMail({
@@ -49,7 +52,11 @@ export function smtpMessages(settings: SmtpSettings, timeoutMs = TIMEOUT_MS): Ca
           text,
           ...(html !== undefined && { html }),
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== undefined && ONE_CLICK),
+          },
+          ...(unsubscribeUrl !== undefined && { list: { unsubscribe: { url: unsubscribeUrl } } }),
         })
         .catch((error: unknown) => Promise.reject(failureOf(error)));
       return { providerReference: messageId };

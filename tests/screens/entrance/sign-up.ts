@@ -7,6 +7,7 @@ import {
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getSsoSettings } from '@ballast/contract/access/sso.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import { unsubscribe } from '@ballast/contract/messages/notification-choices.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, refuse } from '../answers.ts';
@@ -182,6 +183,36 @@ export const signUpScreens: readonly Screen[] = [
       without: ONLY_SAID,
     }),
   ),
+];
+
+/** Where the link at the foot of an email leads. */
+export const unsubscribeScreens: readonly Screen[] = [
+  {
+    route: '/unsubscribe',
+    path: '/unsubscribe?token=documents_approved.a.b.c',
+    user: null,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Stop these emails?')] },
+      'full, without a token': {
+        path: '/unsubscribe',
+        sees: [heading('This link is not valid'), link('View your settings')],
+      },
+      ...formStates({
+        submit: 'Stop these emails',
+        call: unsubscribe,
+        carries: { body: { token: 'documents_approved.a.b.c' } },
+        refusals: { not_found: [heading('This link is not valid')] },
+        done: {
+          answers: [answer(unsubscribe, { kind: 'documents_approved' })],
+          sees: [heading('These emails are switched off'), link('View your settings')],
+        },
+      }),
+    },
+    without: { empty: 'it asks one thing' },
+  },
 ];
 
 export const recoveryScreens: readonly Screen[] = [

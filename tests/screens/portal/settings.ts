@@ -26,6 +26,11 @@ import {
   askRelationshipManager,
   getRelationshipManager,
 } from '@ballast/contract/account/manager.ts';
+import {
+  chooseNotification,
+  listNotificationChoices,
+  OPTIONAL_EMAILS,
+} from '@ballast/contract/messages/notification-choices.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -33,6 +38,26 @@ import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { DIALLED } from './onboarding.ts';
 import { chooseCountry } from './steps.ts';
+
+const EMAIL_KIND = 'Documents that you sent are in order';
+
+const CHOICES = OPTIONAL_EMAILS.map((kind) => ({ kind, is_on: kind !== 'documents_approved' }));
+
+const switchEmails = (page: Page) => page.getByLabel(EMAIL_KIND).click({ force: true });
+
+const switchingEmails = {
+  'full, emails of a kind switched on': {
+    answers: [answer(chooseNotification, {})],
+    does: switchEmails,
+    sees: [EMAIL_KIND],
+    sends: [[chooseNotification, { body: { kind: 'documents_approved', is_on: true } }]],
+  },
+  'refused, emails of a kind': {
+    answers: [refuse(chooseNotification, 'internal_error')],
+    does: switchEmails,
+    sees: ['Could not change which emails you get'],
+  },
+} as const;
 
 const LAPTOP: Device = {
   id: id(1201),
@@ -323,8 +348,11 @@ export const settings: readonly Screen[] = [
     route: '/settings',
     path: '/settings',
     user: CLIENT,
-    answers: [answer(getRelationshipManager, { manager: MANAGER })],
-    reads: [getRelationshipManager],
+    answers: [
+      answer(getRelationshipManager, { manager: MANAGER }),
+      answer(listNotificationChoices, { items: CHOICES }),
+    ],
+    reads: [getRelationshipManager, listNotificationChoices],
     sees: [heading('Settings'), 'Security', 'Appearance'],
     states: {
       full: {
@@ -336,7 +364,17 @@ export const settings: readonly Screen[] = [
           'Renata Lindqvist',
           link('+44 20 7946 0321'),
           'Monday to Friday, 09:00 to 17:30, London time',
+          'Security, money and what we need from you',
+          'Always on',
+          'Documents that you sent are in order',
         ],
+      },
+      ...switchingEmails,
+      'full, only looked at': {
+        user: { support_admin_id: id(9) },
+        answers: [list(listSupportSessions, [])],
+        does: (page) => page.getByRole('switch', { name: EMAIL_KIND, disabled: true }).waitFor(),
+        sees: [EMAIL_KIND],
       },
       ...letterToManager,
       'full, amounts hidden': {

@@ -38,6 +38,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   client_verified: msg`Client verified`,
   investor_class_claimed: msg`Investor class claimed`,
   settings_changed: msg`Settings changed`,
+  notification_switched: msg`Emails of a kind switched on or off`,
   client_suspended: msg`Client suspended`,
   user_suspended: msg`Person suspended`,
   suspension_lifted: msg`Suspension lifted`,

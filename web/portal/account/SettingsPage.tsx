@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { ManagerCard } from '../manager/manager-card.tsx';
+import { NotificationSettings } from '../messages/notification-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
 export function SettingsPage() {
@@ -20,6 +21,7 @@ export function SettingsPage() {
       <PageHeader title={<Trans>Settings</Trans>} />
       <SecuritySettings />
       <AppearanceSettings />
+      <NotificationSettings />
       {useUser().account_status === 'ACTIVE' ? <ManagerCard /> : null}
     </Stack>
   );

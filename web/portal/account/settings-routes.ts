@@ -8,6 +8,7 @@ import { devicesQuery, supportSessionsQuery } from '../access/devices/queries.ts
 import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';
 import { managerQuery } from '../manager/queries.ts';
+import { notificationChoicesQuery } from '../messages/queries.ts';
 
 const phone = draftGuards(
   async () => (await import('@ballast/contract/account/phone-flow.ts')).SETTINGS_PHONE,
@@ -22,7 +23,7 @@ const startRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
-  loader: (entry) => prefetch(entry, managerQuery()),
+  loader: (entry) => prefetch(entry, managerQuery(), notificationChoicesQuery()),
   staticData: { name: 'settings', title: msg`Settings` },
 });
 

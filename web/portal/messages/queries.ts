@@ -1,3 +1,4 @@
+import { listNotificationChoices } from '@ballast/contract/messages/notification-choices.ts';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -6,5 +7,7 @@ import { callQuery } from '../../app/session/queries.ts';
 
 export const notificationsQuery = (cursor?: string) =>
   callQuery(listNotifications, { query: cursor === undefined ? {} : { cursor } });
+
+export const notificationChoicesQuery = () => callQuery(listNotificationChoices);
 
 export const unreadQuery = () => callQuery(countUnreadNotifications);

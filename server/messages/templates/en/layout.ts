@@ -27,4 +27,5 @@ export const EMAIL_LAYOUT: EmailLayout = {
     `This email was sent to ${to} by Ballast, ${site}.`,
     'We never ask for your password, and never for a code by phone or in a reply.',
   ],
+  unsubscribe: 'Stop emails like this one',
 };

@@ -1,0 +1,12 @@
+import type { OptionalEmail } from '@ballast/contract/messages/notification-choices.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What the emails are about that a person may switch off, by their kind. */
+export const OPTIONAL_EMAIL_WORDS: Readonly<Record<OptionalEmail, MessageDescriptor>> = {
+  kyc_received: msg`Your details have arrived and are being checked`,
+  kyb_received: msg`Your company’s documents have arrived and are being checked`,
+  review_reopened: msg`Your application is being looked at again`,
+  documents_approved: msg`Documents that you sent are in order`,
+  invitation_approved: msg`Your invitation was approved`,
+};
