@@ -12,7 +12,7 @@ export type Words = {
   readonly notice?: string;
 };
 
-/** The text of an email and that of a notice which say the same of what happened, and differ in how to go on. */
+/** The text of an email and that of a notice which say the same of what happened, and differ in what to do next. */
 export function endingIn(
   happened: string,
   { email, notice }: { readonly email: string; readonly notice: string },
