@@ -1,6 +1,6 @@
 import * as calls from '@ballast/contract/agreements/agreements.ts';
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
-import type { Call } from '@ballast/contract/call.ts';
+import type { AnswerOf, Call } from '@ballast/contract/call.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess } from '../../tests/worlds/access.ts';
 import { ADA } from '../../tests/worlds/agreements.ts';
@@ -24,11 +24,13 @@ import { getAgreement } from './view-agreement.ts';
 
 /** Flows that ask for the platform agreement and for nothing else, and remember what was signed. */
 const input: string[] = [];
+/** Owners who no longer are who they were. */
+const renamed = new Map<string, string>();
 const flows: AgreementFlows = {
   wants: async (_tx, _ownerId, kind) => kind === 'PLATFORM_AGREEMENT',
-  readData: async (_tx, _ownerId, kind) => ({
+  readData: async (_tx, ownerId, kind) => ({
     signer: kind === 'REVERSE_SOLICITATION_LETTER' ? 'DESIGNATED' : 'OWNER',
-    client: ADA,
+    client: { ...ADA, name: renamed.get(ownerId) ?? ADA.name },
   }),
   signed: async (_tx, _actor, { ownerId, kind, signer }) => {
     input.push(`${ownerId} ${kind} ${signer}`);
@@ -154,6 +156,30 @@ test('a client asks, opens, reads, agrees and signs, each step seen, and gets th
   });
   // What was signed stands: asked again, it is answered, and no second one is made.
   expect((await ask(browser)).id).toBe(id);
+});
+
+test('what was signed before a change of details is in force until it is signed again', async () => {
+  const { clientId, browser } = await addSigner();
+  const sign = async (name: string) => {
+    const id = await agreed(browser);
+    const body = { name, drawing: null };
+    expect((await browser.call(calls.signAgreement, { params: { id }, body })).status).toBe(200);
+    return id;
+  };
+  const first = await sign(ADA.name);
+  const listed = async () => {
+    const { body } = await browser.call(calls.listSignedAgreements);
+    return (body as unknown as AnswerOf<typeof calls.listSignedAgreements>).items;
+  };
+  expect(await listed()).toMatchObject([{ id: first, superseded_at: null }]);
+  renamed.set(clientId, 'Ada Lovelace');
+  const { id } = await ask(browser);
+  expect(await listed()).toMatchObject([{ id: first, superseded_at: null }]);
+  const second = await sign('Ada Lovelace');
+  expect(second).toBe(id);
+  const [newer, older] = await listed();
+  expect(newer).toMatchObject({ id: second, superseded_at: null });
+  expect(older).toMatchObject({ id: first, superseded_at: newer?.signed_at });
 });
 
 test('what no step asks for is not made', async () => {

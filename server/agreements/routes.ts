@@ -41,6 +41,7 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
       title: item.title,
       signer_name: item.signerName,
       signed_at: item.signedAt.toISOString(),
+      superseded_at: item.supersededAt?.toISOString() ?? null,
       document: documentOf(item),
     }));
     return pageOf(items, NEWEST_FIRST, query);

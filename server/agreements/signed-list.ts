@@ -22,6 +22,8 @@ export type SignedItem = {
   readonly signerName: string;
   readonly state: AgreementState;
   readonly signedAt: Date;
+  /** When the next of its kind was signed, which is made of other details. */
+  readonly supersededAt: Date | null;
   readonly sealedAt: Date | null;
   readonly sealing: SealingProgress;
 };
@@ -32,7 +34,7 @@ export async function listSignedAgreements(
   ownerId: string,
 ): Promise<SignedItem[]> {
   const rows = await selectSigned(database, ownerId)
-    .orderBy('signed_at', 'desc')
+    .orderBy('signature.signed_at', 'desc')
     .orderBy('agreements.agreement_id', 'desc')
     .execute();
   return rows.map(itemOf);
@@ -68,8 +70,30 @@ function selectSigned(database: Database, ownerId: string) {
         .onRef('sealed.agreement_id', '=', 'agreements.agreement_id'),
     )
     .where('agreements.owner_id', '=', ownerId)
-    .select(['agreements.agreement_id', 'kind', 'content', 'state', 'signed_at', 'sealed_at'])
+    .select([
+      'agreements.agreement_id',
+      'kind',
+      'content',
+      'state',
+      'signature.signed_at',
+      'sealed_at',
+    ])
     .select(['signer_name', 'attempts', 'failing_since', 'due_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('agreements as later')
+        .innerJoin('agreement_signatures as next', (join) =>
+          join
+            .onRef('next.owner_id', '=', 'later.owner_id')
+            .onRef('next.agreement_id', '=', 'later.agreement_id'),
+        )
+        .whereRef('later.owner_id', '=', 'agreements.owner_id')
+        .whereRef('later.kind', '=', 'agreements.kind')
+        .whereRef('later.data_hash', '<>', 'agreements.data_hash')
+        .whereRef('next.signed_at', '>', 'signature.signed_at')
+        .select(({ fn }) => fn.min('next.signed_at').as('at'))
+        .as('superseded_at'),
+    )
     .$narrowType<{ kind: AgreementKind }>();
 }
 
@@ -83,6 +107,7 @@ function itemOf(row: SignedRow): SignedItem {
     signerName: row.signer_name,
     state: row.state,
     signedAt: row.signed_at,
+    supersededAt: row.superseded_at,
     sealedAt: row.sealed_at,
     sealing: { attempts: row.attempts, failingSince: row.failing_since, dueAt: row.due_at },
   };

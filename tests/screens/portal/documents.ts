@@ -20,6 +20,7 @@ const SIGNED = {
   title: 'Custody service agreement',
   signer_name: 'Amelia Hart',
   signed_at: '2025-06-01T10:00:00.000Z',
+  superseded_at: null,
   document: SEALED,
 };
 
@@ -52,6 +53,15 @@ export const documents: readonly Screen[] = [
           'We need a document from you',
           'A bank statement',
         ],
+      },
+      'full, one that another took the place of': {
+        answers: [
+          list(listSignedAgreements, [
+            { ...SIGNED, id: id(304), signed_at: '2026-01-15T10:00:00.000Z' },
+            { ...SIGNED, superseded_at: '2026-01-15T10:00:00.000Z' },
+          ]),
+        ],
+        sees: ['No longer in force', 'Signed again on 15 Jan 2026 with your changed details'],
       },
       'full, a copy that is being made': {
         answers: [

@@ -11,6 +11,7 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DownloadAgreement } from '../agreements/download-agreement.tsx';
 import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
 import { AskedDocuments } from './asked-documents.tsx';
@@ -72,7 +73,8 @@ function SignedPage({ cursor, after }: SignedPageProps) {
   );
 }
 
-function SignedRow({ item: { id, title, signer_name, signed_at, document } }: { item: Item }) {
+function SignedRow({ item }: { item: Item }) {
+  const { id, title, signer_name, signed_at, superseded_at, document } = item;
   const at = formatDate(signed_at, 'longWithTime');
   return (
     <SettingRow
@@ -82,7 +84,9 @@ function SignedRow({ item: { id, title, signer_name, signed_at, document } }: { 
           Signed by {signer_name}, {at}
         </Trans>
       }
-      text={<SealedCopyText document={document} />}
+      text={
+        superseded_at ? <Superseded at={superseded_at} /> : <SealedCopyText document={document} />
+      }
     >
       {document.state === 'READY' ? (
         <DownloadAgreement id={id} title={title} />
@@ -90,6 +94,19 @@ function SignedRow({ item: { id, title, signer_name, signed_at, document } }: { 
         <SealedCopyBadge document={document} />
       )}
     </SettingRow>
+  );
+}
+
+/** Why one that was signed counts no longer. */
+function Superseded({ at }: { at: string }) {
+  return (
+    <>
+      <StatusBadge>
+        <Trans>No longer in force</Trans>
+      </StatusBadge>
+      <br />
+      <Trans>Signed again on {formatDate(at)} with your changed details</Trans>
+    </>
   );
 }
 
