@@ -10,7 +10,7 @@ import {
 import { ENTITY_ANSWER_STEPS } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import { classRuleOf } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import type { ClientRow } from '../../account/clients.ts';
-import { emailKey } from '../../account/email-key.ts';
+import { attemptKey } from '../../account/email-key.ts';
 import { isClaimBy } from './class-claims.ts';
 import type { StoredFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
@@ -67,14 +67,14 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
 
 /**
  * Refuses a representative's own address as the signatory's, because the link would come to somebody who may
- * not sign.
+ * not sign. The coarse form counts: a tag or a dot leads to the same mailbox.
  */
 export function assertNotOwnAddress(
   client: Pick<ClientRow, 'email'>,
   signatoryEmail: string,
   loc: FieldError['loc'] = ['body'],
 ): void {
-  if (emailKey(client.email) !== emailKey(signatoryEmail)) return;
+  if (attemptKey(client.email) !== attemptKey(signatoryEmail)) return;
   throw new FieldRefusal([fieldError([...loc, 'signatory_email'], 'own_address')]);
 }
 
