@@ -21,6 +21,7 @@ import {
   lockInvitation,
   takeAddress,
 } from './invitation-record.ts';
+import { readTellers } from './tellers.ts';
 import { readToldFacts } from './told-facts.ts';
 
 /**
@@ -70,18 +71,6 @@ export const COMPLETED_INVITATIONS: CaseSubject = {
   obstacle: obstacleToInvitation,
   decide: decideInvitation,
 };
-
-/** Everybody who entered or corrected the person's data. */
-async function readTellers(database: Database, { subjectId }: SubjectOfCase): Promise<string[]> {
-  const { manager_id } = await getInvitationRecord(database, subjectId);
-  const versions = await database
-    .selectFrom('invitation_versions')
-    .select('entered_by')
-    .distinct()
-    .where('invitation_id', '=', subjectId)
-    .execute();
-  return [manager_id, ...versions.map(({ entered_by }) => entered_by)];
-}
 
 /** After the person's KYC was decided with these details they cannot be asked for again. */
 async function obstacleToInvitation(

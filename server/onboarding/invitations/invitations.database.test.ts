@@ -38,7 +38,10 @@ import {
   PERSON,
   tell,
 } from '../../../tests/worlds/invitations.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { openCase } from '../../reviews/cases.ts';
 
 const platform = await openTestInvitations();
 const { manager, compliance, operations, invite, accept, codeFor, invitedAt, sign, showIdentity } =
@@ -571,6 +574,18 @@ describe('a completed invitation', () => {
       action: 'APPROVE',
       blocked_by: 'approver_entered_it',
     });
+    const clientId = await platform.clientIdOf(invited);
+    const { caseId } = await transact(platform.database, (tx) =>
+      openCase(tx, SYSTEM, {
+        ...{ queue: 'kyc', clientId, subjectId: clientId, enteredBy: null },
+        turnaround: 'FIVE_BUSINESS_DAYS',
+      }),
+    );
+    // The same details count for the person's verification.
+    expect(outcomeOf(await decide(compliance, caseId, 'REJECT', 'Not whom we know'))).toEqual([
+      403,
+      'approver_entered_it',
+    ]);
     expect((await decide(other, id, 'APPROVE')).status).toBe(200);
   });
 

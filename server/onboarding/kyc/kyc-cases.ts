@@ -9,6 +9,7 @@ import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../../reviews/case
 import { requireEnvelope } from '../agreement-client.ts';
 import { obstacleToIdentity, reviewIdentity } from '../identity/identity.ts';
 import { readIdentity, readIdentityFiles } from '../identity/identity-record.ts';
+import { readTellers } from '../invitations/tellers.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { awaitAgreements } from './kyc-completion.ts';
 import { recordKycDecision, rejectPerson } from './kyc-decisions.ts';
@@ -30,6 +31,7 @@ export const KYC_CASES: CaseSubject = {
     const { verification_status: status } = await readIdentity(database, clientId);
     return status === 'SUBMITTED' ? ['DOCUMENT', 'DETAILS'] : ['DETAILS'];
   },
+  enteredBy: readTellers,
   obstacle: obstacleToKyc,
   decide: decideKyc,
   reopen: reopenKyc,
