@@ -28,8 +28,8 @@ export const checkPhone = call({
     phone: z.string(),
     /** The same with blanks, for people. */
     written: z.string(),
-    /** Whose number it is, where several countries share a calling code, too; null for one of no country. */
-    country: PhoneCountry.nullable(),
+    /** Whose number it is, where several countries share a calling code, too. */
+    country: PhoneCountry,
   }),
   errors: [],
 });

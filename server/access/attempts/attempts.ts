@@ -51,6 +51,20 @@ export const LIMITS = {
     windowS: QUARTER_HOUR_S,
     inARowMax: NEVER,
   },
+  /** Codes to numbers that nobody has verified yet, which cost money wherever they go: by whom, whereto, and in all. */
+  phoneCodesFromAddress: {
+    scope: 'PHONE_CODES_FROM',
+    max: 60,
+    windowS: 3600,
+    inARowMax: NEVER,
+  },
+  phoneCodesToCountry: {
+    scope: 'PHONE_CODES_TO_COUNTRY',
+    max: 200,
+    windowS: 3600,
+    inARowMax: NEVER,
+  },
+  phoneCodesInAll: { scope: 'PHONE_CODES', max: 1000, windowS: 3600, inARowMax: NEVER },
   /** Codes sent to a known user, which strangers must not be able to use up. */
   messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
   /** Lookups by a client of other people's addresses and numbers. */

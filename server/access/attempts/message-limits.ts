@@ -23,6 +23,19 @@ export async function claimCodeToRecipient(tx: Tx, recipient: string): Promise<v
 }
 
 /**
+ * Counts a code to a number that is not verified yet: from the network address, to the number's country (ISO 3166-1
+ * alpha-2), and in all, so that nobody earns by messages to many numbers. Refuses with `too_many_requests`.
+ */
+export async function claimPhoneCode(
+  tx: Tx,
+  { address, country }: { readonly address: string; readonly country: string },
+): Promise<void> {
+  await claim(tx, LIMITS.phoneCodesFromAddress, addressKey(address));
+  await claim(tx, LIMITS.phoneCodesToCountry, country);
+  await claim(tx, LIMITS.phoneCodesInAll, 'ALL');
+}
+
+/**
  * Counts a lookup of somebody else's address or number. Claim it in a transaction of its own. Refuses with
  * `too_many_requests`.
  */

@@ -22,3 +22,10 @@ test.each([
 ])('"%s" is refused', async (text) => {
   await expect(parsePhone(text)).rejects.toThrow('Invalid phone number');
 });
+
+test.each(['+449098790000', '+33899123456', '+18005550199', '+8816 123 45678', '+979 123 456 789'])(
+  '%s, of premium rate or of no country, is refused',
+  async (phone) => {
+    await expect(parsePhone(phone)).rejects.toThrow('Invalid phone number');
+  },
+);

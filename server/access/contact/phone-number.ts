@@ -1,6 +1,7 @@
 import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
+import type { NumberType } from 'libphonenumber-js';
 
 /** A number as it is dialled. */
 export type DialledPhone = {
@@ -8,8 +9,8 @@ export type DialledPhone = {
   readonly phone: string;
   /** The same with blanks, for people. */
   readonly written: string;
-  /** Whose it is; null for a number of no country, such as a satellite phone's. */
-  readonly country: CallingCountry | null;
+  /** Whose it is; numbers of no country, such as those of satellite phones, are refused. */
+  readonly country: CallingCountry;
 };
 
 /**
@@ -22,7 +23,8 @@ export async function parsePhone(text: string): Promise<string> {
 
 /**
  * Reads a number as it was typed: with its calling code after "+" or "00", or as the people of `country` write it, where the
- * zero of calls within a country falls away. Refuses the field unless its country has such numbers.
+ * zero of calls within a country falls away. Refuses the field unless its country has such numbers, and where a message would
+ * cost more than any other: premium and shared-cost numbers, and those of no country.
  */
 export async function checkPhone({
   phone: typed,
@@ -35,14 +37,16 @@ export async function checkPhone({
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const parsed = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), country);
   // E.164 has no extensions, and a message cannot reach one.
-  if (!parsed?.isValid() || parsed.ext) throw phoneRefusal();
-  const written = parsed.formatInternational();
-  return { phone: parsed.number, written, country: callingCountry(parsed.country) };
+  if (!parsed?.isValid() || parsed.ext || COSTLY.has(parsed.getType())) throw phoneRefusal();
+  const { country: code, number: phone } = parsed;
+  if (code === undefined || !isCallingCountry(code)) throw phoneRefusal();
+  return { phone, written: parsed.formatInternational(), country: code };
 }
 
-function callingCountry(code: string | undefined): CallingCountry | null {
-  return code !== undefined && isCallingCountry(code) ? code : null;
-}
+/** Numbers that are no person's, or of which whoever owns them earns by each message. */
+const COSTLY: ReadonlySet<NumberType> = new Set<NumberType>([
+  ...(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'] as const),
+]);
 
 function isCallingCountry(code: string): code is CallingCountry {
   return code in CALLING_CODES;

@@ -1,6 +1,7 @@
 import { checkPhone, sendPhoneCode, verifyPhone } from '@ballast/contract/access/contact.ts';
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
@@ -8,6 +9,7 @@ import { onlySessionOf } from '../../../tests/worlds/only-session.ts';
 import { findUserByEmail } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
+import { LIMITS, type Limit } from '../attempts/attempts.ts';
 import { preparePassword, setPassword } from '../recovery/passwords.ts';
 
 const access = await openTestAccess();
@@ -67,6 +69,42 @@ async function phoneOf(email: string): Promise<string | null | undefined> {
 function wrongFor(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
+
+/** An address that no other test sends from. */
+async function signedInFrom(address: string): Promise<TestBrowser> {
+  const { browser } = await signedIn();
+  browser.address = address;
+  return browser;
+}
+
+/** Fills a limit, as many other clients would. */
+async function fill({ scope, max }: Limit, subject: string): Promise<void> {
+  await sql`
+    insert into attempt_limits (scope, subject, attempted_at, in_a_row)
+    values (${scope}, ${subject}, array(select clock_now() from generate_series(1, ${max})), ${max})
+    on conflict (scope, subject) do update set attempted_at = excluded.attempted_at`.execute(
+    access.database,
+  );
+}
+
+describe('codes to numbers that nobody has verified', () => {
+  test.each([
+    ['from one network address', LIMITS.phoneCodesFromAddress, '203.0.113.77'],
+    ['to one country', LIMITS.phoneCodesToCountry, 'LI'],
+    ['in all', LIMITS.phoneCodesInAll, 'ALL'],
+  ])('are limited %s', async (_what, limit, subject) => {
+    const address = limit.scope === 'PHONE_CODES_FROM' ? subject : '203.0.113.78';
+    const browser = await signedInFrom(address);
+    await fill(limit, subject);
+    const phone = `+423660${newPhone().slice(-6)}`;
+    const answer = await send(browser, { phone });
+    expect([answer.status, codeIn(answer)]).toEqual([429, 'too_many_requests']);
+    expect(await access.outboxOf(phone)).toEqual([]);
+    await access.advance(3601);
+    const later = await signedInFrom(address);
+    expect((await send(later, { phone })).status).toBe(200);
+  });
+});
 
 describe('a code to a phone', () => {
   test('goes out over the channel that was asked for, to the number as E.164', async () => {

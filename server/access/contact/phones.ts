@@ -5,14 +5,18 @@ import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyUser } from '../../messages/notifications.ts';
-import { claimCodeToRecipient, claimMessageToUser } from '../attempts/message-limits.ts';
+import {
+  claimCodeToRecipient,
+  claimMessageToUser,
+  claimPhoneCode,
+} from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
-import { parsePhone, phoneRefusal } from './phone-number.ts';
+import { checkPhone, type DialledPhone, phoneRefusal } from './phone-number.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from './whatsapp.ts';
 
 /** A number to verify; without one, the number given before. */
@@ -39,7 +43,7 @@ export async function sendPhoneCode(
   const { userId } = caller;
   const user = await getUser(database, userId);
   if (user.phone_verified) throw new Refusal('phone_not_changeable');
-  const phone = await readPhone(user, given);
+  const { phone, country } = await readPhone(user, given);
   if (given !== undefined && user.password_set) {
     await withOwnPassword(context, caller, password ?? '', async () => undefined);
   }
@@ -52,6 +56,7 @@ export async function sendPhoneCode(
     await givePhone(tx, actor, held, phone);
     await claimMessageToUser(tx, userId);
     await claimCodeToRecipient(tx, phone);
+    await claimPhoneCode(tx, { address: actor.address ?? '', country });
     const recipient = { channel, to: phone, language: user.language } as const;
     return sendCode(tx, settings.secrets, questionOf(userId), recipient, (code) => [
       'code_to_verify_phone',
@@ -60,10 +65,9 @@ export async function sendPhoneCode(
   });
 }
 
-async function readPhone({ phone }: UserRow, given: string | undefined): Promise<string> {
-  if (given !== undefined) return parsePhone(given);
-  if (phone === null) throw phoneRefusal();
-  return phone;
+async function readPhone({ phone }: UserRow, given: string | undefined): Promise<DialledPhone> {
+  if (given === undefined && phone === null) throw phoneRefusal();
+  return checkPhone({ phone: given ?? phone ?? '' });
 }
 
 async function givePhone(tx: Tx, actor: Actor, user: UserRow, phone: string): Promise<void> {

@@ -38,7 +38,10 @@ export function PhoneNumberForm({ onEntered }: PhoneNumberFormProps) {
   return <NumberForm known={known} onEntered={onEntered} />;
 }
 
-type NumberFormProps = PhoneNumberFormProps & { known: Pick<DialledNumber, 'written' | 'country'> };
+type NumberFormProps = PhoneNumberFormProps & {
+  /** The number given before; its country is null where none is known. */
+  known: { written: string; country: DialledNumber['country'] | null };
+};
 
 type DialledNumber = AnswerOf<typeof checkPhone>;
 
