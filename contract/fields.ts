@@ -20,6 +20,15 @@ export function text(lengthMax: number) {
     .refine(wellFormed, 'Some of these characters cannot be used');
 }
 
+/** Text of one line, without signs that nobody sees, up to `lengthMax` characters. */
+export function line(lengthMax: number) {
+  return z
+    .string()
+    .min(1)
+    .max(lengthMax)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'Some of these characters cannot be used');
+}
+
 export const Email = z.email({ pattern: EMAIL_PATTERN, error: 'Email is not valid' }).max(254);
 
 /** Positive or zero decimal as text; the asset's own places are checked where the asset is known. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Code, Done, Email, Id, text } from '../fields.ts';
+import { Code, Done, Email, Id, line, text } from '../fields.ts';
 import { CodeSent, FACTOR_NOT_SENT_ERRORS, MessageChannel } from './message-codes.ts';
 import { RECOVERY_CODE_PATTERN } from './patterns.ts';
 
 export const LoginDevice = z.strictObject({
-  name: text(200),
+  // Both stand in the email about a new sign-in, of which nobody else may write a line.
+  name: line(200),
   type: z.enum(['WEB', 'WEB_OLD_SAFARI']),
   platform: z.enum(['MOBILE', 'PC']),
-  operating_system: text(100),
+  operating_system: line(100),
   fingerprint: z.strictObject({ visitor_id: text(100) }),
 });
 

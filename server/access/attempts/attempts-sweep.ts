@@ -15,9 +15,7 @@ export function attemptsSweep({ database }: { readonly database: Database }): Sw
         database,
         'attempt_limits',
         // Codes of sign-ups count for the digest of an address, those of accounts for a UUID.
-        sql`scope in ('LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOGIN_DEVICE', 'SSO_ATTEMPT',
-            'MESSAGES_TO', 'MESSAGES_FROM', 'MESSAGES_TO_USER', 'PHONE_CODES_FROM', 'PHONE_CODES_TO_COUNTRY',
-            'PHONE_CODES', 'REFUSALS_TOLD', 'QUESTIONS', 'RESET_LINKS')
+        sql`scope not in ('CODES', 'CHALLENGE')
           and last_attempt_at < clock_now() - interval '1 day'
         or scope = 'CODES' and subject ~ '^[0-9a-f]{32}$'
           and last_attempt_at < clock_now() - interval '2 days'
