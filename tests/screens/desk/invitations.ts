@@ -285,7 +285,7 @@ export const invitations: readonly Screen[] = [
           await page.getByLabel('Country of residence').selectOption('SE');
           await page.getByLabel('Investor class').selectOption('ELECTIVE_PROFESSIONAL');
         },
-        sees: ['At least 2 of these', 'Evidence'],
+        sees: ['You must meet at least 2 of these', 'Evidence'],
       },
       'refused, the own request is missing': {
         does: async (page) => {

@@ -660,7 +660,7 @@ export const accountStatus: readonly Screen[] = [
       },
       'full, overdue': {
         answers: [answer(getKycStatus, { ...BOTH_SIGNED, agreements_overdue: true })],
-        sees: ['Our check takes longer than we promised'],
+        sees: ['Our check is taking longer than we promised'],
       },
       empty: {
         answers: [answer(getKycStatus, SUBMITTED)],
@@ -756,7 +756,7 @@ export const accountStatus: readonly Screen[] = [
             })),
           }),
         ],
-        sees: ['Making the sealed copies takes longer than usual'],
+        sees: ['Making the sealed copies is taking longer than usual'],
       },
       'full, active': {
         answers: [answer(getKycStatus, ACTIVE)],

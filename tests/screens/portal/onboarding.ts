@@ -358,7 +358,7 @@ export const onboarding: readonly Screen[] = [
         },
         sees: [
           { role: 'dialog', name: 'Elective professional investor' },
-          'At least 2 of these',
+          'You must meet at least 2 of these',
           'Not met yet',
         ],
       },

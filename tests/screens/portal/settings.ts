@@ -160,6 +160,7 @@ const confirmingEmail = formStates({
     answers: [
       answer(confirmEmailChange, { ...CLIENT, email: 'new@example.com' }),
       answer(getRelationshipManager, { manager: null }),
+      answer(listNotificationChoices, { items: CHOICES }),
     ],
     sees: ['Your email address was changed.', heading('Settings')],
     endsAt: '/settings',
@@ -190,7 +191,11 @@ const verifyingPhone = formStates({
     challenge_dead: ['Too many attempts. Try again later.'],
   },
   done: {
-    answers: [answer(verifyPhone, CLIENT), answer(getRelationshipManager, { manager: null })],
+    answers: [
+      answer(verifyPhone, CLIENT),
+      answer(getRelationshipManager, { manager: null }),
+      answer(listNotificationChoices, { items: CHOICES }),
+    ],
     sees: ['Your phone number is verified.', heading('Settings')],
     endsAt: '/settings',
   },
@@ -304,9 +309,9 @@ const loggingOthersOut = formStates({
 
 const untrusting = formStates({
   name: 'trusting a device no longer',
-  opens: (page) => page.getByRole('button', { name: 'Remove trust Safari on iPhone' }).click(),
+  opens: (page) => page.getByRole('button', { name: 'Remove trust from Safari on iPhone' }).click(),
   submit: 'Remove trust',
-  busy: 'Remove trust Safari on iPhone',
+  busy: 'Remove trust from Safari on iPhone',
   call: untrustDevice,
   carries: { params: { id: PHONE.id } },
   refusals: { internal_error: ['Could not change whether the device is trusted'] },

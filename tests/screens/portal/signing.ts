@@ -112,7 +112,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
         }),
         hold(getAgreement),
       ],
-      sees: ['Your signature counts.', button('Continue')],
+      sees: ['Your signature is valid.', button('Continue')],
     },
     'loading, it is opened': {
       answers: [hold(requestAgreement)],
