@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWide } from '../../harness/scale.ts';
-import { type Desk, leaveDesk, openDesk } from '../desk.ts';
 import { enterCode, enterPassword, openVisitor, type Visitor } from '../visitor.ts';
 import { sharedWorld, type World } from '../world.ts';
 import { chooseAccount, type PersonAnswers, signUpPerson } from './sign-up.ts';
@@ -65,11 +64,9 @@ const RETO_IN_KYC: KycAnswers = {
 };
 
 let world: World;
-let desk: Desk;
 
 beforeAll(async () => {
   world = await sharedWorld();
-  desk = await openDesk(world);
 });
 
 afterAll(() => world?.close());
@@ -100,7 +97,7 @@ test('a payer of US taxes meets both blocks, corrects the answers and gets to a 
   await page.getByLabel('Which way? (optional)').fill('A talk in Ulm');
   await goOn(page);
   await completed(visitor, 'Ada King Byron');
-  await verifyPerson(visitor, world, desk, ADA);
+  await verifyPerson(visitor, world, ADA);
   await depositFirst(visitor, world);
   visitor.assertNothingWentWrong(EXPECTED);
   await visitor.leave();
@@ -109,7 +106,7 @@ test('a payer of US taxes meets both blocks, corrects the answers and gets to a 
 test('an elective professional of Switzerland gets to a first deposit', async () => {
   const visitor = await openVisitor(world, { camera: true });
   await signUpPerson(visitor, world, RETO);
-  await verifyPerson(visitor, world, desk, RETO_IN_KYC);
+  await verifyPerson(visitor, world, RETO_IN_KYC);
   await depositFirst(visitor, world);
   visitor.assertNothingWentWrong(EXPECTED);
   await visitor.leave();
@@ -140,7 +137,7 @@ if (isWide) {
     await at(page, 'how-did-you-learn');
     await goOn(page);
     await completed(visitor, 'Wei Lim');
-    await verifyPerson(visitor, world, desk, WEI, {
+    await verifyPerson(visitor, world, WEI, {
       'kyc-personal-details': () => look('/kyc/personal-details abroad'),
       'kyc-tax-residency': () => look('/kyc/tax-residency'),
       'kyc-complete': () => look('/kyc/complete abroad'),
@@ -150,8 +147,6 @@ if (isWide) {
     await visitor.leave();
   });
 }
-
-test('nothing went wrong at the desk', () => leaveDesk(desk));
 
 /** Signs up as far as the password, with the way back from the first step and from the password. */
 async function signUp(visitor: Visitor, email: string, phone: string): Promise<void> {

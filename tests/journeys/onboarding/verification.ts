@@ -1,5 +1,5 @@
 import { expectBalance } from '../balances.ts';
-import { approve, type Desk } from '../desk.ts';
+import { approve, leaveDesk, openDesk } from '../desk.ts';
 import type { Visitor } from '../visitor.ts';
 import type { World } from '../world.ts';
 import {
@@ -41,15 +41,17 @@ export async function answerKyc(
   await walk(visitor, kycActions(answers), 'kyc-success', before);
 }
 
+/** The desk is opened for this person alone: untouched for half an hour it would end. */
 export async function verifyPerson(
   visitor: Visitor,
   world: World,
-  desk: Desk,
   answers: KycAnswers,
   before: Actions = {},
 ): Promise<void> {
   await answerKyc(visitor, answers, before);
+  const desk = await openDesk(world);
   await approve(desk, 'kyc', answers.name);
+  await leaveDesk(desk);
   await signCustody(visitor, world, answers.name);
 }
 
