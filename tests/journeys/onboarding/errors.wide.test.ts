@@ -41,7 +41,7 @@ const UNAVAILABLE = 'The platform is briefly unavailable.';
 
 /** Failures that were made here, and an agreement that closes when the provider says no while it is asked for. */
 const MADE =
-  /^(409 .*\/(sign-up\/complete|sign-requests)$|503 .*\/(sign-up|verification\/sessions|kyc|uploads|additional-documents)[/?]?)/;
+  /^(409 .*\/(sign-up\/complete|sign-requests) |503 .*\/(sign-up|verification\/sessions|kyc|uploads|additional-documents)[/?]?)/;
 
 let world: World;
 
