@@ -69,8 +69,8 @@ test('a US individual is verified, sends a document again that the desk asks for
   await submitAgain(client);
 
   await approve(desk, 'kyc', NAME);
-  await leaveDesk(desk);
   await signAgreements(client);
+  await leaveDesk(desk);
   await page.goto('/');
   await expectHeading(page, 'Portfolio');
   expect(await page.getByText('Verify your identity to invest').count()).toBe(0);
