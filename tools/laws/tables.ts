@@ -40,6 +40,7 @@ const OWNERS: Record<string, readonly string[]> = {
   invited_investors: ['onboarding', 'compliance'],
   // Where wealth and money come from, with the rules that look at it.
   sources_of_funds: ['onboarding', 'compliance'],
+  company_sources: ['onboarding', 'compliance'],
 };
 
 const KYSELY =

@@ -7,6 +7,7 @@ import { Id } from '../../fields.ts';
 import { Upload } from '../../files/uploads.ts';
 import type { Flow } from '../../flow.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
+import { CompanySources } from '../origins.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import { SIGNATORY_RIGHTS } from '../sign-up/entity.ts';
 import { SignatoryAnswers } from '../sign-up/entity-calls.ts';
@@ -56,6 +57,8 @@ export const Kyb = z.strictObject({
   register: CompanyRegister.nullable(),
   /** Directors, and owners or others in control; empty until they were told. */
   people: z.array(CompanyPerson),
+  /** Where its money comes from; null until it was told. */
+  sources: CompanySources.nullable(),
   /** Null while a representative has named nobody. */
   signatory: Signatory.nullable(),
   contracts: z.array(
@@ -100,6 +103,7 @@ export function areContractsSigned({ contracts }: Pick<Kyb, 'contracts'>): boole
 export type KybStep =
   | 'COMPANY_DETAILS'
   | 'PEOPLE'
+  | 'SOURCE_OF_FUNDS'
   | 'SIGNATORY'
   | 'UPLOAD_DOCUMENTS'
   | 'AGREEMENTS'
@@ -122,6 +126,13 @@ export const KYB_STEPS: Flow<Kyb, KybStep> = [
     path: '/kyb/people',
     applies: isOpen,
     isComplete: ({ people }) => people.length > 0,
+  },
+  {
+    name: 'SOURCE_OF_FUNDS',
+    route: 'kyb-source-of-funds',
+    path: '/kyb/source-of-funds',
+    applies: isOpen,
+    isComplete: ({ sources }) => sources !== null,
   },
   {
     name: 'SIGNATORY',
@@ -172,6 +183,7 @@ export const KybAnswers = z.strictObject({
   register: CompanyRegister.optional(),
   /** All of them in the company's order, in place of those before. */
   people: CompanyPeople.optional(),
+  sources: CompanySources.optional(),
   /** Of a representative; the step is that of payers of US taxes. */
   signatory: SignatoryAnswers.optional(),
   /** The copies are certified as they must be. */
@@ -184,6 +196,7 @@ export type KybAnswers = z.output<typeof KybAnswers>;
 export const KYB_ANSWER_STEPS = {
   register: 'COMPANY_DETAILS',
   people: 'PEOPLE',
+  sources: 'SOURCE_OF_FUNDS',
   signatory: 'SIGNATORY',
   certification_confirmed: 'UPLOAD_DOCUMENTS',
 } as const satisfies Readonly<Record<keyof KybAnswers, KybStep>>;

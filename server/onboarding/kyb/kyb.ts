@@ -37,6 +37,7 @@ import { inviteSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { readContracts } from './company-contracts.ts';
 import { insertPeople, insertRegister, readPeople, readRegister } from './company-record.ts';
+import { insertSources, readSources } from './company-sources.ts';
 import {
   insertCertification,
   insertSentDocument,
@@ -63,6 +64,7 @@ export async function getKyb(
     signatory_rights: answers.signatory_rights,
     register: await readRegister(database, clientId),
     people: (await readPeople(database, clientId)).map(({ personId, ...person }) => person),
+    sources: await readSources(database, clientId),
     signatory: signatoryOf(client, answers),
     contracts: await readContracts(database, clientId),
     entity_kind: kind,
@@ -144,6 +146,14 @@ function detailsOf(
   };
 }
 
+const ANSWERS_IN_ORDER = [
+  'register',
+  'people',
+  'sources',
+  'signatory',
+  'certification_confirmed',
+] as const satisfies readonly (keyof KybAnswers)[];
+
 /**
  * Keeps answers of a company, all or none, and tells compliance. Refuses with `conflict` once everything was submitted, with
  * `step_not_reachable` what may not be answered yet, and by its field what cannot be.
@@ -153,11 +163,12 @@ export async function answerKyb(tx: Tx, actor: OwnActor, given: KybAnswers): Pro
   const client = await lockClient(tx, clientId);
   assertCreated(client);
   await assertTellable(tx, client, given);
-  for (const answer of ['register', 'people', 'signatory', 'certification_confirmed'] as const) {
+  for (const answer of ANSWERS_IN_ORDER) {
     if (given[answer] === undefined) continue;
     assertReachable(KYB_STEPS, KYB_ANSWER_STEPS[answer], await getKyb(tx, clientId));
     if (answer === 'register' && given.register) await tellRegister(tx, actor, given.register);
     if (answer === 'people' && given.people) await tellPeople(tx, actor, given.people);
+    if (answer === 'sources' && given.sources) await tellSources(tx, actor, given.sources);
     if (answer === 'signatory' && given.signatory) await nameSignatory(tx, actor, given.signatory);
     if (answer === 'certification_confirmed') await certify(tx, actor, client);
   }
@@ -214,6 +225,14 @@ async function tellPeople(
   await insertPeople(tx, actor, people);
   const states = [before.length > 0 ? { people: before } : null, { people }] as const;
   await recordAction(tx, actor, 'company_people_told', clientSubject(clientId), ...states);
+}
+
+async function tellSources(tx: Tx, actor: OwnActor, sources: CompanySources): Promise<void> {
+  const before = await readSources(tx, actor.clientId);
+  if (isDeepStrictEqual(before, sources)) return;
+  await insertSources(tx, actor, sources);
+  const subject = clientSubject(actor.clientId);
+  await recordAction(tx, actor, 'company_sources_told', subject, before, sources);
 }
 
 /** Names who signs for the company of a representative whom nobody was named for at sign-up. */

@@ -66,6 +66,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   kyc_rejected: msg`KYC rejected`,
   kyc_completed: msg`KYC completed`,
   company_people_told: msg`People of the company told`,
+  company_sources_told: msg`Told where the company’s money comes from`,
   company_register_told: msg`Register of the company told`,
   company_signatory_told: msg`Signatory of the company named`,
   kyb_certification_confirmed: msg`KYB certification confirmed`,
