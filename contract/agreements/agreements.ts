@@ -173,7 +173,7 @@ export const listSignedAgreements = call({
       title: z.string(),
       signer_name: z.string(),
       signed_at: Timestamp,
-      /** When one with other details was signed in its place; null for the one in force. */
+      /** When one with other details was signed in its place; null for the newest. */
       superseded_at: Timestamp.nullable(),
       document: AgreementDocument,
     }),

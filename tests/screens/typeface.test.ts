@@ -1,11 +1,11 @@
 import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { type Answer, answer, layered } from './answers.ts';
 import { CLIENT } from './people.ts';
 import { portfolio } from './portal/portfolio.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openGround } from './visit.ts';
 
 /*
  * The pages bring a typeface of their own: the Western letters with the page, others when they are shown, and nothing moves whether
@@ -15,18 +15,7 @@ import { openStage, type Stage } from './stage.ts';
 const TYPEFACE_BYTES_MAX = 32_000;
 const SHIFT_MAX = 0.02;
 
-let stage: Stage;
-let browser: Browser;
-
-beforeAll(async () => {
-  stage = await openStage();
-  browser = await chromium.connect(inject('browserAddress'));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+const ground = openGround();
 
 type Tab = { readonly page: Page; readonly files: string[]; readonly bytes: number[] };
 
@@ -35,6 +24,7 @@ async function withTab(
   look: (tab: Tab) => Promise<void>,
   prepare: (page: Page) => Promise<unknown> = async () => null,
 ): Promise<void> {
+  const { stage, browser } = ground;
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const session = [
     answer(refreshToken, { access_token: 'token-of-the-stage' }),

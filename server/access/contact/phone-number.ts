@@ -45,7 +45,12 @@ export async function checkPhone({
 
 /** Numbers that are no person's, or of which whoever owns them earns by each message. */
 const COSTLY: ReadonlySet<NumberType> = new Set<NumberType>([
-  ...(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'] as const),
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
 ]);
 
 function isCallingCountry(code: string): code is CallingCountry {

@@ -61,7 +61,7 @@ export const documents: readonly Screen[] = [
             { ...SIGNED, superseded_at: '2026-01-15T10:00:00.000Z' },
           ]),
         ],
-        sees: ['No longer in force', 'Signed again on 15 Jan 2026 with your changed details'],
+        sees: ['Earlier version', 'Signed again on 15 Jan 2026 with your changed details'],
       },
       'full, a copy that is being made': {
         answers: [

@@ -97,12 +97,12 @@ function SignedRow({ item }: { item: Item }) {
   );
 }
 
-/** Why one that was signed counts no longer. */
+/** Why there is a later one: details that change back count with the earlier signature again, so it does not say which is in force. */
 function Superseded({ at }: { at: string }) {
   return (
     <>
       <StatusBadge>
-        <Trans>No longer in force</Trans>
+        <Trans>Earlier version</Trans>
       </StatusBadge>
       <br />
       <Trans>Signed again on {formatDate(at)} with your changed details</Trans>
