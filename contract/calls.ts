@@ -34,6 +34,7 @@ import * as wallets from './payments/wallets.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as sandbox from './sandbox/sandbox.ts';
+import * as alarms from './staff/alarms.ts';
 import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
@@ -89,6 +90,7 @@ const FILES = [
   staffManagers,
   staffInvitationDrafts,
   staffInvitations,
+  alarms,
   staffCases,
   staffNotes,
   staffEvidence,

@@ -117,6 +117,7 @@ export const ONBOARDING_ERRORS = {
 
 export const REVIEW_ERRORS = {
   case_state_conflict: { status: 409 },
+  alarm_cause_lasts: { status: 409 },
   case_taken: { status: 409 },
   case_not_prepared: { status: 409 },
   case_not_ready: { status: 409 },

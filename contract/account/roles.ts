@@ -18,6 +18,9 @@ export const RECONCILERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'
 /** Those who may take the audit trail away as a file. */
 export const AUDITORS = { staff: ['COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
+/** Those who are told when something goes wrong, each of what is theirs. */
+export const ALARM_KEEPERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
 /** Those who may have a signed document sealed at once. */
 export const DOCUMENT_SEALERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 

@@ -17,6 +17,7 @@ export const NOTIFICATION_SCREENS = {
   invitationReview: { path: '/onboarding/invite/review-info', acts: true },
   custodyAgreements: { path: '/custody-agreements', acts: true },
   companyDocuments: { path: '/kyb', acts: true },
+  deskAlarms: { path: '/desk/alarms', acts: true },
   deskInvitations: { path: '/desk/invitations', acts: true },
 } as const satisfies Readonly<Record<string, { readonly path: string; readonly acts: boolean }>>;
 
@@ -148,6 +149,8 @@ export const NOTIFICATION_KINDS = {
     to: 'STAFF',
     channels: byEmail,
   },
+
+  alarms_opened: { ...account('deskAlarms'), to: 'STAFF', channels: byEmail },
 
   deposit_credited: money('transaction'),
   deposit_undone: money('transaction'),

@@ -169,6 +169,8 @@ export const AUDIT_ACTIONS = [
   'trade_failed',
   'message_refused',
   // Alarms
+  'alarm_acknowledged',
+  'alarm_closed',
   'alarm_agreement_unsealed',
   'alarm_custody_unread',
   'alarm_deposit_address_late',
@@ -182,6 +184,7 @@ export const AUDIT_ACTIONS = [
   'alarm_investment_blocked',
   'alarm_job_dead',
   'alarm_kyc_not_completed',
+  'alarm_phone_codes_used_up',
   'alarm_price_feed_silent',
   'alarm_price_held',
   'alarm_reconciliation_failing',

@@ -1,43 +1,10 @@
+import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
 import { type QueryCreator, sql } from 'kysely';
 import { recordAction, type State, type Subject, SYSTEM, toJson } from './audit-trail.ts';
 import type { Database, Tx } from './connect.ts';
 import { HOUSE_OWNER_ID, newId } from './identifier.ts';
 import type { Schema } from './schema.ts';
 import { transact } from './transact.ts';
-
-/** What can go wrong so that a person has to look. */
-export type AlarmKind =
-  | 'agreement_unsealed'
-  | 'custody_unread'
-  | 'deposit_address_late'
-  | 'deposit_late'
-  | 'deposit_returned'
-  | 'deposit_undone'
-  | 'deposit_unsettled'
-  | 'entries_unchained'
-  | 'event_parked'
-  | 'fund_index_failed'
-  | 'investment_blocked'
-  | 'job_dead'
-  | 'kyc_not_completed'
-  | 'price_feed_silent'
-  | 'price_held'
-  | 'reconciliation_failing'
-  | 'redemption_blocked'
-  | 'replaced_agreement_signed'
-  | 'sweep_failing'
-  | 'trade_contradicted'
-  | 'trade_late'
-  | 'trade_unclear'
-  | 'transfer_parked'
-  | 'upload_infected'
-  | 'upload_not_removed'
-  | 'upload_unscanned'
-  | 'withdrawal_late'
-  | 'withdrawal_not_ended'
-  | 'withdrawal_unclear'
-  | 'withdrawal_withheld'
-  | 'withdrawals_stopped';
 
 /**
  * Raises an alarm: a row that is open until somebody closes it, one for each kind and subject, and the action

@@ -138,6 +138,8 @@ export interface Alarms {
   acknowledged_by: string | null;
   closed_at: Moment | null;
   closed_by: string | null;
+  close_reason: string | null;
+  told_at: Moment | null;
 }
 
 export interface AssetNetworks {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
-import type { AlarmKind } from '../database/alarms.ts';
 import { advanceClock, readClock } from '../database/clock.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';

@@ -21,6 +21,7 @@ import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
+import { alarmMailSweep } from '../staff/alarm-mail.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 
 /** Events for rooms beside or after payments. */
@@ -60,6 +61,7 @@ export function registerWork(app: Server, context: Context): void {
       lateScanSweep(context),
       chainSweep(context.database),
       ...accessSweeps(context),
+      alarmMailSweep(context),
     ],
   );
 }

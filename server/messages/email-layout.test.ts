@@ -32,6 +32,7 @@ const detailsWith = (words: string) => ({
   ...{ manager: words, role: words, representative: words, legalName: words, agent: words },
   ...{ device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },
   ...{ rateChanged: true, isHeld: true, turnaround: 'DAY', providers: ['GOOGLE', 'APPLE'] },
+  ...{ alarms: [{ kind: 'event_parked', count: 2 }] },
   ...{
     requestedOn: '2026-11-02',
     email: 'ada@example.com',

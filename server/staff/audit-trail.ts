@@ -19,6 +19,7 @@ import {
   type Viewer,
   visibleClients,
 } from '../reviews/own-clients.ts';
+import { idsIn } from './ids-in.ts';
 
 export type AuditQuery = z.output<typeof listAuditTrailCall.query>;
 
@@ -162,10 +163,4 @@ async function casesOf(
     ([, { queue }]) => queue !== 'screening' || knowsSuspicions(viewer),
   );
   return new Map(seen.map(([subjectId, { caseId }]) => [subjectId, caseId]));
-}
-
-function idsIn(state: unknown): string[] {
-  if (typeof state === 'string') return idIn(state) === null ? [] : [state];
-  if (typeof state !== 'object' || state === null) return [];
-  return Object.values(state).flatMap(idsIn);
 }

@@ -11,6 +11,7 @@ import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getSandboxes } from '../providers/providers.ts';
 import { getVisibleClient } from '../reviews/own-clients.ts';
+import { alarmRoutes } from './alarm-routes.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
@@ -22,6 +23,7 @@ export function staffRoutes(app: Server, context: Context): void {
   clientRoutes(app, context);
   oversightRoutes(app, context);
   unsealedRoutes(app, context);
+  alarmRoutes(app, context);
 }
 
 function clientRoutes(app: Server, context: Context): void {

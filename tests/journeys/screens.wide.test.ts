@@ -118,6 +118,7 @@ test('screens of the desk', async () => {
   await lookAtTabs(visitor, '/desk/clients/{id}', ['Entries', 'Audit trail']);
   await lookAt(visitor, '/desk/investor-classes');
   await lookAt(visitor, '/desk/reconciliation');
+  await lookAt(visitor, '/desk/alarms');
   await lookAt(visitor, '/desk/audit');
   visitor.assertNothingWentWrong();
   await visitor.leave();

@@ -1,3 +1,4 @@
+import { alarms } from './desk/alarms.ts';
 import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
 import { invitations } from './desk/invitations.ts';
@@ -38,5 +39,5 @@ export const ALL_SCREENS = {
   moneyAndSettings: [...invest, ...redeem, ...settings, ...notifications],
   joining: [...onboarding, ...entity, ...invite],
   verifying: [...kyc, ...accountStatus, ...files],
-  desk: [...overview, ...cases, ...clients, ...invitations, ...oversight, ...deskAccess],
+  desk: [...overview, ...alarms, ...cases, ...clients, ...invitations, ...oversight, ...deskAccess],
 } as const satisfies Record<string, readonly Screen[]>;

@@ -12,6 +12,7 @@ const WIDEST = [
   '/explore/$slug',
   '/desk/clients',
   '/desk/clients/$id',
+  '/desk/alarms',
   '/desk/reconciliation',
   '/desk/audit',
 ];

@@ -40,6 +40,8 @@ const OWNERS: Record<string, readonly string[]> = {
   invited_investors: ['onboarding', 'compliance'],
   // Where wealth and money come from, with the rules that look at it.
   sources_of_funds: ['onboarding', 'compliance'],
+  // Who took an alarm on, and why it was closed.
+  alarm_handling: ['database'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
 };

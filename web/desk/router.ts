@@ -2,6 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { createPageRouter } from '../app/routing/create-page-router.tsx';
 import type { Session } from '../app/session/session.ts';
 import { accessRoutes } from './access/routes.ts';
+import { alarmRoutes } from './alarms/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { complianceRoutes } from './compliance/routes.ts';
@@ -19,6 +20,7 @@ const roomRoutes = deskRoute.addChildren([
   ...clientRoutes,
   ...invitationRoutes,
   ...complianceRoutes,
+  ...alarmRoutes,
   ...auditRoutes,
   ...oversightRoutes,
 ]);

@@ -101,6 +101,17 @@ export async function claimAttempt(tx: Tx, limit: Limit, subject: string): Promi
   return rows.length > 0 ? null : secondsUntilFree(tx, limit, subject);
 }
 
+/** Says of an attempt that was just claimed whether it was the last one that its window allows. */
+export async function wasLastAttempt(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
+  const window = sql`make_interval(secs => ${limit.windowS})`;
+  const { rows } = await sql<{ is_last: boolean }>`
+    select count(*) >= ${limit.max} as is_last from attempt_limits, unnest(attempted_at) as at
+    where scope = ${limit.scope} and subject = ${subject} and at > clock_now() - ${window}`.execute(
+    tx,
+  );
+  return rows[0]?.is_last ?? false;
+}
+
 async function secondsUntilFree(tx: Tx, limit: Limit, subject: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select case

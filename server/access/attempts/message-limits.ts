@@ -1,7 +1,8 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { attemptKey } from '../../account/email-key.ts';
+import { raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Tx } from '../../database/connect.ts';
-import { addressKey, claimAttempt, LIMITS, type Limit } from './attempts.ts';
+import { addressKey, claimAttempt, LIMITS, type Limit, wasLastAttempt } from './attempts.ts';
 
 /** Counts a message triggered without a session, by recipient and network address. Refuses with `too_many_requests`. */
 export async function claimMessageToAnyone(tx: Tx, email: string, address: string): Promise<void> {
@@ -24,15 +25,23 @@ export async function claimCodeToRecipient(tx: Tx, recipient: string): Promise<v
 
 /**
  * Counts a code to a number that is not verified yet: from the network address, to the number's country (ISO 3166-1
- * alpha-2), and in all, so that nobody earns by messages to many numbers. Refuses with `too_many_requests`.
+ * alpha-2), and in all, so that nobody earns by messages to many numbers. The last one that a country or all of them may
+ * have raises an alarm. Refuses with `too_many_requests`.
  */
 export async function claimPhoneCode(
   tx: Tx,
   { address, country }: { readonly address: string; readonly country: string },
 ): Promise<void> {
   await claim(tx, LIMITS.phoneCodesFromAddress, addressKey(address));
-  await claim(tx, LIMITS.phoneCodesToCountry, country);
-  await claim(tx, LIMITS.phoneCodesInAll, 'ALL');
+  for (const [limit, subject] of [
+    [LIMITS.phoneCodesToCountry, country],
+    [LIMITS.phoneCodesInAll, 'ALL'],
+  ] as const) {
+    await claim(tx, limit, subject);
+    if (!(await wasLastAttempt(tx, limit, subject))) continue;
+    const about = { kind: 'phone_codes', id: subject, ownerId: null };
+    await raiseAlarmOnce(tx, 'phone_codes_used_up', about, { an_hour: limit.max });
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { onlySessionOf } from '../../../tests/worlds/only-session.ts';
 import { findUserByEmail } from '../../account/users.ts';
+import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { LIMITS, type Limit } from '../attempts/attempts.ts';
@@ -78,10 +79,10 @@ async function signedInFrom(address: string): Promise<TestBrowser> {
 }
 
 /** Fills a limit, as many other clients would. */
-async function fill({ scope, max }: Limit, subject: string): Promise<void> {
+async function fill({ scope, max }: Limit, subject: string, left = 0): Promise<void> {
   await sql`
     insert into attempt_limits (scope, subject, attempted_at, in_a_row)
-    values (${scope}, ${subject}, array(select clock_now() from generate_series(1, ${max})), ${max})
+    values (${scope}, ${subject}, array(select clock_now() from generate_series(1, ${max - left})), ${max - left})
     on conflict (scope, subject) do update set attempted_at = excluded.attempted_at`.execute(
     access.database,
   );
@@ -103,6 +104,17 @@ describe('codes to numbers that nobody has verified', () => {
     await access.advance(3601);
     const later = await signedInFrom(address);
     expect((await send(later, { phone })).status).toBe(200);
+  });
+
+  test('raise an alarm with the last one of the hour, and none before', async () => {
+    const told = () => openAlarmsAbout(access.database, 'phone_codes_used_up');
+    await fill(LIMITS.phoneCodesToCountry, 'LI', 2);
+    for (const expected of [[], ['LI']]) {
+      const browser = await signedInFrom('203.0.113.79');
+      const answer = await send(browser, { phone: `+423660${newPhone().slice(-6)}` });
+      expect(answer.status).toBe(200);
+      expect((await told()).map(({ id }) => id)).toEqual(expected);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { AGREEMENTS } from './en/agreements.ts';
+import { ALARMS } from './en/alarms.ts';
 import { CODES } from './en/codes.ts';
 import { FUNDS } from './en/funds.ts';
 import { INVITATIONS } from './en/invitations.ts';
@@ -17,4 +18,5 @@ export const EN = {
   ...INVITATIONS,
   ...PAYMENTS,
   ...FUNDS,
+  ...ALARMS,
 };

@@ -1,3 +1,4 @@
+import { countAlarms } from '@ballast/contract/staff/alarms.ts';
 import { listQueues } from '@ballast/contract/staff/cases.ts';
 import { listClients } from '@ballast/contract/staff/clients.ts';
 import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
@@ -84,6 +85,7 @@ export const overview: readonly Screen[] = [
       answer(getReconciliation, RECONCILIATION),
       answer(listUnsealedAgreements, { waiting: 1, items: [UNSEALED] }),
       list(listClients, [AMELIA]),
+      answer(countAlarms, { critical: 1, high: 2, normal: 0, unacknowledged: 2 }),
     ],
     reads: [listQueues, getReconciliation, listUnsealedAgreements],
     sees: [heading('Overview')],
@@ -97,13 +99,15 @@ export const overview: readonly Screen[] = [
           '1 overdue',
           'no timestamp',
           'My clients',
+          '3 open, 1 critical',
+          '2 not taken on',
         ],
       },
       'full, a role that may do little': {
         user: { staff_roles: ['SUPPORT'] },
         does: atDesk,
         sees: ['Support', link('Clients')],
-        misses: [link('Invitations')],
+        misses: [link('Invitations'), link('Alarms'), '3 open, 1 critical'],
       },
       'full, a role that invites': {
         user: { staff_roles: ['RELATIONSHIP_MANAGER'] },
@@ -128,8 +132,9 @@ export const overview: readonly Screen[] = [
           ),
           answer(getReconciliation, { ran_at: null, sandbox: false, items: [], findings: [] }),
           answer(listUnsealedAgreements, { waiting: 0, items: [] }),
+          answer(countAlarms, { critical: 0, high: 0, normal: 0, unacknowledged: 0 }),
         ],
-        sees: ['0 waiting', 'Books and custodian agree', 'not run yet'],
+        sees: ['0 open', '0 waiting', 'Books and custodian agree', 'not run yet'],
         misses: ['What went wrong'],
       },
       'empty, a relationship manager without clients': {

@@ -31,6 +31,7 @@ test('the addresses of the platform', () => {
       "depositCrypto": "/deposit/crypto/p0",
       "depositSelectCurrency": "/deposit/select-currency",
       "desk": "/desk",
+      "deskAlarms": "/desk/alarms",
       "deskAudit": "/desk/audit",
       "deskCase": "/desk/cases/p0",
       "deskClient": "/desk/clients/p0",

@@ -118,6 +118,7 @@ export const paths = {
   deskInvitations: (state?: string) => withQuery('/desk/invitations', { state }),
   deskInvite: (draft?: string) => withQuery('/desk/invitations/new', { draft }),
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
+  deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),
   deskCountries: () => '/desk/countries',

@@ -13,10 +13,9 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuditChange } from './audit-change.tsx';
-import styles from './audit-table.module.css';
-import { actionWord, subjectWord } from './audit-words.ts';
+import { actionWord } from './audit-words.ts';
 import { auditTrailQuery, type Narrowing } from './queries.ts';
-import { Reference } from './reference.tsx';
+import { SubjectLinks } from './subject-links.tsx';
 
 type Action = AnswerOf<typeof listAuditTrail>['items'][number];
 
@@ -74,7 +73,7 @@ const COLUMNS: readonly Column<Action>[] = [
     cell: ({ at }) => <time dateTime={at}>{formatDate(at, 'mediumToSecond')}</time>,
   },
   { key: 'actor', header: <Trans>Who</Trans>, cell: (row) => <Who {...row} /> },
-  { key: 'subject', header: <Trans>Subject</Trans>, cell: (row) => <About {...row} /> },
+  { key: 'subject', header: <Trans>Subject</Trans>, cell: (row) => <SubjectLinks {...row} /> },
   { key: 'from', header: <Trans>From</Trans>, cell: ({ address }) => address ?? '–' },
 ];
 
@@ -110,55 +109,4 @@ function Who({ actor, actor_kind: kind, support_agent: agent, client }: Action) 
       as {name}
     </Trans>
   );
-}
-
-/** What it was done to, and whose that is. */
-function About(row: Action) {
-  const { subject, client } = row;
-  const isClient = client !== null && (subject.kind === 'client' || subject.kind === 'user');
-  if (isClient)
-    return (
-      <Link inherit to={paths.deskClient(client.id)}>
-        {client.name}
-      </Link>
-    );
-  return (
-    <span className={styles.about}>
-      <SubjectLink {...row} />
-      {client ? (
-        <Link inherit to={paths.deskClient(client.id)}>
-          {client.name}
-        </Link>
-      ) : null}
-    </span>
-  );
-}
-
-function SubjectLink({ subject: { kind, id }, case_id: caseId, names }: Action) {
-  const { i18n } = useLingui();
-  const name = names[id];
-  if (kind === 'user' && name)
-    return (
-      <Link inherit to={paths.deskAudit({ who: id })}>
-        {name}
-      </Link>
-    );
-  const words = (
-    <>
-      {subjectWord(i18n, kind)} <Reference id={id} />
-    </>
-  );
-  if (caseId)
-    return (
-      <Link inherit to={paths.deskCase(caseId)}>
-        {words}
-      </Link>
-    );
-  if (kind === 'invitation')
-    return (
-      <Link inherit to={paths.deskInvitation(id)}>
-        {words}
-      </Link>
-    );
-  return <span>{words}</span>;
 }

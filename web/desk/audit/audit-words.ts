@@ -164,6 +164,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   trade_filled: msg`Trade filled`,
   trade_failed: msg`Trade failed`,
   message_refused: msg`Message refused`,
+  alarm_acknowledged: msg`Alarm taken on`,
+  alarm_closed: msg`Alarm closed`,
   alarm_agreement_unsealed: msg`Alarm: agreement not sealed`,
   alarm_custody_unread: msg`Alarm: custodian cannot be read`,
   alarm_deposit_address_late: msg`Alarm: deposit address late`,
@@ -177,6 +179,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   alarm_investment_blocked: msg`Alarm: investment blocked`,
   alarm_job_dead: msg`Alarm: job given up`,
   alarm_kyc_not_completed: msg`Alarm: KYC not completed`,
+  alarm_phone_codes_used_up: msg`Alarm: codes to phones used up`,
   alarm_price_feed_silent: msg`Alarm: no prices arrive`,
   alarm_price_held: msg`Alarm: price held back`,
   alarm_reconciliation_failing: msg`Alarm: reconciliation fails`,
@@ -205,6 +208,7 @@ export function actionWord(i18n: I18n, action: string): string {
 
 const SUBJECT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   agreement: msg`Agreement`,
+  alarm: msg`Alarm`,
   asset: msg`Asset`,
   audit_trail: msg`Audit trail`,
   case: msg`Case`,
@@ -220,6 +224,7 @@ const SUBJECT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   job: msg`Job`,
   message: msg`Message`,
   owner: msg`Accounts`,
+  phone_codes: msg`Codes to phones`,
   provider_event: msg`Event of a provider`,
   redemption: msg`Redemption`,
   session: msg`Session`,

@@ -1,10 +1,15 @@
-import { INVITATION_KEEPERS, type StaffRole } from '@ballast/contract/account/roles.ts';
+import {
+  ALARM_KEEPERS,
+  INVITATION_KEEPERS,
+  type StaffRole,
+} from '@ballast/contract/account/roles.ts';
 import { getSandboxes, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import {
+  IconAlertTriangle,
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
@@ -37,6 +42,12 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
   },
   { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },
   { path: paths.deskCountries(), label: msg`Countries`, icon: IconWorld },
+  {
+    path: paths.deskAlarms(),
+    label: msg`Alarms`,
+    icon: IconAlertTriangle,
+    of: ALARM_KEEPERS.staff,
+  },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
 ];

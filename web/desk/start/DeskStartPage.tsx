@@ -1,3 +1,4 @@
+import { ALARM_KEEPERS } from '@ballast/contract/account/roles.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -9,10 +10,12 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AlarmsTile } from '../alarms/alarms-tile.tsx';
 import { OwnClients } from '../clients/own-clients.tsx';
 import { clientsQuery } from '../clients/queries.ts';
 import { unsealedQuery } from '../documents/queries.ts';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
+import { useMayCall } from '../may-call.ts';
 import { reconciliationQuery } from '../oversight/queries.ts';
 import { queuesQuery } from '../reviews/queries.ts';
 import { QueueTable } from '../reviews/queues/queue-table.tsx';
@@ -45,6 +48,7 @@ function ManagerStart() {
 function QueuesStart({ isManager }: { isManager: boolean }) {
   const queues = useQuery(queuesQuery());
   const unsealed = useQuery(unsealedQuery());
+  const mayKeepAlarms = useMayCall(ALARM_KEEPERS);
   const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;
   return (
     <Stack>
@@ -68,6 +72,7 @@ function QueuesStart({ isManager }: { isManager: boolean }) {
         </Card>
         <ReconciliationTile />
         <UnsealedTile />
+        {mayKeepAlarms ? <AlarmsTile /> : null}
       </Tiles>
       <Card title={<Trans>Reviews</Trans>} flush>
         <QueueTable queues={queues.data} />

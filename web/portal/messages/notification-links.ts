@@ -25,6 +25,7 @@ const SCREENS: Readonly<
   invitationReview: { to: paths.inviteReview, words: msg`Review your details` },
   custodyAgreements: { to: paths.custodyAgreements, words: msg`Read and sign` },
   companyDocuments: { to: paths.kyb, words: msg`View your company's documents` },
+  deskAlarms: { to: () => paths.deskAlarms(), words: msg`View the alarms` },
   deskInvitations: { to: () => paths.deskInvitations(), words: msg`View the invitations` },
 };
 

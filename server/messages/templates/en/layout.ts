@@ -14,6 +14,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   invitationReview: 'Review your details',
   custodyAgreements: 'Read and sign',
   companyDocuments: "View your company's documents",
+  deskAlarms: 'See the alarms',
   deskInvitations: 'View the invitations',
 };
 

@@ -7,6 +7,10 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`This review has moved on in the meantime`,
     advice: msg`See its timeline: somebody else was quicker.`,
   },
+  alarm_cause_lasts: {
+    title: msg`What this alarm is about is not over`,
+    advice: msg`It closes by itself once it is. Take it on, so that others know.`,
+  },
   case_taken: {
     title: msg({ message: '{taken_by} is working on this review' }),
     advice: msg`Ask them to decide it or to give it back.`,

@@ -1,0 +1,59 @@
+import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
+import type { Templates } from '../template.ts';
+
+const WORDS: Readonly<Record<AlarmKind, string>> = {
+  agreement_unsealed: 'a signed agreement is not sealed',
+  custody_unread: 'the custodian cannot be read',
+  deposit_address_late: 'a client waits for a deposit address',
+  deposit_late: 'a deposit is late',
+  deposit_returned: 'a deposit that was undone has come back',
+  deposit_undone: 'a deposit was undone after it had been credited',
+  deposit_unsettled: 'a deposit cannot be settled',
+  entries_unchained: 'the chain of ledger entries is behind',
+  event_parked: 'an event of a provider could not be handled',
+  fund_index_failed: 'the index of a fund cannot be calculated',
+  investment_blocked: 'an investment is blocked',
+  job_dead: 'a job was given up',
+  kyc_not_completed: 'a verification cannot be completed',
+  phone_codes_used_up: 'all codes to phones of the hour are used up',
+  price_feed_silent: 'no prices arrive for an asset',
+  price_held: 'a price is held back',
+  reconciliation_failing: 'the reconciliation fails',
+  redemption_blocked: 'a redemption is blocked',
+  replaced_agreement_signed: 'a replaced agreement was signed',
+  sweep_failing: 'a regular task fails',
+  trade_contradicted: 'the exchange contradicts our books about a trade',
+  trade_late: 'a trade is late',
+  trade_unclear: 'the outcome of a trade is not known',
+  transfer_parked: 'a transfer could not be booked',
+  upload_infected: 'an uploaded file carries a virus',
+  upload_not_removed: 'a file cannot be deleted',
+  upload_unscanned: 'an uploaded file was not scanned for viruses',
+  withdrawal_late: 'a withdrawal is late',
+  withdrawal_not_ended: 'a withdrawal cannot be ended',
+  withdrawal_unclear: 'it is not known whether a withdrawal was sent',
+  withdrawal_withheld: 'a withdrawal is held back',
+  withdrawals_stopped: 'withdrawals of an asset are stopped',
+};
+
+type Opened = {
+  readonly alarms: readonly { readonly kind: AlarmKind; readonly count: number }[];
+};
+
+/** Alarms that opened, to staff of the role whose they are. */
+export const ALARMS = {
+  alarms_opened: ({ alarms }: Opened) => {
+    const [first] = alarms;
+    const isOne = alarms.length === 1 && first?.count === 1;
+    const subject = isOne && first ? `Alarm: ${WORDS[first.kind]}` : 'New alarms at the desk';
+    const lines = alarms.map(({ kind, count }) => {
+      const words = WORDS[kind];
+      const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+      return count === 1 ? `${sentence}.` : `${sentence} (${count} times).`;
+    });
+    return {
+      subject,
+      text: ['This needs somebody to look at it:', ...lines].join('\n\n'),
+    };
+  },
+} satisfies Templates;

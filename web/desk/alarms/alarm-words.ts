@@ -1,0 +1,59 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { AlarmKind, AlarmSeverity } from '@ballast/contract/staff/alarm-kinds.ts';
+import type { listAlarms } from '@ballast/contract/staff/alarms.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export type Alarm = AnswerOf<typeof listAlarms>['items'][number];
+
+export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
+  agreement_unsealed: msg`A signed agreement is not sealed`,
+  custody_unread: msg`The custodian cannot be read`,
+  deposit_address_late: msg`A client waits for a deposit address`,
+  deposit_late: msg`A deposit is late`,
+  deposit_returned: msg`A deposit that was undone has come back`,
+  deposit_undone: msg`A deposit was undone after it had been credited`,
+  deposit_unsettled: msg`A deposit cannot be settled`,
+  entries_unchained: msg`The chain of ledger entries is behind`,
+  event_parked: msg`An event of a provider could not be handled`,
+  fund_index_failed: msg`The index of a fund cannot be calculated`,
+  investment_blocked: msg`An investment is blocked`,
+  job_dead: msg`A job was given up`,
+  kyc_not_completed: msg`A verification cannot be completed`,
+  phone_codes_used_up: msg`All codes to phones of the hour are used up`,
+  price_feed_silent: msg`No prices arrive for an asset`,
+  price_held: msg`A price is held back`,
+  reconciliation_failing: msg`The reconciliation fails`,
+  redemption_blocked: msg`A redemption is blocked`,
+  replaced_agreement_signed: msg`A replaced agreement was signed`,
+  sweep_failing: msg`A regular task fails`,
+  trade_contradicted: msg`The exchange contradicts our books about a trade`,
+  trade_late: msg`A trade is late`,
+  trade_unclear: msg`The outcome of a trade is not known`,
+  transfer_parked: msg`A transfer could not be booked`,
+  upload_infected: msg`An uploaded file carries a virus`,
+  upload_not_removed: msg`A file cannot be deleted`,
+  upload_unscanned: msg`An uploaded file was not scanned for viruses`,
+  withdrawal_late: msg`A withdrawal is late`,
+  withdrawal_not_ended: msg`A withdrawal cannot be ended`,
+  withdrawal_unclear: msg`It is not known whether a withdrawal was sent`,
+  withdrawal_withheld: msg`A withdrawal is held back`,
+  withdrawals_stopped: msg`Withdrawals of an asset are stopped`,
+};
+
+export const SEVERITY_WORDS: Readonly<Record<AlarmSeverity, MessageDescriptor>> = {
+  CRITICAL: msg`Critical`,
+  HIGH: msg`High`,
+  NORMAL: msg`Normal`,
+};
+
+export const ROLE_WORDS: Readonly<Record<Alarm['role'], MessageDescriptor>> = {
+  OPERATIONS: msg`Operations`,
+  COMPLIANCE: msg`Compliance`,
+  ADMINISTRATOR: msg`Administrators`,
+};
+
+export const STATE_WORDS: Readonly<Record<'OPEN' | 'CLOSED', MessageDescriptor>> = {
+  OPEN: msg`Open`,
+  CLOSED: msg`Closed`,
+};
