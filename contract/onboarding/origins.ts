@@ -17,6 +17,21 @@ export const PERSON_ORIGINS = [
 
 export type PersonOrigin = (typeof PERSON_ORIGINS)[number];
 
+/** What a company's wealth or money may come from. */
+export const COMPANY_ORIGINS = [
+  'BUSINESS_INCOME',
+  'CAPITAL_OF_OWNERS',
+  'ASSET_SALE',
+  'INVESTMENT_RETURNS',
+  'FUND_SUBSCRIBERS',
+  'BORROWING',
+  'PUBLIC_FUNDS',
+  'MINING',
+  'OTHER',
+] as const;
+
+export type CompanyOrigin = (typeof COMPANY_ORIGINS)[number];
+
 /** How many characters tell of an origin at most. */
 export const ORIGIN_DETAILS_MAX = 500;
 
@@ -40,3 +55,13 @@ export const OriginDetails = z
   .min(1, 'Field is required')
   .max(ORIGIN_DETAILS_MAX)
   .refine((text) => !/[^\P{Cc}\n]/u.test(text) && text.isWellFormed(), 'Invalid data');
+
+/** What a company tells of its money: what its wealth comes from, and what it invests of it. */
+export const CompanySources = z.strictObject({
+  source_of_wealth: originsOf(COMPANY_ORIGINS),
+  source_of_wealth_details: OriginDetails,
+  source_of_funds: originsOf(COMPANY_ORIGINS),
+  source_of_funds_details: OriginDetails,
+});
+
+export type CompanySources = z.output<typeof CompanySources>;

@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'kyc_completed',
   'company_people_told',
   'company_register_told',
+  'company_sources_told',
   'company_signatory_told',
   'kyb_certification_confirmed',
   'kyb_document_sent',

@@ -499,6 +499,17 @@ export interface CompanyRegisters {
   told_at: Generated<Moment>;
 }
 
+export interface CompanySources {
+  owner_id: string;
+  told_id: GeneratedAlways<string>;
+  source_of_wealth: string[];
+  source_of_wealth_details: string;
+  source_of_funds: string[];
+  source_of_funds_details: string;
+  told_by: string;
+  told_at: Generated<Moment>;
+}
+
 export interface CompletePrices {
   code: string | null;
   complete_until: Moment | null;
@@ -1956,6 +1967,7 @@ export interface Schema {
   company_people: CompanyPeople;
   company_people_lists: CompanyPeopleLists;
   company_registers: CompanyRegisters;
+  company_sources: CompanySources;
   complete_prices: CompletePrices;
   compliance_states: ComplianceStates;
   contact_marks: ContactMarks;

@@ -2,7 +2,7 @@ import type { KybAnswers } from '@ballast/contract/onboarding/kyb/kyb.ts';
 
 /** What the companies of the demo tell of themselves, by email. The numbers are nobody's. */
 export const COMPANY_ANSWERS: Readonly<
-  Record<string, Required<Pick<KybAnswers, 'register' | 'people'>>>
+  Record<string, Required<Pick<KybAnswers, 'register' | 'people' | 'sources'>>>
 > = {
   'treasury@northwind-partners.example': {
     register: {
@@ -37,6 +37,12 @@ export const COMPANY_ANSWERS: Readonly<
         has_control: false,
       },
     ],
+    sources: {
+      source_of_wealth: ['FUND_SUBSCRIBERS', 'INVESTMENT_RETURNS'],
+      source_of_wealth_details: 'What partners subscribed since 2014, and what it earned',
+      source_of_funds: ['FUND_SUBSCRIBERS'],
+      source_of_funds_details: 'Subscriptions that are not invested yet',
+    },
   },
   'finance@harbour-lights.example': {
     register: {
@@ -71,6 +77,12 @@ export const COMPANY_ANSWERS: Readonly<
         has_control: false,
       },
     ],
+    sources: {
+      source_of_wealth: ['BUSINESS_INCOME', 'CAPITAL_OF_OWNERS'],
+      source_of_wealth_details: 'Lighting for harbours, built with what the two owners paid in',
+      source_of_funds: ['BUSINESS_INCOME'],
+      source_of_funds_details: 'Profits of 2024 and 2025',
+    },
   },
   'office@north-quay.example': {
     register: {
@@ -96,5 +108,11 @@ export const COMPANY_ANSWERS: Readonly<
         has_control: false,
       },
     ],
+    sources: {
+      source_of_wealth: ['ASSET_SALE', 'INVESTMENT_RETURNS'],
+      source_of_wealth_details: 'Sold two warehouses in 2020, and the bonds bought for them',
+      source_of_funds: ['ASSET_SALE'],
+      source_of_funds_details: 'What is left of the price',
+    },
   },
 };

@@ -17,6 +17,7 @@ import type { Context } from '../http/context.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { readIdentity } from './identity/identity-record.ts';
 import { type KnownPerson, readPeople, readRegister } from './kyb/company-record.ts';
+import { readSources } from './kyb/company-sources.ts';
 import { readExposure } from './kyc/exposure-state.ts';
 import { readFormerAnswers, readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
@@ -114,6 +115,7 @@ async function factsOf(tx: Tx, told: Told): Promise<Facts> {
   const isPerson = client.account_type === 'INDIVIDUAL';
   const signUp = isPerson ? person : company;
   const country = isPerson ? person.country_of_residence : company.country_of_incorporation;
+  const sources = isPerson ? kyc : await readSources(tx, clientId);
   const letter = await readLetter(tx, clientId);
   const former = await readFormerSignUpAnswers(tx, clientId);
   const pepBefore = (await readFormerAnswers(tx, clientId, 'politically_exposed')).includes(true);
@@ -147,8 +149,8 @@ async function factsOf(tx: Tx, told: Told): Promise<Facts> {
     exposure,
     channel: client.invitation_id === null ? 'SELF' : 'INVITED',
     occupation: kyc.occupation,
-    source_of_wealth: kyc.source_of_wealth,
-    source_of_funds: kyc.source_of_funds,
+    source_of_wealth: sources?.source_of_wealth ?? null,
+    source_of_funds: sources?.source_of_funds ?? null,
     organization_type: company.organization_type,
     shared_phone: sharedBy('PHONE'),
     shared_address: sharedBy('ADDRESS'),

@@ -135,3 +135,22 @@ describe("the reviews on a client's page", () => {
     });
   });
 });
+
+test('where a company’s money comes from stands on its page, and that it was not told', async () => {
+  const { clientId } = await newCase({ queue: 'kyb' });
+  const company = { account_type: 'INSTITUTIONAL' } as const;
+  await database.updateTable('clients').set(company).where('client_id', '=', clientId).execute();
+  expect((await pageOf(clientId)).sources).toEqual([
+    { field: 'has_told_sources', value: 'no', marked: true },
+  ]);
+  const told = {
+    owner_id: clientId,
+    told_by: clientId,
+    source_of_wealth: ['MINING'],
+    source_of_wealth_details: 'A mine in Norway',
+    source_of_funds: ['MINING'],
+    source_of_funds_details: 'Last year’s coins',
+  };
+  await database.insertInto('company_sources').values(told).execute();
+  expect((await pageOf(clientId)).sources).toHaveLength(4);
+});

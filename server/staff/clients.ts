@@ -16,6 +16,7 @@ import { fundNames } from '../funds/funds.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
+import { readCompanySourceFacts } from '../onboarding/kyb/company-sources.ts';
 import { readSourceFacts } from '../onboarding/kyc/source-facts.ts';
 import { type LatestPrice, latestPrices } from '../prices/prices.ts';
 import { outcomeOf } from '../reviews/case-answers.ts';
@@ -132,8 +133,10 @@ export async function getClient(
 }
 
 async function sourcesOf(database: Database, viewer: Viewer, client: ClientRow) {
-  if (client.account_type !== 'INDIVIDUAL' || !mayReadQueue('kyc', viewer)) return [];
-  const facts = await readSourceFacts(database, client.client_id);
+  const isPerson = client.account_type === 'INDIVIDUAL';
+  if (!mayReadQueue(isPerson ? 'kyc' : 'kyb', viewer)) return [];
+  const read = isPerson ? readSourceFacts : readCompanySourceFacts;
+  const facts = await read(database, client.client_id);
   return facts.map(({ field, value, marked = false }) => ({ field, value, marked }));
 }
 

@@ -34,4 +34,10 @@ export const COMPANY_FACTS = {
       has_control: false,
     },
   ],
+  sources: {
+    source_of_wealth: ['BUSINESS_INCOME', 'CAPITAL_OF_OWNERS'],
+    source_of_wealth_details: 'Twenty years of trading in machine parts.',
+    source_of_funds: ['BUSINESS_INCOME'],
+    source_of_funds_details: 'Profits of the last two years.',
+  },
 } as const satisfies KybAnswers;

@@ -44,6 +44,7 @@ const OWNERS: Record<string, readonly string[]> = {
   alarm_handling: ['database'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
+  company_sources: ['onboarding', 'compliance'],
 };
 
 const KYSELY =

@@ -8,14 +8,15 @@ import { Upload } from '../../files/uploads.ts';
 import type { Flow } from '../../flow.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
+import { CompanySources } from '../origins.ts';
 import { SIGNATORY_RIGHTS } from '../sign-up/entity.ts';
 import { SignatoryAnswers } from '../sign-up/entity-calls.ts';
 import { CompanyPeople, CompanyPerson, CompanyRegister } from './company-facts.ts';
 import { ENTITY_KINDS, KYB_DOCUMENTS } from './kyb-documents.ts';
 
 /**
- * How a company shows who it is (spec/access.md, sections 2 and 4: KYB): its register, the people behind it, documents, contracts,
- * and then the desk's review.
+ * How a company shows who it is (spec/access.md, sections 2 and 4: KYB): its register, the people behind it, where its money
+ * comes from, documents, contracts, and then the desk's review.
  */
 
 const DOCUMENT_FILES_MAX = 10;
@@ -56,6 +57,8 @@ export const Kyb = z.strictObject({
   register: CompanyRegister.nullable(),
   /** Directors, and owners or others in control; empty until they were told. */
   people: z.array(CompanyPerson),
+  /** Where its money comes from; null until it was told. */
+  sources: CompanySources.nullable(),
   /** Null while a representative has named nobody. */
   signatory: Signatory.nullable(),
   contracts: z.array(
@@ -88,8 +91,8 @@ export function isKybComplete(kyb: Kyb): boolean {
 }
 
 /** Whether everything stands that is told before the documents. */
-export function areFactsTold({ register, people, signatory }: Kyb): boolean {
-  return register !== null && people.length > 0 && signatory !== null;
+export function areFactsTold({ register, people, sources, signatory }: Kyb): boolean {
+  return register !== null && people.length > 0 && sources !== null && signatory !== null;
 }
 
 /** Whether every contract of a company is signed, about what it tells now. */
@@ -100,6 +103,7 @@ export function areContractsSigned({ contracts }: Pick<Kyb, 'contracts'>): boole
 export type KybStep =
   | 'COMPANY_DETAILS'
   | 'PEOPLE'
+  | 'SOURCE_OF_FUNDS'
   | 'SIGNATORY'
   | 'UPLOAD_DOCUMENTS'
   | 'AGREEMENTS'
@@ -122,6 +126,13 @@ export const KYB_STEPS: Flow<Kyb, KybStep> = [
     path: '/kyb/people',
     applies: isOpen,
     isComplete: ({ people }) => people.length > 0,
+  },
+  {
+    name: 'SOURCE_OF_FUNDS',
+    route: 'kyb-source-of-funds',
+    path: '/kyb/source-of-funds',
+    applies: isOpen,
+    isComplete: ({ sources }) => sources !== null,
   },
   {
     name: 'SIGNATORY',
@@ -172,6 +183,7 @@ export const KybAnswers = z.strictObject({
   register: CompanyRegister.optional(),
   /** All of them in the company's order, in place of those before. */
   people: CompanyPeople.optional(),
+  sources: CompanySources.optional(),
   /** Of a representative; the step is that of payers of US taxes. */
   signatory: SignatoryAnswers.optional(),
   /** The copies are certified as they must be. */
@@ -184,6 +196,7 @@ export type KybAnswers = z.output<typeof KybAnswers>;
 export const KYB_ANSWER_STEPS = {
   register: 'COMPANY_DETAILS',
   people: 'PEOPLE',
+  sources: 'SOURCE_OF_FUNDS',
   signatory: 'SIGNATORY',
   certification_confirmed: 'UPLOAD_DOCUMENTS',
 } as const satisfies Readonly<Record<keyof KybAnswers, KybStep>>;

@@ -30,6 +30,7 @@ import { verifyClient } from '../kyc/verify-client.ts';
 import { readClassFacts } from '../sign-up/class-claims.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
+import { readCompanySourceFacts } from './company-sources.ts';
 import { assertCompany, getKyb, isCertified } from './kyb.ts';
 import {
   insertDocumentReview,
@@ -187,6 +188,7 @@ export async function readCompanyFacts(database: Database, clientId: string): Pr
     }),
     ...registerFacts(kyb),
     ...peopleFacts(kyb),
+    ...(await readCompanySourceFacts(database, clientId)),
     ...(await readClassFacts(database, clientId, answers.investor_type)),
     ...factsIn('registrant', {
       first_name: client.first_name,

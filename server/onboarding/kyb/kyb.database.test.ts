@@ -10,12 +10,14 @@ import { openTestDocuments, type Sender } from '../../../tests/worlds/documents.
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
 import { somebodyWaits } from '../../../tests/worlds/waits.ts';
 import { getClient, setKycStage } from '../../account/clients.ts';
+import { readRisk } from '../../compliance/risk/ratings.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { openCase } from '../../reviews/cases.ts';
 import { submitKyb } from './kyb.ts';
+import { readCompanyFacts } from './kyb-cases.ts';
 
 const platform = await openTestDocuments();
 const { database, company, send, submit, confirm, readKyb, decide, submitted, findInOrder } =
@@ -455,14 +457,20 @@ describe('compliance', () => {
 describe('what a company tells before its documents', () => {
   const FROM = ['body', 'people', 1];
 
-  test('comes first: its register, its people, and then its documents', async () => {
+  test('comes first: its register, its people, its money, and then its documents', async () => {
     const sender = await company('CORPORATION', { isTold: false });
-    const { register, people } = COMPANY_FACTS;
-    const early = [await send(sender, 'PROOF_OF_ADDRESS'), await platform.tell(sender, { people })];
-    expect(early.map(codeOf)).toEqual(Array(2).fill([409, 'step_not_reachable']));
+    const { register, people, sources } = COMPANY_FACTS;
+    const early = [
+      await send(sender, 'PROOF_OF_ADDRESS'),
+      await platform.tell(sender, { people }),
+      await platform.tell(sender, { sources }),
+    ];
+    expect(early.map(codeOf)).toEqual(Array(3).fill([409, 'step_not_reachable']));
     expect((await platform.tell(sender, { register })).status).toBe(200);
     expect(codeOf(await confirm(sender))).toEqual([409, 'step_not_reachable']);
     expect((await platform.tell(sender, { people })).status).toBe(200);
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'step_not_reachable']);
+    expect((await platform.tell(sender, { sources })).status).toBe(200);
     expect(await readKyb(sender)).toMatchObject(COMPANY_FACTS);
     expect((await send(sender, 'PROOF_OF_ADDRESS')).status).toBe(200);
   });
@@ -536,6 +544,47 @@ describe('what a company tells before its documents', () => {
     );
   });
 
+  test('says where its money comes from, rated by rules, and what was told before stays, marked', async () => {
+    const sender = await company();
+    const { clientId } = sender;
+    const factors = async () =>
+      (await readRisk(database, clientId))?.factors
+        .filter(({ factor }) => factor === 'SOURCE_OF_FUNDS')
+        .map(({ rule }) => rule);
+    expect(await factors()).toEqual([]);
+    const moved = {
+      ...COMPANY_FACTS.sources,
+      source_of_wealth: ['MINING' as const, 'FUND_SUBSCRIBERS' as const],
+      source_of_funds: ['BORROWING' as const, 'FUND_SUBSCRIBERS' as const, 'OTHER' as const],
+    };
+    for (const sources of [moved, moved]) await platform.tell(sender, { sources });
+    expect(await factors()).toEqual([
+      'Money from mining or staking',
+      'Invests borrowed money',
+      'Invests what others have subscribed',
+      'A source that is not on the list',
+    ]);
+    const mining = { ...COMPANY_FACTS.sources, source_of_funds_details: 'Sold our drills' };
+    await platform.tell(sender, { sources: { ...mining, source_of_funds: ['ASSET_SALE'] } });
+    expect(await factors()).toEqual([]);
+    const said = (await readCompanyFacts(database, clientId))
+      .filter(({ group }) => group === 'sources')
+      .map(({ field, value, marked }) => `${marked ? '*' : ''}${field}: ${value}`);
+    expect(said.map((fact) => fact.replace(/\(.{24}\)$/, '(until)'))).toEqual([
+      'source_of_wealth: BUSINESS_INCOME, CAPITAL_OF_OWNERS',
+      '*former_source_of_wealth: FUND_SUBSCRIBERS, MINING (until)',
+      '*former_source_of_wealth: BUSINESS_INCOME, CAPITAL_OF_OWNERS (until)',
+      'source_of_wealth_details: Twenty years of trading in machine parts.',
+      'source_of_funds: ASSET_SALE',
+      '*former_source_of_funds: FUND_SUBSCRIBERS, BORROWING, OTHER (until)',
+      '*former_source_of_funds: BUSINESS_INCOME (until)',
+      'source_of_funds_details: Sold our drills',
+      '*former_source_of_funds_details: Profits of the last two years. (until)',
+    ]);
+    const actions = await platform.actionsOn(sender);
+    expect(actions.filter((action) => action === 'company_sources_told')).toHaveLength(3);
+  });
+
   test('is asked of a company that came before it was asked for, whatever its documents are like', async () => {
     const sender = await company('CORPORATION', { isTold: false });
     const { clientId, userId } = sender;
@@ -551,6 +600,8 @@ describe('what a company tells before its documents', () => {
       });
     });
     expect(await obstacles(sender)).toEqual(['company_details_missing', null, null]);
+    const untold = (await look(sender)).facts.find(({ field }) => field === 'has_told_sources');
+    expect(untold).toMatchObject({ value: 'no', marked: true });
     const reason = 'Please tell us who owns the company';
     await decide(compliance, 'kyb', clientId, { decision: 'ASK_AGAIN', reason });
     expect((await platform.tell(sender)).status).toBe(200);

@@ -17,6 +17,7 @@ import {
   type KybDocument,
   kybDocumentsFor,
 } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import type { CompanySources } from '@ballast/contract/onboarding/origins.ts';
 import type { SignatoryAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import { type ClientRow, getClient, lockClient, setKycStage } from '../../account/clients.ts';
 import { assertCountriesServed } from '../../compliance/countries/country-rules.ts';
@@ -37,6 +38,7 @@ import { inviteSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { readContracts } from './company-contracts.ts';
 import { insertPeople, insertRegister, readPeople, readRegister } from './company-record.ts';
+import { insertSources, readSources } from './company-sources.ts';
 import {
   insertCertification,
   insertSentDocument,
@@ -63,6 +65,7 @@ export async function getKyb(
     signatory_rights: answers.signatory_rights,
     register: await readRegister(database, clientId),
     people: (await readPeople(database, clientId)).map(({ personId, ...person }) => person),
+    sources: await readSources(database, clientId),
     signatory: signatoryOf(client, answers),
     contracts: await readContracts(database, clientId),
     entity_kind: kind,
@@ -144,6 +147,22 @@ function detailsOf(
   };
 }
 
+type Keep = (
+  tx: Tx,
+  actor: OwnActor,
+  given: KybAnswers,
+  client: ClientRow,
+) => Promise<void> | undefined;
+
+/** How each answer is kept, in the order of the steps. */
+const KEEPS = [
+  ['register', (tx, actor, { register }) => register && tellRegister(tx, actor, register)],
+  ['people', (tx, actor, { people }) => people && tellPeople(tx, actor, people)],
+  ['sources', (tx, actor, { sources }) => sources && tellSources(tx, actor, sources)],
+  ['signatory', (tx, actor, { signatory }) => signatory && nameSignatory(tx, actor, signatory)],
+  ['certification_confirmed', (tx, actor, _, client) => certify(tx, actor, client)],
+] as const satisfies readonly (readonly [keyof KybAnswers, Keep])[];
+
 /**
  * Keeps answers of a company, all or none, and tells compliance. Refuses with `conflict` once everything was submitted, with
  * `step_not_reachable` what may not be answered yet, and by its field what cannot be.
@@ -153,13 +172,10 @@ export async function answerKyb(tx: Tx, actor: OwnActor, given: KybAnswers): Pro
   const client = await lockClient(tx, clientId);
   assertCreated(client);
   await assertTellable(tx, client, given);
-  for (const answer of ['register', 'people', 'signatory', 'certification_confirmed'] as const) {
+  for (const [answer, keep] of KEEPS) {
     if (given[answer] === undefined) continue;
     assertReachable(KYB_STEPS, KYB_ANSWER_STEPS[answer], await getKyb(tx, clientId));
-    if (answer === 'register' && given.register) await tellRegister(tx, actor, given.register);
-    if (answer === 'people' && given.people) await tellPeople(tx, actor, given.people);
-    if (answer === 'signatory' && given.signatory) await nameSignatory(tx, actor, given.signatory);
-    if (answer === 'certification_confirmed') await certify(tx, actor, client);
+    await keep(tx, actor, given, client);
   }
   await tellCompliance(tx, clientId);
   return getKyb(tx, clientId);
@@ -214,6 +230,14 @@ async function tellPeople(
   await insertPeople(tx, actor, people);
   const states = [before.length > 0 ? { people: before } : null, { people }] as const;
   await recordAction(tx, actor, 'company_people_told', clientSubject(clientId), ...states);
+}
+
+async function tellSources(tx: Tx, actor: OwnActor, sources: CompanySources): Promise<void> {
+  const before = await readSources(tx, actor.clientId);
+  if (isDeepStrictEqual(before, sources)) return;
+  await insertSources(tx, actor, sources);
+  const subject = clientSubject(actor.clientId);
+  await recordAction(tx, actor, 'company_sources_told', subject, before, sources);
 }
 
 /** Names who signs for the company of a representative whom nobody was named for at sign-up. */

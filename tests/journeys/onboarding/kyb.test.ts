@@ -237,6 +237,15 @@ async function tellOfCompany({ page, look }: Visitor): Promise<void> {
     .nth(1)
     .fill('40');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/kyb\/source-of-funds$/);
+  const wealth = page.getByRole('group', { name: 'How did the company come to what it owns?' });
+  await wealth.getByLabel('Income from its business').check();
+  await page.getByLabel('How did it come about?').fill('Beacons, built since 2017');
+  const funds = page.getByRole('group', { name: 'Where does what it invests with us come from?' });
+  await funds.getByLabel('Income from its business').check();
+  await page.getByLabel('What is it exactly?').fill('Profits of 2025');
+  await look('/kyb/source-of-funds');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/kyb\/upload-documents$/);
 }
 

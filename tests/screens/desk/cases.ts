@@ -281,6 +281,11 @@ export const KYB = {
   signatory_rights: 'SIGNATORY' as const,
   register: COMPANY_FACTS.register,
   people: [...COMPANY_FACTS.people],
+  sources: {
+    ...COMPANY_FACTS.sources,
+    source_of_wealth: [...COMPANY_FACTS.sources.source_of_wealth],
+    source_of_funds: [...COMPANY_FACTS.sources.source_of_funds],
+  },
   signatory: {
     first_name: 'Mara',
     last_name: 'Quist',

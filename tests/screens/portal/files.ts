@@ -14,7 +14,9 @@ import {
   sendKybDocument,
   submitKyb,
 } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import type { CompanySources } from '@ballast/contract/onboarding/origins.ts';
 import { getSignatoryRequest } from '@ballast/contract/onboarding/signatories/signatories.ts';
+import type { Page } from 'playwright-core';
 import { COMPANY_FACTS } from '../../models/company-facts.ts';
 import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -45,12 +47,19 @@ export const CASE = {
 
 const BILL = uploadOf(1501, 'ENTITY', 'PROOF_OF_ADDRESS');
 
+const SOURCES: CompanySources = {
+  ...COMPANY_FACTS.sources,
+  source_of_wealth: [...COMPANY_FACTS.sources.source_of_wealth],
+  source_of_funds: [...COMPANY_FACTS.sources.source_of_funds],
+};
+
 const OWED: Kyb = {
   stage: 'CREATED',
   legal_business_name: 'Beacon Reach AG',
   signatory_rights: 'SIGNATORY' as const,
   register: COMPANY_FACTS.register,
   people: [...COMPANY_FACTS.people],
+  sources: SOURCES,
   signatory: {
     first_name: 'Mara',
     last_name: 'Quist',
@@ -80,8 +89,9 @@ const OWED: Kyb = {
 };
 
 /** A company that has told nothing yet, its register only, and one whose representative has named nobody. */
-const UNTOLD: Kyb = { ...OWED, register: null, people: [] };
-const REGISTERED: Kyb = { ...OWED, people: [] };
+const UNTOLD: Kyb = { ...OWED, register: null, people: [], sources: null };
+const REGISTERED: Kyb = { ...OWED, people: [], sources: null };
+const PEOPLED: Kyb = { ...OWED, sources: null };
 const UNNAMED: Kyb = {
   ...OWED,
   signatory_rights: 'REPRESENTATIVE',
@@ -157,6 +167,16 @@ const REQUEST: DocumentRequest = {
 const STATEMENT = uploadOf(1503, 'ADDITIONAL', '');
 const NOT_SUBMITTED = { role: 'dialog', name: 'We could not submit your documents' } as const;
 const ASKED: User = { ...CLIENT, can_upload_additional_documents: true };
+
+async function tellSources(page: Page): Promise<void> {
+  const wealth = page.getByRole('group', { name: 'How did the company come to what it owns?' });
+  await wealth.getByLabel('Income from its business').check();
+  await wealth.getByLabel('Capital paid in by its owners').check();
+  await page.getByLabel('How did it come about?').fill(SOURCES.source_of_wealth_details);
+  const funds = page.getByRole('group', { name: 'Where does what it invests with us come from?' });
+  await funds.getByLabel('Income from its business').check();
+  await page.getByLabel('What is it exactly?').fill(SOURCES.source_of_funds_details);
+}
 
 export const files: readonly Screen[] = [
   {
@@ -264,8 +284,45 @@ export const files: readonly Screen[] = [
         body: { people: [COMPANY_FACTS.people[0]] },
         done: {
           answers: [
+            answer(answerKyb, PEOPLED),
+            answer(getKyb, ({ before }) => (before.has(answerKyb) ? PEOPLED : REGISTERED)),
+          ],
+          sees: [heading('Where does the company’s money come from?')],
+          endsAt: '/kyb/source-of-funds',
+        },
+      }),
+    },
+  },
+  {
+    route: '/kyb/source-of-funds',
+    path: '/kyb/source-of-funds',
+    user: COMPANY,
+    answers: [answer(getKyb, PEOPLED)],
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Where does the company’s money come from?'),
+          { role: 'group', name: 'Where does what it invests with us come from?' },
+        ],
+      },
+      'full, told before': {
+        answers: [answer(getKyb, OWED), answer(answerKyb, OWED), list(listUploads, [])],
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: [heading('Documents of your company')],
+        sends: [[answerKyb, { body: { sources: SOURCES } }]],
+      },
+      ...stepStates(answerKyb, {
+        form: 'portal/onboarding/sources-form.tsx',
+        name: 'of a company',
+        fills: tellSources,
+        body: { sources: SOURCES },
+        nothing: ['Choose at least one', 'Field is required'],
+        done: {
+          answers: [
             answer(answerKyb, OWED),
-            answer(getKyb, ({ before }) => (before.has(answerKyb) ? OWED : REGISTERED)),
+            answer(getKyb, ({ before }) => (before.has(answerKyb) ? OWED : PEOPLED)),
             list(listUploads, []),
           ],
           sees: [heading('Documents of your company')],
@@ -273,6 +330,7 @@ export const files: readonly Screen[] = [
         },
       }),
     },
+    without: { empty: 'a step asks for something' },
   },
   {
     route: '/kyb/signatory',
@@ -351,7 +409,21 @@ export const files: readonly Screen[] = [
           'What we have already',
           'In order',
           'list.pdf',
+          'What you told us',
+          'Mara Quist, Jonas Frey',
+          'Income from its business, Capital paid in by its owners',
         ],
+      },
+      'full, changing where the money comes from': {
+        answers: [answer(answerKyb, OWED)],
+        does: async (page) => {
+          await page
+            .getByRole('link', { name: 'Change where the company’s money comes from' })
+            .click();
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: [heading('Documents of your company')],
+        sends: [[answerKyb, { body: { sources: SOURCES } }]],
       },
       'full, how copies are certified': {
         does: (page) => page.getByRole('button', { name: 'How copies must be certified' }).click(),

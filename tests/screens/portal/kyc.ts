@@ -360,7 +360,7 @@ export const kyc: readonly Screen[] = [
       ...stepStates(answerKyc, {
         fills: tellSources,
         body: SOURCES,
-        form: 'portal/onboarding/kyc/KycSourcesPage.tsx',
+        form: 'portal/onboarding/sources-form.tsx',
         nothing: ['Choose at least one', 'Field is required'],
         answers: notStarted,
         done: { answers: kept(WORKING, SOURCED), sees: [SHOW_WHO] },

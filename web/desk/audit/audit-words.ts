@@ -67,6 +67,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   kyc_rejected: msg`KYC rejected`,
   kyc_completed: msg`KYC completed`,
   company_people_told: msg`People of the company given`,
+  company_sources_told: msg`Sources of the company’s money given`,
   company_register_told: msg`Register details of the company given`,
   company_signatory_told: msg`Signatory of the company named`,
   kyb_certification_confirmed: msg`KYB certification confirmed`,

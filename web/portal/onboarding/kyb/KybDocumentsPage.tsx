@@ -4,9 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { ENTITY_KIND_WORDS } from '../../../app/figures/kyb-words.ts';
 import { Form } from '../../../app/forms/form.tsx';
+import { useReview } from '../review.tsx';
 import { CertificationButton } from './certification-dialog.tsx';
 import styles from './document-field.module.css';
 import { DocumentField } from './document-field.tsx';
+import { GivenCompany } from './given-company.tsx';
 import { KybScreen } from './kyb-screen.tsx';
 import { useKyb } from './use-kyb.ts';
 import { useSendKyb } from './use-send-kyb.tsx';
@@ -14,6 +16,7 @@ import { useSendKyb } from './use-send-kyb.tsx';
 export function KybDocumentsPage() {
   const { i18n } = useLingui();
   const kyb = useKyb();
+  useReview();
   const kind = i18n._(ENTITY_KIND_WORDS[kyb.entity_kind]);
   const isAskedAgain = kyb.review?.state === 'ASKED_AGAIN';
   return (
@@ -69,6 +72,7 @@ function DocumentsForm() {
         </h2>
       ) : null}
       {kept.map(fieldOf)}
+      <GivenCompany kyb={kyb} />
       <Checkbox
         {...form.getInputProps('certification_confirmed', { type: 'checkbox' })}
         disabled={kyb.certification_confirmed}

@@ -41,6 +41,14 @@ const peopleRoute = createRoute({
   staticData: { name: 'kyb-people', title: msg`Who is behind the company` },
 });
 
+const sourcesRoute = createRoute({
+  getParentRoute: () => kybRoute,
+  path: '/source-of-funds',
+  component: lazyRouteComponent(() => import('./KybSourcesPage.tsx'), 'KybSourcesPage'),
+  beforeLoad: enter(flow.step('SOURCE_OF_FUNDS')),
+  staticData: { name: 'kyb-source-of-funds', title: msg`Where the company’s money comes from` },
+});
+
 const signatoryRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/signatory',
@@ -88,6 +96,7 @@ export const kybRoutes = [
     startRoute,
     companyRoute,
     peopleRoute,
+    sourcesRoute,
     signatoryRoute,
     uploadRoute,
     agreementsRoute,

@@ -1,4 +1,4 @@
-import { stepAfter } from '@ballast/contract/flow.ts';
+import { lastReachable, stepAfter } from '@ballast/contract/flow.ts';
 import {
   answerKyb,
   getKyb,
@@ -15,6 +15,7 @@ import {
   useCallMutation,
   useCallQuery,
 } from '../../../app/session/queries.ts';
+import { isChangedFromReview } from '../review.tsx';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 
 export function useKyb(): Kyb {
@@ -37,7 +38,10 @@ export function useAnswerKyb(step: KybStep): (answers: KybAnswers) => Promise<vo
     try {
       const data = await answer.mutateAsync({ body });
       queryClient.setQueryData(callQuery(getKyb).queryKey, data);
-      await go(stepAfter(KYB_STEPS, step, data)?.path ?? paths.kyb());
+      const next = isChangedFromReview()
+        ? lastReachable(KYB_STEPS, data)
+        : stepAfter(KYB_STEPS, step, data);
+      await go(next?.path ?? paths.kyb());
     } catch (error) {
       if (!(await follow(error))) throw error;
     }
