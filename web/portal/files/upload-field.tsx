@@ -1,16 +1,16 @@
 import { cleanFileName } from '@ballast/contract/files/file-name.ts';
-import { discardUpload, listUploads, type Upload } from '@ballast/contract/files/uploads.ts';
+import { discardUpload, type Upload } from '@ballast/contract/files/uploads.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { wholeListQuery } from '../../app/figures/whole-list.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LeftFileRow, OutgoingFileRow, StoredFileRow } from './file-rows.tsx';
+import { uploadsQuery } from './load-uploads.ts';
 import styles from './upload-field.module.css';
 import { type Outgoing, useSending } from './use-sending.tsx';
 
@@ -172,7 +172,7 @@ type FieldUploads = {
 export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUploads {
   const isOwn = useUser().support_admin_id === null;
   const { data } = useQuery({
-    ...wholeListQuery(listUploads, { query: { purpose } }),
+    ...uploadsQuery(purpose),
     enabled: isOwn,
   });
   const own = data?.items.filter((upload) => upload.slot === slot && upload.used_at === null) ?? [];

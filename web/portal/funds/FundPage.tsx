@@ -18,6 +18,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionList } from '../payments/transactions/transaction-list.tsx';
 import { Known, NotKnownNote } from '../portfolio/not-known-yet.tsx';
+import styles from './FundPage.module.css';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
 import { type FundSearch, readFundSearch } from './fund-search.ts';
@@ -77,7 +78,7 @@ function FundContent({ fund, search, onChange }: FundContentProps) {
         onChange={(tab) => onChange({ tab: readFundSearch({ tab }).tab })}
         keepMounted={false}
       >
-        <Tabs.List>
+        <Tabs.List className={styles.tabs}>
           <Tabs.Tab value="overview">
             <Trans>Overview</Trans>
           </Tabs.Tab>

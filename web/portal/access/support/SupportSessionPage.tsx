@@ -38,7 +38,7 @@ export function SupportSessionPage() {
 
 function SessionFacts({ id }: { id: string }) {
   const sessions = useQuery(supportSessionsQuery());
-  if (!sessions.data) return <Skeleton height={12} />;
+  if (!sessions.data) return <FactsToCome />;
   const session = sessions.data.items.find((item) => item.id === id);
   // An old session shows only what was looked at.
   if (!session) return null;
@@ -51,6 +51,21 @@ function SessionFacts({ id }: { id: string }) {
         <Fact label={session.ended ? <Trans>Ended</Trans> : <Trans>Ends at the latest</Trans>}>
           {formatDate(session.ends_at, 'mediumWithTime')}
         </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+/** In the place of the facts, in their lines. */
+function FactsToCome() {
+  const line = <Skeleton height={1.5} width={9} />;
+  return (
+    <Card>
+      <Facts>
+        <Fact label={<Trans>Who</Trans>}>{line}</Fact>
+        <Fact label={<Trans>Reason</Trans>}>{line}</Fact>
+        <Fact label={<Trans>Began</Trans>}>{line}</Fact>
+        <Fact label={<Trans>Ended</Trans>}>{line}</Fact>
       </Facts>
     </Card>
   );

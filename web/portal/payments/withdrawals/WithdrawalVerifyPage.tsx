@@ -89,12 +89,13 @@ function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
 function CodeSource({ id }: { id: string }) {
   const { data } = useQuery(withdrawalQuery(id));
   const { email } = useUser();
-  if (!data?.code_owed) return null;
-  if (data.code_owed === 'OTP') {
-    return (
-      <Trans>Open your authenticator and enter the six digits that it shows for Ballast now.</Trans>
-    );
-  }
+  const ofAuthenticator = (
+    <Trans>Open your authenticator and enter the six digits that it shows for Ballast now.</Trans>
+  );
+  // Room for the longest of them, so that what stands below stays there.
+  if (!data) return <span style={{ visibility: 'hidden' }}>{ofAuthenticator}</span>;
+  if (data.code_owed === null) return null;
+  if (data.code_owed === 'OTP') return ofAuthenticator;
   if (data.code_owed === 'EMAIL') return <Trans>We send a code to {email}.</Trans>;
   const { phone_ending: ending } = data;
   return <Trans>We send a code to your phone number ending in {ending}.</Trans>;
