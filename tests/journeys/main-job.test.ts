@@ -104,7 +104,7 @@ async function redeem(page: Page, world: World): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('500');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Redeem now' }).click();
-  await page.getByRole('button', { name: 'Go to the portfolio' }).click();
+  await page.getByRole('button', { name: 'Go to your portfolio' }).click();
   await world.pass('PT10S');
   await page.goto('/transactions?type=redemption&status=completed');
   await expectFirstRow(page, /\+(499|500)(\.\d+)?\sUSDC/);

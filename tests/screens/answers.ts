@@ -8,9 +8,11 @@ import {
   Refusal,
   type RefusalDetail,
 } from '@ballast/contract/errors.ts';
+import { downloadUpload } from '@ballast/contract/files/uploads.ts';
 import { countUnreadNotifications } from '@ballast/contract/messages/notifications.ts';
 import { listAssets } from '@ballast/contract/payments/currencies.ts';
 import { FIRST_ASSETS } from '../worlds/assets.ts';
+import { PICTURE } from './pictures.ts';
 
 export type Sent<C extends Call = Call> = {
   readonly call: C;
@@ -92,10 +94,11 @@ export function nameOf(call: Call): string {
   return found?.[0] ?? `${call.method} ${call.path}`;
 }
 
-/** Answers of which later ones take the place of earlier ones; the assets, and the number at the bell, are always there. */
+/** Answers of which later ones take the place of earlier ones; the assets, the number at the bell and own files are always there. */
 export function layered(...layers: readonly (readonly Answer[])[]): ReadonlyMap<Call, Answer> {
   const { assets, networks } = FIRST_ASSETS;
   const first = answer(listAssets, { assets: [...assets], networks: [...networks] });
   const unread = answer(countUnreadNotifications, { unread_count: 0 });
-  return new Map([first, unread, ...layers.flat()].map((each) => [each.call, each]));
+  const own = answerFile(downloadUpload, 'image/png', PICTURE);
+  return new Map([first, unread, own, ...layers.flat()].map((each) => [each.call, each]));
 }

@@ -140,7 +140,7 @@ test('a client invests by the keyboard alone', async () => {
   await tabTo(page, namedButton(page, 'Invest now'));
   await page.keyboard.press('Space');
   await page.getByRole('heading', { name: 'Your investment is on its way' }).waitFor();
-  await tabTo(page, page.getByRole('link', { name: 'Go to the portfolio' }));
+  await tabTo(page, page.getByRole('link', { name: 'Go to your portfolio' }));
   expect(sentOf(createInvestment)).toHaveLength(1);
   expect(faults).toEqual([]);
   await context.close();

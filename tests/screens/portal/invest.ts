@@ -201,7 +201,7 @@ export const invest: readonly Screen[] = [
     user: CLIENT,
     answers: FLOW,
     reads: [getTransaction],
-    sees: [link('Go to the portfolio'), link('See the transaction')],
+    sees: [link('Go to your portfolio'), link('See the transaction')],
     states: {
       full: {
         sees: [heading('Your investment is on its way'), 'We buy the assets of the basket'],

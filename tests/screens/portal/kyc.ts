@@ -1,5 +1,7 @@
+import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import { listCountriesNotServed } from '@ballast/contract/compliance/countries.ts';
+import { downloadUpload, listUploads } from '@ballast/contract/files/uploads.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import {
   answerKyc,
@@ -16,7 +18,7 @@ import { type Answer, answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
-import { identityStates, notStarted, SHOW_WHO } from './identity.ts';
+import { identityStates, notStarted, SHOW_WHO, uploadOf } from './identity.ts';
 import { DECLARED } from './onboarding.ts';
 import { agreementOf, signingAnswers, signingStates } from './signing.ts';
 import { choose, chooseCountry, guardedStates, stepStates } from './steps.ts';
@@ -108,6 +110,18 @@ const OCCUPATIONS = list(getOccupations, [
   { code: '1120', name: 'Managing director', group: 'Managers', words: ['ceo', 'founder'] },
   { code: '2411', name: 'Accountant', group: 'Professionals', words: [] },
 ]);
+
+/** Pictures of a document that was asked for again, and of the one in its place, which has one side. */
+const FORMER_AT = { used_at: '2026-03-10T09:50:00.000Z' };
+const NEWEST_AT = { used_at: '2026-03-12T09:51:00.000Z' };
+const FORMER = [
+  uploadOf(1421, 'IDENTITY', 'FRONT', FORMER_AT),
+  uploadOf(1422, 'IDENTITY', 'BACK', FORMER_AT),
+] as const;
+const NEWEST = [
+  uploadOf(1423, 'IDENTITY', 'FRONT', NEWEST_AT),
+  uploadOf(1424, 'IDENTITY', 'SELFIE', NEWEST_AT),
+] as const;
 
 const answersOf = (details: KycDetails, ...more: readonly Answer[]): readonly Answer[] => [
   answer(getKyc, details),
@@ -430,7 +444,7 @@ export const kyc: readonly Screen[] = [
     route: '/kyc/complete',
     path: '/kyc/complete',
     user: UNVERIFIED,
-    answers: answersOf(AGREED),
+    answers: answersOf(AGREED, list(listUploads, [...FORMER, ...NEWEST])),
     reads: [],
     sees: [],
     states: {
@@ -447,7 +461,20 @@ export const kyc: readonly Screen[] = [
           'Platform agreement',
           link('Change where you pay taxes'),
           link('Change whether you are politically exposed'),
+          button('View front.jpg'),
+          button('View selfie.jpg'),
         ],
+        misses: [button('View back.jpg')],
+      },
+      'full, a picture of the document': {
+        does: (page) => page.getByRole('button', { name: 'View front.jpg' }).click(),
+        sees: [{ role: 'dialog', name: 'front.jpg' }, button('Close')],
+      },
+      'full, in a view-only session': {
+        user: { support_admin_id: id(77) },
+        answers: [list(listSupportSessions, [])],
+        sees: [heading('Review and submit')],
+        sendsNot: [listUploads, downloadUpload],
       },
       'full, an answer is changed and leads back': {
         answers: [answer(answerKyc, AGREED)],
@@ -739,7 +766,7 @@ export const accountStatus: readonly Screen[] = [
     reads: [getKycStatus],
     sees: [heading('Your agreements')],
     states: {
-      full: { sees: ['We are checking your agreements', link('To the portfolio')] },
+      full: { sees: ['We are checking your agreements', link('Go to your portfolio')] },
       'full, the copy takes longer': {
         answers: [
           answer(getKycStatus, {

@@ -82,7 +82,7 @@ export const redeem: readonly Screen[] = [
     reads: [getRedemptionLimits],
     sees: [heading('Redeem from Ballast Core')],
     states: {
-      full: { sees: [link('USD Coin'), 'at most', '99,500'] },
+      full: { sees: [link('USD Coin'), 'Up to 99,500 USDC'] },
       empty: {
         answers: [answer(getRedemptionLimits, { ...LIMITS, holding_usd: '0', items: [] })],
         sees: ['You hold nothing in this fund', link('Back to the fund')],

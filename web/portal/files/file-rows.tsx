@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { errorWords } from '../../app/errors/error-words.ts';
 import { LOCALE } from '../../app/figures/format-decimal.ts';
 import { useAction } from '../../app/forms/use-action.ts';
+import { OwnPicture } from './own-picture.tsx';
 import styles from './upload-field.module.css';
 import type { Outgoing } from './use-sending.tsx';
 
@@ -16,13 +17,15 @@ type RowProps = {
   /** A refusal is said at once; what goes well, when there is a pause. */
   isBad?: boolean;
   progress?: ReactNode;
+  /** Instead of the sign of a file. */
+  picture?: ReactNode;
   children: ReactNode;
 };
 
-function FileRow({ name, status, isBad = false, progress, children }: RowProps) {
+function FileRow({ name, status, isBad = false, progress, picture, children }: RowProps) {
   return (
     <li className={styles.file} data-bad={isBad || undefined}>
-      <IconFile className={styles.mark} size={20} stroke={1.6} aria-hidden="true" />
+      {picture ?? <IconFile className={styles.mark} size={20} stroke={1.6} aria-hidden="true" />}
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.status} role={isBad ? 'alert' : 'status'}>
@@ -37,7 +40,11 @@ function FileRow({ name, status, isBad = false, progress, children }: RowProps) 
 
 export function StoredFileRow({ upload, ...rest }: { upload: Upload; onRemove: Remove }) {
   return (
-    <FileRow name={upload.file_name} status={<StoredStatus upload={upload} />}>
+    <FileRow
+      name={upload.file_name}
+      status={<StoredStatus upload={upload} />}
+      picture={<OwnPicture file={upload} />}
+    >
       <RemoveButton name={upload.file_name} {...rest} />
     </FileRow>
   );
@@ -177,7 +184,7 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
     <ul className={styles.files}>
       {files.map((file) => (
         <li key={file.id} className={styles.file}>
-          <IconFile className={styles.mark} size={20} stroke={1.6} aria-hidden="true" />
+          <OwnPicture file={file} />
           <div className={styles.words}>
             <span className={styles.name}>{file.file_name}</span>
             <span className={styles.status}>

@@ -26,7 +26,9 @@ export function SupportSessionPage() {
           </Link>
         }
         title={<Trans>View-only session</Trans>}
-        lead={<Trans>What our support looked at on your account. They could change nothing.</Trans>}
+        lead={
+          <Trans>What our support looked at on your account. They could not change anything.</Trans>
+        }
       />
       <SessionFacts id={id} />
       <Card flush title={t`What was viewed`}>

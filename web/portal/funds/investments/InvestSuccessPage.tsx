@@ -34,7 +34,7 @@ export function InvestSuccessPage() {
         </Card>
       ) : null}
       <ButtonLink to={paths.portfolio()}>
-        <Trans>Go to the portfolio</Trans>
+        <Trans>Go to your portfolio</Trans>
       </ButtonLink>
       <ButtonLink to={paths.transaction(requestId)} variant="default">
         <Trans>See the transaction</Trans>

@@ -120,6 +120,6 @@ function tellSuccess(): Promise<boolean> {
       </Trans>
     ),
     confirm: <Trans>See the transaction</Trans>,
-    refuse: <Trans>Go to the portfolio</Trans>,
+    refuse: <Trans>Go to your portfolio</Trans>,
   });
 }

@@ -40,8 +40,11 @@ export function RedeemCurrencyPage() {
               mark={<AssetMark asset={currency} />}
               title={assetOf(currency).name}
               text={currency}
-              figure={<Amount value={maximum} asset={currency} />}
-              smallFigure={<Trans>at most</Trans>}
+              figure={
+                <Trans>
+                  Up to <Amount value={maximum} asset={currency} />
+                </Trans>
+              }
               link={linkTo(paths.redeemAmount(slug, currency))}
             />
           ))}

@@ -3,13 +3,17 @@ import { getOccupations } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../app/figures/country-name.ts';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { LOCALE } from '../../../app/figures/format-decimal.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { SentFiles } from '../../files/file-rows.tsx';
+import { uploadsQuery } from '../../files/load-uploads.ts';
 import { AnswerFact, ChangeLink } from '../review.tsx';
 import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
 import { ORIGIN_WORDS } from './origin-words.ts';
@@ -171,8 +175,30 @@ function IdentityCard({ data }: Given) {
           <Trans>Signed</Trans>
         </Fact>
       </Facts>
+      <SentPictures />
     </Card>
   );
+}
+
+/** What was sent of the document last: its front, and what was sent together with it. */
+function SentPictures() {
+  const { data } = useQuery({ ...uploadsQuery('IDENTITY'), enabled: useIsOwn() });
+  const used = (data?.items ?? []).filter(({ state, used_at: at }) => state === 'STORED' && at);
+  const newest = (slot: string) =>
+    used
+      .filter((each) => each.slot === slot)
+      .toSorted((one, other) => String(one.used_at).localeCompare(String(other.used_at)))
+      .at(-1);
+  const front = newest('FRONT');
+  if (!front) return null;
+  const files = [front, newest('BACK'), newest('SELFIE')].flatMap((each) =>
+    each && String(each.used_at) >= String(front.used_at) ? [each] : [],
+  );
+  return <SentFiles files={files} />;
+}
+
+function useIsOwn(): boolean {
+  return useUser().support_admin_id === null;
 }
 
 function nameOf(country: string | null): ReactNode {

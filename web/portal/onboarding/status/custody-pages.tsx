@@ -122,7 +122,7 @@ function Agreements({ status }: { status: KycStatus }) {
         <AgreementRows agreements={status.agreements} />
       </Card>
       <ButtonLink to={paths.portfolio()} variant="default" fullWidth>
-        <Trans>To the portfolio</Trans>
+        <Trans>Go to your portfolio</Trans>
       </ButtonLink>
     </>
   );

@@ -42,7 +42,7 @@ export function DepositCryptoPage() {
           <DepositAddress key={network.code} currency={currency} network={network} />
           <DepositNextSteps currency={currency} minutes={network.confirmation_minutes} />
           <ButtonLink to={paths.portfolio()} variant="default">
-            <Trans>Go to the portfolio</Trans>
+            <Trans>Go to your portfolio</Trans>
           </ButtonLink>
         </>
       ) : null}
