@@ -143,6 +143,12 @@ test.each(
   expect(text).not.toMatch(/undefined|null|\s$/);
 });
 
+test.each(KINDS)('%s ends each sentence once, whatever it quotes', (kind) => {
+  const recipient = { channel: 'EMAIL', to: 'ada@example.com', language: 'en' } as const;
+  const details = { ...detailsWith('It is blurred.'), link: LINK };
+  expect(writeMessage(recipient, kind, details as never).text).not.toMatch(/[.!?]”\./);
+});
+
 test('a notice and its email say the same of what happened, each with its own step', () => {
   const details = { reason: 'The photo is not legible' };
   const happened =

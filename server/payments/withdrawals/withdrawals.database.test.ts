@@ -498,7 +498,7 @@ describe('a withdrawal that its client does not confirm', () => {
     expect(await stateOf(requestId)).toBe('CANCELLED');
     expect((await requestById(database, requestId))?.state).toBe('cancelled');
     expect(await available(owner)).toEqual({ posted: minorOf('BTC', '1'), held: 0n });
-    expect(await mailTo(owner)).toContain('Your withdrawal of 0.5 BTC has ended');
+    expect(await mailTo(owner)).toContain('Your withdrawal of 0.5 BTC has expired');
     await expect(verify(owner, requestId)).rejects.toThrow('withdrawal_state_conflict');
   });
 

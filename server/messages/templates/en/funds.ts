@@ -38,11 +38,11 @@ export const FUNDS = {
   /** The exchange's answer does not fit, and staff look at it. */
   investment_checked: ({ fundName }: Fund) => ({
     subject: `We are checking your investment in ${fundName}`,
-    text: `The exchange's answer about your investment in ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You need not do anything, and we will write to you once your investment has ended.`,
+    text: `The exchange's answer about your investment in ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You do not need to do anything; we will write to you once your investment is complete or has failed.`,
   }),
   redemption_checked: ({ fundName }: Fund) => ({
     subject: `We are checking your redemption from ${fundName}`,
-    text: `The exchange's answer about your redemption from ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You need not do anything, and we will write to you once your redemption has ended.`,
+    text: `The exchange's answer about your redemption from ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You do not need to do anything; we will write to you once your redemption is complete or has failed.`,
   }),
   redemption_completed: (
     { fundName, paid }: Fund & { readonly paid: Amount },

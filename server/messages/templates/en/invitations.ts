@@ -1,6 +1,7 @@
 import { INVITATION_LINK_DAYS } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { Formats } from '../../formats.ts';
 import { endingIn, type Templates } from '../template.ts';
+import { quoted } from './quoted.ts';
 
 type Reason = { readonly reason: string };
 type Answer = { readonly answer: string | null };
@@ -57,12 +58,12 @@ export const INVITATIONS = {
   }),
   invitation_rejected: ({ reason }: Reason) => ({
     subject: 'Your account was closed',
-    text: `We have checked the details of your invitation and cannot accept you as a client: “${reason}”.\n\nIf you think that this is wrong, write to your relationship manager or to our support team.`,
+    text: `We have checked the details of your invitation and cannot accept you as a client: ${quoted(reason)}.\n\nIf you think that this is wrong, write to your relationship manager or to our support team.`,
   }),
   invitation_asked_again: ({ reason }: Reason) => ({
     subject: 'Please review your details once more',
     ...endingIn(
-      `We looked at the details of your invitation and need you to review them once more: “${reason}”.`,
+      `We looked at the details of your invitation and need you to review them once more: ${quoted(reason)}.`,
       {
         email: `Log in, review them, report ${SUBMIT_AGAIN}`,
         notice: `Please review them, report ${SUBMIT_AGAIN}`,
@@ -71,7 +72,7 @@ export const INVITATIONS = {
   }),
   invitation_asked_again_of_manager: ({ name, reason }: Reason & { readonly name: string }) => ({
     subject: `The details of ${name} are reviewed once more`,
-    text: `Compliance looked at the invitation of ${name} and asks for the details once more: “${reason}”. Correct at the desk, under Invitations, what you entered; ${name} then reviews and confirms it again.`,
+    text: `Compliance looked at the invitation of ${name} and asks for the details once more: ${quoted(reason)}. Correct at the desk, under Invitations, what you entered; ${name} then reviews and confirms it again.`,
   }),
 } satisfies Templates;
 

@@ -1,6 +1,7 @@
 import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { Formats } from '../../formats.ts';
 import { endingIn, type Templates } from '../template.ts';
+import { quoted } from './quoted.ts';
 
 type Answer = { readonly answer: string | null };
 type Reason = { readonly reason: string };
@@ -64,11 +65,11 @@ export const ONBOARDING = {
   }),
   kyc_rejected: ({ reason }: Reason) => ({
     subject: 'We could not verify you',
-    text: `We checked what you sent and could not verify you: “${reason}”. ${QUESTIONS}`,
+    text: `We checked what you sent and could not verify you: ${quoted(reason)}. ${QUESTIONS}`,
   }),
   kyc_asked_again: ({ reason }: Reason) => ({
     subject: 'We need something more to verify you',
-    ...endingIn(`We checked what you sent and need you to look at it again: “${reason}”.`, {
+    ...endingIn(`We checked what you sent and need you to look at it again: ${quoted(reason)}.`, {
       email: 'Log in, correct it and submit it again; everything else that you entered is saved.',
       notice: 'Please correct it and submit it again; everything else that you entered is saved.',
     }),
@@ -85,14 +86,17 @@ export const ONBOARDING = {
   }),
   identity_document_asked_again: ({ reason }: Reason) => ({
     subject: 'Please send your identity document again',
-    ...endingIn(`We looked at the document that you sent and need another one: “${reason}”.`, {
-      email: 'Log in and send it again; everything else that you entered is saved.',
-      notice: 'Please send it again; everything else that you entered is saved.',
-    }),
+    ...endingIn(
+      `We looked at the document that you sent and need another one: ${quoted(reason)}.`,
+      {
+        email: 'Log in and send it again; everything else that you entered is saved.',
+        notice: 'Please send it again; everything else that you entered is saved.',
+      },
+    ),
   }),
   identity_document_rejected: ({ reason }: Reason) => ({
     subject: 'We could not accept your identity document',
-    text: `We looked at the document that you sent and could not accept it: “${reason}”. ${QUESTIONS}`,
+    text: `We looked at the document that you sent and could not accept it: ${quoted(reason)}. ${QUESTIONS}`,
   }),
   kyb_received: ({ turnaround }: Wait) => ({
     subject: 'We have your documents',
@@ -103,14 +107,17 @@ export const ONBOARDING = {
   }),
   kyb_rejected: ({ reason }: Reason) => ({
     subject: 'We could not verify your company',
-    text: `We checked your company's documents and could not verify it: “${reason}”. ${QUESTIONS}`,
+    text: `We checked your company's documents and could not verify it: ${quoted(reason)}. ${QUESTIONS}`,
   }),
   kyb_asked_again: ({ reason }: Reason) => ({
     subject: "We need some of your company's documents again",
-    ...endingIn(`We checked your company's documents and need some of them again: “${reason}”.`, {
-      email: 'Log in to see which ones and why, and send them; everything else is saved.',
-      notice: 'Please see which ones and why, and send them; everything else is saved.',
-    }),
+    ...endingIn(
+      `We checked your company's documents and need some of them again: ${quoted(reason)}.`,
+      {
+        email: 'Log in to see which ones and why, and send them; everything else is saved.',
+        notice: 'Please see which ones and why, and send them; everything else is saved.',
+      },
+    ),
   }),
   review_reopened: () => ({
     subject: 'We are looking at your application again',
@@ -132,7 +139,7 @@ export const ONBOARDING = {
   }),
   documents_requested: ({ wanted }: { readonly wanted: string }) => ({
     subject: 'We need a document from you',
-    ...endingIn(`To continue, we need something more from you: “${wanted}”.`, SEND_DOCUMENTS),
+    ...endingIn(`To continue, we need something more from you: ${quoted(wanted)}.`, SEND_DOCUMENTS),
   }),
   documents_approved: () => ({
     subject: 'Your documents are in order',
@@ -140,18 +147,18 @@ export const ONBOARDING = {
   }),
   documents_rejected: ({ reason }: Reason) => ({
     subject: 'We could not use your documents',
-    text: `We checked the documents that you sent and could not use them: “${reason}”. ${QUESTIONS}`,
+    text: `We checked the documents that you sent and could not use them: ${quoted(reason)}. ${QUESTIONS}`,
   }),
   request_answered: ({ answer }: Answer) => ({
     subject: 'About your request',
     text:
       answer === null
         ? 'We have done what you asked for. You do not need to do anything more.'
-        : `We have looked at your request: “${answer}”. You do not need to do anything more.`,
+        : `We have looked at your request: ${quoted(answer)}. You do not need to do anything more.`,
   }),
   request_not_met: ({ answer }: Answer) => ({
     subject: 'About your request',
-    text: `We have looked at your request and cannot do what you asked for${answer === null ? '' : `: “${answer}”`}. ${QUESTIONS}`,
+    text: `We have looked at your request and cannot do what you asked for${answer === null ? '' : `: ${quoted(answer)}`}. ${QUESTIONS}`,
   }),
   identity_document_expires: ({ on }: { readonly on: Date }, formats: Formats) => ({
     subject: 'Your identity document expires',
@@ -160,7 +167,7 @@ export const ONBOARDING = {
   documents_asked_again: ({ reason }: Reason) => ({
     subject: 'We need your documents once more',
     ...endingIn(
-      `We checked the documents that you sent and need something else: “${reason}”.`,
+      `We checked the documents that you sent and need something else: ${quoted(reason)}.`,
       SEND_DOCUMENTS,
     ),
   }),

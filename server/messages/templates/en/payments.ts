@@ -1,6 +1,7 @@
 import type { Amount } from '@ballast/contract/money/amount.ts';
 import type { Formats } from '../../formats.ts';
 import type { Templates } from '../template.ts';
+import { quoted } from './quoted.ts';
 
 type Withdrawal = { readonly amount: Amount; readonly address: string };
 type Wallet = { readonly address: string; readonly name: string | null };
@@ -44,15 +45,15 @@ export const PAYMENTS = {
   withdrawal_expired: (details: Withdrawal, formats: Formats) => {
     const amount = formats.amount(details.amount);
     return {
-      subject: `Your withdrawal of ${amount} has ended`,
-      text: `You did not confirm your withdrawal of ${amount} to ${details.address} within 24 hours, so it has ended. The amount and the fee are available to you again. If you still want to withdraw, ask for it again.`,
+      subject: `Your withdrawal of ${amount} has expired`,
+      text: `You did not confirm your withdrawal of ${amount} to ${details.address} within 24 hours, so it has expired. The amount and the fee are available to you again. If you still want to withdraw, please request it again.`,
     };
   },
   withdrawal_rejected: (details: Withdrawal & { readonly reason: string }, formats: Formats) => {
     const amount = formats.amount(details.amount);
     return {
       subject: `Your withdrawal of ${amount} was not approved`,
-      text: `We did not approve your withdrawal of ${amount} to ${details.address}: “${details.reason}”. The amount and the fee are available to you again.`,
+      text: `We did not approve your withdrawal of ${amount} to ${details.address}: ${quoted(details.reason)}. The amount and the fee are available to you again.`,
     };
   },
   withdrawal_failed: (details: Withdrawal, formats: Formats) => {
