@@ -13,6 +13,8 @@ type Frame = Box & { name: string; scrolls: boolean };
 
 type SeenCell = {
   text: string;
+  /** Says that it is nothing, and is not shown. */
+  isLeftOut: boolean;
   /** Where its words and pictures are drawn. */
   boxes: readonly Box[];
   frames: readonly Frame[];
@@ -29,7 +31,7 @@ export type TableReport = {
 };
 
 /**
- * Looks at every table that is shown: each cell has its content within what can be seen or scrolled to, no two
+ * Looks at every table that is shown: each cell has its content within what can be seen or scrolled to (a card may leave a zero out), no two
  * contents of a row lie on each other, and the figures of a column have their decimal points under each other.
  */
 export async function lookAtTables(page: Page): Promise<TableReport> {
@@ -73,6 +75,7 @@ function readTables(page: Page): Promise<SeenTable[]> {
     const cellsOf = (row: HTMLTableRowElement) =>
       Array.from(row.cells, (cell) => ({
         text: cell.textContent,
+        isLeftOut: cell.matches('[data-empty]') && !cell.checkVisibility(),
         boxes: boxesOf(cell).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
         frames: [...framesOf(cell.parentElement), windowFrame],
         points: Array.from(
@@ -94,11 +97,16 @@ function faultsOf({ name, head, rows }: SeenTable): string[] {
   const looked = isCards ? rows : [head, ...rows];
   const faults = looked.flatMap((cells) => [
     ...(cells.length === head.length ? [] : ['a row is of another length']),
-    ...cells.flatMap((cell) => lostOf(cell)),
+    ...cells.flatMap((cell) => (isCards && isNothing(cell) ? [] : lostOf(cell))),
     ...cells.flatMap((cell, index) => coveredOf(cell, cells.slice(index + 1))),
   ]);
   const points = isCards ? [] : head.flatMap((_, column) => unalignedOf(rows, column));
   return [...faults, ...points].map((fault) => `${name}: ${fault}`);
+}
+
+/** A card may leave out what is zero or a dash, and nothing else. */
+function isNothing({ text, isLeftOut }: SeenCell): boolean {
+  return isLeftOut && !/[1-9]/.test(text);
 }
 
 function lostOf({ text, boxes, frames }: SeenCell): string[] {

@@ -2,12 +2,27 @@ import { describe, expect, test } from 'vitest';
 import {
   formatAmount,
   formatPercent,
+  formatPrice,
   formatQuantity,
   formatUsd,
   signOf,
 } from './format-decimal.ts';
 
 const nbsp = '\u00a0';
+
+describe('a price', () => {
+  test.each([
+    ['164334.7', '$164,334.70'],
+    ['0.99996', '$0.99996'],
+    ['1.0003', '$1.0003'],
+    ['0.0123456789', '$0.012346'],
+    ['1', '$1.00'],
+    ['0.95', '$0.95'],
+    ['12.3456', '$12.35'],
+  ])('%s is written %s', (text, written) => {
+    expect(formatPrice(text)).toBe(written);
+  });
+});
 
 describe('an amount', () => {
   test.each([

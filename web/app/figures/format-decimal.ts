@@ -12,6 +12,8 @@ export const LOCALE = 'en-GB';
 const CRYPTO_PLACES = 8;
 const FULL_PLACES = 18;
 const FIAT_PLACES = 2;
+const PRICE_PLACES_MIN = 4;
+const PRICE_PLACES_MAX = 6;
 
 const MINUS = '\u2212';
 
@@ -33,6 +35,24 @@ export function formatAmount(text: string, asset: string, style: AmountStyle = {
 
 export function formatUsd(text: string, style: AmountStyle = {}): string {
   return formatAmount(text, 'USD', style);
+}
+
+/**
+ * Writes the price of one unit in dollars: `$164,334.70`. One of less than ten dollars has four to six decimals where two
+ * would hide something, since somebody holds thousands of it: `$0.99996`.
+ */
+export function formatPrice(text: string): string {
+  const isSmall = /^\d(?:\.|$)/.test(text);
+  const hasMore = /\.\d\d\d*[1-9]/.test(text);
+  if (!isSmall || !hasMore) return formatUsd(text);
+  const format = memoized('price', () => ({
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: PRICE_PLACES_MIN,
+    maximumFractionDigits: PRICE_PLACES_MAX,
+  }));
+  return writeFigure(format, text);
 }
 
 /** Writes the number of an amount without its currency, as inputs and table columns show it. */

@@ -165,12 +165,14 @@ function OwnHolding({ fund }: { fund: string }) {
       </Facts>
       <NotKnownNote since={holding.unknown_since} />
       {parts.length > 0 ? (
-        <DataTable
-          caption={t`What your holding is made up of`}
-          columns={COLUMNS}
-          rows={parts}
-          rowKey={(part) => part.asset}
-        />
+        <div className={styles.parts}>
+          <DataTable
+            caption={t`What your holding is made up of`}
+            columns={COLUMNS}
+            rows={parts}
+            rowKey={(part) => part.asset}
+          />
+        </div>
       ) : null}
     </Card>
   );

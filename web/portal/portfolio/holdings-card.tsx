@@ -83,6 +83,7 @@ const COLUMNS: readonly Column<Holding>[] = [
   {
     key: 'pending',
     header: <Trans>In progress</Trans>,
+    isEmpty: (row) => row.pending_usd !== null && signOf(row.pending_usd) === 0,
     figure: true,
     cell: (row) =>
       row.pending_usd !== null && signOf(row.pending_usd) === 0 ? (

@@ -15,6 +15,8 @@ export type Column<Row> = {
    * follows under them, each with its name.
    */
   place?: 'end' | 'below' | 'belowEnd';
+  /** Says nothing of a row, such as a balance of zero: a card leaves it out. */
+  isEmpty?: (row: Row) => boolean;
 };
 
 type DataTableProps<Row> = {
@@ -62,6 +64,7 @@ export function DataTable<Row>({
                   key={column.key}
                   data-figure={column.figure || undefined}
                   data-place={column.lead ? 'lead' : column.place}
+                  data-empty={column.isEmpty?.(row) || undefined}
                 >
                   <span className={styles.cardLabel} aria-hidden="true">
                     {column.header}

@@ -18,7 +18,7 @@ export function KycStatusPage() {
     <Stack>
       <PageHeader
         title={<Trans>Verification</Trans>}
-        lead={<Trans>Steps left before you can invest.</Trans>}
+        lead={<Trans>What we check before you can invest.</Trans>}
       />
       {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
     </Stack>

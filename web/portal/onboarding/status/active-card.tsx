@@ -10,8 +10,8 @@ export function ActiveCard() {
       title={<Trans>Your account is active</Trans>}
       text={
         <Trans>
-          Your identity is verified and your agreements are in order. Your deposit addresses are
-          being prepared; that takes a few minutes at most.
+          Your identity is verified and your agreements are in order. You can deposit and invest
+          now.
         </Trans>
       }
     >

@@ -72,6 +72,10 @@ function Notes({ hasMarks }: { hasMarks: boolean }) {
             <MarkSign direction="within" />
             <Trans>Invested or redeemed</Trans>
           </span>
+          <span>
+            <MarkSign direction="several" />
+            <Trans>Several of these</Trans>
+          </span>
         </>
       ) : null}
       <span>
