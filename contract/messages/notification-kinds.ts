@@ -68,6 +68,10 @@ const money = <Screen extends NotificationScreen>(screen: Screen) =>
 const account = <Screen extends NotificationScreen>(screen: Screen) =>
   ({ about: 'ACCOUNT', to: 'CLIENT', channels: inApp, optional: none, screen }) as const;
 
+/** What staff have to look at. */
+const staff = <Screen extends NotificationScreen>(screen: Screen) =>
+  ({ about: 'ACCOUNT', to: 'STAFF', channels: byEmail, optional: none, screen }) as const;
+
 /** How something is going that the client need do nothing for. */
 const progress = <Screen extends NotificationScreen>(screen: Screen) =>
   ({ about: 'PROGRESS', to: 'CLIENT', channels: inApp, optional: byEmail, screen }) as const;
@@ -83,7 +87,13 @@ export const NOTIFICATION_KINDS = {
   code_to_verify_phone: CODE,
   code_to_withdraw: CODE,
 
-  login_refused_closed: { ...security('start'), channels: byEmail, screen: null },
+  login_refused_closed: {
+    about: 'SECURITY',
+    to: 'PERSON',
+    channels: byEmail,
+    optional: none,
+    screen: null,
+  },
   login_refused_linked: security('devices'),
   sign_up_invited: LETTER,
   sign_up_closed: LETTER,
@@ -104,7 +114,13 @@ export const NOTIFICATION_KINDS = {
   authenticator_off: security('settings'),
   recovery_code_used: security('settings'),
   recovery_codes_replaced: security('settings'),
-  support_session_opened: { ...security('devices'), to: 'CLIENT' },
+  support_session_opened: {
+    about: 'SECURITY',
+    to: 'CLIENT',
+    channels: inApp,
+    optional: none,
+    screen: 'devices',
+  },
 
   agreement_signed: account('documents'),
   agreement_signed_by_signatory: account('documents'),
@@ -142,15 +158,17 @@ export const NOTIFICATION_KINDS = {
   reported_changes_made: account('invitationReview'),
   reported_changes_not_made: account('invitationReview'),
   invitation_approved: progress('accountStatus'),
-  invitation_rejected: { ...account('start'), channels: byEmail, screen: null },
-  invitation_asked_again: account('invitationReview'),
-  invitation_asked_again_of_manager: {
-    ...account('deskInvitations'),
-    to: 'STAFF',
+  invitation_rejected: {
+    about: 'ACCOUNT',
+    to: 'CLIENT',
     channels: byEmail,
+    optional: none,
+    screen: null,
   },
+  invitation_asked_again: account('invitationReview'),
+  invitation_asked_again_of_manager: staff('deskInvitations'),
 
-  alarms_opened: { ...account('deskAlarms'), to: 'STAFF', channels: byEmail },
+  alarms_opened: staff('deskAlarms'),
 
   deposit_credited: money('transaction'),
   deposit_undone: money('transaction'),

@@ -1,11 +1,5 @@
 import styles from './amounts.module.css';
-import {
-  type AmountStyle,
-  formatAmount,
-  formatPercent,
-  formatPrice,
-  signOf,
-} from './format-decimal.ts';
+import { type AmountStyle, formatAmount, formatPercent, signOf } from './format-decimal.ts';
 import { usePrivacyMode } from './privacy-mode.ts';
 
 /** Shown in place of amounts in privacy mode. */
@@ -28,15 +22,6 @@ export function Amount({ value, asset = 'USD', coloured, open, ...style }: Amoun
   return (
     <span className={styles.figure} data-sign={coloured && !masked ? signOf(value) : undefined}>
       {masked ? MASK : <Digits text={formatAmount(value, asset, style)} />}
-    </span>
-  );
-}
-
-/** What one unit of an asset costs in dollars, which privacy mode leaves to be seen. */
-export function Price({ value }: { value: string | null }) {
-  return (
-    <span className={styles.figure}>
-      {value === null ? '–' : <Digits text={formatPrice(value)} />}
     </span>
   );
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   formatAmount,
   formatPercent,
-  formatPrice,
   formatQuantity,
   formatUsd,
   signOf,
@@ -12,6 +11,7 @@ const nbsp = '\u00a0';
 
 describe('a price', () => {
   test.each([
+    ['-0.005', '−$0.01'],
     ['164334.7', '$164,334.70'],
     ['0.99996', '$0.99996'],
     ['1.0003', '$1.0003'],
@@ -20,7 +20,7 @@ describe('a price', () => {
     ['0.95', '$0.95'],
     ['12.3456', '$12.35'],
   ])('%s is written %s', (text, written) => {
-    expect(formatPrice(text)).toBe(written);
+    expect(formatUsd(text, { price: true })).toBe(written);
   });
 });
 

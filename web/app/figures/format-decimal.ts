@@ -12,8 +12,9 @@ export const LOCALE = 'en-GB';
 const CRYPTO_PLACES = 8;
 const FULL_PLACES = 18;
 const FIAT_PLACES = 2;
-const PRICE_PLACES_MIN = 4;
-const PRICE_PLACES_MAX = 6;
+const FINE = /^\d\.\d\d\d*[1-9]/;
+const FINE_PLACES_MIN = 4;
+const FINE_PLACES_MAX = 6;
 
 const MINUS = '\u2212';
 
@@ -25,34 +26,21 @@ export type AmountStyle = {
   signed?: boolean;
   /** Shortened, as in 1.2m. */
   compact?: boolean;
+  /**
+   * The price of one unit: below ten it has four to six decimals where two would hide some, since somebody holds thousands
+   * of it, as in $0.99996.
+   */
+  price?: boolean;
 };
 
 /** Writes an amount of an asset: `$1,234.50`, `0.015 BTC`. Crypto is cut, not rounded up. */
 export function formatAmount(text: string, asset: string, style: AmountStyle = {}): string {
-  if (isFiat(asset)) return writeFigure(fiatFormat(asset, style), text);
+  if (isFiat(asset)) return writeFigure(fiatFormat(asset, style, FINE.test(text)), text);
   return `${writeFigure(cryptoFormat(style, shownPlaces(asset)), text)}\u00a0${asset}`;
 }
 
 export function formatUsd(text: string, style: AmountStyle = {}): string {
   return formatAmount(text, 'USD', style);
-}
-
-/**
- * Writes the price of one unit in dollars: `$164,334.70`. One of less than ten dollars has four to six decimals where two
- * would hide something, since somebody holds thousands of it: `$0.99996`.
- */
-export function formatPrice(text: string): string {
-  const isSmall = /^\d(?:\.|$)/.test(text);
-  const hasMore = /\.\d\d\d*[1-9]/.test(text);
-  if (!isSmall || !hasMore) return formatUsd(text);
-  const format = memoized('price', () => ({
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: PRICE_PLACES_MIN,
-    maximumFractionDigits: PRICE_PLACES_MAX,
-  }));
-  return writeFigure(format, text);
 }
 
 /** Writes the number of an amount without its currency, as inputs and table columns show it. */
@@ -100,16 +88,17 @@ function shownPlaces(asset: string): number {
   return findAsset(asset)?.shown_places ?? CRYPTO_PLACES;
 }
 
-function fiatFormat(currency: string, style: AmountStyle): Intl.NumberFormat {
+function fiatFormat(currency: string, style: AmountStyle, hasMore: boolean): Intl.NumberFormat {
+  const fine = style.price && hasMore;
   const places = style.compact
     ? { maximumFractionDigits: 1 }
-    : { minimumFractionDigits: FIAT_PLACES };
-  return memoized(`fiat ${currency} ${JSON.stringify(style)}`, () => ({
+    : { minimumFractionDigits: fine ? FINE_PLACES_MIN : FIAT_PLACES };
+  return memoized(`fiat ${currency} ${fine} ${JSON.stringify(style)}`, () => ({
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     ...(style.compact && { notation: 'compact' }),
-    maximumFractionDigits: FIAT_PLACES,
+    maximumFractionDigits: fine ? FINE_PLACES_MAX : FIAT_PLACES,
     ...places,
     ...signs(style.signed),
   }));

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { type getFund, getFundUnderlying } from '@ballast/contract/funds/funds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Percent, Price } from '../../app/figures/amounts.tsx';
+import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
@@ -72,6 +72,6 @@ const COLUMNS: readonly Column<Component>[] = [
     key: 'price',
     header: <Trans>Price</Trans>,
     figure: true,
-    cell: (part) => <Price value={part.price_usd} />,
+    cell: (part) => <Amount value={part.price_usd} open price />,
   },
 ];

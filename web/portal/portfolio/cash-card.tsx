@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount, Percent, Price } from '../../app/figures/amounts.tsx';
+import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,16 +33,13 @@ export function CashCard({ balances }: { balances: readonly Balance[] | undefine
 const COLUMNS: readonly Column<Balance>[] = [
   { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (row) => row.name },
   { ...part('available', <Trans>Available</Trans>), place: 'below' },
-  {
-    ...part('settling', <Trans>Being settled</Trans>),
-    isEmpty: (row) => signOf(row.settling) === 0,
-  },
-  { ...part('pending', <Trans>Pending</Trans>), isEmpty: (row) => signOf(row.pending) === 0 },
+  part('settling', <Trans>Being settled</Trans>),
+  part('pending', <Trans>Pending</Trans>),
   {
     key: 'price',
     header: <Trans>Price</Trans>,
     figure: true,
-    cell: (row) => <Price value={row.price_usd} />,
+    cell: (row) => <Amount value={row.price_usd} open price />,
   },
   {
     key: 'change',
@@ -72,6 +69,7 @@ function part(
     key,
     header,
     figure: true,
+    isEmpty: (row) => signOf(row[key]) === 0,
     cell: (row) => <Amount value={row[key]} asset={row.asset} />,
   };
 }

@@ -15,7 +15,7 @@ export type Column<Row> = {
    * follows under them, each with its name.
    */
   place?: 'end' | 'below' | 'belowEnd';
-  /** Says nothing of a row, such as a balance of zero: a card leaves it out. */
+  /** Says nothing of a row, such as a balance of zero: a card leaves it out unless it has a place. */
   isEmpty?: (row: Row) => boolean;
 };
 

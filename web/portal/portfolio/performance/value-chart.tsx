@@ -74,7 +74,7 @@ function Notes({ hasMarks }: { hasMarks: boolean }) {
           </span>
           <span>
             <MarkSign direction="several" />
-            <Trans>Several of these</Trans>
+            <Trans>Several</Trans>
           </span>
         </>
       ) : null}
