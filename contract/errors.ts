@@ -127,6 +127,7 @@ export const REVIEW_ERRORS = {
   details_in_use: { status: 409 },
   company_details_missing: { status: 409 },
   contracts_unsigned: { status: 409 },
+  signatory_unidentified: { status: 409 },
   documents_unreviewed: { status: 409 },
   resubmission_pending: { status: 409 },
   no_resubmission_selected: { status: 409 },

@@ -6,6 +6,7 @@ export const REVIEW_QUESTIONS = [
   'DETAILS_STILL_TRUE',
   'DOCUMENT_STILL_VALID',
   'OWNERS_STILL_TRUE',
+  'SIGNATORY_IDENTIFIED',
   'SOURCES_KNOWN',
   'CLASS_STILL_HELD',
   'SCREENING_CLEAR',
@@ -24,7 +25,7 @@ export function questionsOf(
   const own =
     accountType === 'INDIVIDUAL'
       ? (['DOCUMENT_STILL_VALID', 'SOURCES_KNOWN'] as const)
-      : (['OWNERS_STILL_TRUE'] as const);
+      : (['OWNERS_STILL_TRUE', 'SIGNATORY_IDENTIFIED', 'SOURCES_KNOWN'] as const);
   const more = rating === 'HIGH' ? (['WEALTH_EVIDENCED', 'NEWS_SEARCHED'] as const) : [];
   const always = ['DETAILS_STILL_TRUE', ...own, 'CLASS_STILL_HELD'] as const;
   return [...always, 'SCREENING_CLEAR', 'MOVEMENTS_FIT', ...more];

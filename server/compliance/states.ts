@@ -74,10 +74,13 @@ export async function scheduleReview(tx: Tx, clientId: string): Promise<void> {
   );
 }
 
-/** When a client is due by the rating and its level that count; `compliance_states` is in reach. */
+/** When a client is due, by the rating and its level that count or because it was asked for; `compliance_states` is in reach. */
 export function dueByRating(): RawBuilder<Date | null> {
   return sql`(
-    select compliance_states.reviewed_at + make_interval(months => level.review_months)
+    select least(
+      compliance_states.reviewed_at + make_interval(months => level.review_months),
+      case when compliance_states.review_asked_at > compliance_states.reviewed_at
+        then compliance_states.review_asked_at end)
     from client_ratings rated
     join risk_levels level on level.rating = rated.rating and level.active_until is null
     where rated.owner_id = compliance_states.owner_id and rated.until is null)`;

@@ -521,6 +521,7 @@ export interface ComplianceStates {
   reviewed_at: Moment | null;
   review_due_at: Moment | null;
   exposure: 'EXPOSED' | 'WITHDRAWAL_OPEN' | 'WITHDRAWN' | null;
+  review_asked_at: Moment | null;
 }
 
 export interface ContactMarks {

@@ -1,8 +1,14 @@
+import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { entityKindOf, kybDocumentsFor } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
-import { answerKyb, sendKybDocument, submitKyb } from '../onboarding/kyb/kyb.ts';
+import {
+  answerKyb,
+  sendKybDocument,
+  sendSignatoryIdentity,
+  submitKyb,
+} from '../onboarding/kyb/kyb.ts';
 import { answerKyc, sendIdentityDocument, submitKyc } from '../onboarding/kyc/kyc.ts';
 import { ENTITY } from '../onboarding/sign-up/entity-rules.ts';
 import { completeEntitySignUp } from '../onboarding/sign-up/entity-sign-up.ts';
@@ -71,20 +77,38 @@ async function identified(context: Context, newcomer: DemoNewcomer, life: LifeOf
   if (isAbroad) await signAs(context, visitor, 'REVERSE_SOLICITATION_LETTER', name);
   await transact(database, (tx) => completeIndividualSignUp(tx, caller, actor));
   await answerKyc(database, settings.secrets, actor, kycAnswersOf(life));
+  const submission = await passportOf(context, visitor, {
+    name,
+    country: life.citizenship,
+    withSelfie: isAbroad,
+  });
+  await transact(database, (tx) => sendIdentityDocument(tx, actor, submission));
+  await signAs(context, visitor, 'PLATFORM_AGREEMENT', name);
+  await transact(database, (tx) => submitKyc(tx, actor));
+}
+
+/** A passport of somebody, drawn and sent. */
+async function passportOf(
+  context: Context,
+  visitor: Visitor,
+  whose: {
+    readonly name: string;
+    readonly country: IdentitySubmission['issuing_country'];
+    readonly withSelfie: boolean;
+  },
+): Promise<IdentitySubmission> {
+  const { name, country, withSelfie } = whose;
   const picture = async (file: string, title: string) =>
     sendFile(context, visitor, 'IDENTITY', await drawPicture(file, title, name));
-  const submission = {
-    issuing_country: life.citizenship,
+  return {
+    issuing_country: country,
     document_type: 'PASSPORT',
     document_number: 'X1234567',
     expires_on: '2034-05-31',
     front_upload_id: await picture('passport.jpg', 'PASSPORT'),
-    ...(isAbroad && { selfie_upload_id: await picture('selfie.jpg', 'SELF-PORTRAIT') }),
+    ...(withSelfie && { selfie_upload_id: await picture('selfie.jpg', 'SELF-PORTRAIT') }),
     politically_exposed: false,
-  } as const;
-  await transact(database, (tx) => sendIdentityDocument(tx, actor, submission));
-  await signAs(context, visitor, 'PLATFORM_AGREEMENT', name);
-  await transact(database, (tx) => submitKyc(tx, actor));
+  };
 }
 
 async function signUpCompany(
@@ -140,6 +164,13 @@ function companyThatSubmits(name: string): Story {
     const { database, settings } = context;
     const answers = COMPANY_ANSWERS[newcomer.email] ?? {};
     await transact(database, (tx) => answerKyb(tx, actor, answers));
+    const signatory = `${newcomer.firstName} ${newcomer.lastName}`;
+    const passport = await passportOf(context, visitor, {
+      name: signatory,
+      country: 'US',
+      withSelfie: false,
+    });
+    await transact(database, (tx) => sendSignatoryIdentity(tx, actor, passport));
     // One file holds them all, as companies bind their certified copies together.
     const bundle = await writeDocument('certified-copies.pdf', 'Certified copies', name);
     const uploadIds = [await sendFile(context, visitor, 'ENTITY', bundle)];
@@ -149,7 +180,7 @@ function companyThatSubmits(name: string): Story {
     await transact(database, (tx) => answerKyb(tx, actor, { certification_confirmed: true }));
     await transact(database, (tx) => submitKyb(tx, settings, actor));
     for (const kind of COMPANY_CONTRACTS) {
-      await signAs(context, visitor, kind, `${newcomer.firstName} ${newcomer.lastName}`);
+      await signAs(context, visitor, kind, signatory);
     }
   };
 }

@@ -5,6 +5,7 @@ import { endPeriodicReview, periodicReviewSweep } from '../compliance/risk/perio
 import { needsSecondOfficer, readFormerRatings, readRisk } from '../compliance/risk/ratings.ts';
 import { noteClientReviewed } from '../compliance/states.ts';
 import { advanceClock, readClock } from '../database/clock.ts';
+import { openDatabase } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { complianceFactsSweep, tellCompliance } from './compliance-facts.ts';
 import { decideExposure } from './exposure.ts';
@@ -301,6 +302,34 @@ describe('a risk rating', () => {
       'More wealth than a salary usually makes',
       ONLINE,
     ]);
+  });
+
+  test('is looked at again before its months when that was asked for, once', async () => {
+    const person = await blameless();
+    await transact(database, (tx) => noteClientReviewed(tx, person.clientId));
+    await transact(database, (tx) => advanceClock(tx, 60_000));
+    const open = await openDatabase({ url: platform.databaseUrl, dataDir: '' });
+    await open.asOwner((session) =>
+      session.run(`update compliance_states set review_asked_at = clock_now(), review_due_at = clock_now()
+        where owner_id = '${person.clientId}'`),
+    );
+    await open.close();
+    await periodicReviewSweep({ database }).run();
+    const reviews = () =>
+      database
+        .selectFrom('periodic_reviews')
+        .select('review_id')
+        .where('owner_id', '=', person.clientId)
+        .execute();
+    const [opened] = await reviews();
+    if (!opened) throw new Error('no review was opened');
+    await transact(database, async (tx) => {
+      await advanceClock(tx, 60_000);
+      await endPeriodicReview(tx, { clientId: person.clientId, subjectId: opened.review_id });
+      await noteClientReviewed(tx, person.clientId);
+    });
+    await periodicReviewSweep({ database }).run();
+    expect(await reviews()).toHaveLength(1);
   });
 
   test('is looked at again after its months, in one case, whose decision sets the next date', async () => {

@@ -16,7 +16,14 @@ import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts'
 import { openCase } from '../../server/reviews/cases.ts';
 import { readSecrets } from '../../server/secrets/secrets.ts';
 import { insertTestUpload } from '../worlds/stored-upload.ts';
-import { handInDocuments, newestOf, reviewDocuments, type Subject, staffOf } from './reviews.ts';
+import {
+  handInDocuments,
+  newestOf,
+  passportFiles,
+  reviewDocuments,
+  type Subject,
+  staffOf,
+} from './reviews.ts';
 
 /** Who shows what: a client who is asked for documents, a person in KYC, a company that shows documents. */
 export const ASKED = 'amelia.hart@example.com';
@@ -110,8 +117,9 @@ async function refuseDocuments(database: Database, text: string): Promise<string
   await beginAnew(database, clientId);
   const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
   const file = await fileOf(database, clientId, 'ENTITY', text);
+  const passport = await passportFiles(database, clientId);
   return transact(database, async (tx) => {
-    await handInDocuments(tx, client, file);
+    await handInDocuments(tx, client, file, passport);
     await reviewDocuments(tx, desk, clientId, { decision: 'REJECT', reason: text });
     return askAgain(tx, desk, ['kyb', clientId], text);
   });

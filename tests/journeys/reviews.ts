@@ -6,7 +6,13 @@ import type { Database, Tx } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf, clientActorOf } from '../../server/demo/settle-in.ts';
 import { CASE_SUBJECTS } from '../../server/main/case-subjects.ts';
-import { answerKyb, getKyb, sendKybDocument, submitKyb } from '../../server/onboarding/kyb/kyb.ts';
+import {
+  answerKyb,
+  getKyb,
+  sendKybDocument,
+  sendSignatoryIdentity,
+  submitKyb,
+} from '../../server/onboarding/kyb/kyb.ts';
 import { reviewKybDocument } from '../../server/onboarding/kyb/kyb-cases.ts';
 import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
 import { newestArrival } from '../../server/reviews/case-record.ts';
@@ -43,10 +49,31 @@ export async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
   return { caseId: found.caseId, seenEvent: await newestArrival(tx, found) };
 }
 
-/** A company hands in a file as each of its documents. */
-export async function handInDocuments(tx: Tx, company: OwnActor, uploadId: string): Promise<void> {
+/** The two files of a registrant's passport, sent and not used yet. */
+export async function passportFiles(database: Database, clientId: string) {
+  return {
+    front_upload_id: await insertTestUpload(database, clientId, 'IDENTITY'),
+    selfie_upload_id: await insertTestUpload(database, clientId, 'IDENTITY'),
+  };
+}
+
+/** A company hands in a file as each of its documents, and the passport of a registrant who signs. */
+export async function handInDocuments(
+  tx: Tx,
+  company: OwnActor,
+  uploadId: string,
+  passport: Awaited<ReturnType<typeof passportFiles>>,
+): Promise<void> {
   await answerKyb(tx, company, COMPANY_FACTS);
-  const { documents } = await getKyb(tx, company.clientId);
+  const { documents, signatory_identity: identity } = await getKyb(tx, company.clientId);
+  if (identity !== null) {
+    await sendSignatoryIdentity(tx, company, {
+      issuing_country: 'CH',
+      document_type: 'PASSPORT',
+      ...passport,
+      politically_exposed: false,
+    });
+  }
   for (const { document } of documents) {
     await sendKybDocument(tx, company, { document, uploadIds: [uploadId] });
   }
@@ -71,7 +98,8 @@ export async function approveCompany(database: Database, email: string): Promise
   const company = await clientActorOf(database, email);
   const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
   const file = await insertTestUpload(database, company.clientId, 'ENTITY');
-  await transact(database, (tx) => handInDocuments(tx, company, file));
+  const passport = await passportFiles(database, company.clientId);
+  await transact(database, (tx) => handInDocuments(tx, company, file, passport));
   const { signatory } = await getKyb(database, company.clientId);
   await signContracts({ database }, company, signatory);
   await transact(database, async (tx) => {

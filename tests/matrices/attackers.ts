@@ -2,7 +2,14 @@ import { answerInvitation } from '../../contract/onboarding/invitations/invitati
 import { requestDocuments } from '../../contract/staff/document-requests.ts';
 import type { TestPlatform } from '../harness/platform.ts';
 import type { TestBrowser } from '../worlds/browser.ts';
-import { addApplicant, addCompany, addReviewer, does, sendFile } from './newcomers.ts';
+import {
+  addApplicant,
+  addCompany,
+  addReviewer,
+  addUnseenCompany,
+  does,
+  sendFile,
+} from './newcomers.ts';
 import { addStaff, signedIn } from './people.ts';
 
 export type Attacker = {
@@ -58,6 +65,11 @@ export const ATTACKERS: Readonly<Record<string, (platform: TestPlatform) => Prom
     const body = await identityOf(browser);
     const bodies = { sendInvitationIdentity: body };
     return { browser, ownId, calls: Object.keys(bodies), bodies };
+  },
+  'a company whose registrant shows a document': async (platform) => {
+    const { browser } = await addUnseenCompany(platform);
+    const bodies = { sendSignatoryIdentity: await identityOf(browser) };
+    return { browser, calls: Object.keys(bodies), bodies };
   },
   'a company': async (platform) => {
     const { browser, clientId: id } = await addCompany(platform);

@@ -1,5 +1,5 @@
 import { getMe } from '@ballast/contract/account/me.ts';
-import { answerKyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import { answerKyb, sendSignatoryIdentity } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { expect } from 'vitest';
 import {
   type Agreement,
@@ -194,7 +194,18 @@ export async function addReviewer(platform: TestPlatform, managerId: string): Pr
   return { userId: me.id, clientId: me.client_id, browser, invitationId: id, version, token, code };
 }
 
+/** A company whose registrant has shown who they are. */
 export async function addCompany(
+  platform: TestPlatform,
+  managed: Pick<NewClient, 'relationshipManagerId'> = {},
+): Promise<Newcomer> {
+  const company = await addUnseenCompany(platform, managed);
+  await showPassport(company.browser, sendSignatoryIdentity);
+  return company;
+}
+
+/** The same before that. */
+export async function addUnseenCompany(
   platform: TestPlatform,
   managed: Pick<NewClient, 'relationshipManagerId'> = {},
 ): Promise<Newcomer> {

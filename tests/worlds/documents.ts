@@ -2,7 +2,7 @@ import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import * as kyb from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/entity.ts';
-import { type CaseQueue, decideCase } from '@ballast/contract/staff/cases.ts';
+import { type CaseAsk, type CaseQueue, decideCase } from '@ballast/contract/staff/cases.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
@@ -56,7 +56,7 @@ export async function openTestDocuments() {
 
   async function company(
     structure: OrganizationType | null = 'CORPORATION',
-    { usTaxPayer = false, isTold = true } = {},
+    { usTaxPayer = false, isTold = true, isShown = true } = {},
   ): Promise<Sender> {
     const sender = await client('INSTITUTIONAL');
     const { userId, clientId } = sender;
@@ -68,12 +68,28 @@ export async function openTestDocuments() {
     const answers = { ...ENTITY.noAnswers, organization_type: structure };
     const by = { clientId, answeredBy: userId };
     await transact(database, (tx) => insertAnswers(tx, by, answers, ['organization_type']));
-    if (isTold) await tell(sender);
+    if (isTold) {
+      await tell(sender);
+      if (isShown) await show(sender);
+    }
     return sender;
   }
 
   const tell = ({ browser }: Sender, body: kyb.KybAnswers = COMPANY_FACTS) =>
     browser.call(kyb.answerKyb, { body });
+
+  /** The registrant shows who they are. */
+  async function show(sender: Sender): Promise<Answer> {
+    const body = {
+      issuing_country: 'CH',
+      document_type: 'PASSPORT',
+      front_upload_id: await keep(sender, 'IDENTITY'),
+      selfie_upload_id: await keep(sender, 'IDENTITY'),
+      politically_exposed: false,
+    };
+    const headers = { 'idempotency-key': newId() };
+    return sender.browser.call(kyb.sendSignatoryIdentity, { body, headers });
+  }
 
   async function sign(sender: Sender): Promise<void> {
     const { userId, clientId } = sender;
@@ -143,6 +159,7 @@ export async function openTestDocuments() {
     client,
     company,
     tell,
+    show,
     sign,
     colleague,
     keep,
@@ -162,7 +179,7 @@ export async function openTestDocuments() {
       by: TestBrowser,
       queue: 'kyb' | 'additional_documents',
       subjectId: string,
-      body: { decision: string; reason?: string },
+      body: { decision: string; reason?: string; asks?: CaseAsk },
     ): Promise<Answer> {
       const { caseId, seen_event } = await newestOf(queue, subjectId);
       return by.call(decideCase, { params: { id: caseId }, body: { ...body, seen_event } });

@@ -45,6 +45,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   company_sources: ['onboarding', 'compliance'],
+  signatory_identities: ['compliance'],
 };
 
 const KYSELY =

@@ -33,6 +33,7 @@ export const KYB_DOCUMENT_RULES = {
   BENEFICIAL_OWNERS: REGISTER,
   AUTHORISED_SIGNATORIES: CERTIFIED,
   POWER_OF_ATTORNEY: CERTIFIED,
+  SIGNATORY_IDENTITY: CERTIFIED,
   PROOF_OF_ADDRESS: RECENT,
   FORM_W9: PLAIN,
   FORM_W8BEN_E: PLAIN,
@@ -118,7 +119,7 @@ const WANTED: Readonly<Record<EntityKind, Wanted>> = {
 
 /**
  * The documents that a company is asked for; one that has not said what it pays is asked as abroad. A representative's right
- * to act is shown by a power of attorney.
+ * to act is shown by a power of attorney, and who it is that signs by a link by a certified copy of their identity document.
  */
 export function kybDocumentsFor(
   kind: EntityKind,
@@ -126,7 +127,9 @@ export function kybDocumentsFor(
   signatoryRights: (typeof SIGNATORY_RIGHTS)[number] | null,
 ): readonly KybDocument[] {
   const wanted = WANTED[kind][usTaxPayer ? 'US' : 'ELSEWHERE'];
-  return signatoryRights === 'REPRESENTATIVE' ? ['POWER_OF_ATTORNEY', ...wanted] : wanted;
+  return signatoryRights === 'REPRESENTATIVE'
+    ? ['POWER_OF_ATTORNEY', 'SIGNATORY_IDENTITY', ...wanted]
+    : wanted;
 }
 
 /** The kind of a legal structure; trusts, public bodies and others are asked alike. */

@@ -7,6 +7,7 @@ import { Id } from '../../fields.ts';
 import { Upload } from '../../files/uploads.ts';
 import type { Flow } from '../../flow.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
+import { IdentitySubmission } from '../identity/identity-documents.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import { CompanySources } from '../origins.ts';
 import { SIGNATORY_RIGHTS } from '../sign-up/entity.ts';
@@ -61,6 +62,19 @@ export const Kyb = z.strictObject({
   sources: CompanySources.nullable(),
   /** Null while a representative has named nobody. */
   signatory: Signatory.nullable(),
+  /**
+   * Where the identity document of the registrant stands who signs; null where somebody else signs by a link, whose document the
+   * company sends among its own.
+   */
+  signatory_identity: z
+    .strictObject({
+      status: z.enum(REVIEW_STATUSES),
+      /** Why it is asked for again. */
+      reason: z.string().nullable(),
+      /** What the registrant said of themselves; null until they did. */
+      politically_exposed: z.boolean().nullable(),
+    })
+    .nullable(),
   contracts: z.array(
     z.strictObject({
       envelope_type: z.enum(COMPANY_CONTRACTS),
@@ -87,7 +101,13 @@ export function isOwed({ status }: Pick<Kyb['documents'][number], 'status'>): bo
 
 /** Whether everything is there that is submitted. */
 export function isKybComplete(kyb: Kyb): boolean {
-  return areFactsTold(kyb) && kyb.certification_confirmed && !kyb.documents.some(isOwed);
+  const isSent = kyb.certification_confirmed && !kyb.documents.some(isOwed);
+  return areFactsTold(kyb) && isSignatoryShown(kyb) && isSent;
+}
+
+/** Whether whoever signs has shown who they are, where that is asked of them here. */
+export function isSignatoryShown({ signatory_identity: shown }: Pick<Kyb, 'signatory_identity'>) {
+  return shown === null || shown.status === 'SUBMITTED' || shown.status === 'APPROVED';
 }
 
 /** Whether everything stands that is told before the documents. */
@@ -105,6 +125,7 @@ export type KybStep =
   | 'PEOPLE'
   | 'SOURCE_OF_FUNDS'
   | 'SIGNATORY'
+  | 'VERIFY_IDENTITY'
   | 'UPLOAD_DOCUMENTS'
   | 'AGREEMENTS'
   | 'SUCCESS';
@@ -142,6 +163,13 @@ export const KYB_STEPS: Flow<Kyb, KybStep> = [
     applies: (kyb) =>
       isOpen(kyb) && kyb.signatory_rights === 'REPRESENTATIVE' && kyb.us_tax_payer === true,
     isComplete: ({ signatory }) => signatory !== null,
+  },
+  {
+    name: 'VERIFY_IDENTITY',
+    route: 'kyb-verify-identity',
+    path: '/kyb/verify-identity',
+    applies: (kyb) => isOpen(kyb) && kyb.signatory_identity !== null,
+    isComplete: isSignatoryShown,
   },
   {
     name: 'UPLOAD_DOCUMENTS',
@@ -231,6 +259,28 @@ export const sendKybDocument = call({
   }),
   output: Kyb,
   errors: ['step_not_reachable', 'conflict', 'upload_incomplete', 'file_withheld'],
+  who: 'active_client',
+  support: false,
+  idempotent: true,
+});
+
+/**
+ * Sends the identity document of the registrant, who signs for the company, with whether they are politically exposed. It is decided
+ * with the company. `conflict` once it was sent or everything was submitted; otherwise as a person's in KYC.
+ */
+export const sendSignatoryIdentity = call({
+  method: 'POST',
+  path: '/onboarding/institutional/kyb/idv',
+  summary: 'Send the identity document of whoever signs for a company',
+  body: IdentitySubmission,
+  output: Kyb,
+  errors: [
+    'step_not_reachable',
+    'conflict',
+    'document_type_not_accepted',
+    'upload_incomplete',
+    'file_withheld',
+  ],
   who: 'active_client',
   support: false,
   idempotent: true,

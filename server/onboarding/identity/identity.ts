@@ -135,7 +135,7 @@ async function handOver(
   const after = { documentId, type: sent.documentType, issuing_country: sent.issuingCountry };
   await recordAction(tx, actor, 'identity_document_sent', subject, null, after);
   // It is decided with the person: before they hand everything over, there is nothing to decide.
-  if (client.kyc_stage !== 'SUBMITTED') return;
+  if (client.kyc_stage !== 'SUBMITTED' || client.account_type === 'INSTITUTIONAL') return;
   await openCase(tx, actor, {
     queue: 'kyc',
     clientId,
@@ -193,6 +193,18 @@ export async function obstacleToIdentity(
  * with a withheld file.
  */
 export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, reason } = verdict;
+  const status = await recordIdentityReview(tx, actor, verdict);
+  if (status === 'REJECTED') await rejectPerson(tx, actor, clientId, reason);
+  if (status !== 'APPROVED') await notifyIdentityReview(tx, clientId, status, reason);
+}
+
+/** The same of whoever signs for a company, which is told of the whole. Returns what became of the document. */
+export async function recordIdentityReview(
+  tx: Tx,
+  actor: Actor,
+  verdict: CaseVerdict,
+): Promise<(typeof STATUS_OF)[CaseDecision]> {
   const { clientId, decision, reason } = verdict;
   await lockClient(tx, clientId);
   const obstacle = await obstacleToIdentity(tx, verdict, decision);
@@ -213,8 +225,7 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
   );
   const subject = clientSubject(clientId);
   await recordAction(tx, actor, 'identity_document_reviewed', subject, null, review);
-  if (status === 'REJECTED') await rejectPerson(tx, actor, clientId, reason);
-  if (status !== 'APPROVED') await notifyIdentityReview(tx, clientId, status, reason);
+  return status;
 }
 
 /** Tells a person that a document is asked for again, or that it was rejected, and why. */

@@ -1,6 +1,6 @@
 import { acceptedDocuments } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import { sql } from 'kysely';
-import { type ClientRow, lockClient } from '../../account/clients.ts';
+import { type ClientRow, lockClient, setKycStage } from '../../account/clients.ts';
 import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -74,7 +74,7 @@ async function settle(tx: Tx, before: SessionRow, report: SessionReport) {
   if (failure === null) await note(tx, session, { state: 'PASSED', failure });
   else {
     await noteFailure(tx, session, failure);
-    await askAgain(tx, session, failureIn(client.language, failure));
+    await askAgain(tx, session, client, failureIn(client.language, failure));
   }
   return true;
 }
@@ -106,11 +106,20 @@ async function note(
 }
 
 /** A faster decision of the desk stays. */
-async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<void> {
-  const { owner_id: clientId } = session;
+async function askAgain(
+  tx: Tx,
+  session: SessionRow,
+  client: ClientRow,
+  reason: string,
+): Promise<void> {
+  const { client_id: clientId } = client;
   const { document, verification_status: status } = await readIdentity(tx, clientId);
   if (document?.sessionId !== session.session_id || status !== 'SUBMITTED') return;
-  await askAgainFor(tx, SYSTEM, { queue: 'kyc', subjectId: clientId, clientId }, reason);
+  const isCompany = client.account_type === 'INSTITUTIONAL';
+  const queue = isCompany ? 'kyb' : 'kyc';
+  await askAgainFor(tx, SYSTEM, { queue, subjectId: clientId, clientId }, reason);
+  // A company sends what it owes from its steps.
+  if (isCompany && client.kyc_stage === 'SUBMITTED') await setKycStage(tx, clientId, 'CREATED');
   const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
   if (!(await insertReview(tx, { clientId, documentId: document.documentId }, review))) return;
   await freeQuota(

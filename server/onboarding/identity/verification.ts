@@ -14,7 +14,8 @@ import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
 import { encrypt } from '../../secrets/encrypt.ts';
 import { assertNextStep } from '../invitations/invitation-flow.ts';
 import { lockInvitation } from '../invitations/invitation-record.ts';
-import { assertMayShowIdentity, assertPerson } from '../kyc/kyc.ts';
+import { assertMayShowSignatory } from '../kyb/kyb.ts';
+import { assertMayShowIdentity } from '../kyc/kyc.ts';
 import { insertPepAnswer, readKycAnswers } from '../kyc/kyc-answers.ts';
 import type { OwnActor } from './identity.ts';
 import { readIdentity } from './identity-record.ts';
@@ -82,7 +83,7 @@ async function claimSession(
   actor: OwnActor,
 ): Promise<string> {
   const { clientId } = actor;
-  const client = assertPerson(await lockClient(tx, clientId));
+  const client = await lockClient(tx, clientId);
   const newest = await newestSession(tx, clientId);
   const open = newest?.state === 'STARTED' ? newest : null;
   // A document was sent in it, so it can only be finished.
@@ -105,12 +106,13 @@ async function claimSession(
   return id;
 }
 
-/** Refuses unless a document of identity is due, in the invitation or in KYC. */
+/** Refuses unless a document of identity is due, in the invitation, in KYC or in KYB. */
 async function assertDue(tx: Tx, client: ClientRow, isShown: boolean): Promise<void> {
   const invitationId = openInvitationOf(client);
   if (invitationId === null) {
     if (client.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
-    await assertMayShowIdentity(tx, client);
+    if (client.account_type === 'INDIVIDUAL') await assertMayShowIdentity(tx, client);
+    else await assertMayShowSignatory(tx, client);
   }
   if (isShown) return;
   if (invitationId !== null) {
@@ -155,6 +157,7 @@ async function openSession(
 /** The page to which a hosted page leads back. */
 function returnPathOf(client: ClientRow): string {
   if (openInvitationOf(client) !== null) return '/onboarding/invite/verify-identity';
+  if (client.account_type === 'INSTITUTIONAL') return '/kyb/verify-identity';
   return client.kyc_stage === 'SUBMITTED' ? '/account-status/identity' : '/kyc/verify-identity';
 }
 

@@ -4,6 +4,7 @@ import { seatOf } from '@ballast/contract/onboarding/kyb/company-facts.ts';
 import {
   areContractsSigned,
   areFactsTold,
+  isSignatoryShown,
   type Kyb,
 } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
@@ -23,9 +24,12 @@ import type {
   CaseFact,
   CaseSubject,
   CaseVerdict,
+  FormerDocument,
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
-import { countryName, factsIn } from '../kyc/person-facts.ts';
+import { obstacleToIdentity, recordIdentityReview } from '../identity/identity.ts';
+import { readIdentityFiles } from '../identity/identity-record.ts';
+import { countryName, documentFacts, factsIn } from '../kyc/person-facts.ts';
 import { verifyClient } from '../kyc/verify-client.ts';
 import { readClassFacts } from '../sign-up/class-claims.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
@@ -45,22 +49,56 @@ export const KYB_CASES: CaseSubject = {
   preparers: [],
   deciders: ['COMPLIANCE'],
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
-  read: async ({ database }, { clientId }) => ({
-    facts: await readCompanyFacts(database, clientId),
-    documents: (await readSentDocuments(database, clientId)).flatMap(caseDocumentsOf),
-    sentBefore: (await readReplacedDocuments(database, clientId)).map((sent) => ({
-      id: sent.id,
-      sentAt: sent.sentAt,
-      decision: sent.review && (sent.review.decision === 'APPROVED' ? 'APPROVED' : 'ASKED_AGAIN'),
-      decidedAt: sent.review?.reviewedAt ?? null,
-      reason: sent.review?.reason ?? null,
-      files: caseDocumentsOf(sent),
-    })),
-  }),
+  read: async ({ database }, { clientId }) => {
+    const identity = await readIdentityFiles(database, clientId);
+    const sent = (await readSentDocuments(database, clientId)).flatMap(caseDocumentsOf);
+    const before = await readFormerDocuments(database, clientId);
+    return {
+      facts: await readCompanyFacts(database, clientId),
+      documents: [...sent, ...identity.documents],
+      sentBefore: [...before, ...(identity.sentBefore ?? [])],
+    };
+  },
+  asks: async (database, { clientId }) => {
+    return (await waitsForIdentity(database, clientId)) ? ['DETAILS', 'DOCUMENT'] : [];
+  },
   obstacle: obstacleToKyb,
   decide: decideKyb,
   reopen: reopenKyb,
 };
+
+async function readFormerDocuments(
+  database: Database,
+  clientId: string,
+): Promise<FormerDocument[]> {
+  return (await readReplacedDocuments(database, clientId)).map((sent) => ({
+    id: sent.id,
+    sentAt: sent.sentAt,
+    decision: sent.review && (sent.review.decision === 'APPROVED' ? 'APPROVED' : 'ASKED_AGAIN'),
+    decidedAt: sent.review?.reviewedAt ?? null,
+    reason: sent.review?.reason ?? null,
+    files: caseDocumentsOf(sent),
+  }));
+}
+
+/** Whether the identity document of whoever signs is looked at. */
+async function waitsForIdentity(database: Database, clientId: string): Promise<boolean> {
+  const { signatory_identity: identity } = await getKyb(database, clientId, 'STAFF');
+  return identity?.status === 'SUBMITTED';
+}
+
+/** Whether a company that is asked again is asked for something beside that document, in any case. */
+async function isAskedBesides(database: Database, clientId: string): Promise<boolean> {
+  const kyb = await getKyb(database, clientId, 'STAFF');
+  const isAskedFor = kyb.documents.some(({ status }) => status === 'REJECTED');
+  return isAskedFor || !areFactsTold(kyb) || !isSignatoryIdentified(kyb);
+}
+
+/** Whether it can be said who signs: by the check, or by a certified copy of their document. */
+function isSignatoryIdentified(kyb: Kyb): boolean {
+  const copy = kyb.documents.find(({ document }) => document === 'SIGNATORY_IDENTITY');
+  return isSignatoryShown(kyb) && copy?.status !== 'REQUIRED';
+}
 
 /** Each document is reviewed first; one that has to come again decides which decision is possible. */
 async function obstacleToKyb(
@@ -72,16 +110,21 @@ async function obstacleToKyb(
   if (stage !== 'SUBMITTED') return 'case_not_ready';
   if (decision === 'REJECT') return null;
   const kyb = await getKyb(database, clientId, 'STAFF');
-  const isUntold = !areFactsTold(kyb);
   const sent = await readSentDocuments(database, clientId);
   const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
-  // A company that came before all of this was asked is asked for it, whatever its documents are like.
-  if (decision === 'ASK_AGAIN') return isAskedFor || isUntold ? null : 'no_resubmission_selected';
-  if (isUntold) return 'company_details_missing';
+  if (decision === 'ASK_AGAIN') {
+    // A company that came before all of this was asked is asked for it, whatever its documents are like.
+    const mayAsk =
+      (await isAskedBesides(database, clientId)) || (await waitsForIdentity(database, clientId));
+    return mayAsk ? null : 'no_resubmission_selected';
+  }
+  if (!areFactsTold(kyb)) return 'company_details_missing';
+  if (!isSignatoryIdentified(kyb)) return 'signatory_unidentified';
   // A withheld file cannot be looked at, so it has to come again.
   if (isAskedFor || sent.some(({ files }) => files.some(isWithheld))) return 'resubmission_pending';
   if (sent.some(({ review }) => review === null)) return 'documents_unreviewed';
-  return areContractsSigned(kyb) ? null : 'contracts_unsigned';
+  if (!areContractsSigned(kyb)) return 'contracts_unsigned';
+  return obstacleToIdentity(database, { clientId }, decision);
 }
 
 /**
@@ -124,18 +167,24 @@ export async function reviewKybDocument(
 
 /**
  * Carries out a decision about a company, and tells the client. Refuses with `case_not_ready` before the
- * submission; to approve with `company_details_missing`, `resubmission_pending`, `documents_unreviewed` or
+ * submission; to approve with `company_details_missing`, `signatory_unidentified`, `resubmission_pending`, `documents_unreviewed` or
  * `contracts_unsigned`; and to ask again for nothing with `no_resubmission_selected`.
  */
 async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
-  const { clientId, decision, reason } = verdict;
+  const { clientId, decision, reason, asks } = verdict;
   const client = await lockClient(tx, clientId);
   const obstacle = await obstacleToKyb(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
   const sent = await readSentDocuments(tx, clientId);
+  const isShown = await waitsForIdentity(tx, clientId);
   if (decision === 'APPROVE') {
+    if (isShown) await recordIdentityReview(tx, actor, verdict);
     await freeQuota(tx, clientId, filesOf(sent));
     return verifyClient(tx, actor, clientId);
+  }
+  if (decision === 'ASK_AGAIN') {
+    if (isShown && asks === 'DOCUMENT') await recordIdentityReview(tx, actor, verdict);
+    else if (!(await isAskedBesides(tx, clientId))) throw new Refusal('no_resubmission_selected');
   }
   const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
   const stage = decision === 'REJECT' ? 'REJECTED' : 'CREATED';
@@ -201,12 +250,27 @@ export async function readCompanyFacts(database: Database, clientId: string): Pr
       signatory_role: answers.signatory_role,
       signatory_email: answers.signatory_email,
     }),
+    ...(await identityFacts(database, clientId, kyb)),
     ...kyb.contracts.map(({ envelope_type, status }) => ({
       field: envelope_type.toLowerCase(),
       value: status === 'SIGNED' ? 'SIGNED' : 'NOT_SIGNED',
       group: 'contracts',
       ...(status !== 'SIGNED' && ({ marked: true } as const)),
     })),
+  ];
+}
+
+/** The identity document of whoever signs, where it is checked here. */
+async function identityFacts(database: Database, clientId: string, kyb: Kyb): Promise<CaseFact[]> {
+  const { signatory_identity: identity } = kyb;
+  if (identity === null) return [];
+  const isMissing = !isSignatoryShown(kyb);
+  return [
+    ...(await documentFacts(database, clientId)),
+    ...factsIn('document', { politically_exposed: identity.politically_exposed }),
+    ...(isMissing
+      ? [{ field: 'has_shown_identity', value: 'no', group: 'document', marked: true as const }]
+      : []),
   ];
 }
 

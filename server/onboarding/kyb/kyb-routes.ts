@@ -5,7 +5,14 @@ import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { getVisibleClient } from '../../reviews/own-clients.ts';
 import { ownActor } from '../identity/identity.ts';
-import { answerKyb, getClientKyb, getKyb, sendKybDocument, submitKyb } from './kyb.ts';
+import {
+  answerKyb,
+  getClientKyb,
+  getKyb,
+  sendKybDocument,
+  sendSignatoryIdentity,
+  submitKyb,
+} from './kyb.ts';
 import { reviewKybDocument } from './kyb-cases.ts';
 
 export function kybRoutes(app: Server, context: Context): void {
@@ -21,6 +28,10 @@ export function kybRoutes(app: Server, context: Context): void {
     const { document, upload_ids: uploadIds } = body;
     return sendKybDocument(tx, ownActor(actor, caller), { document, uploadIds });
   });
+
+  bind(app, context, kyb.sendSignatoryIdentity, ({ tx, body, caller, actor }) =>
+    sendSignatoryIdentity(tx, ownActor(actor, caller), body),
+  );
 
   bind(app, context, kyb.submitKyb, async ({ tx, caller, actor }) => ({
     stage: await submitKyb(tx, context.settings, ownActor(actor, caller)),

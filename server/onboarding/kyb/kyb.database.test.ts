@@ -16,6 +16,8 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { openCase } from '../../reviews/cases.ts';
+import { ENTITY } from '../sign-up/entity-rules.ts';
+import { insertAnswers } from '../sign-up/sign-up-answers.ts';
 import { submitKyb } from './kyb.ts';
 import { readCompanyFacts } from './kyb-cases.ts';
 
@@ -35,7 +37,8 @@ const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
 
 const quotaUsed = async ({ clientId }: Sender) => {
   const quotas = database.selectFrom('upload_quotas').select('used');
-  return (await quotas.where('owner_id', '=', clientId).executeTakeFirst())?.used ?? 0;
+  const own = quotas.where('owner_id', '=', clientId).where('purpose', '=', 'ENTITY');
+  return (await own.executeTakeFirst())?.used ?? 0;
 };
 
 function review(
@@ -196,7 +199,7 @@ describe('documents', () => {
     const [found] = items.filter(({ client_id }) => client_id === sender.clientId);
     const opened = await compliance.call(getCase, { params: { id: found?.id ?? '' } });
     expect(opened.body).toMatchObject({ facts: expect.any(Array) });
-    expect((opened.body as unknown as { documents: unknown[] }).documents).toHaveLength(8);
+    expect((opened.body as unknown as { documents: unknown[] }).documents).toHaveLength(10);
   });
 
   test('that are sent again take the place of those before, whose quotas are free again', async () => {
@@ -264,15 +267,11 @@ describe('compliance', () => {
 
   test('approves no company of which a document was not reviewed', async () => {
     const sender = await submitted();
-    expect(await obstacles(sender)).toEqual([
-      'documents_unreviewed',
-      'no_resubmission_selected',
-      null,
-    ]);
+    expect(await obstacles(sender)).toEqual(['documents_unreviewed', null, null]);
     const early = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(codeOf(early)).toEqual([409, 'documents_unreviewed']);
     await findInOrder(compliance, sender);
-    expect(await obstacles(sender)).toEqual([null, 'no_resubmission_selected', null]);
+    expect(await obstacles(sender)).toEqual([null, null, null]);
     await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason: 'Not signed' });
     expect(await obstacles(sender)).toEqual(['resubmission_pending', null, null]);
   });
@@ -336,7 +335,7 @@ describe('compliance', () => {
     const sender = await submitted();
     const before = await look(sender);
     const form = before.documents.find(({ document }) => document === 'FORM_W8BEN_E');
-    expect(before.documents.map(({ document }) => document)).toEqual(
+    expect(before.documents.flatMap(({ document }) => document ?? [])).toEqual(
       (await readKyb(sender)).documents.map(({ document }) => document).toSorted(),
     );
     expect(before.sent_before).toEqual([]);
@@ -469,9 +468,12 @@ describe('what a company tells before its documents', () => {
     expect((await platform.tell(sender, { register })).status).toBe(200);
     expect(codeOf(await confirm(sender))).toEqual([409, 'step_not_reachable']);
     expect((await platform.tell(sender, { people })).status).toBe(200);
+    expect(codeOf(await platform.show(sender))).toEqual([409, 'step_not_reachable']);
     expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'step_not_reachable']);
     expect((await platform.tell(sender, { sources })).status).toBe(200);
     expect(await readKyb(sender)).toMatchObject(COMPANY_FACTS);
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'step_not_reachable']);
+    expect((await platform.show(sender)).status).toBe(200);
     expect((await send(sender, 'PROOF_OF_ADDRESS')).status).toBe(200);
   });
 
@@ -587,24 +589,108 @@ describe('what a company tells before its documents', () => {
 
   test('is asked of a company that came before it was asked for, whatever its documents are like', async () => {
     const sender = await company('CORPORATION', { isTold: false });
-    const { clientId, userId } = sender;
-    const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
-    await transact(database, async (tx) => {
-      await setKycStage(tx, clientId, 'SUBMITTED');
-      await openCase(tx, actor, {
-        queue: 'kyb',
-        clientId,
-        subjectId: clientId,
-        enteredBy: userId,
-        turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
-      });
-    });
+    await cameBefore(sender);
     expect(await obstacles(sender)).toEqual(['company_details_missing', null, null]);
     const untold = (await look(sender)).facts.find(({ field }) => field === 'has_told_sources');
     expect(untold).toMatchObject({ value: 'no', marked: true });
     const reason = 'Please tell us who owns the company';
-    await decide(compliance, 'kyb', clientId, { decision: 'ASK_AGAIN', reason });
+    await decide(compliance, 'kyb', sender.clientId, { decision: 'ASK_AGAIN', reason });
     expect((await platform.tell(sender)).status).toBe(200);
+  });
+});
+
+/** Has a company be with the desk as it was before some of this was asked. */
+async function cameBefore({ clientId, userId }: Sender): Promise<void> {
+  const actor = { ...SYSTEM, userId, clientId, kind: 'client' } as const;
+  await transact(database, async (tx) => {
+    await setKycStage(tx, clientId, 'SUBMITTED');
+    await openCase(tx, actor, {
+      queue: 'kyb',
+      clientId,
+      subjectId: clientId,
+      enteredBy: userId,
+      turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
+    });
+  });
+}
+
+describe('whoever signs for a company', () => {
+  const identityOf = async (sender: Sender) => (await readKyb(sender)).signatory_identity;
+
+  test('shows who they are, which is decided with the company', async () => {
+    const sender = await submitted();
+    const seen = await look(sender);
+    const parts = seen.documents.flatMap(({ part }) => part ?? []);
+    expect(parts).toEqual(['FRONT', 'SELFIE']);
+    expect(seen.facts).toContainEqual(
+      expect.objectContaining({ field: 'document_type', value: 'PASSPORT' }),
+    );
+    expect(seen.facts).toContainEqual(
+      expect.objectContaining({ field: 'politically_exposed', value: 'no' }),
+    );
+    await findInOrder(compliance, sender);
+    const approved = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
+    expect(approved.status).toBe(200);
+    expect(await identityOf(sender)).toMatchObject({ status: 'APPROVED' });
+    expect(codeOf(await platform.show(sender))).toEqual([409, 'conflict']);
+  });
+
+  test('is asked for another document, and everything else stays', async () => {
+    const sender = await submitted();
+    await findInOrder(compliance, sender);
+    const reason = 'The photo is blurred';
+    const ask = { decision: 'ASK_AGAIN', asks: 'DOCUMENT', reason } as const;
+    expect((await decide(compliance, 'kyb', sender.clientId, ask)).status).toBe(200);
+    expect(await identityOf(sender)).toMatchObject({ status: 'REQUIRED', reason });
+    expect(codeOf(await confirm(sender))).toEqual([409, 'step_not_reachable']);
+    expect((await platform.show(sender)).status).toBe(200);
+    await confirm(sender);
+    expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
+    expect((await look(sender)).sent_before).toMatchObject([{ decision: 'ASKED_AGAIN', reason }]);
+    const approved = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
+    expect(approved.status).toBe(200);
+  });
+
+  test('whom nobody has seen stops the approval of a company that came before it was asked', async () => {
+    const sender = await company('CORPORATION', { isShown: false });
+    await cameBefore(sender);
+    expect(await obstacles(sender)).toEqual(['signatory_unidentified', null, null]);
+    const marked = (await look(sender)).facts.find(({ field }) => field === 'has_shown_identity');
+    expect(marked).toMatchObject({ value: 'no', marked: true });
+    const approved = await decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
+    expect(codeOf(approved)).toEqual([409, 'signatory_unidentified']);
+    const reason = 'Please show who signs';
+    await decide(compliance, 'kyb', sender.clientId, { decision: 'ASK_AGAIN', reason });
+    expect((await platform.show(sender)).status).toBe(200);
+  });
+
+  test('by a link is known by a certified copy, without which the company is not approved', async () => {
+    const sender = await company('CORPORATION', { isShown: false });
+    const { clientId, userId } = sender;
+    const signatory = {
+      signatory_email: 'jun.ho@beacon-reach.example',
+      signatory_first_name: 'Jun',
+      signatory_last_name: 'Ho',
+      signatory_role: 'Director',
+    };
+    const answers = {
+      ...ENTITY.noAnswers,
+      ...signatory,
+      organization_type: 'CORPORATION',
+      signatory_rights: 'REPRESENTATIVE',
+    } as const;
+    const named = Object.keys(signatory) as (keyof typeof signatory)[];
+    await transact(database, (tx) =>
+      insertAnswers(tx, { clientId, answeredBy: userId }, answers, ['signatory_rights', ...named]),
+    );
+    expect(await identityOf(sender)).toBeNull();
+    expect(codeOf(await platform.show(sender))).toEqual([409, 'step_not_reachable']);
+    const asked = (await readKyb(sender)).documents.map(({ document }) => document);
+    expect(asked.slice(0, 2)).toEqual(['POWER_OF_ATTORNEY', 'SIGNATORY_IDENTITY']);
+    const owed = asked.filter((document) => document !== 'SIGNATORY_IDENTITY');
+    for (const document of owed) await send(sender, document);
+    await cameBefore(sender);
+    expect(await obstacles(sender)).toEqual(['signatory_unidentified', null, null]);
   });
 });
 
@@ -617,11 +703,7 @@ describe('the contracts of a company', () => {
     await findInOrder(compliance, sender);
     const approve = () => decide(compliance, 'kyb', sender.clientId, { decision: 'APPROVE' });
     expect(codeOf(await approve())).toEqual([409, 'contracts_unsigned']);
-    expect(await obstacles(sender)).toEqual([
-      'contracts_unsigned',
-      'no_resubmission_selected',
-      null,
-    ]);
+    expect(await obstacles(sender)).toEqual(['contracts_unsigned', null, null]);
     await platform.sign(sender);
     expect((await readKyb(sender)).contracts.map(({ status }) => status)).toEqual(
       Array(3).fill('SIGNED'),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
+import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import type {
   CompanyPerson,
   CompanyRegister,
@@ -30,7 +31,9 @@ import { notifyClient } from '../../messages/notifications.ts';
 import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import { tellCompliance } from '../compliance-facts.ts';
-import type { OwnActor } from '../identity/identity.ts';
+import { type OwnActor, submitIdentityDocument } from '../identity/identity.ts';
+import { readIdentity } from '../identity/identity-record.ts';
+import { readKycAnswers } from '../kyc/kyc-answers.ts';
 import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-up/entity-rules.ts';
 import { insertAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
 import { assertReachable, changedFields } from '../sign-up/sign-up-rules.ts';
@@ -67,6 +70,7 @@ export async function getKyb(
     people: (await readPeople(database, clientId)).map(({ personId, ...person }) => person),
     sources: await readSources(database, clientId),
     signatory: signatoryOf(client, answers),
+    signatory_identity: await readSignatoryIdentity(database, clientId, answers),
     contracts: await readContracts(database, clientId),
     entity_kind: kind,
     us_tax_payer: client.us_tax_payer,
@@ -106,6 +110,36 @@ function signatoryOf(client: ClientRow, answers: StoredEntityAnswers): Kyb['sign
     email,
     by_link: true,
   };
+}
+
+/** The identity of the registrant where they sign themselves. */
+async function readSignatoryIdentity(
+  database: Database,
+  clientId: string,
+  answers: StoredEntityAnswers,
+): Promise<Kyb['signatory_identity']> {
+  if (answers.signatory_rights === 'REPRESENTATIVE') return null;
+  const { verification_status: status, reason } = await readIdentity(database, clientId);
+  const { politically_exposed } = await readKycAnswers(database, clientId);
+  return { status, reason, politically_exposed };
+}
+
+/** Refuses with `step_not_reachable` or `conflict` unless the registrant of a company may show who they are now. */
+export async function assertMayShowSignatory(tx: Tx, client: ClientRow): Promise<void> {
+  assertCreated(client);
+  assertReachable(KYB_STEPS, 'VERIFY_IDENTITY', await getKyb(tx, client.client_id));
+}
+
+/** Sends the identity document of the registrant who signs. It is decided with the company. */
+export async function sendSignatoryIdentity(
+  tx: Tx,
+  actor: OwnActor,
+  submission: IdentitySubmission,
+): Promise<Kyb> {
+  const { clientId } = actor;
+  await assertMayShowSignatory(tx, await lockClient(tx, clientId));
+  await submitIdentityDocument(tx, actor, submission);
+  return getKyb(tx, clientId);
 }
 
 /** The same for staff. */

@@ -63,7 +63,7 @@ const STATE_WORDS: Readonly<Record<SessionRow['state'], string>> = {
 };
 
 /** What the newest document of identity is, and what its provider says. */
-async function documentFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+export async function documentFacts(database: Database, clientId: string): Promise<CaseFact[]> {
   const { document } = await readIdentity(database, clientId);
   const session = document?.sessionId
     ? await findSession(database, { clientId, sessionId: document.sessionId })

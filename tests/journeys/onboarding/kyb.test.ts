@@ -14,7 +14,7 @@ import { openVisitor, signIn, signInByMessage, type Visitor } from '../visitor.t
 import { sharedWorld, type World } from '../world.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
-import { goOn, sign } from './steps.ts';
+import { copyDocument, goOn, search, sign } from './steps.ts';
 
 /*
  * A company shows its documents, one of them over a connection that breaks; compliance asks for one again,
@@ -245,6 +245,16 @@ async function tellOfCompany({ page, look }: Visitor): Promise<void> {
   await funds.getByLabel('Income from its business').check();
   await page.getByLabel('What is it exactly?').fill('Profits of 2025');
   await look('/kyb/source-of-funds');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/kyb\/verify-identity$/);
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await search(page, 'Which country issued your document?', 'United States');
+  await page.getByRole('radio', { name: 'Passport' }).check();
+  await copyDocument(page);
+  await page.getByRole('radio', { name: 'No, I am not' }).check();
+  await choose(page, 'Photo page', pdf('passport.pdf'));
+  await arrived(page, 'passport.pdf');
+  await look('/kyb/verify-identity');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/kyb\/upload-documents$/);
 }

@@ -293,6 +293,7 @@ export const KYB = {
     email: 'office@beacon-reach.example',
     by_link: false,
   },
+  signatory_identity: { status: 'SUBMITTED' as const, reason: null, politically_exposed: false },
   contracts: COMPANY_CONTRACTS.map((envelope_type) => ({
     envelope_type,
     status: 'REQUIRED' as const,

@@ -6,12 +6,14 @@ import {
   getDocumentRequest,
   sendAdditionalDocuments,
 } from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import { finishVerification } from '@ballast/contract/onboarding/identity/verification.ts';
 import {
   answerKyb,
   COMPANY_CONTRACTS,
   getKyb,
   type Kyb,
   sendKybDocument,
+  sendSignatoryIdentity,
   submitKyb,
 } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { CompanySources } from '@ballast/contract/onboarding/origins.ts';
@@ -22,7 +24,15 @@ import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
-import { uploadOf } from './identity.ts';
+import {
+  FRONT,
+  fillIdentity,
+  inProgress,
+  notStarted,
+  SELFIE,
+  STARTED,
+  uploadOf,
+} from './identity.ts';
 import { UNVERIFIED } from './kyc.ts';
 import { agreementOf, signingAnswers } from './signing.ts';
 import { chooseCountry, guardedStates, stepStates } from './steps.ts';
@@ -67,6 +77,7 @@ const OWED: Kyb = {
     email: 'office@beacon-reach.example',
     by_link: false,
   },
+  signatory_identity: { status: 'SUBMITTED', reason: null, politically_exposed: false },
   contracts: COMPANY_CONTRACTS.map((envelope_type) => ({
     envelope_type,
     status: 'REQUIRED' as const,
@@ -92,11 +103,16 @@ const OWED: Kyb = {
 const UNTOLD: Kyb = { ...OWED, register: null, people: [], sources: null };
 const REGISTERED: Kyb = { ...OWED, people: [], sources: null };
 const PEOPLED: Kyb = { ...OWED, sources: null };
+const UNSEEN: Kyb = {
+  ...OWED,
+  signatory_identity: { status: 'REQUIRED', reason: null, politically_exposed: null },
+};
 const UNNAMED: Kyb = {
   ...OWED,
   signatory_rights: 'REPRESENTATIVE',
   us_tax_payer: true,
   signatory: null,
+  signatory_identity: null,
 };
 const NAMED: Kyb = {
   ...UNNAMED,
@@ -371,6 +387,75 @@ export const files: readonly Screen[] = [
           endsAt: '/kyb/upload-documents',
         },
       }),
+    },
+  },
+  {
+    route: '/kyb/verify-identity',
+    path: '/kyb/verify-identity',
+    user: COMPANY,
+    answers: [answer(getKyb, UNSEEN), ...notStarted],
+    reads: [],
+    sees: [],
+    states: {
+      'full, with us': {
+        answers: [answer(getKyb, OWED)],
+        sees: ['We have your document', link('Continue')],
+      },
+      full: { sees: [heading('Show who you are'), button('Start the check')] },
+      'full, asked for again': {
+        answers: [
+          answer(getKyb, {
+            ...UNSEEN,
+            signatory_identity: {
+              status: 'REQUIRED',
+              reason: 'The picture is blurred.',
+              politically_exposed: false,
+            },
+          }),
+        ],
+        sees: [
+          'You sign for Beacon Reach AG, so we check your own identity.',
+          'What needs fixing',
+          'The picture is blurred.',
+        ],
+      },
+      'sent, the document': {
+        answers: [
+          ...inProgress,
+          answer(finishVerification, { ...STARTED, state: 'PASSED' }),
+          answer(sendSignatoryIdentity, OWED),
+          answer(getKyb, ({ before }) => (before.has(sendSignatoryIdentity) ? OWED : UNSEEN)),
+        ],
+        does: async (page) => {
+          await chooseCountry(page, 'Which country issued your document?', 'Switzerland');
+          await fillIdentity(page);
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: [heading('Documents of your company')],
+        sends: [
+          [
+            sendSignatoryIdentity,
+            {
+              body: {
+                issuing_country: 'CH',
+                document_type: 'PASSPORT',
+                document_number: 'X1234567',
+                expires_on: '2034-05-31',
+                front_upload_id: FRONT.id,
+                selfie_upload_id: SELFIE.id,
+                politically_exposed: false,
+              },
+            },
+          ],
+        ],
+        endsAt: '/kyb/upload-documents',
+      },
+    },
+    without: {
+      empty: 'a step asks for something',
+      loading: 'it is loaded before the screen',
+      error: 'the check is the one of /kyc/verify-identity',
+      refused: 'the check is the one of /kyc/verify-identity',
     },
   },
   {

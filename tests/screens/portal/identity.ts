@@ -42,8 +42,8 @@ export function uploadOf(
   };
 }
 
-const FRONT = uploadOf(1401, 'IDENTITY', 'FRONT');
-const SELFIE = uploadOf(1402, 'IDENTITY', 'SELFIE');
+export const FRONT = uploadOf(1401, 'IDENTITY', 'FRONT');
+export const SELFIE = uploadOf(1402, 'IDENTITY', 'SELFIE');
 const HALF = uploadOf(1403, 'IDENTITY', 'FRONT', {
   state: 'OPEN',
   received_bytes: 60_000,
@@ -51,7 +51,7 @@ const HALF = uploadOf(1403, 'IDENTITY', 'FRONT', {
   scan: null,
 });
 
-const STARTED: VerificationSession = {
+export const STARTED: VerificationSession = {
   id: id(1411),
   mode: 'UPLOADS',
   state: 'STARTED',
@@ -68,7 +68,7 @@ export const notStarted = [
   list(listUploads, []),
 ] as const;
 
-const inProgress = [
+export const inProgress = [
   answer(getVerification, { session: STARTED }),
   list(listUploads, [FRONT, SELFIE]),
 ] as const;
@@ -89,6 +89,17 @@ async function addPicture(page: Page): Promise<void> {
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(64, 1) });
+}
+
+/** A passport, told of in full beside its pictures. */
+export async function fillIdentity(
+  page: Page,
+  { isPepAnswered = false }: Known = {},
+): Promise<void> {
+  await choose('Passport')(page);
+  await page.getByLabel('Number of the document').fill('X1234567');
+  await page.getByLabel('Valid until').fill('31/05/2034');
+  if (!isPepAnswered) await choose('No, I am not')(page);
 }
 
 /** What differs between the screens on which a document is shown. */
@@ -197,10 +208,7 @@ export function identityStates(
       form: 'portal/onboarding/identity/identity-form.tsx',
       answers: [...inProgress, answer(finishVerification, { ...STARTED, state: 'PASSED' })],
       fills: async (page) => {
-        await choose('Passport')(page);
-        await page.getByLabel('Number of the document').fill('X1234567');
-        await page.getByLabel('Valid until').fill('31/05/2034');
-        if (!isPepAnswered) await choose('No, I am not')(page);
+        await fillIdentity(page, { isPepAnswered });
       },
       submit: 'Continue',
       call: send,

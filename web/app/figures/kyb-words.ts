@@ -79,6 +79,10 @@ export const KYB_DOCUMENT_WORDS: Readonly<Record<KybDocument, DocumentWords>> = 
     name: msg`Power of attorney`,
     shows: msg`That you may act for the company, signed by those who represent it.`,
   },
+  SIGNATORY_IDENTITY: {
+    name: msg`Identity document of the signatory`,
+    shows: msg`The passport or identity card of whoever signs for the company, valid and legible.`,
+  },
   AUTHORISED_SIGNATORIES: {
     name: msg`List of authorised signatories`,
     shows: msg`Who may sign and with whom, with specimens of their signatures, by a resolution.`,

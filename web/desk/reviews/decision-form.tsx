@@ -262,11 +262,22 @@ type DecisionDetailsProps = {
 function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
   const { t } = useLingui();
   if (decision === 'ASK_AGAIN' && item.may_ask.length > 1) {
+    const asks =
+      item.queue === 'kyb'
+        ? ([
+            ['DETAILS', t`What is missing or was marked; the identity document stays`],
+            ['DOCUMENT', t`The identity document of the signatory, too`],
+          ] as const)
+        : ([
+            ['DOCUMENT', t`The identity document alone`],
+            ['DETAILS', t`Their answers; the rest stays as it is`],
+          ] as const);
     return (
       <Radio.Group {...form.getInputProps('asks')} label={t`What should be sent again?`}>
         <Stack gap="xs" mt="xs">
-          <Radio value="DOCUMENT" label={t`The identity document alone`} />
-          <Radio value="DETAILS" label={t`Their answers; the rest stays as it is`} />
+          {asks.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
         </Stack>
       </Radio.Group>
     );
@@ -298,7 +309,11 @@ function ApprovalWords({ item }: { item: Case }) {
       {item.may_ask.includes('DOCUMENT') ? (
         <>
           {' '}
-          <Trans>This covers their identity document.</Trans>
+          {queue === 'kyb' ? (
+            <Trans>This covers the identity document of whoever signs.</Trans>
+          ) : (
+            <Trans>This covers their identity document.</Trans>
+          )}
         </>
       ) : null}
     </p>

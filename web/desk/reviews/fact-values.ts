@@ -25,6 +25,7 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   DOCUMENT_STILL_VALID: msg`The identity document is still valid`,
   SOURCES_KNOWN: msg`We know where the wealth and the money come from; who was never asked is asked now`,
   OWNERS_STILL_TRUE: msg`Directors and owners are still the same`,
+  SIGNATORY_IDENTIFIED: msg`We know who signs for the company, by an identity document, and hold its three signed agreements`,
   CLASS_STILL_HELD: msg`The investor class still applies`,
   SCREENING_CLEAR: msg`Every screening hit is cleared`,
   MOVEMENTS_FIT: msg`Movements fit the stated source and purpose of funds`,

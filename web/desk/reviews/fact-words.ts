@@ -64,6 +64,7 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   occupation: msg`Occupation`,
   politically_exposed: msg`Politically exposed`,
   sources: msg`Where the money comes from`,
+  has_shown_identity: msg`Identity document sent`,
   has_told_sources: msg`Told by the client`,
   source_of_wealth: msg`Wealth comes from`,
   source_of_wealth_details: msg`Wealth, in their own words`,

@@ -56,12 +56,16 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     advice: msg`They are not asked for again after that. Approve or reject.`,
   },
   company_details_missing: {
-    title: msg`The company has not given its register details and people`,
-    advice: msg`Ask it again for them; its documents are kept.`,
+    title: msg`The company has not given all of its details`,
+    advice: msg`Register, people, where its money comes from: ask it again for them; its documents are kept.`,
   },
   contracts_unsigned: {
     title: msg`The company’s agreements are not all signed yet`,
     advice: msg`Its signatory has been asked. Approve once all three are signed.`,
+  },
+  signatory_unidentified: {
+    title: msg`We do not know yet who signs for the company`,
+    advice: msg`Ask the company for the signatory’s identity document.`,
   },
   documents_unreviewed: {
     title: msg`Each document must be reviewed first`,

@@ -58,6 +58,14 @@ const signatoryRoute = createRoute({
   staticData: { name: 'kyb-signatory', title: msg`Who signs for the company` },
 });
 
+const identityRoute = createRoute({
+  getParentRoute: () => kybRoute,
+  path: '/verify-identity',
+  component: lazyRouteComponent(() => import('./KybIdentityPage.tsx'), 'KybIdentityPage'),
+  beforeLoad: enter(flow.step('VERIFY_IDENTITY')),
+  staticData: { name: 'kyb-verify-identity', title: msg`Show who you are` },
+});
+
 const agreementsRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/agreements',
@@ -99,6 +107,7 @@ export const kybRoutes = [
     peopleRoute,
     sourcesRoute,
     signatoryRoute,
+    identityRoute,
     uploadRoute,
     agreementsRoute,
     successRoute,
