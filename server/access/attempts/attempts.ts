@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 
 /**
  * How many attempts may be wrong. An attempt is claimed before it is checked and forgiven when it was right,
@@ -28,6 +28,13 @@ export const LIMITS = {
   loginFromAddress: {
     scope: 'LOGIN_ADDRESS',
     max: 100,
+    windowS: QUARTER_HOUR_S,
+    inARowMax: NEVER,
+  },
+  /** From a /48 of IPv6, which one customer of a network gets and in which there are 65,536 addresses of the above. */
+  loginFromNetwork: {
+    scope: 'LOGIN_NETWORK',
+    max: 400,
     windowS: QUARTER_HOUR_S,
     inARowMax: NEVER,
   },
@@ -101,6 +108,22 @@ export async function claimAttempt(tx: Tx, limit: Limit, subject: string): Promi
   return rows.length > 0 ? null : secondsUntilFree(tx, limit, subject);
 }
 
+/** Seconds until an attempt may be made, without counting one; null when one may be made now. */
+export async function secondsToWait(
+  database: Database,
+  limit: Limit,
+  subject: string,
+): Promise<number | null> {
+  const window = sql`make_interval(secs => ${limit.windowS})`;
+  const { rows } = await sql`
+    select from attempt_limits where scope = ${limit.scope} and subject = ${subject}
+      and (in_a_row >= ${limit.inARowMax} or ${limit.max} <= (
+        select count(*) from unnest(attempted_at) as at where at > clock_now() - ${window}))`.execute(
+    database,
+  );
+  return rows.length > 0 ? secondsUntilFree(database, limit, subject) : null;
+}
+
 /** Says of an attempt that was just claimed whether it was the last one that its window allows. */
 export async function wasLastAttempt(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
   const window = sql`make_interval(secs => ${limit.windowS})`;
@@ -112,7 +135,7 @@ export async function wasLastAttempt(tx: Tx, limit: Limit, subject: string): Pro
   return rows[0]?.is_last ?? false;
 }
 
-async function secondsUntilFree(tx: Tx, limit: Limit, subject: string): Promise<number> {
+async function secondsUntilFree(tx: Database, limit: Limit, subject: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select case
       when in_a_row >= ${limit.inARowMax} then ${DAY_S}
@@ -140,12 +163,24 @@ export async function forgiveAttempt(tx: Tx, limit: Limit, subject: string): Pro
  * what is no address counts as one, too, so that a strange header loosens no limit.
  */
 export function addressKey(address: string): string {
+  return keyOf(address, HOUSEHOLD);
+}
+
+/** A network: an IPv4 address, or a /48 of IPv6, which one customer gets. */
+export function networkKey(address: string): string {
+  return keyOf(address, CUSTOMER);
+}
+
+const HOUSEHOLD = { groups: 4, bits: 64 };
+const CUSTOMER = { groups: 3, bits: 48 };
+
+function keyOf(address: string, { groups: kept, bits }: typeof HOUSEHOLD): string {
   const bare = bareAddress(address);
   if (!bare.includes(':')) return bare;
   const groups = groupsOf(bare);
   const mapped = /^0:0:0:0:0:ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(groups.join(':'));
   if (mapped) return dotted(mapped[1] ?? '', mapped[2] ?? '');
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return `${groups.slice(0, kept).join(':')}::/${bits}`;
 }
 
 function bareAddress(address: string): string {

@@ -6,6 +6,7 @@ import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyUser } from '../../messages/notifications.ts';
+import { boundedTurns } from '../attempts/bounded-turns.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { forgetUnfinishedSetup } from '../factors/unfinished-setup.ts';
@@ -16,11 +17,14 @@ import { voidResetLinks } from './reset-links.ts';
 /** A password ready to be stored, hashed outside any transaction because that takes time. */
 export type PreparedPassword = { readonly hash: string };
 
+/** Beside the checks of passwords, and fewer, so that newcomers do not keep clients from logging in. */
+const inTurn = boundedTurns({ atOnce: 2, waitingMax: 32, shareMax: 16 });
+
 type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
 
 /**
  * Hashes a new password. Refuses the field when the password breaks the rule (spec/access.md, section 5), is
- * common or follows from the user's own name or address.
+ * common or follows from the user's own name or address, and with `too_many_requests` while too many are hashed.
  */
 export async function preparePassword(
   database: Database,
@@ -41,7 +45,7 @@ export async function preparePasswordOf(
   if (await isCommonPassword(password, ownWords)) {
     throw refusalOf('password_common');
   }
-  return { hash: await hashPassword(password) };
+  return { hash: await inTurn(email, () => hashPassword(password)) };
 }
 
 function refusalOf(type: FieldErrorType): FieldRefusal {

@@ -3,7 +3,7 @@ import { count } from '../../../tests/harness/scale.ts';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { transact } from '../../database/transact.ts';
-import { addressKey, claimAttempt, LIMITS } from '../attempts/attempts.ts';
+import { addressKey, claimAttempt, LIMITS, networkKey } from '../attempts/attempts.ts';
 
 const access = await openTestAccess();
 const QUARTER_HOUR_S = 900;
@@ -171,6 +171,39 @@ test('a neighbour beyond the /64 is another address', async () => {
   }
   const beyond = await strangerAt('2001:db8:9:2::1').login(wrong({ email: 'x@example.com' }));
   expect(beyond.status).toBe(401);
+});
+
+test('many neighbours of one /48 have a limit together', async () => {
+  const { loginFromNetwork: limit } = LIMITS;
+  await transact(access.database, async (tx) => {
+    for (let n = 0; n < limit.max - 1; n += 1) {
+      expect(await claimAttempt(tx, limit, networkKey('2001:db8:a::1'))).toBeNull();
+    }
+  });
+  const last = await strangerAt('2001:db8:a:7::1').login(wrong({ email: 'y@example.com' }));
+  const beyond = await strangerAt('2001:db8:a:8::1').login(wrong({ email: 'y@example.com' }));
+  const other = await strangerAt('2001:db8:b:8::1').login(wrong({ email: 'y@example.com' }));
+  expect([last.status, beyond.status, other.status]).toEqual([401, 429, 401]);
+});
+
+test('a flood of one address is refused early and leaves turns for others', async () => {
+  const [client, trusting] = [await access.addClient(), await access.addClient({ otp: true })];
+  const owner = strangerAt();
+  await owner.login(trusting);
+  await owner.confirm(await access.codeOf(trusting), true);
+  const flood = Array.from({ length: 200 }, (_, n) =>
+    strangerAt('10.250.8.8').login(wrong({ email: `flood-${n}@example.net` })),
+  );
+  const [other, trusted, ...answers] = await Promise.all([
+    strangerAt().login(client),
+    owner.login(trusting),
+    ...flood,
+  ]);
+  expect([other.status, trusted.status]).toEqual([200, 200]);
+  const statusesOfFlood = new Set(answers.map(({ status }) => status));
+  expect([...statusesOfFlood].sort()).toEqual([401, 429]);
+  const early = answers.find(({ body }) => body.detail?.retry_after_s === 1);
+  expect(early?.headers['retry-after']).toBe('1');
 });
 
 test('the owner gets in on a trusted device while the account and the address are under attack', async () => {

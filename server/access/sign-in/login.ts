@@ -1,6 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
-import pLimit from 'p-limit';
 import { attemptKey, mailboxDigest } from '../../account/email-key.ts';
 import { getUser, userByEmail } from '../../account/users.ts';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
@@ -14,7 +13,10 @@ import {
   forgiveAttempt,
   LIMITS,
   type Limit,
+  networkKey,
+  secondsToWait,
 } from '../attempts/attempts.ts';
+import { boundedTurns } from '../attempts/bounded-turns.ts';
 import { type TrustedDevice, trustDevice } from '../devices/trusted-devices.ts';
 import { claimFactor, type Factor, strongestFactor } from '../factors/factors.ts';
 import { hashPassword, isOutdated, isPasswordOf, rehashPassword } from '../recovery/passwords.ts';
@@ -143,7 +145,10 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * One for each libuv thread, because hashing takes memory and threads; fewer than any limit, so that honest
  * logins at once do not reach it.
  */
-const inTurn = pLimit(4);
+const inTurn = boundedTurns({ atOnce: 4, waitingMax: 64, shareMax: 32 });
+
+/** For owners on their trusted devices, whom a flood of strangers must not keep waiting. */
+const inTurnOfTrusted = boundedTurns({ atOnce: 1, waitingMax: 32, shareMax: 4 });
 
 /**
  * Checks a password and runs `whenRight` in a transaction that locks the account as it was checked. The
@@ -152,16 +157,22 @@ const inTurn = pLimit(4);
  * `too_many_requests`; only after a right password or on a trusted device with `account_suspended` or, to
  * sign in, `sso_links_exists`.
  */
-function withPassword<T>(
+async function withPassword<T>(
   database: Database,
   given: PasswordTry,
   whenRight: (tx: Tx, account: Proven) => Promise<T>,
 ): Promise<T> {
-  return inTurn(async () => {
-    const found = await findAccount(database, given.email);
-    // Looked up in any case, so that unknown accounts take the same time.
-    const trustedDeviceId = await given.deviceOf(found?.user_id ?? NOBODY);
-    const claims = claimsOf(given, trustedDeviceId);
+  const found = await findAccount(database, given.email);
+  // Looked up in any case, so that unknown accounts take the same time.
+  const trustedDeviceId = await given.deviceOf(found?.user_id ?? NOBODY);
+  const claims = claimsOf(given, trustedDeviceId);
+  // What is refused in any case takes nobody's turn.
+  for (const [limit, subject] of claims) {
+    const seconds = await secondsToWait(database, limit, subject);
+    if (seconds !== null) throw tooMany(seconds);
+  }
+  const turns = trustedDeviceId ? inTurnOfTrusted : inTurn;
+  return turns(trustedDeviceId ?? networkKey(given.address), async () => {
     await transact(database, (tx) => claimAll(tx, claims));
     const account = found?.kind === given.kind ? found : undefined;
     const hash = account?.password_hash ?? null;
@@ -218,14 +229,25 @@ function claimsOf({ email, address }: PasswordTry, trustedDeviceId: string | nul
   return [
     [LIMITS.loginOfAccount, attemptKey(email)],
     [LIMITS.loginFromAddress, addressKey(address)],
+    ...fromNetwork(address),
   ];
+}
+
+/** Where there are many addresses in a network, the network has a limit, too. */
+function fromNetwork(address: string): Claim[] {
+  const network = networkKey(address);
+  return network === addressKey(address) ? [] : [[LIMITS.loginFromNetwork, network]];
 }
 
 async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<void> {
   for (const [limit, subject] of claims) {
     const seconds = await claimAttempt(tx, limit, subject);
-    if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+    if (seconds !== null) throw tooMany(seconds);
   }
+}
+
+function tooMany(seconds: number): Refusal {
+  return new Refusal('too_many_requests', { retry_after_s: seconds });
 }
 
 /**
