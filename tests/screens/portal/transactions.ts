@@ -1,5 +1,5 @@
 import { getTransaction, listTransactions } from '@ballast/contract/payments/transactions.ts';
-import { answer, list, refuse } from '../answers.ts';
+import { answer, list, refuse, refuseFields } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
@@ -139,6 +139,12 @@ export const transactions: readonly Screen[] = [
         sees: [link('Deposit')],
         sends: [[listTransactions, { query: { type: 'deposit', asset: 'USDC' } }]],
       },
+      'full, a filter that there is none of': {
+        path: '/transactions?type=bogus&status=none',
+        sees: [link('Deposit')],
+        misses: [button('Clear filters')],
+        endsAt: '/transactions',
+      },
       empty: {
         answers: [list(listTransactions, [])],
         sees: ['No transactions yet'],
@@ -179,9 +185,15 @@ export const transactions: readonly Screen[] = [
         does: (page) => page.getByRole('button', { name: 'Show in full' }).click(),
         sees: [HASH, button('Shorten'), button('Copy'), link('View on etherscan.io')],
       },
+      'refused, an address that nothing can have': {
+        path: '/transactions/download',
+        answers: [refuseFields(getTransaction, { id: 'is no id' })],
+        sees: ['We cannot find this transaction'],
+        misses: ['Check the marked fields.'],
+      },
       'refused, nobody has this transaction': {
         answers: [refuse(getTransaction, 'not_found')],
-        sees: ['This does not exist', 'It may have been removed.'],
+        sees: ['We cannot find this transaction', link('Back to transactions')],
       },
     },
     without: { empty: 'one transaction is always full' },

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { knownSearch } from '../../app/routing/search.ts';
 import { prefetch } from '../../app/session/queries.ts';
 import { mainRoute } from '../main-route.ts';
 import { periodOf } from '../portfolio/performance/chart-search.ts';
@@ -17,7 +18,7 @@ const exploreRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore',
   component: lazyRouteComponent(() => import('./ExplorePage.tsx'), 'ExplorePage'),
-  validateSearch: readFundFilter,
+  validateSearch: knownSearch(readFundFilter),
   loaderDeps: ({ search }) => search,
   loader: (entry) => prefetch(entry, fundsQuery(entry.deps), holdingsQuery()),
   staticData: { name: 'explore', title: msg`Invest` },
@@ -27,7 +28,7 @@ const fundRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore/$slug',
   component: lazyRouteComponent(() => import('./FundPage.tsx'), 'FundPage'),
-  validateSearch: readFundSearch,
+  validateSearch: knownSearch(readFundSearch),
   loaderDeps: ({ search: { period } }) => ({ ...(period && { period }) }),
   loader: (entry) =>
     prefetch(

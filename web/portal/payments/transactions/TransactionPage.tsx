@@ -8,9 +8,11 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { TransferHash } from '../../../app/figures/transfer-hash.tsx';
+import { isMissing, TELLS_MISSING } from '../../../app/loads/loads.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -32,8 +34,8 @@ const route = getRouteApi('/client/main/transactions/$id');
 export function TransactionPage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
-  const transaction = useQuery(transactionQuery(id));
-  const { data } = transaction;
+  const { data, error } = useQuery({ ...transactionQuery(id), meta: TELLS_MISSING });
+  if (isMissing(error)) return <Unknown />;
   return (
     <Stack>
       <PageHeader
@@ -57,9 +59,27 @@ export function TransactionPage() {
           <TransactionFacts transaction={data} />
           {data.legs.length > 0 ? <TransactionLegs legs={data.legs} /> : null}
         </>
-      ) : null}
-      {transaction.data ? null : <Skeleton height={20} />}
+      ) : (
+        <Skeleton height={20} />
+      )}
     </Stack>
+  );
+}
+
+/** Of an address that is nobody's transaction, or another person's. */
+function Unknown() {
+  return (
+    <>
+      <PageHeader title={<Trans>Transaction</Trans>} />
+      <EmptyState
+        title={<Trans>We cannot find this transaction</Trans>}
+        text={<Trans>The address may be incomplete.</Trans>}
+      >
+        <ButtonLink to={paths.transactions()}>
+          <Trans>Back to transactions</Trans>
+        </ButtonLink>
+      </EmptyState>
+    </>
   );
 }
 

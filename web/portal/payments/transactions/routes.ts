@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { knownSearch } from '../../../app/routing/search.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { mainRoute } from '../../main-route.ts';
 import { transactionQuery, transactionsQuery } from './queries.ts';
@@ -9,7 +10,7 @@ const transactionsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/transactions',
   component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
-  validateSearch: readTransactionFilter,
+  validateSearch: knownSearch(readTransactionFilter),
   loaderDeps: ({ search }) => search,
   loader: (entry) => prefetch(entry, transactionsQuery(shownQuery(entry.deps))),
   staticData: { name: 'transactions', title: msg`Transactions` },
