@@ -78,6 +78,11 @@ export const funds: readonly Screen[] = [
           { role: 'img', name: 'Index of Ballast Core over the last year' },
         ],
       },
+      'full, a filter that there is none of': {
+        path: '/explore?liquidity=none&strategy=bogus',
+        sees: [link('Ballast Core')],
+        misses: [button('Clear filters')],
+      },
       empty: {
         path: '/explore?liquidity=monthly',
         answers: [list(listFunds, [])],

@@ -129,6 +129,11 @@ export const portfolio: readonly Screen[] = [
         sees: ['185,250.50', 'Performance', 'In progress', 'Ballast Core', 'USD Coin'],
         misses: ['Your portfolio starts with a deposit'],
       },
+      'full, a period that there is none of': {
+        path: '/?period=none&tab=none',
+        sees: ['return over the last year', 'USD Coin'],
+        misses: ['Something went wrong'],
+      },
       'full, return': {
         does: (page) => page.getByText('Return', { exact: true }).first().click(),
         sees: [{ role: 'slider', name: 'Portfolio return' }],

@@ -1,5 +1,5 @@
 import { getTransaction, listTransactions } from '@ballast/contract/payments/transactions.ts';
-import { answer, list, refuse, refuseFields } from '../answers.ts';
+import { answer, list, refuse } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
@@ -142,8 +142,7 @@ export const transactions: readonly Screen[] = [
       'full, a filter that there is none of': {
         path: '/transactions?type=bogus&status=none',
         sees: [link('Deposit')],
-        misses: [button('Clear filters')],
-        endsAt: '/transactions',
+        misses: [button('Clear filters'), 'Something went wrong'],
       },
       empty: {
         answers: [list(listTransactions, [])],
@@ -184,12 +183,6 @@ export const transactions: readonly Screen[] = [
         answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],
         does: (page) => page.getByRole('button', { name: 'Show in full' }).click(),
         sees: [HASH, button('Shorten'), button('Copy'), link('View on etherscan.io')],
-      },
-      'refused, an address that nothing can have': {
-        path: '/transactions/download',
-        answers: [refuseFields(getTransaction, { id: 'is no id' })],
-        sees: ['We cannot find this transaction'],
-        misses: ['Check the marked fields.'],
       },
       'refused, nobody has this transaction': {
         answers: [refuse(getTransaction, 'not_found')],

@@ -74,6 +74,8 @@ test('the addresses of the platform', () => {
       "kyb": "/kyb",
       "kybAgreements": "/kyb/agreements",
       "kybCompanyDetails": "/kyb/company-details",
+      "kybPeople": "/kyb/people",
+      "kybSourceOfFunds": "/kyb/source-of-funds",
       "kybSuccess": "/kyb/success",
       "kybUploadDocuments": "/kyb/upload-documents",
       "kyc": "/kyc",

@@ -10,18 +10,3 @@ export function textsOf<Name extends string>(
   }
   return texts;
 }
-
-/**
- * Reads of an address what a screen knows. The router keeps what it said beside what is read, so the rest is named as
- * nothing: a filter that there is none of filters nothing.
- */
-export function knownSearch<Read extends (search: Record<string, unknown>) => object>(
-  read: Read,
-): Read {
-  const known = (search: Record<string, unknown>) => ({
-    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
-    ...read(search),
-  });
-  // What is named as nothing is not there for whoever reads it.
-  return known as Read;
-}

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Filter, FoldedFilters } from '../../ui/lists/filter-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { readFundFilter } from './fund-filter.ts';
 import { FundTile } from './fund-tile.tsx';
 import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
 import { fundsQuery, holdingsQuery } from './queries.ts';
@@ -20,7 +21,7 @@ const route = getRouteApi('/client/main/explore');
 export function ExplorePage() {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const filter = route.useSearch();
+  const filter = readFundFilter(route.useSearch());
   const go = useGo();
   const funds = useQuery(fundsQuery(filter));
   // A card says what the client holds of it: it comes with that, so that nothing moves.

@@ -30,7 +30,7 @@ const route = getRouteApi('/client/main/explore/$slug');
 
 export function FundPage() {
   const { slug } = route.useParams();
-  const search = route.useSearch();
+  const search = readFundSearch(route.useSearch());
   const go = useGo();
   const change = (part: { [key in keyof FundSearch]?: FundSearch[key] | undefined }) =>
     go(withQuery(paths.fund(slug), { ...search, ...part }), { replace: true });

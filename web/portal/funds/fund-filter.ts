@@ -7,6 +7,7 @@ export type FundFilter = {
   liquidity?: (typeof LIQUIDITIES)[number];
 };
 
+/** The router keeps beside it whatever else the address says, so it is read again where it is used. */
 // The page starts with the lists alone; the words for their values come with the screens.
 export function readFundFilter(search: Record<string, unknown>): FundFilter {
   const product_type = PRODUCT_TYPES.find((each) => each === search.product_type);

@@ -5,6 +5,7 @@ const TABS = ['composition', 'transactions'] as const;
 /** What a fund's page shows; kept in the address. */
 export type FundSearch = Pick<ChartSearch, 'period'> & { tab?: (typeof TABS)[number] };
 
+/** The router keeps beside it whatever else the address says, so it is read again where it is used. */
 export function readFundSearch(search: Record<string, unknown>): FundSearch {
   const { period } = readChartSearch(search);
   const tab = TABS.find((each) => each === search.tab);

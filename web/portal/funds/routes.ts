@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { knownSearch } from '../../app/routing/search.ts';
 import { prefetch } from '../../app/session/queries.ts';
 import { mainRoute } from '../main-route.ts';
 import { periodOf } from '../portfolio/performance/chart-search.ts';
@@ -18,8 +17,8 @@ const exploreRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore',
   component: lazyRouteComponent(() => import('./ExplorePage.tsx'), 'ExplorePage'),
-  validateSearch: knownSearch(readFundFilter),
-  loaderDeps: ({ search }) => search,
+  validateSearch: readFundFilter,
+  loaderDeps: ({ search }) => readFundFilter(search),
   loader: (entry) => prefetch(entry, fundsQuery(entry.deps), holdingsQuery()),
   staticData: { name: 'explore', title: msg`Invest` },
 });
@@ -28,8 +27,11 @@ const fundRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore/$slug',
   component: lazyRouteComponent(() => import('./FundPage.tsx'), 'FundPage'),
-  validateSearch: knownSearch(readFundSearch),
-  loaderDeps: ({ search: { period } }) => ({ ...(period && { period }) }),
+  validateSearch: readFundSearch,
+  loaderDeps: ({ search }) => {
+    const { period } = readFundSearch(search);
+    return { ...(period && { period }) };
+  },
   loader: (entry) =>
     prefetch(
       entry,

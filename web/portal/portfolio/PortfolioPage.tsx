@@ -22,12 +22,12 @@ import { HoldingsCard } from './holdings-card.tsx';
 import { Known, NotKnownNote } from './not-known-yet.tsx';
 import styles from './PortfolioPage.module.css';
 import { PerformanceCard } from './performance-card.tsx';
-import type { PortfolioSearch } from './portfolio-search.ts';
+import { type PortfolioSearch, readPortfolioSearch } from './portfolio-search.ts';
 
 const route = getRouteApi('/client/main/');
 
 export function PortfolioPage() {
-  const search = route.useSearch();
+  const search = readPortfolioSearch(route.useSearch());
   const go = useGo();
   const change = (part: { [key in keyof PortfolioSearch]?: PortfolioSearch[key] | undefined }) =>
     go(withQuery(paths.portfolio(), { ...search, ...part }), { replace: true });

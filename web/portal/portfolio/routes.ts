@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { knownSearch } from '../../app/routing/search.ts';
 import { mainRoute } from '../main-route.ts';
 import { loadBanners } from './banners.ts';
 import { readPortfolioSearch } from './portfolio-search.ts';
@@ -9,7 +8,7 @@ const portfolioRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./PortfolioPage.tsx'), 'PortfolioPage'),
-  validateSearch: knownSearch(readPortfolioSearch),
+  validateSearch: readPortfolioSearch,
   // Only what few see: the start asks for the first queries before any route is known (first-queries.ts), and the first
   // paint waits for a loader.
   loader: () => loadBanners(),

@@ -8,7 +8,7 @@ import { paths, withQuery } from '../../../app/routing/paths.ts';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { Filter, FoldedFilters } from '../../../ui/lists/filter-bar.tsx';
-import { shownQuery, type TransactionFilter } from './transaction-filter.ts';
+import { readTransactionFilter, shownQuery, type TransactionFilter } from './transaction-filter.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
 
@@ -17,7 +17,7 @@ const route = getRouteApi('/client/main/transactions');
 export function TransactionsPage() {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const filter = route.useSearch();
+  const filter = readTransactionFilter(route.useSearch());
   const go = useGo();
   const change = (part: Partial<Record<keyof TransactionFilter, string>>) =>
     go(withQuery(paths.transactions(), { ...filter, ...part }), { replace: true });

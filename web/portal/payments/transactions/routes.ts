@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { knownSearch } from '../../../app/routing/search.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { mainRoute } from '../../main-route.ts';
 import { transactionQuery, transactionsQuery } from './queries.ts';
@@ -10,8 +9,8 @@ const transactionsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/transactions',
   component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
-  validateSearch: knownSearch(readTransactionFilter),
-  loaderDeps: ({ search }) => search,
+  validateSearch: readTransactionFilter,
+  loaderDeps: ({ search }) => readTransactionFilter(search),
   loader: (entry) => prefetch(entry, transactionsQuery(shownQuery(entry.deps))),
   staticData: { name: 'transactions', title: msg`Transactions` },
 });

@@ -10,6 +10,7 @@ export type TransactionFilter = {
   asset?: AssetCode;
 };
 
+/** The router keeps beside it whatever else the address says, so it is read again where it is used. */
 export function readTransactionFilter(search: Record<string, unknown>): TransactionFilter {
   const { type, status, asset } = search;
   return {
