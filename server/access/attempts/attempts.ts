@@ -19,11 +19,12 @@ const DAY_S = 86_400;
 
 /** spec/decisions.md, section 3. */
 export const LIMITS = {
+  /** NIST SP 800-63B stops at 100 in a row; a new password begins anew, and trusted browsers are not counted here. */
   loginOfAccount: {
     scope: 'LOGIN_ACCOUNT',
     max: 10,
     windowS: QUARTER_HOUR_S,
-    inARowMax: NEVER,
+    inARowMax: 100,
   },
   loginFromAddress: {
     scope: 'LOGIN_ADDRESS',
@@ -78,6 +79,8 @@ export const LIMITS = {
   questionsOfUser: { scope: 'QUESTIONS', max: 10, windowS: 3600, inARowMax: NEVER },
   refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
   resetLinks: { scope: 'RESET_LINKS', max: 1, windowS: 60, inARowMax: NEVER },
+  /** By account and network, beside the codes that whoever knows the password can use up; nobody guesses one of these. */
+  recoveryCodesOfAccount: { scope: 'RECOVERY_CODES', max: 20, windowS: DAY_S, inARowMax: NEVER },
   /** Unknown secrets of links, from one network address. */
   linksFromAddress: { scope: 'LINKS_FROM', max: 100, windowS: QUARTER_HOUR_S, inARowMax: NEVER },
   /** The secrets of an attempt to sign in with a provider work once. */
@@ -141,11 +144,20 @@ async function secondsUntilFree(tx: Database, limit: Limit, subject: string): Pr
       when in_a_row >= ${limit.inARowMax} then ${DAY_S}
       else ceil(extract(epoch from min(at) - clock_now()) + ${limit.windowS})
     end::int4 as seconds
-    from attempt_limits, unnest(attempted_at) as at
+    from attempt_limits left join unnest(attempted_at) as at
+      on at > clock_now() - make_interval(secs => ${limit.windowS})
     where scope = ${limit.scope} and subject = ${subject}
-      and at > clock_now() - make_interval(secs => ${limit.windowS})
     group by in_a_row`.execute(tx);
   return Math.max(1, rows[0]?.seconds ?? 1);
+}
+
+/** Forgets every attempt of a subject, wrong ones too, because who they are is proved otherwise. */
+export async function forgetAttempts(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('attempt_limits')
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject)
+    .execute();
 }
 
 export async function forgiveAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {

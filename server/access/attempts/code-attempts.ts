@@ -2,7 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { type Actor, recordAction, type Subject, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { claimAttempt, forgiveAttempt, LIMITS } from './attempts.ts';
+import { claimAttempt, forgiveAttempt, LIMITS, type Limit, networkKey } from './attempts.ts';
 
 export type CodePurpose =
   | 'LOGIN'
@@ -28,20 +28,24 @@ export type CodeChallenge = {
 };
 
 /** Proof that an attempt was claimed; without it no code is checked. */
-export type CodeAttempt = CodeChallenge & { readonly claimed: true };
+export type CodeAttempt = CodeChallenge & { readonly claimed: true; readonly counted: Counted };
+
+/** What the attempts of an account count for beside the challenge: a limit, and the subject of it. */
+type Counted = { readonly limit: Limit; readonly subject: string };
 
 /**
  * Claims an attempt in a transaction of its own, so that it counts even when the caller's is rolled back.
  * Check first that the challenge is open: an attempt that is not forgiven counts as wrong. Refuses with
  * `challenge_dead` after 5 wrong codes and with `too_many_requests` after 20 wrong codes of the account in 24
- * hours.
+ * hours, or of another limit such as that of recovery codes.
  */
 export async function claimCodeAttempt(
   database: Database,
   actor: Actor,
   challenge: CodeChallenge,
+  limit: Limit = LIMITS.codesOfAccount,
 ): Promise<CodeAttempt> {
-  return transact(database, (tx) => claimCodeAttemptIn(tx, actor, challenge));
+  return transact(database, (tx) => claimCodeAttemptIn(tx, actor, challenge, limit));
 }
 
 /** Claims an attempt as `claimCodeAttempt` does, in a transaction that must be over before the code is checked. */
@@ -49,16 +53,18 @@ export async function claimCodeAttemptIn(
   tx: Tx,
   actor: Actor,
   challenge: CodeChallenge,
+  limit: Limit = LIMITS.codesOfAccount,
 ): Promise<CodeAttempt> {
   const { ownerId, purpose } = challenge;
+  const counted = { limit, subject: countedFor(limit, ownerId, actor) };
   const [dead, seconds] = await Promise.all([
     claimAttempt(tx, LIMITS.codesOfChallenge, subjectOf(challenge)),
-    claimAttempt(tx, LIMITS.codesOfAccount, ownerId),
+    claimAttempt(tx, limit, counted.subject),
     recordAction(tx, actor, 'code_tried', ownerOf(challenge), null, { purpose }),
   ]);
   if (dead !== null) throw new Refusal('challenge_dead');
   if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
-  return { ...challenge, claimed: true };
+  return { ...challenge, claimed: true, counted };
 }
 
 /** Forgives the claim of a right code, in the transaction that used it up. */
@@ -67,12 +73,18 @@ export async function forgiveCodeAttempt(
   actor: Actor,
   attempt: CodeAttempt,
 ): Promise<void> {
-  const { ownerId, purpose } = attempt;
+  const { purpose, counted } = attempt;
   await Promise.all([
     forgiveAttempt(tx, LIMITS.codesOfChallenge, subjectOf(attempt)),
-    forgiveAttempt(tx, LIMITS.codesOfAccount, ownerId),
+    forgiveAttempt(tx, counted.limit, counted.subject),
     recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose }),
   ]);
+}
+
+/** Recovery codes count by network, too, so that whoever knows the password uses up nobody else's tries. */
+function countedFor(limit: Limit, ownerId: string, { address }: Actor): string {
+  if (limit !== LIMITS.recoveryCodesOfAccount) return ownerId;
+  return `${ownerId} ${networkKey(address ?? '')}`;
 }
 
 function ownerOf({ ownerId, purpose }: CodeChallenge): Subject {

@@ -20,7 +20,8 @@ import {
   newAuthenticatorSecret,
   verifyAuthenticatorCode,
 } from './authenticator-codes.ts';
-import { insertRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
+import { kindOfCode } from './factors.ts';
+import { insertRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 import { SETUP_MS_MAX } from './unfinished-setup.ts';
 
 export type ShownSecret = { readonly secret: string; readonly uri: string };
@@ -125,13 +126,13 @@ export async function disableAuthenticator(
   const { userId, sessionId } = caller;
   const { otp_enabled } = await getUser(database, userId);
   if (!otp_enabled) throw new Refusal('otp_not_enabled');
-  const purpose = 'AUTHENTICATOR_OFF';
-  const attempt = await claimCodeAttempt(database, actor, {
+  const challenge = {
     ownerId: userId,
-    purpose,
+    purpose: 'AUTHENTICATOR_OFF',
     subjectId: sessionId,
-  });
-  const verify = /^\d{6}$/.test(code) ? verifyAuthenticatorCode : verifyRecoveryCode;
+  } as const;
+  const { verify, limit } = kindOfCode(code);
+  const attempt = await claimCodeAttempt(database, actor, challenge, limit);
   await transact(database, async (tx) => {
     const { secrets } = context.settings;
     const isRight = await verify(tx, actor, secrets, attempt, code);

@@ -7,6 +7,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { type CodeChallenge, claimCodeAttempt } from '../attempts/code-attempts.ts';
 import { verifyAuthenticatorCode } from './authenticator-codes.ts';
+import { insertRecoveryCodes } from './recovery-codes.ts';
 
 const access = await openTestAccess();
 
@@ -68,6 +69,28 @@ test('an account has twenty wrong codes in 24 hours, over all factors and challe
   expect(seconds).toBeGreaterThan(86_000);
   expect(seconds).toBeLessThanOrEqual(86_400);
   await access.advance(seconds);
+  expect((await (await owingFactor(client)).confirm(await access.codeOf(client))).status).toBe(200);
+});
+
+test('a recovery code gets in when somebody else used up the codes of the day, and gives them back', async () => {
+  const client = await access.addClient({ otp: true });
+  const [recoveryCode = ''] = await transact(access.database, (tx) =>
+    insertRecoveryCodes(tx, access.context.settings.secrets, client.userId),
+  );
+  for (const [limit, code] of [
+    [20, await wrongCode(client)],
+    [20, 'aaaaa-aaaaa'],
+  ] as const) {
+    for (let wrong = 0; wrong < limit; wrong += 5) {
+      const thief = await owingFactor(client);
+      for (let n = 0; n < 5; n += 1) expect(codeIn(await thief.confirm(code))).toBe('invalid_otp');
+    }
+  }
+  const owner = access.browser();
+  owner.address = '192.0.2.80';
+  await owner.login(client);
+  expect(codeIn(await owner.confirm(await access.codeOf(client)))).toBe('too_many_requests');
+  expect((await owner.confirm(recoveryCode)).status).toBe(200);
   expect((await (await owingFactor(client)).confirm(await access.codeOf(client))).status).toBe(200);
 });
 

@@ -6,6 +6,7 @@ import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
+import { LIMITS } from '../attempts/attempts.ts';
 import { claimCodeAttemptIn } from '../attempts/code-attempts.ts';
 import { verifyAuthenticatorCode } from './authenticator-codes.ts';
 import { claimMessageCodeAttemptIn, findOpenCode, verifyMessageCode } from './message-codes.ts';
@@ -76,9 +77,10 @@ export async function claimFactorIn(
   const { userId: ownerId, purpose, subject, owed, factor, code } = given;
   if (owed === 'OTP' && factor !== 'OTP') throw new Refusal('otp_required');
   if (factor !== owed || factor === 'OTP') {
-    const attempt = await claimCodeAttemptIn(tx, actor, { ownerId, purpose, subjectId: subject });
+    const challenge = { ownerId, purpose, subjectId: subject };
+    const { verify, limit } = kindOfCode(code);
+    const attempt = await claimCodeAttemptIn(tx, actor, challenge, limit);
     if (factor !== owed) return new Refusal('incorrect_code');
-    const verify = /^\d{6}$/.test(code) ? verifyAuthenticatorCode : verifyRecoveryCode;
     return async (tx) => {
       if (!(await verify(tx, actor, secrets, attempt, code))) throw new Refusal('invalid_otp');
     };
@@ -92,4 +94,11 @@ export async function claimFactorIn(
     const isOwed = sent !== null && sent.byEmail === (owed === 'EMAIL');
     if (!isOwed) throw new Refusal('incorrect_code');
   };
+}
+
+/** How a code of the authenticator, or a recovery code in place of one, is checked, and what its wrong ones count for. */
+export function kindOfCode(code: string) {
+  return /^\d{6}$/.test(code)
+    ? { verify: verifyAuthenticatorCode, limit: LIMITS.codesOfAccount }
+    : { verify: verifyRecoveryCode, limit: LIMITS.recoveryCodesOfAccount };
 }

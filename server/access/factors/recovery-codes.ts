@@ -4,6 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { alongside } from '../../database/transact.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
+import { forgetAttempts, LIMITS } from '../attempts/attempts.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
 
 const COUNT = 10;
@@ -49,6 +50,8 @@ export async function verifyRecoveryCode(
   if (used.numUpdatedRows !== 1n) return false;
   const works = [
     forgiveCodeAttempt(tx, actor, attempt),
+    // Somebody else may have used up the tries: whoever has this code is the owner.
+    forgetAttempts(tx, LIMITS.codesOfAccount, userId),
     recordAction(tx, actor, 'recovery_code_used', userSubject(userId)),
     notifyUser(tx, userId, 'recovery_code_used', { left }),
   ];

@@ -2,10 +2,12 @@ import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { type FieldErrorType, fieldError } from '@ballast/contract/field-messages.ts';
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { attemptKey } from '../../account/email-key.ts';
 import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyUser } from '../../messages/notifications.ts';
+import { forgetAttempts, LIMITS } from '../attempts/attempts.ts';
 import { boundedTurns } from '../attempts/bounded-turns.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
@@ -53,7 +55,7 @@ function refusalOf(type: FieldErrorType): FieldRefusal {
 }
 
 /**
- * Stores a password. Reset links and an authenticator that was not confirmed are void, and every session but
+ * Stores a password, at which wrong ones begin to count anew. Reset links and an authenticator that was not confirmed are void, and every session but
  * `keptSessionId` ends: whoever once read the mailbox had one without a password. A change revokes trusted devices, too,
  * makes withdrawals wait and tells the owner; a first password does not.
  */
@@ -66,6 +68,8 @@ export async function setPassword(
 ): Promise<void> {
   await voidResetLinks(tx, userId);
   await forgetUnfinishedSetup(tx, userId);
+  const { email } = await getUser(tx, userId);
+  await forgetAttempts(tx, LIMITS.loginOfAccount, attemptKey(email));
   const changed = await tx
     .updateTable('password_credentials')
     .set(({ fn }) => ({ password_hash: hash, changed_at: fn<Date>('clock_now') }))

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { count } from '../../../tests/harness/scale.ts';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { attemptKey } from '../../account/email-key.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { addressKey, claimAttempt, LIMITS, networkKey } from '../attempts/attempts.ts';
+import { attemptsSweep } from '../attempts/attempts-sweep.ts';
+import { hashPassword, setPassword } from '../recovery/passwords.ts';
 
 const access = await openTestAccess();
 const QUARTER_HOUR_S = 900;
@@ -54,6 +59,23 @@ test('the window slides: each wrong one counts for 15 minutes, none is let in ea
   expect(await tries(6)).toEqual([...Array(5).fill(401), 429]);
   await access.advance(301);
   expect(await tries(6)).toEqual([...Array(5).fill(401), 429]);
+});
+
+test('a hundred wrong passwords in a row are the end, however long they took, until there is a new one', async () => {
+  const client = await access.addClient();
+  const { loginOfAccount: limit } = LIMITS;
+  await transact(access.database, async (tx) => {
+    for (let n = 0; n < 10; n += 1) await claimAttempt(tx, limit, attemptKey(client.email));
+    await sql`update attempt_limits set in_a_row = 100
+      where scope = ${limit.scope} and subject = ${attemptKey(client.email)}`.execute(tx);
+  });
+  await access.advance(2 * 86_400);
+  await attemptsSweep(access.context).run();
+  const refused = await strangerAt().login(client);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '86400']);
+  const password = { hash: await hashPassword(client.password) };
+  await transact(access.database, (tx) => setPassword(tx, SYSTEM, client.userId, password));
+  expect((await strangerAt().login(client)).status).toBe(200);
 });
 
 test('right passwords do not count', async () => {
