@@ -36,6 +36,27 @@ export const listDevices = call({
   idempotent: false,
 });
 
+/** A login: with which browser, from where, and when. */
+export const PastLogin = z.strictObject({
+  name: z.string(),
+  operating_system: z.string(),
+  ip_address: z.string().nullable(),
+  location: z.string().nullable(),
+  at: Timestamp,
+});
+
+/** The last login of the person before the present one, whether it is over or not; null where there is none. */
+export const getPreviousLogin = call({
+  method: 'GET',
+  path: '/devices/previous-login',
+  summary: 'The login before this one',
+  output: z.strictObject({ login: PastLogin.nullable() }),
+  errors: [],
+  who: 'signed_in',
+  support: true,
+  idempotent: false,
+});
+
 export const getCurrentDevice = call({
   method: 'GET',
   path: '/devices/current',

@@ -17,6 +17,9 @@ const EARLY = /\/((early|first)-queries|chart-search)\.ts$/;
 /** What steps of the entrance and of flows behind it need: codes, passwords, their controls. */
 const STEPS = /\/web\/(app\/access|ui\/light)\//;
 
+/** The button of the entrance, which the drawer of a demonstration has on every page. */
+const LIGHT_BUTTON = /\/web\/ui\/light\/button\./;
+
 const ENTRANCE = /\/web\/entrance\//;
 const ROOM = /\/web\/(portal|desk)\//;
 const PORTAL = /\/web\/portal\//;
@@ -161,7 +164,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   atOnce('start', 10, (id, pages) => pages.has('entrance') && START.test(id)),
   { name: 'early', priority: 9, test: EARLY },
   // What the entrance shares is no part of its own file, because the other pages would start it with that.
-  atOnce('common', 8, (id, pages) => isShared(id, pages) && isOfStart(pages)),
+  atOnce(
+    'common',
+    8,
+    (id, pages) => isShared(id, pages) && (isOfStart(pages) || LIGHT_BUTTON.test(id)),
+  ),
   // Nor does a client's start bring what only the login and single screens need: fields, words of refused logins.
   atOnce('entrance-parts', 7.8, isShared),
   { name: 'form', priority: 7.5, test: FORM },

@@ -1,5 +1,6 @@
 import {
   getCurrentDevice,
+  getPreviousLogin,
   listDevices,
   logoutDevice,
   logoutOtherDevices,
@@ -189,6 +190,27 @@ describe('the list', () => {
       const answer = await browser.call(call);
       expect([answer.status, codeIn(answer)]).toEqual([403, 'authorization_incomplete']);
     }
+  });
+});
+
+describe('the login before this one', () => {
+  const previousOf = async (browser: TestBrowser) => {
+    const { body } = await browser.call(getPreviousLogin);
+    return (body as unknown as AnswerOf<typeof getPreviousLogin>).login;
+  };
+
+  test('is the last one of the person, over or not, and nobody else’s', async () => {
+    const { client, browsers } = await signedInWith(2);
+    const [first, second] = browsers as [TestBrowser, TestBrowser];
+    expect(await previousOf(first)).toBeNull();
+    const before = await currentOf(first);
+    await act(second, logoutDevice, before.id);
+    await openView(client);
+    expect(await previousOf(second)).toMatchObject({
+      name: before.name,
+      ip_address: before.ip_address,
+      at: before.signed_in_at,
+    });
   });
 });
 

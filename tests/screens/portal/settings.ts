@@ -12,6 +12,7 @@ import {
 } from '@ballast/contract/access/contact.ts';
 import {
   type Device,
+  getPreviousLogin,
   listDevices,
   logoutDevice,
   logoutOtherDevices,
@@ -513,8 +514,17 @@ export const settings: readonly Screen[] = [
       list(listDevices, [LAPTOP, PHONE, SUPPORT]),
       answer(syncDevice, LAPTOP),
       list(listSupportSessions, [SESSION]),
+      answer(getPreviousLogin, {
+        login: {
+          name: 'Firefox on macOS',
+          operating_system: 'macOS',
+          ip_address: '203.0.113.9',
+          location: 'CH',
+          at: '2026-03-11T08:15:00.000Z',
+        },
+      }),
     ],
-    reads: [listDevices],
+    reads: [listDevices, getPreviousLogin],
     sees: [heading('Devices')],
     states: {
       full: {
@@ -525,11 +535,17 @@ export const settings: readonly Screen[] = [
           'Our support, view-only',
           'Support access',
           'Active now',
+          'Your login before this one',
+          'Switzerland · 203.0.113.9',
         ],
       },
       empty: {
-        answers: [list(listDevices, []), list(listSupportSessions, [])],
-        sees: ['No device is logged in'],
+        answers: [
+          list(listDevices, []),
+          list(listSupportSessions, []),
+          answer(getPreviousLogin, { login: null }),
+        ],
+        sees: ['No device is logged in', 'This is your first login.'],
         misses: ['Support access'],
       },
       ...loggingOut,

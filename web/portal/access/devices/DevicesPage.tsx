@@ -26,6 +26,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { failureToast } from '../../account/failure-toast.tsx';
 import { SupportSessionList } from '../support/support-session-list.tsx';
 import { DeviceRow } from './device-row.tsx';
+import { PreviousLogin } from './previous-login.tsx';
 import { devicesQuery } from './queries.ts';
 
 export function DevicesPage() {
@@ -43,6 +44,7 @@ export function DevicesPage() {
         lead={<Trans>Where you are logged in, and which browsers you trust.</Trans>}
         actions={<LogoutOthers />}
       />
+      <PreviousLogin />
       <Card flush title={<Trans>Logged-in and trusted devices</Trans>}>
         <Paged
           words={{ more: t`Show more` }}

@@ -1,4 +1,4 @@
-import { listDevices } from '@ballast/contract/access/devices.ts';
+import { getPreviousLogin, listDevices } from '@ballast/contract/access/devices.ts';
 import {
   listSupportSessions,
   listSupportSessionViews,
@@ -16,3 +16,5 @@ export const supportSessionsQuery = () =>
 
 export const supportViewsQuery = (id: string) =>
   callQuery(listSupportSessionViews, { params: { id } });
+
+export const previousLoginQuery = () => callQuery(getPreviousLogin);
