@@ -4,7 +4,13 @@ import { AssetCodeField, Id, NetworkCodeField, PageQuery, page, Timestamp } from
 
 export const TARGET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED', 'REMOVED'] as const;
 
-/** A whitelisted wallet. `usable_from` is the end of the wait after approval, null while unapproved. */
+/** Why an approved wallet cannot be paid to yet: its approval is new, or how its owner signs in was changed since. */
+const WALLET_WAITS = ['APPROVAL', 'CREDENTIALS'] as const;
+
+/**
+ * A whitelisted wallet. `usable_from` is the end of the wait after approval, null while unapproved; `waits_after` says what the
+ * wait follows, null where there is none.
+ */
 export const Wallet = z.strictObject({
   id: Id,
   name: z.string().nullable(),
@@ -15,6 +21,7 @@ export const Wallet = z.strictObject({
   state: z.enum(TARGET_STATES),
   usable_from: Timestamp.nullable(),
   usable: z.boolean(),
+  waits_after: z.enum(WALLET_WAITS).nullable(),
   used_before: z.boolean(),
 });
 

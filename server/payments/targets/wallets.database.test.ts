@@ -58,14 +58,23 @@ test('one address is added once for a client, in whatever writing, and once for 
 test('a wallet is used 48 hours after its approval, not before', async () => {
   const owner = await client();
   const walletId = await add(owner);
-  expect(await only(owner)).toMatchObject({ state: 'PENDING', usable: false, usable_from: null });
+  expect(await only(owner)).toMatchObject({
+    state: 'PENDING',
+    usable: false,
+    usable_from: null,
+    waits_after: null,
+  });
   await advance(72 * HOUR_S);
   expect((await only(owner)).usable).toBe(false);
   await decide(walletId, 'APPROVED');
   await advance(47.9 * HOUR_S);
-  expect(await only(owner)).toMatchObject({ state: 'APPROVED', usable: false });
+  expect(await only(owner)).toMatchObject({
+    state: 'APPROVED',
+    usable: false,
+    waits_after: 'APPROVAL',
+  });
   await advance(0.1 * HOUR_S);
-  expect((await only(owner)).usable).toBe(true);
+  expect(await only(owner)).toMatchObject({ usable: true, waits_after: null });
 });
 
 test('a completed call ends the wait early', async () => {
@@ -85,7 +94,7 @@ test.each(['PASSWORD', 'EMAIL', 'SECOND_FACTOR'] as const)(
     await decide(walletId, 'APPROVED');
     await holdCall(walletId);
     await changeCredentials(owner, cause);
-    expect((await only(owner)).usable).toBe(false);
+    expect(await only(owner)).toMatchObject({ usable: false, waits_after: 'CREDENTIALS' });
     await advance(47 * HOUR_S);
     await changeCredentials(owner, cause);
     await advance(47 * HOUR_S);

@@ -42,6 +42,8 @@ export type WalletRecord = {
   /** End of the wait; null while the wallet is not approved. */
   readonly usableFrom: Date | null;
   readonly usable: boolean;
+  /** What the wait follows; null where nothing is waited for. */
+  readonly waitsAfter: z.infer<typeof Wallet>['waits_after'];
   readonly usedBefore: boolean;
   /** When this was read, by the platform's clock. */
   readonly readAt: Date;
@@ -122,6 +124,7 @@ export async function listWallets(
     state: wallet.state,
     usable_from: wallet.usableFrom?.toISOString() ?? null,
     usable: wallet.usable,
+    waits_after: wallet.waitsAfter,
     used_before: wallet.usedBefore,
   }));
 }
@@ -167,6 +170,7 @@ export async function readWallets(database: Database, query: WalletQuery): Promi
   const rows = await selectWallets(database, query);
   return rows.map((row) => {
     const usableFrom = usableFromOf(row);
+    const usable = usableFrom !== null && usableFrom <= row.now;
     return {
       walletId: row.target_id,
       ownerId: row.owner_id,
@@ -177,7 +181,8 @@ export async function readWallets(database: Database, query: WalletQuery): Promi
       memo: row.memo,
       state: row.state,
       usableFrom,
-      usable: usableFrom !== null && usableFrom <= row.now,
+      usable,
+      waitsAfter: usableFrom === null || usable ? null : waitsAfter(row),
       usedBefore: row.used_before,
       readAt: row.now,
     };
@@ -215,6 +220,13 @@ function usableFromOf(row: WalletRow): Date | null {
   const { state, decided_at: approvedAt, calls_at: callsAt } = row;
   if (state !== 'APPROVED' || approvedAt === null) return null;
   return waitEnd({ approvedAt, credentialsChangedAt: row.credentials_changed_at, callsAt });
+}
+
+/** The later of the two is what the wait ends after. */
+function waitsAfter({ decided_at, credentials_changed_at }: WalletRow): 'APPROVAL' | 'CREDENTIALS' {
+  const isChanged =
+    decided_at !== null && credentials_changed_at !== null && credentials_changed_at > decided_at;
+  return isChanged ? 'CREDENTIALS' : 'APPROVAL';
 }
 
 function conditionOf({ ownerId, walletId }: WalletQuery) {

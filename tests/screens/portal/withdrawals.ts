@@ -27,6 +27,7 @@ const WALLET = {
   currencies: ['USDC' as const],
   state: 'APPROVED' as const,
   usable_from: '2026-03-01T10:00:00.000Z',
+  waits_after: null,
   usable: true,
   used_before: true,
 };
@@ -283,7 +284,20 @@ export const withdrawals: readonly Screen[] = [
       'full, wallets that cannot be used': {
         answers: [
           list(listWallets, [
-            { ...WALLET, id: id(902), usable: false, usable_from: '2026-03-13T10:00:00.000Z' },
+            {
+              ...WALLET,
+              id: id(902),
+              usable: false,
+              usable_from: '2026-03-13T10:00:00.000Z',
+              waits_after: 'APPROVAL',
+            },
+            {
+              ...WALLET,
+              id: id(906),
+              usable: false,
+              usable_from: '2026-03-14T10:00:00.000Z',
+              waits_after: 'CREDENTIALS',
+            },
             { ...WALLET, id: id(903), state: 'PENDING', usable: false, usable_from: null },
             { ...WALLET, id: id(904), state: 'REJECTED', usable: false, usable_from: null },
             { ...WALLET, id: id(905), state: 'SUSPENDED', usable: false, name: null },
@@ -291,6 +305,8 @@ export const withdrawals: readonly Screen[] = [
         ],
         sees: [
           'Waiting',
+          'a new wallet waits 48 hours',
+          'because your security settings changed',
           'Unverified',
           'Rejected',
           'Suspended',

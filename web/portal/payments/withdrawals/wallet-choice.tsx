@@ -43,17 +43,24 @@ export function WalletChoice({ wallet, onChoose }: { wallet: Wallet; onChoose: (
   );
 }
 
-function whyNot({ state, usable_from }: Wallet): ReactNode {
+function whyNot({ state, usable_from, waits_after }: Wallet): ReactNode {
   if (state === 'APPROVED' && usable_from !== null) {
     return (
       <>
         <StatusBadge tone="caution">
           <Trans>Waiting</Trans>
         </StatusBadge>
-        <Trans>
-          Can be used from {formatDate(usable_from, 'mediumWithTime')}. For your safety, a new
-          wallet waits 48 hours after its approval.
-        </Trans>
+        {waits_after === 'CREDENTIALS' ? (
+          <Trans>
+            Withdrawals are paused until {formatDate(usable_from, 'mediumWithTime')} because your
+            security settings changed.
+          </Trans>
+        ) : (
+          <Trans>
+            Can be used from {formatDate(usable_from, 'mediumWithTime')}. For your safety, a new
+            wallet waits 48 hours after its approval.
+          </Trans>
+        )}
       </>
     );
   }
