@@ -10,8 +10,8 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LeftFileRow, OutgoingFileRow, StoredFileRow } from './file-rows.tsx';
-import { uploadsQuery } from './load-uploads.ts';
 import styles from './upload-field.module.css';
+import { uploadsQuery } from './uploads-query.ts';
 import { type Outgoing, useSending } from './use-sending.tsx';
 
 /** Files of a purpose that somebody may have (spec/decisions.md, section 3). */
@@ -165,6 +165,7 @@ type FieldUploads = {
   readonly stored: readonly Upload[];
   /** On their way: sent by this screen now, or interrupted. */
   readonly open: readonly Upload[];
+  /** Until then nobody is asked for a file that may long have arrived. */
   readonly isLoaded: boolean;
 };
 
@@ -179,6 +180,6 @@ export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUp
   return {
     stored: own.filter(({ state }) => state === 'STORED'),
     open: own.filter(({ state }) => state === 'OPEN'),
-    isLoaded: data !== undefined,
+    isLoaded: data !== undefined || !isOwn,
   };
 }

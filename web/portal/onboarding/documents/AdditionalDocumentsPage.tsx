@@ -25,6 +25,7 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 /** What is asked for, why again, and the files. */
 export function AdditionalDocumentsPage() {
   const { data } = useQuery(documentRequestQuery());
+  const { isLoaded } = useStoredUploads('ADDITIONAL');
   return (
     <OnboardingFrame
       wide
@@ -32,7 +33,7 @@ export function AdditionalDocumentsPage() {
       title={<Trans>Send documents</Trans>}
       lead={<Trans>We need something more from you. Only our team will see it.</Trans>}
     >
-      {data ? <Asked request={data.request} /> : <Skeleton height={20} />}
+      {data && isLoaded ? <Asked request={data.request} /> : <Skeleton height={20} />}
     </OnboardingFrame>
   );
 }

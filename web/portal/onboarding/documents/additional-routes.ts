@@ -6,7 +6,6 @@ import { draftGuards } from '../../../app/routing/flow-guards.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { documentRequestQuery } from '../../documents/queries.ts';
-import { withUploads } from '../../files/with-uploads.ts';
 
 const flow = draftGuards(() => ADDITIONAL_DOCUMENTS);
 
@@ -17,7 +16,7 @@ const uploadRoute = createRoute({
     () => import('./AdditionalDocumentsPage.tsx'),
     'AdditionalDocumentsPage',
   ),
-  beforeLoad: enter(flow.step('UPLOAD'), withUploads('ADDITIONAL')),
+  beforeLoad: enter(flow.step('UPLOAD')),
   loader: (entry) => prefetch(entry, documentRequestQuery()),
   staticData: { name: 'upload-documents', title: msg`Send documents` },
 });

@@ -4,6 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { ENTITY_KIND_WORDS } from '../../../app/figures/kyb-words.ts';
 import { Form } from '../../../app/forms/form.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useStoredUploads } from '../../files/upload-field.tsx';
 import { useReview } from '../review.tsx';
 import { CertificationButton } from './certification-dialog.tsx';
 import styles from './document-field.module.css';
@@ -49,7 +51,13 @@ export function KybDocumentsPage() {
   );
 }
 
+/** Comes with the files that are with us already, so that nothing moves. */
 function DocumentsForm() {
+  const { isLoaded } = useStoredUploads('ENTITY');
+  return isLoaded ? <LoadedForm /> : <Skeleton height={24} />;
+}
+
+function LoadedForm() {
   const kyb = useKyb();
   const form = useSendKyb(kyb);
   const owed = kyb.documents.filter(isOwed);

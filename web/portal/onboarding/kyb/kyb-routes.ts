@@ -5,7 +5,6 @@ import { flowGuards } from '../../../app/routing/flow-guards.ts';
 import { guards, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { clientRoute } from '../../client-route.ts';
-import { withUploads } from '../../files/with-uploads.ts';
 
 /** Only for companies that are not verified yet. */
 const kybRoute = createRoute({
@@ -78,7 +77,7 @@ const uploadRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/upload-documents',
   component: lazyRouteComponent(() => import('./KybDocumentsPage.tsx'), 'KybDocumentsPage'),
-  beforeLoad: enter(flow.step('UPLOAD_DOCUMENTS'), withUploads('ENTITY')),
+  beforeLoad: enter(flow.step('UPLOAD_DOCUMENTS')),
   staticData: { name: 'kyb-upload-documents', title: msg`Documents of your company` },
 });
 

@@ -6,6 +6,8 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { setUser, useUser } from '../../../app/session/use-user.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useStoredUploads } from '../../files/upload-field.tsx';
 import { useReview } from '../review.tsx';
 import { isStepClosed, showStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
@@ -17,6 +19,7 @@ export function KycCompletePage() {
   useReview();
   const go = useGo();
   const user = useUser();
+  const { isLoaded } = useStoredUploads('IDENTITY');
   const reason = useGivenBackReason();
   const submit = useCallMutation(submitKyc);
   const form = useForm({
@@ -56,7 +59,7 @@ export function KycCompletePage() {
         )
       }
     >
-      <GivenAnswers />
+      {isLoaded ? <GivenAnswers /> : <Skeleton height={60} />}
       <Form form={form} submit={<Trans>Submit</Trans>} />
     </KycScreen>
   );

@@ -13,7 +13,7 @@ import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { SentFiles } from '../../files/file-rows.tsx';
-import { uploadsQuery } from '../../files/load-uploads.ts';
+import { uploadsQuery } from '../../files/uploads-query.ts';
 import { AnswerFact, ChangeLink } from '../review.tsx';
 import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
 import { ORIGIN_WORDS } from './origin-words.ts';

@@ -16,8 +16,8 @@ const sent = draftGuards(
 );
 
 /** Of a step of KYC: stage CREATED, and every step before it complete (spec/access.md, section 2). */
-export function enterStep(step: KycStep, ...more: readonly Guard[]) {
-  return enter(individualsOnly, requiresCreated, flow.step(step), ...more);
+export function enterStep(step: KycStep) {
+  return enter(individualsOnly, requiresCreated, flow.step(step));
 }
 
 /** Of /kyc and of what it does not know: to where the person goes on. */

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientRoute } from '../../client-route.ts';
-import { withUploads } from '../../files/with-uploads.ts';
 import { enterStart, enterStep, enterSuccess } from './kyc-guards.ts';
 
 const kycRoute = createRoute({ getParentRoute: () => clientRoute, path: '/kyc' });
@@ -64,7 +63,7 @@ const verifyIdentityRoute = createRoute({
     () => import('../identity/identity-pages.tsx'),
     'KycVerifyIdentityPage',
   ),
-  beforeLoad: enterStep('VERIFY_IDENTITY', withUploads('IDENTITY')),
+  beforeLoad: enterStep('VERIFY_IDENTITY'),
   staticData: { name: 'kyc-verify-identity', title: msg`Your document` },
 });
 
@@ -83,7 +82,7 @@ const completeRoute = createRoute({
   getParentRoute: () => kycRoute,
   path: '/complete',
   component: lazyRouteComponent(() => import('./KycCompletePage.tsx'), 'KycCompletePage'),
-  beforeLoad: enterStep('COMPLETE', withUploads('IDENTITY')),
+  beforeLoad: enterStep('COMPLETE'),
   staticData: { name: 'kyc-complete', title: msg`Send your verification` },
 });
 
