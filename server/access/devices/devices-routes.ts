@@ -6,7 +6,7 @@ import { clearRefreshCookie } from '../sessions/session-cookies.ts';
 import { bindBrowser } from '../sessions/xsrf.ts';
 import { logoutDevice, logoutOtherDevices, syncDevice, untrustDevice } from './device-changes.ts';
 import { getCurrentDevice, listDevices } from './devices.ts';
-import { findPreviousLogin } from './previous-login.ts';
+import { getPreviousLogin } from './previous-login.ts';
 
 export function devicesRoutes(app: Server, context: Context): void {
   const { database } = context;
@@ -15,9 +15,7 @@ export function devicesRoutes(app: Server, context: Context): void {
     listDevices(database, caller, query),
   );
 
-  bind(app, context, devices.getPreviousLogin, async ({ caller }) => ({
-    login: await findPreviousLogin(database, caller),
-  }));
+  bind(app, context, devices.getPreviousLogin, ({ caller }) => getPreviousLogin(database, caller));
 
   bind(app, context, devices.getCurrentDevice, ({ caller }) => getCurrentDevice(database, caller));
 

@@ -1,10 +1,8 @@
-import type { getPreviousLogin } from '@ballast/contract/access/devices.ts';
+import type { getPreviousLogin as getPreviousLoginCall } from '@ballast/contract/access/devices.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-
-type Login = AnswerOf<typeof getPreviousLogin>['login'];
 
 type LoginRow = {
   name: string;
@@ -15,10 +13,10 @@ type LoginRow = {
 };
 
 /** The person's last login before that of the caller's session, over or not; for staff who look on, the last of all. */
-export async function findPreviousLogin(
+export async function getPreviousLogin(
   database: Database,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
-): Promise<Login> {
+): Promise<AnswerOf<typeof getPreviousLoginCall>> {
   const { rows } = await sql<LoginRow>`
     select device_name as name, operating_system, address, country, created_at as at from sessions
     where user_id = ${userId} and stage = 'FULL' and support_agent_id is null
@@ -26,7 +24,7 @@ export async function findPreviousLogin(
         select created_at from sessions where user_id = ${userId} and session_id = ${sessionId})
     order by created_at desc, session_id desc limit 1`.execute(database);
   const [row] = rows;
-  if (!row) return null;
+  if (!row) return { login: null };
   const { name, operating_system, address: ip_address, country: location, at } = row;
-  return { name, operating_system, ip_address, location, at: at.toISOString() };
+  return { login: { name, operating_system, ip_address, location, at: at.toISOString() } };
 }
