@@ -5,7 +5,8 @@ import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.
 /** Largest file that is taken, in bytes (spec/decisions.md, section 3). */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
-export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL'] as const;
+/** EVIDENCE shows where money comes from, beside what is told of it. */
+export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL', 'EVIDENCE'] as const;
 
 /** How many parts a file may come in: more than any connection needs, and no burden to keep. */
 export const UPLOAD_PARTS_MAX = 400;

@@ -1576,7 +1576,7 @@ export interface UploadParts {
 
 export interface UploadQuotas {
   owner_id: string;
-  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL';
+  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL' | 'EVIDENCE';
   used: number;
 }
 

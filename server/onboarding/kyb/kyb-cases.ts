@@ -30,6 +30,7 @@ import type {
 import { obstacleToIdentity, recordIdentityReview } from '../identity/identity.ts';
 import { readIdentityFiles } from '../identity/identity-record.ts';
 import { countryName, documentFacts, factsIn } from '../kyc/person-facts.ts';
+import { readEvidence, readEvidenceFacts } from '../kyc/source-evidence.ts';
 import { verifyClient } from '../kyc/verify-client.ts';
 import { readClassFacts } from '../sign-up/class-claims.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
@@ -55,7 +56,7 @@ export const KYB_CASES: CaseSubject = {
     const before = await readFormerDocuments(database, clientId);
     return {
       facts: await readCompanyFacts(database, clientId),
-      documents: [...sent, ...identity.documents],
+      documents: [...sent, ...identity.documents, ...(await readEvidence(database, clientId))],
       sentBefore: [...before, ...(identity.sentBefore ?? [])],
     };
   },
@@ -238,6 +239,7 @@ export async function readCompanyFacts(database: Database, clientId: string): Pr
     ...registerFacts(kyb),
     ...peopleFacts(kyb),
     ...(await readCompanySourceFacts(database, clientId)),
+    ...(await readEvidenceFacts(database, clientId)),
     ...(await readClassFacts(database, clientId, answers.investor_type)),
     ...factsIn('registrant', {
       first_name: client.first_name,

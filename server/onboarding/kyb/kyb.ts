@@ -34,6 +34,7 @@ import { tellCompliance } from '../compliance-facts.ts';
 import { type OwnActor, submitIdentityDocument } from '../identity/identity.ts';
 import { readIdentity } from '../identity/identity-record.ts';
 import { readKycAnswers } from '../kyc/kyc-answers.ts';
+import { handInEvidence } from '../kyc/source-evidence.ts';
 import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-up/entity-rules.ts';
 import { insertAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
 import { assertReachable, changedFields } from '../sign-up/sign-up-rules.ts';
@@ -339,6 +340,7 @@ export async function submitKyb(
     throw new Refusal('step_not_reachable', { step: 'UPLOAD_DOCUMENTS' });
   }
   await setKycStage(tx, clientId, 'SUBMITTED');
+  await handInEvidence(tx, clientId);
   if (kyb.signatory?.by_link) {
     await inviteSignatory(tx, settings, actor, await readAnswers(tx, clientId, ENTITY.noAnswers));
   }

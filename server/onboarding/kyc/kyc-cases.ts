@@ -15,6 +15,7 @@ import { awaitAgreements } from './kyc-completion.ts';
 import { recordKycDecision, rejectPerson } from './kyc-decisions.ts';
 import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
 import { reopenKyc } from './reopen-kyc.ts';
+import { readEvidence } from './source-evidence.ts';
 import { openTaxNumbers } from './tax-numbers.ts';
 
 /** A person, details and document together, is decided by compliance: by one, or by two as the risk says. */
@@ -23,10 +24,14 @@ export const KYC_CASES: CaseSubject = {
   preparers: [],
   deciders: ['COMPLIANCE'],
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
-  read: async ({ database }, { clientId }) => ({
-    facts: await readPersonFacts(database, clientId),
-    ...(await readIdentityFiles(database, clientId)),
-  }),
+  read: async ({ database }, { clientId }) => {
+    const { documents, sentBefore } = await readIdentityFiles(database, clientId);
+    return {
+      facts: await readPersonFacts(database, clientId),
+      documents: [...documents, ...(await readEvidence(database, clientId))],
+      ...(sentBefore && { sentBefore }),
+    };
+  },
   asks: async (database, { clientId }) => {
     const { verification_status: status } = await readIdentity(database, clientId);
     return status === 'SUBMITTED' ? ['DOCUMENT', 'DETAILS'] : ['DETAILS'];

@@ -24,6 +24,7 @@ import {
   kycDetailsOf,
   type StoredAnswers,
 } from './kyc-rules.ts';
+import { handInEvidence } from './source-evidence.ts';
 import type { TaxNumberKeys } from './tax-numbers.ts';
 
 export async function getKyc(database: Database, clientId: string): Promise<KycDetails> {
@@ -112,6 +113,7 @@ export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['st
   if (stage !== 'CREATED') return stage;
   const answers = await readKycAnswers(tx, clientId);
   assertReachable(KYC_STEPS, 'COMPLETE', kycDetailsOf(await ownPartOf(tx, client), answers));
+  await handInEvidence(tx, clientId);
   await handKycToDesk(tx, actor, client);
   return 'SUBMITTED';
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Applicant, answer, openTestKyc, send, submit } from '../../../tests/worlds/kyc.ts';
+import { insertTestUpload } from '../../../tests/worlds/stored-upload.ts';
 import { openDatabase } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { findUpload } from '../../files/uploads.ts';
 import { INDIVIDUAL, type StoredIndividualAnswers } from '../sign-up/individual-rules.ts';
 import { insertAnswers } from '../sign-up/sign-up-answers.ts';
 
@@ -97,7 +99,28 @@ describe.each(QUEUES)('at the desk, under %s,', (queue) => {
       '*former_source_of_funds: SALARY (until)',
       'source_of_funds_details: An aunt',
       '*former_source_of_funds_details: Saved from my salary (until)',
+      // A gift is looked at by a rule.
+      '*has_sent_evidence: no',
     ]);
+  });
+
+  test('a document about it is handed in with everything, and stands in the case', async () => {
+    const person = await platform.answered(await platform.applicant(false));
+    await answer(person, { source_of_funds: ['GIFT'] });
+    const deed = await insertTestUpload(
+      platform.database,
+      person.clientId,
+      'EVIDENCE',
+      'deed of gift.pdf',
+    );
+    await send(person, await platform.passport(person));
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect((await submit(person)).status).toBe(200);
+    const { documents } = await platform.caseAtDesk(person, queue);
+    expect(documents.map(({ name }) => name)).toContain('deed of gift.pdf');
+    expect((await factsAt(person, queue, 'sources')).at(-1)).toBe('has_sent_evidence: yes');
+    const { used_at } = await findUpload(platform.database, person.clientId, deed);
+    expect(used_at).not.toBeNull();
   });
 
   test('whoever came before it was asked stays with the desk, and it says so', async () => {

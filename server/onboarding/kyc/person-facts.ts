@@ -10,6 +10,7 @@ import { readAnswers } from '../sign-up/sign-up-answers.ts';
 import { readKycAnswers } from './kyc-answers.ts';
 import type { StoredAnswers } from './kyc-rules.ts';
 import { findOccupation } from './occupations.ts';
+import { readEvidenceFacts } from './source-evidence.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -39,6 +40,7 @@ export async function readPersonFacts(database: Database, clientId: string): Pro
       politically_exposed: answers.politically_exposed,
     }),
     ...(await readSourceFacts(database, clientId)),
+    ...(await readEvidenceFacts(database, clientId)),
     ...(await signUpFacts(database, clientId, signUp)),
     ...(await readToldFacts(database, client.invitation_id)),
   ];

@@ -313,7 +313,7 @@ export const files: readonly Screen[] = [
     route: '/kyb/source-of-funds',
     path: '/kyb/source-of-funds',
     user: COMPANY,
-    answers: [answer(getKyb, PEOPLED)],
+    answers: [answer(getKyb, PEOPLED), list(listUploads, [])],
     reads: [],
     sees: [],
     states: {
@@ -321,7 +321,12 @@ export const files: readonly Screen[] = [
         sees: [
           heading('Where does the company’s money come from?'),
           { role: 'group', name: 'Where does what it invests with us come from?' },
+          { role: 'group', name: 'Documents about it (optional)' },
         ],
+      },
+      'full, with a document about it': {
+        answers: [list(listUploads, [uploadOf(1504, 'EVIDENCE', '')])],
+        sees: [button('Remove statement.jpg')],
       },
       'full, told before': {
         answers: [answer(getKyb, OWED), answer(answerKyb, OWED), list(listUploads, [])],

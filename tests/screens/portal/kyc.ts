@@ -354,7 +354,7 @@ export const kyc: readonly Screen[] = [
     route: '/kyc/source-of-funds',
     path: '/kyc/source-of-funds',
     user: UNVERIFIED,
-    answers: answersOf(WORKING),
+    answers: answersOf(WORKING, list(listUploads, [])),
     reads: [],
     sees: [],
     states: {

@@ -65,6 +65,7 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   politically_exposed: msg`Politically exposed`,
   sources: msg`Where the money comes from`,
   has_shown_identity: msg`Identity document sent`,
+  has_sent_evidence: msg`Documents about it`,
   has_told_sources: msg`Told by the client`,
   source_of_wealth: msg`Wealth comes from`,
   source_of_wealth_details: msg`Wealth, in their own words`,

@@ -5,6 +5,7 @@ import { Form } from '../../app/forms/form.tsx';
 import type { FieldPosition, FormRules } from '../../app/forms/form-errors.ts';
 import { useForm } from '../../app/forms/use-form.ts';
 import { CheckChoices } from '../../ui/fields/check-choices.tsx';
+import { UploadField, useStoredUploads } from '../files/upload-field.tsx';
 import { FieldGroup } from './kyc/field-group.tsx';
 import { useRetryDialog } from './use-retry-dialog.tsx';
 
@@ -41,6 +42,7 @@ type SourcesFormProps<Origin extends string> = {
 /** Asks where wealth and money come from; of people and of companies, each in their own words. */
 export function SourcesForm<Origin extends string>(props: SourcesFormProps<Origin>) {
   const { known, rules, choices, words, position, send } = props;
+  const { open } = useStoredUploads('EVIDENCE');
   const form = useForm<Sources<Origin>>({
     values: {
       source_of_wealth: known?.source_of_wealth ?? [],
@@ -49,6 +51,9 @@ export function SourcesForm<Origin extends string>(props: SourcesFormProps<Origi
       source_of_funds_details: known?.source_of_funds_details ?? '',
     },
     rules,
+    check: () => ({
+      evidence: open.length > 0 && <Trans>Wait until the file has arrived, or remove it</Trans>,
+    }),
     send,
     ...(position && { position }),
     retry: useRetryDialog(),
@@ -83,6 +88,18 @@ export function SourcesForm<Origin extends string>(props: SourcesFormProps<Origi
           minRows={2}
         />
       </FieldGroup>
+      <UploadField
+        purpose="EVIDENCE"
+        label={<Trans>Documents about it (optional)</Trans>}
+        description={
+          <Trans>
+            Such as a contract of sale, accounts or a bank statement. They often save a question
+            later.
+          </Trans>
+        }
+        error={form.errors.evidence}
+        onStored={() => form.clearFieldError('evidence')}
+      />
     </Form>
   );
 }
