@@ -302,6 +302,7 @@ export const files: readonly Screen[] = [
           answers: [
             answer(answerKyb, PEOPLED),
             answer(getKyb, ({ before }) => (before.has(answerKyb) ? PEOPLED : REGISTERED)),
+            list(listUploads, []),
           ],
           sees: [heading('Where does the company’s money come from?')],
           endsAt: '/kyb/source-of-funds',
@@ -329,9 +330,9 @@ export const files: readonly Screen[] = [
         sees: [button('Remove statement.jpg')],
       },
       'full, told before': {
-        answers: [answer(getKyb, OWED), answer(answerKyb, OWED), list(listUploads, [])],
+        answers: [answer(getKyb, UNSEEN), answer(answerKyb, UNSEEN), ...notStarted],
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-        sees: [heading('Documents of your company')],
+        sees: [heading('Show who you are')],
         sends: [[answerKyb, { body: { sources: SOURCES } }]],
       },
       ...stepStates(answerKyb, {
@@ -342,12 +343,12 @@ export const files: readonly Screen[] = [
         nothing: ['Choose at least one', 'Field is required'],
         done: {
           answers: [
-            answer(answerKyb, OWED),
-            answer(getKyb, ({ before }) => (before.has(answerKyb) ? OWED : PEOPLED)),
-            list(listUploads, []),
+            answer(answerKyb, UNSEEN),
+            answer(getKyb, ({ before }) => (before.has(answerKyb) ? UNSEEN : PEOPLED)),
+            ...notStarted,
           ],
-          sees: [heading('Documents of your company')],
-          endsAt: '/kyb/upload-documents',
+          sees: [heading('Show who you are')],
+          endsAt: '/kyb/verify-identity',
         },
       }),
     },
