@@ -522,6 +522,7 @@ export const kyc: readonly Screen[] = [
     user: UNVERIFIED,
     answers: answersOf(
       AGREED,
+      list(listUploads, []),
       answer(submitKyc, { stage: 'SUBMITTED' }),
       answer(getKyc, ({ before }) => ({
         ...AGREED,

@@ -78,7 +78,6 @@ test('the addresses of the platform', () => {
       "kybSourceOfFunds": "/kyb/source-of-funds",
       "kybSuccess": "/kyb/success",
       "kybUploadDocuments": "/kyb/upload-documents",
-      "kybVerifyIdentity": "/kyb/verify-identity",
       "kyc": "/kyc",
       "kycSuccess": "/kyc/success",
       "legal": "/legal/p0",

@@ -76,7 +76,6 @@ export const paths = {
   kybCompanyDetails: () => '/kyb/company-details',
   kybPeople: () => '/kyb/people',
   kybSourceOfFunds: () => '/kyb/source-of-funds',
-  kybVerifyIdentity: () => '/kyb/verify-identity',
   kybAgreements: () => '/kyb/agreements',
   kybUploadDocuments: () => '/kyb/upload-documents',
   kybSuccess: () => '/kyb/success',

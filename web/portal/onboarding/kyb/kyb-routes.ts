@@ -45,8 +45,8 @@ const sourcesRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/source-of-funds',
   component: lazyRouteComponent(() => import('./KybSourcesPage.tsx'), 'KybSourcesPage'),
-  beforeLoad: enter(flow.step('SOURCE_OF_FUNDS'), withUploads('EVIDENCE')),
-  staticData: { name: 'kyb-source-of-funds', title: msg`Where the company’s money comes from` },
+  beforeLoad: enter(flow.step('SOURCE_OF_FUNDS')),
+  staticData: { name: 'kyb-source-of-funds', title: msg`Where your money comes from` },
 });
 
 const signatoryRoute = createRoute({
@@ -61,7 +61,7 @@ const identityRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/verify-identity',
   component: lazyRouteComponent(() => import('./KybIdentityPage.tsx'), 'KybIdentityPage'),
-  beforeLoad: enter(flow.step('VERIFY_IDENTITY'), withUploads('IDENTITY')),
+  beforeLoad: enter(flow.step('VERIFY_IDENTITY')),
   staticData: { name: 'kyb-verify-identity', title: msg`Show who you are` },
 });
 

@@ -52,7 +52,7 @@ const sourceOfFundsRoute = createRoute({
   getParentRoute: () => kycRoute,
   path: '/source-of-funds',
   component: lazyRouteComponent(() => import('./KycSourcesPage.tsx'), 'KycSourcesPage'),
-  beforeLoad: enterStep('SOURCE_OF_FUNDS', withUploads('EVIDENCE')),
+  beforeLoad: enterStep('SOURCE_OF_FUNDS'),
   staticData: { name: 'kyc-source-of-funds', title: msg`Where your money comes from` },
 });
 
