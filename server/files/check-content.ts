@@ -47,7 +47,7 @@ export function checkContent(
     const contentHash = await assemble(context, { ownerId, uploadId }, path);
     const scan = await scanFile(context, path);
     if (scan === 'INFECTED') return new Refusal('file_infected');
-    const inspection = await context.providers.files.inspector.inspect(path, shownPath);
+    const inspection = await context.providers.files.inspector.inspect(path, shownPath, ownerId);
     if (inspection.kind !== 'shown') return refusalOf(inspection);
     const { type: contentType, shownType } = inspection;
     const kept = `${uploadFolder(uploadId)}/${checkId}`;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,15 +8,14 @@ import { chromium } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openInspector } from '../../server/providers/files/inspect-file.ts';
 import { readPdf } from '../../server/providers/files/pdf/objects.ts';
-import { rewritePdf } from '../../server/providers/files/pdf/rewrite.ts';
 import { assertHarmless } from '../../server/providers/files/pdf/threats.ts';
 import { chromiumOptions } from '../harness/chromium.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
 import { makePdf, pageObjects } from '../worlds/pdf.ts';
 
 /*
- * PDFs of strangers. Those that real programs write are taken, and their copy says what they say; those that somebody
- * spoiled are read or refused in time, and what is spoiled never hides a script.
+ * PDFs of strangers. Those that real programs write are taken, and their copy shows what they show; those that somebody
+ * spoiled are read or refused in time.
  */
 
 const run = promisify(execFile);
@@ -48,20 +47,35 @@ async function pagesOf(path: string): Promise<string | undefined> {
   return /^Pages: +(\d+)$/m.exec(stdout)?.[1];
 }
 
+/** The share of the first page that is dark. */
+async function inkOf(path: string): Promise<number> {
+  const drawn = await run('pdftoppm', ['-r', '50', '-singlefile', '-gray', path], {
+    encoding: 'buffer',
+  });
+  const pixels = [...drawn.stdout.subarray(20)];
+  return pixels.reduce((sum, pixel) => sum + 255 - pixel, 0) / (255 * pixels.length);
+}
+
 test.each([
   ['Chromium', (path: string) => copyFile(printed, path)],
   ['cairo', (path: string) => run('pdftocairo', ['-pdf', printed, path])],
   ['poppler', (path: string) => run('pdfunite', [printed, printed, path])],
-])('a document as %s writes it is taken, and its copy says the same', async (name, write) => {
-  const path = join(folder, name);
-  await write(path);
-  const shownPath = `${path}-shown`;
-  const inspection = await openInspector({ timeMs: 20_000 }).inspect(path, shownPath);
-  expect(inspection).toMatchObject({ kind: 'shown', type: 'application/pdf' });
-  expect(await pagesOf(shownPath)).toBe(await pagesOf(path));
-  expect(await textOf(shownPath)).toBe(await textOf(path));
-  for (const line of LINES) expect(await textOf(shownPath)).toContain(line);
-});
+])(
+  'a document as %s writes it is taken, and its copy shows the same pages',
+  async (name, write) => {
+    const path = join(folder, name);
+    await write(path);
+    const shownPath = `${path}-shown`;
+    const inspection = await openInspector({ timeMs: 20_000 }).inspect(path, shownPath, 'sender');
+    expect(inspection).toMatchObject({ kind: 'shown', type: 'application/pdf' });
+    expect(await pagesOf(shownPath)).toBe(await pagesOf(path));
+    // Pictures alone: nothing of the file itself is in it.
+    expect((await textOf(shownPath)).trim()).toBe('');
+    const { stdout } = await run('pdfimages', ['-list', shownPath]);
+    expect(stdout.trim().split('\n').slice(2)).toHaveLength(Number(await pagesOf(path)));
+    expect(await inkOf(shownPath)).toBeCloseTo(await inkOf(path), 2);
+  },
+);
 
 const TIME_MAX_MS = 2_000;
 
@@ -109,15 +123,14 @@ function spoil(bytes: Buffer, how: Spoiling): Buffer {
   return flipped;
 }
 
-/** What the reader makes of a file: its copy, or null when it refuses. */
-async function copyOf(bytes: Buffer): Promise<Buffer | null> {
+/** Whether the reader finds a file harmless; false when it refuses. */
+async function isHarmless(bytes: Buffer): Promise<boolean> {
   try {
-    const file = readPdf(bytes);
-    await assertHarmless(file);
-    return rewritePdf(file);
+    await assertHarmless(readPdf(bytes));
+    return true;
   } catch (error) {
     // Whatever is thrown is the file's fault; an error of memory or of the machine is none.
-    if (error instanceof Error && !/out of memory|ENOMEM/.test(error.message)) return null;
+    if (error instanceof Error && !/out of memory|ENOMEM/.test(error.message)) return false;
     throw error;
   }
 }
@@ -127,19 +140,12 @@ const cases = fc.tuple(
   fc.array(spoiling, { minLength: 1, maxLength: 6 }),
 );
 
-test('a spoiled document is read or refused in time, and no copy has a script', async () => {
+test('a spoiled document is read or refused in time', async () => {
   const property = fc.asyncProperty(cases, async ([whole, spoilings]) => {
     const started = performance.now();
-    const copy = await copyOf(spoilings.reduce(spoil, whole));
+    await isHarmless(spoilings.reduce(spoil, whole));
     expect(performance.now() - started).toBeLessThan(TIME_MAX_MS);
-    expect(copy?.includes('JavaScript') ?? false).toBe(false);
   });
   await fc.assert(property, { numRuns: count(40_000), seed });
   console.info(replayHint('spoiled documents'));
-});
-
-test('a copy is read again, and stays as it is', async () => {
-  const once = await copyOf(await readFile(printed));
-  expect(once).not.toBeNull();
-  expect(await copyOf(once ?? Buffer.alloc(0))).toEqual(once);
 });

@@ -29,7 +29,7 @@ async function inspect(content: Buffer | string, limits: Partial<InspectionLimit
   const path = join(folder, `file-${++files}`);
   await writeFile(path, content);
   const shownPath = `${path}-shown`;
-  const inspection = await openInspector(limits).inspect(path, shownPath);
+  const inspection = await openInspector(limits).inspect(path, shownPath, 'sender');
   return { inspection, shown: existsSync(shownPath) ? await readFile(shownPath) : null };
 }
 
@@ -164,12 +164,106 @@ describe('a PDF', () => {
     expect(inspection).toMatchObject({ kind: 'unreadable' });
   });
 
-  test('keeps what its pages say', async () => {
-    const plain = pageObjects();
-    plain[3] = makeStream(`BT (${PAGE_TEXT}) Tj ET`, '', false);
-    const { shown } = await inspect(makePdf(plain));
-    expect(shown?.includes(PAGE_TEXT)).toBe(true);
+  test('is shown as pictures of its pages, of which nothing else of the file is part', async () => {
+    const photo = await makeJpeg();
+    expect(photo.includes('Ada Marlowe')).toBe(true);
+    const entries = '/Type /XObject /Subtype /Image /Width 640 /Height 480 /BitsPerComponent 8';
+    const picture = Buffer.concat([
+      Buffer.from(
+        `<< ${entries} /ColorSpace /DeviceRGB /Filter /DCTDecode /Length ${photo.length} >>\nstream\n`,
+      ),
+      photo,
+      Buffer.from('\nendstream'),
+    ]);
+    const objects = pageObjects();
+    objects[2] = String(objects[2]).replace(
+      '/Resources <<',
+      '/Resources << /XObject << /P 6 0 R >>',
+    );
+    objects[3] = makeStream(
+      `BT /A 18 Tf 20 100 Td (${PAGE_TEXT}) Tj ET q 50 0 0 50 0 0 cm /P Do Q`,
+      '',
+      false,
+    );
+    const { inspection, shown } = await inspect(makePdf([...objects, picture]));
+    expect(inspection).toMatchObject({ kind: 'shown' });
+    for (const gone of ['Ada Marlowe', PAGE_TEXT, 'Helvetica', 'Exif']) {
+      expect(shown?.includes(gone)).toBe(false);
+    }
   });
+
+  test('of as many pages as one may have is taken, and one more is not', async () => {
+    const kids = (count: number) =>
+      `<< /Type /Pages /Kids [${'3 0 R '.repeat(count)}] /Count ${count} /MediaBox [0 0 30 20] >>`;
+    const [catalog = '', , ...rest] = pageObjects();
+    const few = await inspect(makePdf([catalog, kids(100), ...rest]));
+    expect(few.inspection).toMatchObject({ kind: 'shown' });
+    for (const count of [101, 10_000]) {
+      const { inspection, shown } = await inspect(makePdf([catalog, kids(count), ...rest]));
+      expect([inspection, shown]).toEqual([{ kind: 'unsafe', threat: 'TOO_LARGE_INSIDE' }, null]);
+    }
+  });
+
+  test('whose stream of gigabytes names its filter elsewhere never reaches who looks at it', async () => {
+    const zeros = packZeros(64);
+    const objects = pageObjects();
+    objects[3] = Buffer.concat([
+      Buffer.from(`<< /Filter 6 0 R /Length ${zeros.length} >>\nstream\n`),
+      zeros,
+      Buffer.from('\nendstream'),
+    ]);
+    const { inspection, shown } = await inspect(makePdf([...objects, '/FlateDecode']));
+    if (inspection.kind === 'shown') expect(shown?.length).toBeLessThan(100_000);
+    else expect(['unreadable', 'unsafe']).toContain(inspection.kind);
+  });
+
+  test('whose forms show each other without end of them is drawn or refused in its time', async () => {
+    const form = (index: number) =>
+      makeStream(
+        '/F Do '.repeat(10),
+        `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /F ${index + 1} 0 R >> >>`,
+      );
+    const objects = pageObjects();
+    objects[2] = String(objects[2]).replace(
+      '/Resources <<',
+      '/Resources << /XObject << /F 6 0 R >>',
+    );
+    objects[3] = makeStream('/F Do');
+    const forms = Array.from({ length: 12 }, (_, index) => form(index + 6));
+    const last = makeStream('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]');
+    const { inspection } = await inspect(makePdf([...objects, ...forms, last]), { timeMs: 3_000 });
+    expect(['shown', 'unreadable']).toContain(inspection.kind);
+  });
+
+  test('of which one object comes twice shows no script of either', async () => {
+    const objects = pageObjects('/OpenAction 6 0 R');
+    const twice = makePdf([
+      ...objects,
+      '<< /S /JavaScript /JS (app.alert(1)) >> endobj 6 0 obj << >>',
+    ]);
+    const { shown } = await inspect(twice);
+    expect(shown?.includes('alert') ?? false).toBe(false);
+  });
+});
+
+test('a small picture waits for no heavy file of another', async () => {
+  const inspector = openInspector();
+  const heavy = join(folder, 'heavy');
+  await writeFile(heavy, await makeJpeg(8064, 6048));
+  let ended = 0;
+  const sent = Array.from({ length: 8 }, async (_, index) => {
+    await inspector.inspect(heavy, `${heavy}-${index}`, 'one');
+    ended += 1;
+  });
+  const small = join(folder, 'small');
+  await writeFile(small, await makePng());
+  const started = performance.now();
+  expect(await inspector.inspect(small, `${small}-shown`, 'another')).toMatchObject({
+    kind: 'shown',
+  });
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(ended).toBeLessThanOrEqual(1);
+  await Promise.all(sent);
 });
 
 describe('a file that is too much for its program', () => {
@@ -190,11 +284,15 @@ test('files wait for each other, and the program writes to nothing but their fol
   const path = join(folder, 'many');
   await writeFile(path, jpeg);
   const all = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => inspector.inspect(path, `${path}-${index}`)),
+    Array.from({ length: 6 }, (_, index) =>
+      inspector.inspect(path, `${path}-${index}`, `sender ${index % 3}`),
+    ),
   );
   expect(all.every(({ kind }) => kind === 'shown')).toBe(true);
   const outside = join(folder, '..', `outside-${process.pid}`);
   await writeFile(path, makePdf(pageObjects()));
-  await expect(inspector.inspect(path, outside)).rejects.toThrow('could not be inspected');
+  await expect(inspector.inspect(path, outside, 'sender')).rejects.toThrow(
+    'could not be inspected',
+  );
   expect(existsSync(outside)).toBe(false);
 });

@@ -2,45 +2,54 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
+import { FairTurns, type TurnLimits } from './fair-turns.ts';
 import { FilesUnavailable, type Inspection, type Inspector } from './port.ts';
 
 /** What the program that opens a file may use. */
-export type InspectionLimits = {
+export type InspectionLimits = TurnLimits & {
   readonly timeMs: number;
   readonly memoryBytes: number;
-  /** How many may run at once; the others wait. */
-  readonly atOnceMax: number;
 };
 
-const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 512 * 1024 * 1024, atOnceMax: 2 };
+/** The time is that of a hundred pages on a busy machine. */
+const LIMITS: InspectionLimits = {
+  timeMs: 20_000,
+  memoryBytes: 512 * 1024 * 1024,
+  atOnceMax: 2,
+  atOnceOfSenderMax: 1,
+  waitingOfSenderMax: 10,
+};
 
 const PROGRAM = fileURLToPath(new URL('inspection/main.ts', import.meta.url));
-const HOUSE = fileURLToPath(new URL('../../../', import.meta.url));
+/** What the program consists of; neither settings nor data lie there. */
+const PARTS = ['./', '../../package.json', '../../../package.json', '../../../node_modules/'].map(
+  (part) => fileURLToPath(new URL(part, import.meta.url)),
+);
 const PAGE_BYTES = 4096;
 const LOOK_INTERVAL_MS = 25;
 const ANSWER_LENGTH_MAX = 10_000;
 
 /**
  * Opens each file in a process of its own and ends it when it takes too long or too much memory, so that a
- * crashing decoder takes nothing else down. Node's permissions confine its JavaScript to the file's folder,
- * but not the native decoder of JPEG and PNG.
+ * crashing decoder takes nothing else down. Node's permissions confine its JavaScript to the file's folder and its own
+ * parts, but not the native decoder of JPEG and PNG. Each sender has a fair share of the turns.
  */
 export function openInspector(limits: Partial<InspectionLimits> = {}): Inspector {
-  const { atOnceMax, ...bounds } = { ...LIMITS, ...limits };
-  const inTurn = pLimit(atOnceMax);
+  const bounds = { ...LIMITS, ...limits };
+  const turns = new FairTurns(bounds);
   return {
-    inspect: (path, shownPath) => inTurn(() => runProgram(path, shownPath, bounds)),
+    inspect: (path, shownPath, sender) =>
+      turns.run(sender, () => runProgram(path, shownPath, bounds)),
   };
 }
 
 async function runProgram(
   path: string,
   shownPath: string,
-  { timeMs, memoryBytes }: Omit<InspectionLimits, 'atOnceMax'>,
+  { timeMs, memoryBytes }: Pick<InspectionLimits, 'timeMs' | 'memoryBytes'>,
 ): Promise<Inspection> {
   const folder = dirname(path);
-  const allowed = [`--allow-fs-read=${HOUSE}`, `--allow-fs-read=${folder}`];
+  const allowed = [...PARTS, folder].map((part) => `--allow-fs-read=${part}`);
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / 2 ** 20)}`;
   const words = ['--permission', ...allowed, `--allow-fs-write=${folder}`, '--allow-addons', heap];
   const child = spawn(process.execPath, [...words, PROGRAM, path, shownPath], {

@@ -44,10 +44,10 @@ export type Inspection =
 /** Opens files of strangers where that can do no harm. */
 export interface Inspector {
   /**
-   * Detects the type of the file at `path` and writes the copy to show to `shownPath`. May throw
-   * `FilesUnavailable`.
+   * Detects the type of the file at `path` and writes the copy to show to `shownPath`. Each `sender` gets a fair
+   * share. May throw `FilesUnavailable`, also when too many files of the sender wait.
    */
-  inspect(path: string, shownPath: string): Promise<Inspection>;
+  inspect(path: string, shownPath: string, sender: string): Promise<Inspection>;
 }
 
 /** What the platform keeps and checks files with. */

@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { isAway } from '../disk-files.ts';
 import { PdfBroken, PdfThreat } from '../pdf/values.ts';
@@ -14,7 +14,7 @@ const HEAD_BYTES = 4100;
 const BY_TYPE: Readonly<
   Record<FileType, (path: string, shownPath: string) => Promise<Inspection | null>>
 > = {
-  'application/pdf': rewrite,
+  'application/pdf': redrawPdf,
   'image/jpeg': redraw,
   'image/png': redraw,
   'image/heic': async (path, shownPath) =>
@@ -26,24 +26,20 @@ async function redraw(path: string, shownPath: string): Promise<Inspection | nul
   return redrawImage(path, shownPath);
 }
 
-async function rewrite(path: string, shownPath: string): Promise<Inspection | null> {
+async function redrawPdf(path: string, shownPath: string): Promise<Inspection | null> {
   const { readPdf } = await import('../pdf/objects.ts');
   const { assertHarmless } = await import('../pdf/threats.ts');
-  const { rewritePdf } = await import('../pdf/rewrite.ts');
+  const { drawPdf } = await import('./draw-pdf.ts');
   const bytes = await readFile(path);
-  const shown = await reading(async () => {
-    const file = readPdf(bytes);
-    await assertHarmless(file);
-    return rewritePdf(file);
-  });
-  await writeFile(shownPath, shown, { mode: 0o600 });
+  await reading(async () => assertHarmless(readPdf(bytes)));
+  await drawPdf(bytes, shownPath);
   return null;
 }
 
 /** Whatever goes wrong while a PDF is read is its own fault. */
-async function reading<T>(work: () => Promise<T>): Promise<T> {
+async function reading(work: () => Promise<void>): Promise<void> {
   try {
-    return await work();
+    await work();
   } catch (error) {
     if (error instanceof PdfThreat || error instanceof PdfBroken) throw error;
     throw new PdfBroken('not read', { cause: error });

@@ -1,5 +1,5 @@
 import type { PdfFile } from './objects.ts';
-import { resolve } from './pages.ts';
+import { resolve } from './resolve.ts';
 import { countUnpacked } from './streams.ts';
 import {
   arrayOf,

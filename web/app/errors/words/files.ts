@@ -29,8 +29,8 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
     advice: msg`Send a smaller version of it.`,
   },
   file_not_safe: {
-    title: msg`This PDF holds more than pages`,
-    advice: msg`We cannot accept a PDF with scripts, attachments or a password. Print it to a new PDF and send that.`,
+    title: msg`We cannot accept this PDF`,
+    advice: msg`It has scripts, attachments, a password or more than 100 pages. Print it to a new PDF without them and send that.`,
   },
   file_infected: {
     title: msg`A virus was found in this file`,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { FairTurns } from './fair-turns.ts';
+import { FilesUnavailable } from './port.ts';
+
+function startWork(turns: FairTurns, started: string[]) {
+  return (sender: string, name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = turns.run(sender, () => {
+      started.push(name);
+      return promise;
+    });
+    return { done, end: resolve };
+  };
+}
+
+test('one sender leaves a turn to others, and waiting senders are served in turn', async () => {
+  const started: string[] = [];
+  const limits = { atOnceMax: 2, atOnceOfSenderMax: 1, waitingOfSenderMax: 10 };
+  const start = startWork(new FairTurns(limits), started);
+  const first = start('heavy', 'heavy 1');
+  const others = [start('heavy', 'heavy 2'), start('heavy', 'heavy 3')];
+  const small = start('small', 'small 1');
+  const third = start('third', 'third 1');
+  await Promise.resolve();
+  expect(started).toEqual(['heavy 1', 'small 1']);
+  small.end();
+  await small.done;
+  expect(started).toEqual(['heavy 1', 'small 1', 'third 1']);
+  first.end();
+  await first.done;
+  expect(started.at(-1)).toBe('heavy 2');
+  for (const work of [third, ...others]) work.end();
+  await Promise.all([third, ...others].map(({ done }) => done));
+  expect(started).toHaveLength(5);
+});
+
+test('so much of one sender waits and no more, and a failure ends its turn', async () => {
+  const turns = new FairTurns({ atOnceMax: 2, atOnceOfSenderMax: 1, waitingOfSenderMax: 1 });
+  const start = startWork(turns, []);
+  const all = [start('heavy', '1'), start('heavy', '2')];
+  await expect(start('heavy', '3').done).rejects.toBeInstanceOf(FilesUnavailable);
+  for (const { end } of all) end();
+  await Promise.all(all.map(({ done }) => done));
+  await expect(turns.run('heavy', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await turns.run('heavy', async () => 'done')).toBe('done');
+});

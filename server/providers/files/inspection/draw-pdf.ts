@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import PdfDocument from 'pdfkit';
+import sharp from 'sharp';
+import { PdfBroken, PdfThreat } from '../pdf/values.ts';
+
+/** Longer documents are refused: nobody reads them in one review, and drawing takes time. */
+const PAGES_MAX = 100;
+
+/** A page of A4 at 137 dots per inch, on which small print can still be read. */
+const SIDE_PIXELS_MAX = 1600;
+
+/** The largest side of a page in points, as Acrobat has it (ISO 32000-1, annex C). */
+const SIDE_POINTS_MAX = 14_400;
+
+const WASM = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Draws the pages of a PDF and writes a new one to `shownPath` that has nothing but these pictures: whatever else
+ * was in the file stays behind. Throws `PdfBroken` when it cannot be drawn and `PdfThreat` when it has too many pages.
+ */
+export async function drawPdf(bytes: Uint8Array, shownPath: string): Promise<void> {
+  const library = await PDFiumLibrary.init({
+    wasmBinary: new Uint8Array(await readFile(WASM)).buffer,
+  });
+  const file = await drawing(() => library.loadDocument(bytes));
+  const count = file.getPageCount();
+  if (count === 0) throw new PdfBroken('no page');
+  if (count > PAGES_MAX) throw new PdfThreat('TOO_LARGE_INSIDE');
+  await drawing(async () => file.initializeFormFields());
+  const copy = new PdfDocument({ autoFirstPage: false, font: '' });
+  const written = pipeline(copy, createWriteStream(shownPath, { mode: 0o600 }));
+  await Promise.all([written, addPages(copy, file, count)]);
+}
+
+async function addPages(
+  copy: PDFKit.PDFDocument,
+  file: PDFiumDocument,
+  count: number,
+): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const { picture, width, height } = await drawing(() => drawPage(file.getPage(index)));
+    copy.addPage({ size: [width, height], margin: 0 });
+    copy.image(picture, 0, 0, { width, height });
+  }
+  copy.end();
+}
+
+async function drawPage(page: PDFiumPage) {
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+  const longest = Math.max(width, height);
+  if (!(Math.min(width, height) >= 1 && longest <= SIDE_POINTS_MAX)) throw new PdfBroken('size');
+  const drawn = await page.render({
+    scale: SIDE_PIXELS_MAX / longest,
+    render: 'bitmap',
+    renderFormFields: true,
+  });
+  const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
+  const picture = await sharp(drawn.data, { raw })
+    .flatten({ background: '#ffffff' })
+    .jpeg()
+    .toBuffer();
+  return { picture, width, height };
+}
+
+/** What pdfium throws is the file's fault. */
+async function drawing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PdfThreat || error instanceof PdfBroken) throw error;
+    throw new PdfBroken('not drawn', { cause: error });
+  }
+}
