@@ -30,7 +30,7 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
   },
   file_not_safe: {
     title: msg`We cannot accept this PDF`,
-    advice: msg`It has scripts, attachments, a password or more than 100 pages. Print it to a new PDF without them and send that.`,
+    advice: msg`It has scripts, attachments, a password or over 100 pages. Print a new PDF and send that.`,
   },
   file_infected: {
     title: msg`A virus was found in this file`,
