@@ -20,7 +20,7 @@ import { voidResetLinks } from './reset-links.ts';
 export type PreparedPassword = { readonly hash: string };
 
 /** Beside the checks of passwords, and fewer, so that newcomers do not keep clients from logging in. */
-const inTurn = boundedTurns({ atOnce: 2, waitingMax: 32, shareMax: 16 });
+const inTurn = boundedTurns({ atOnce: 2, waitingMax: 256, shareMax: 16 });
 
 type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
 

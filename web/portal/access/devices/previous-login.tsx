@@ -16,7 +16,7 @@ export function PreviousLogin() {
   const { data } = useQuery(previousLoginQuery());
   return (
     <Card title={<Trans>Your login before this one</Trans>}>
-      {data ? <LoginFacts login={data.login} /> : <Skeleton height={8} />}
+      {data ? <LoginFacts login={data.login} /> : <Skeleton height={13} />}
     </Card>
   );
 }
