@@ -46,6 +46,8 @@ async function openTab(user: User | null, { runsScripts = false, width = 1440 } 
   });
   if (user) await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
   const page = await context.newPage();
+  // A tab takes the typeface if it is there at once and else never, so two tabs may differ by chance.
+  await page.route('**/*.woff2', (route) => route.abort());
   const close = async () => {
     end();
     await context.close();

@@ -4,7 +4,11 @@ import { enter, goTo } from '../../app/routing/enter.ts';
 import { draftGuards } from '../../app/routing/flow-guards.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { prefetch } from '../../app/session/queries.ts';
-import { devicesQuery, supportSessionsQuery } from '../access/devices/queries.ts';
+import {
+  devicesQuery,
+  previousLoginQuery,
+  supportSessionsQuery,
+} from '../access/devices/queries.ts';
 import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';
 import { managerQuery } from '../manager/queries.ts';
@@ -31,7 +35,7 @@ const devicesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/devices',
   component: lazyRouteComponent(() => import('../access/devices/DevicesPage.tsx'), 'DevicesPage'),
-  loader: (entry) => prefetch(entry, devicesQuery(), supportSessionsQuery()),
+  loader: (entry) => prefetch(entry, devicesQuery(), supportSessionsQuery(), previousLoginQuery()),
   staticData: { name: 'settings-devices', title: msg`Devices` },
 });
 
