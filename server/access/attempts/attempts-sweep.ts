@@ -15,11 +15,11 @@ export function attemptsSweep({ database }: { readonly database: Database }): Sw
         database,
         'attempt_limits',
         // Codes of sign-ups count for the digest of an address, those of accounts for a UUID.
-        sql`scope not in ('CODES', 'CHALLENGE', 'LOGIN_ACCOUNT')
+        sql`scope not in ('CODES', 'CHALLENGE', 'PASSWORDS')
           and last_attempt_at < clock_now() - interval '1 day'
         or scope = 'CODES' and subject ~ '^[0-9a-f]{32}$'
           and last_attempt_at < clock_now() - interval '2 days'
-        or scope = 'LOGIN_ACCOUNT' and last_attempt_at < clock_now() - interval '30 days'
+        or scope = 'PASSWORDS' and last_attempt_at < clock_now() - interval '30 days'
         or scope = 'CHALLENGE' and last_attempt_at < clock_now() - interval '90 days'`,
       ),
   };

@@ -62,7 +62,7 @@ test('what counts for nothing any more is forgotten, what still counts is not', 
   await access.advance(86_401);
   await sweep.run();
   const ofADay = Object.values(LIMITS).filter(({ windowS }) => windowS <= 86_400);
-  const staying: Limit[] = [LIMITS.codesOfAccount, LIMITS.loginOfAccount];
+  const staying: Limit[] = [LIMITS.codesOfAccount, LIMITS.passwordsInARow];
   const passing = ofADay.filter((limit) => !staying.includes(limit));
   for (const limit of passing) await claim(limit, 'gone');
   await claim(LIMITS.codesOfChallenge, 'WITHDRAWAL one');

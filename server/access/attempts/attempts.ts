@@ -19,9 +19,17 @@ const DAY_S = 86_400;
 
 /** spec/decisions.md, section 3. */
 export const LIMITS = {
-  /** NIST SP 800-63B stops at 100 in a row; a new password begins anew, and trusted browsers are not counted here. */
   loginOfAccount: {
     scope: 'LOGIN_ACCOUNT',
+    max: 10,
+    windowS: QUARTER_HOUR_S,
+    inARowMax: NEVER,
+  },
+  /** Of one account and none that is written alike, since a right password of that ends the row. NIST SP 800-63B. */
+  passwordsInARow: { scope: 'PASSWORDS', max: NEVER, windowS: QUARTER_HOUR_S, inARowMax: 100 },
+  /** Of somebody in a session of their own, whom strangers at the login must not keep from changing anything. */
+  passwordsInSession: {
+    scope: 'OWN_PASSWORD',
     max: 10,
     windowS: QUARTER_HOUR_S,
     inARowMax: 100,
@@ -111,7 +119,7 @@ export async function claimAttempt(tx: Tx, limit: Limit, subject: string): Promi
   return rows.length > 0 ? null : secondsUntilFree(tx, limit, subject);
 }
 
-/** Seconds until an attempt may be made, without counting one; null when one may be made now. */
+/** Seconds until another attempt may be made, without counting one; null when one may be made now. */
 export async function secondsToWait(
   database: Database,
   limit: Limit,
@@ -125,17 +133,6 @@ export async function secondsToWait(
     database,
   );
   return rows.length > 0 ? secondsUntilFree(database, limit, subject) : null;
-}
-
-/** Says of an attempt that was just claimed whether it was the last one that its window allows. */
-export async function wasLastAttempt(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
-  const window = sql`make_interval(secs => ${limit.windowS})`;
-  const { rows } = await sql<{ is_last: boolean }>`
-    select count(*) >= ${limit.max} as is_last from attempt_limits, unnest(attempted_at) as at
-    where scope = ${limit.scope} and subject = ${subject} and at > clock_now() - ${window}`.execute(
-    tx,
-  );
-  return rows[0]?.is_last ?? false;
 }
 
 async function secondsUntilFree(tx: Database, limit: Limit, subject: string): Promise<number> {

@@ -3,6 +3,7 @@ import { type Actor, recordAction, type Subject, userSubject } from '../../datab
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { claimAttempt, forgiveAttempt, LIMITS, type Limit, networkKey } from './attempts.ts';
+import { tooMany } from './too-many.ts';
 
 export type CodePurpose =
   | 'LOGIN'
@@ -63,7 +64,7 @@ export async function claimCodeAttemptIn(
     recordAction(tx, actor, 'code_tried', ownerOf(challenge), null, { purpose }),
   ]);
   if (dead !== null) throw new Refusal('challenge_dead');
-  if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+  if (seconds !== null) throw tooMany(seconds);
   return { ...challenge, claimed: true, counted };
 }
 

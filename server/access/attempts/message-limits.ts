@@ -1,8 +1,8 @@
-import { Refusal } from '@ballast/contract/errors.ts';
 import { attemptKey } from '../../account/email-key.ts';
 import { raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Tx } from '../../database/connect.ts';
-import { addressKey, claimAttempt, LIMITS, type Limit, wasLastAttempt } from './attempts.ts';
+import { addressKey, claimAttempt, LIMITS, type Limit, secondsToWait } from './attempts.ts';
+import { tooMany } from './too-many.ts';
 
 /** Counts a message triggered without a session, by recipient and network address. Refuses with `too_many_requests`. */
 export async function claimMessageToAnyone(tx: Tx, email: string, address: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function claimPhoneCode(
     [LIMITS.phoneCodesInAll, 'ALL'],
   ] as const) {
     await claim(tx, limit, subject);
-    if (!(await wasLastAttempt(tx, limit, subject))) continue;
+    if ((await secondsToWait(tx, limit, subject)) === null) continue;
     const about = { kind: 'phone_codes', id: subject, ownerId: null };
     await raiseAlarmOnce(tx, 'phone_codes_used_up', about, { an_hour: limit.max });
   }
@@ -74,5 +74,5 @@ export async function claimWrongLink(tx: Tx, address: string): Promise<void> {
 
 async function claim(tx: Tx, limit: Limit, subject: string): Promise<void> {
   const seconds = await claimAttempt(tx, limit, subject);
-  if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+  if (seconds !== null) throw tooMany(seconds);
 }

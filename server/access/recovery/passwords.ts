@@ -2,13 +2,14 @@ import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { type FieldErrorType, fieldError } from '@ballast/contract/field-messages.ts';
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { attemptKey } from '../../account/email-key.ts';
+import { emailKey } from '../../account/email-key.ts';
 import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { FairTurns } from '../../jobs/fair-turns.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import { forgetAttempts, LIMITS } from '../attempts/attempts.ts';
-import { boundedTurns } from '../attempts/bounded-turns.ts';
+import { tooMany } from '../attempts/too-many.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { forgetUnfinishedSetup } from '../factors/unfinished-setup.ts';
@@ -20,7 +21,10 @@ import { voidResetLinks } from './reset-links.ts';
 export type PreparedPassword = { readonly hash: string };
 
 /** Beside the checks of passwords, and fewer, so that newcomers do not keep clients from logging in. */
-const inTurn = boundedTurns({ atOnce: 2, waitingMax: 256, shareMax: 16 });
+const turns = new FairTurns(
+  { atOnceMax: 2, atOnceOfSenderMax: 2, waitingMax: 256, waitingOfSenderMax: 16 },
+  () => tooMany(1),
+);
 
 type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
 
@@ -47,7 +51,7 @@ export async function preparePasswordOf(
   if (await isCommonPassword(password, ownWords)) {
     throw refusalOf('password_common');
   }
-  return { hash: await inTurn(email, () => hashPassword(password)) };
+  return { hash: await turns.run(email, () => hashPassword(password)) };
 }
 
 function refusalOf(type: FieldErrorType): FieldRefusal {
@@ -55,9 +59,9 @@ function refusalOf(type: FieldErrorType): FieldRefusal {
 }
 
 /**
- * Stores a password, at which wrong ones begin to count anew. Reset links and an authenticator that was not confirmed are void, and every session but
- * `keptSessionId` ends: whoever once read the mailbox had one without a password. A change revokes trusted devices, too,
- * makes withdrawals wait and tells the owner; a first password does not.
+ * Stores a password; wrong ones in a row begin anew. Reset links and an authenticator that was not confirmed are void, and
+ * every session but `keptSessionId` ends: whoever once read the mailbox had one without a password. A change revokes
+ * trusted devices, too, makes withdrawals wait and tells the owner; a first password does not.
  */
 export async function setPassword(
   tx: Tx,
@@ -69,7 +73,8 @@ export async function setPassword(
   await voidResetLinks(tx, userId);
   await forgetUnfinishedSetup(tx, userId);
   const { email } = await getUser(tx, userId);
-  await forgetAttempts(tx, LIMITS.loginOfAccount, attemptKey(email));
+  await forgetAttempts(tx, LIMITS.passwordsInARow, emailKey(email));
+  await forgetAttempts(tx, LIMITS.passwordsInSession, userId);
   const changed = await tx
     .updateTable('password_credentials')
     .set(({ fn }) => ({ password_hash: hash, changed_at: fn<Date>('clock_now') }))

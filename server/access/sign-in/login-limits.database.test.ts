@@ -1,9 +1,10 @@
+import { createAuthenticatorSecret } from '@ballast/contract/access/authenticator.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { count } from '../../../tests/harness/scale.ts';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
-import { attemptKey } from '../../account/email-key.ts';
+import { emailKey } from '../../account/email-key.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { addressKey, claimAttempt, LIMITS, networkKey } from '../attempts/attempts.ts';
@@ -61,21 +62,58 @@ test('the window slides: each wrong one counts for 15 minutes, none is let in ea
   expect(await tries(6)).toEqual([...Array(5).fill(401), 429]);
 });
 
-test('a hundred wrong passwords in a row are the end, however long they took, until there is a new one', async () => {
-  const client = await access.addClient();
-  const { loginOfAccount: limit } = LIMITS;
+/** Makes the next wrong password of an account the hundredth in a row, days after the others. */
+async function wrongSoFar({ email }: Person, count: number): Promise<void> {
+  const { passwordsInARow: limit } = LIMITS;
   await transact(access.database, async (tx) => {
-    for (let n = 0; n < 10; n += 1) await claimAttempt(tx, limit, attemptKey(client.email));
-    await sql`update attempt_limits set in_a_row = 100
-      where scope = ${limit.scope} and subject = ${attemptKey(client.email)}`.execute(tx);
+    await claimAttempt(tx, limit, emailKey(email));
+    await sql`update attempt_limits set in_a_row = ${count}
+      where scope = ${limit.scope} and subject = ${emailKey(email)}`.execute(tx);
   });
   await access.advance(2 * 86_400);
   await attemptsSweep(access.context).run();
+}
+
+async function choosePassword({ userId, password }: Person): Promise<void> {
+  const prepared = { hash: await hashPassword(password) };
+  await transact(access.database, (tx) => setPassword(tx, SYSTEM, userId, prepared));
+}
+
+test('a hundred wrong passwords in a row are the end, however long they took, until there is a new one', async () => {
+  const client = await access.addClient();
+  await wrongSoFar(client, 99);
+  expect((await strangerAt().login(wrong(client))).status).toBe(401);
   const refused = await strangerAt().login(client);
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '86400']);
-  const password = { hash: await hashPassword(client.password) };
-  await transact(access.database, (tx) => setPassword(tx, SYSTEM, client.userId, password));
+  await choosePassword(client);
   expect((await strangerAt().login(client)).status).toBe(200);
+});
+
+test('whoever has a mailbox that is written alike gives nobody more tries', async () => {
+  const client = await access.addClient();
+  const [local = '', domain = ''] = client.email.split('@');
+  const alike = await access.addClient({
+    email: `${local.slice(0, 1)}.${local.slice(1)}@${domain}`,
+  });
+  for (let n = 0; n < 10; n += 1) await strangerAt().login(wrong(client));
+  await choosePassword(alike);
+  expect((await strangerAt().login(wrong(client))).status).toBe(429);
+  await access.advance(QUARTER_HOUR_S + 1);
+  await wrongSoFar(client, 100);
+  expect((await strangerAt().login(alike)).status).toBe(200);
+  await choosePassword(alike);
+  expect((await strangerAt().login(client)).status).toBe(429);
+});
+
+test('strangers keep nobody in a session from confirming with the password', async () => {
+  const client = await access.addClient();
+  const owner = await access.signIn(client);
+  for (let n = 0; n < 11; n += 1) await strangerAt().login(wrong(client));
+  const confirm = (password: string) =>
+    owner.call(createAuthenticatorSecret, { body: { password } });
+  expect((await confirm(client.password)).status).toBe(200);
+  const thief = Array.from({ length: 11 }, () => () => confirm('Heron under 7 gables!'));
+  expect((await statuses(thief)).slice(-2)).toEqual([401, 429]);
 });
 
 test('right passwords do not count', async () => {
@@ -226,6 +264,33 @@ test('a flood of one address is refused early and leaves turns for others', asyn
   expect([...statusesOfFlood].sort()).toEqual([401, 429]);
   const early = answers.find(({ body }) => body.detail?.retry_after_s === 1);
   expect(early?.headers['retry-after']).toBe('1');
+});
+
+test('what a limit refuses in any case takes no turn', async () => {
+  await transact(access.database, async (tx) => {
+    const { loginFromAddress: limit } = LIMITS;
+    for (let n = 0; n < limit.max; n += 1) await claimAttempt(tx, limit, '10.250.9.9');
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      strangerAt('10.250.9.9').login(wrong({ email: `late-${n}@example.net` })),
+    ),
+  );
+  // Whoever had been let into the turns would have kept the others out for a second.
+  expect(answers.filter(({ body }) => (body.detail?.retry_after_s ?? 0) <= 1)).toEqual([]);
+});
+
+test('a flood of many addresses keeps no owner on a trusted device waiting', async () => {
+  const client = await access.addClient({ otp: true });
+  const owner = strangerAt();
+  await owner.login(client);
+  await owner.confirm(await access.codeOf(client), true);
+  const flood = Array.from({ length: 240 }, (_, n) =>
+    strangerAt(`10.251.${n % 12}.1`).login(wrong({ email: `many-${n}@example.net` })),
+  );
+  const [trusted, ...answers] = await Promise.all([owner.login(client), ...flood]);
+  expect(trusted.status).toBe(200);
+  expect(answers.some(({ body }) => body.detail?.retry_after_s === 1)).toBe(true);
 });
 
 test('the owner gets in on a trusted device while the account and the address are under attack', async () => {

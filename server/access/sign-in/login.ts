@@ -1,12 +1,13 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
-import { attemptKey, mailboxDigest } from '../../account/email-key.ts';
+import { attemptKey, emailKey, mailboxDigest } from '../../account/email-key.ts';
 import { getUser, userByEmail } from '../../account/users.ts';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { FairTurns } from '../../jobs/fair-turns.ts';
 import {
   addressKey,
   claimAttempt,
@@ -16,7 +17,7 @@ import {
   networkKey,
   secondsToWait,
 } from '../attempts/attempts.ts';
-import { boundedTurns } from '../attempts/bounded-turns.ts';
+import { tooMany } from '../attempts/too-many.ts';
 import { type TrustedDevice, trustDevice } from '../devices/trusted-devices.ts';
 import { claimFactor, type Factor, strongestFactor } from '../factors/factors.ts';
 import { hashPassword, isOutdated, isPasswordOf, rehashPassword } from '../recovery/passwords.ts';
@@ -53,7 +54,7 @@ export function login(
   const deviceOf = (userId: string) => trustedDeviceOf(database, userId, arrival);
   const kind = admin ? 'STAFF' : 'CLIENT';
   const { address } = arrival;
-  const given = { email, password, address, kind, intent: 'SIGN_IN', deviceOf } as const;
+  const given = { email, password, address, kind, inSessionOf: null, deviceOf } as const;
   return withPassword(database, given, (tx, account) =>
     openAfterFirstFactor(tx, settings.secrets, arrival, { ...account, first: 'PASSWORD' }),
   );
@@ -106,7 +107,7 @@ export function logout(context: AccessContext, caller: Caller, actor: Actor): Pr
 }
 
 /**
- * Checks the caller's own password, then runs a change that it protects. Counts as a login. Refuses with
+ * Checks the caller's own password, then runs a change that it protects. Wrong ones count apart from logins. Refuses with
  * `invalid_credentials` or `too_many_requests`.
  */
 export async function withOwnPassword<T>(
@@ -118,7 +119,7 @@ export async function withOwnPassword<T>(
   const { email, kind } = await getUser(context.database, caller.userId);
   const deviceOf = async () => null;
   const { address } = caller;
-  const given = { email, password, address, kind, intent: 'CONFIRM', deviceOf } as const;
+  const given = { email, password, address, kind, inSessionOf: caller.userId, deviceOf } as const;
   return withPassword(context.database, given, change);
 }
 
@@ -127,7 +128,8 @@ type PasswordTry = {
   readonly password: string;
   readonly address: string;
   readonly kind: 'CLIENT' | 'STAFF';
-  readonly intent: 'SIGN_IN' | 'CONFIRM';
+  /** Whose session confirms something; null to sign in. */
+  readonly inSessionOf: string | null;
   readonly deviceOf: (userId: string) => Promise<string | null>;
 };
 
@@ -145,10 +147,16 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * One for each libuv thread, because hashing takes memory and threads; fewer than any limit, so that honest
  * logins at once do not reach it.
  */
-const inTurn = boundedTurns({ atOnce: 4, waitingMax: 64, shareMax: 32 });
+const turns = new FairTurns(
+  { atOnceMax: 4, atOnceOfSenderMax: 4, waitingMax: 64, waitingOfSenderMax: 28 },
+  () => tooMany(1),
+);
 
-/** For owners on their trusted devices, whom a flood of strangers must not keep waiting. */
-const inTurnOfTrusted = boundedTurns({ atOnce: 1, waitingMax: 32, shareMax: 4 });
+/** For owners in a session or on a trusted device, whom a flood of strangers must not keep waiting. */
+const turnsOfOwners = new FairTurns(
+  { atOnceMax: 1, atOnceOfSenderMax: 1, waitingMax: 32, waitingOfSenderMax: 3 },
+  () => tooMany(1),
+);
 
 /**
  * Checks a password and runs `whenRight` in a transaction that locks the account as it was checked. The
@@ -171,8 +179,9 @@ async function withPassword<T>(
     const seconds = await secondsToWait(database, limit, subject);
     if (seconds !== null) throw tooMany(seconds);
   }
-  const turns = trustedDeviceId ? inTurnOfTrusted : inTurn;
-  return turns(trustedDeviceId ?? networkKey(given.address), async () => {
+  const known = given.inSessionOf ?? trustedDeviceId;
+  const lane = known === null ? turns : turnsOfOwners;
+  return lane.run(known ?? networkKey(given.address), async () => {
     await transact(database, (tx) => claimAll(tx, claims));
     const account = found?.kind === given.kind ? found : undefined;
     const hash = account?.password_hash ?? null;
@@ -212,22 +221,27 @@ async function findAccount(database: Database, email: string): Promise<Account |
 }
 
 /** Why an account opens to no password at all, or null. */
-function closedRefusal(account: Account | undefined, { intent }: PasswordTry): Refusal | null {
+function closedRefusal(account: Account | undefined, { inSessionOf }: PasswordTry): Refusal | null {
   if (!account) return null;
   if (account.suspended_at) return new Refusal('account_suspended');
   const { sso_providers: providers, password_hash } = account;
   const hasPassword = password_hash !== null;
-  if (intent === 'CONFIRM' || providers.length === 0 || hasPassword) return null;
+  if (inSessionOf !== null || providers.length === 0 || hasPassword) return null;
   return new Refusal('sso_links_exists', { providers });
 }
 
 type Claim = readonly [limit: Limit, subject: string];
 
-/** The limits of an attempt. On a trusted device strangers' attempts do not count (6.1.1). */
-function claimsOf({ email, address }: PasswordTry, trustedDeviceId: string | null): Claim[] {
+/** The limits of an attempt. In a session and on a trusted device strangers' attempts do not count (6.1.1). */
+function claimsOf(
+  { email, address, inSessionOf }: PasswordTry,
+  trustedDeviceId: string | null,
+): Claim[] {
+  if (inSessionOf) return [[LIMITS.passwordsInSession, inSessionOf]];
   if (trustedDeviceId) return [[LIMITS.loginOnTrustedDevice, trustedDeviceId]];
   return [
     [LIMITS.loginOfAccount, attemptKey(email)],
+    [LIMITS.passwordsInARow, emailKey(email)],
     [LIMITS.loginFromAddress, addressKey(address)],
     ...fromNetwork(address),
   ];
@@ -246,17 +260,13 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<void> {
   }
 }
 
-function tooMany(seconds: number): Refusal {
-  return new Refusal('too_many_requests', { retry_after_s: seconds });
-}
-
 /**
  * Records a refused attempt and returns the refusal: one that may be told, else the general one, after which
  * a job tells the owner. The job is enqueued for unknown addresses too.
  */
 async function refuseLogin(
   database: Database,
-  { email, address, intent }: PasswordTry,
+  { email, address, inSessionOf }: PasswordTry,
   account: Account | undefined,
   named: Refusal | null,
 ): Promise<Refusal> {
@@ -266,7 +276,7 @@ async function refuseLogin(
     : { kind: 'unknown_login', id: mailboxDigest(email), ownerId: null };
   await transact(database, async (tx) => {
     await recordAction(tx, actor, 'login_refused', subject);
-    if (named || intent === 'CONFIRM') return;
+    if (named || inSessionOf !== null) return;
     const userId = account?.user_id ?? null;
     await enqueue(tx, notifyRefusedLogin, { userId }, { once: subject.id });
   });

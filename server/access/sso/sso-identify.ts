@@ -8,6 +8,7 @@ import type { Context } from '../../http/context.ts';
 import { ProviderRefusal } from '../../providers/failures.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
 import { addressKey, claimAttempt, LIMITS } from '../attempts/attempts.ts';
+import { tooMany } from '../attempts/too-many.ts';
 import type { SsoAttempts } from './sso-attempts.ts';
 
 /** A browser that came back from a provider, with the secrets that it left with. */
@@ -80,7 +81,7 @@ export async function refuseSso(
 async function claim(context: Context, address: string, state: string | null): Promise<boolean> {
   return transact(context.database, async (tx) => {
     const seconds = await claimAttempt(tx, LIMITS.loginFromAddress, addressKey(address));
-    if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+    if (seconds !== null) throw tooMany(seconds);
     if (state === null) return false;
     return (await claimAttempt(tx, LIMITS.ssoAttempt, hashOf(state))) === null;
   });

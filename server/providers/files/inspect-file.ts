@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FairTurns, type TurnLimits } from './fair-turns.ts';
+import { FairTurns, type TurnLimits } from '../../jobs/fair-turns.ts';
 import { FilesUnavailable, type Inspection, type Inspector } from './port.ts';
 
 /** What the program that opens a file may use. */
@@ -17,6 +17,7 @@ const LIMITS: InspectionLimits = {
   memoryBytes: 512 * 1024 * 1024,
   atOnceMax: 2,
   atOnceOfSenderMax: 1,
+  waitingMax: 200,
   waitingOfSenderMax: 10,
 };
 
@@ -36,7 +37,7 @@ const ANSWER_LENGTH_MAX = 10_000;
  */
 export function openInspector(limits: Partial<InspectionLimits> = {}): Inspector {
   const bounds = { ...LIMITS, ...limits };
-  const turns = new FairTurns(bounds);
+  const turns = new FairTurns(bounds, () => new FilesUnavailable('too many files wait'));
   return {
     inspect: (path, shownPath, sender) =>
       turns.run(sender, () => runProgram(path, shownPath, bounds)),

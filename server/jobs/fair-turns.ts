@@ -1,37 +1,40 @@
-import { FilesUnavailable } from './port.ts';
-
-/** How many turns there are: in all, of one sender, and how many of one sender may wait for theirs. */
+/** How many turns there are, and how many wait for theirs: in all, and of one sender. */
 export type TurnLimits = {
   readonly atOnceMax: number;
   readonly atOnceOfSenderMax: number;
+  readonly waitingMax: number;
   readonly waitingOfSenderMax: number;
 };
 
-type Waiting = { readonly start: () => void };
+type Start = () => void;
 
 /**
- * Turns at work that takes time and memory. Senders are served one after the other, however much each of them has
- * waiting, and none has every turn.
+ * Turns at work that takes time and memory, in this process. Senders are served one after the other, however much each of
+ * them has waiting. What may not even wait is refused at once, so that a flood makes nobody else wait without end.
  */
 export class FairTurns {
   readonly #limits: TurnLimits;
+  readonly #refusal: () => Error;
   /** Senders with work that waits, the one whose turn is next first. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, Start[]>();
   readonly #running = new Map<string, number>();
+  #waitingInAll = 0;
   #runningInAll = 0;
 
-  constructor(limits: TurnLimits) {
+  /** `refusal` makes what is thrown where too much waits. */
+  constructor(limits: TurnLimits, refusal: () => Error) {
     this.#limits = limits;
+    this.#refusal = refusal;
   }
 
-  /** Does the work when it is the sender's turn. Throws `FilesUnavailable` when too much of the sender's waits. */
+  /** Does the work when it is the sender's turn. Throws the refusal when too much waits, in all or of the sender. */
   async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(sender) ?? [];
-    if (own.length >= this.#limits.waitingOfSenderMax) {
-      throw new FilesUnavailable('too many files of one sender wait');
-    }
+    const { waitingMax, waitingOfSenderMax } = this.#limits;
+    if (own.length >= waitingOfSenderMax || this.#waitingInAll >= waitingMax) throw this.#refusal();
     await new Promise<void>((start) => {
-      this.#waiting.set(sender, [...own, { start }]);
+      this.#waiting.set(sender, [...own, start]);
+      this.#waitingInAll += 1;
       this.#startNext();
     });
     try {
@@ -48,12 +51,13 @@ export class FairTurns {
         ([sender]) => (this.#running.get(sender) ?? 0) < this.#limits.atOnceOfSenderMax,
       );
       if (!next) return;
-      const [sender, [first, ...rest]] = next;
+      const [sender, [start, ...rest]] = next;
       // Behind the others: a map keeps the order in which keys were set.
       this.#waiting.delete(sender);
       if (rest.length > 0) this.#waiting.set(sender, rest);
+      this.#waitingInAll -= 1;
       this.#count(sender, 1);
-      first?.start();
+      start?.();
     }
   }
 

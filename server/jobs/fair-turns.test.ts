@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
-import { FilesUnavailable } from './port.ts';
+
+class Full extends Error {}
+
+const LIMITS = { atOnceMax: 2, atOnceOfSenderMax: 1, waitingMax: 100, waitingOfSenderMax: 10 };
+const turnsWith = (limits: Partial<typeof LIMITS> = {}) =>
+  new FairTurns({ ...LIMITS, ...limits }, () => new Full());
 
 function startWork(turns: FairTurns, started: string[]) {
   return (sender: string, name: string) => {
@@ -15,8 +20,7 @@ function startWork(turns: FairTurns, started: string[]) {
 
 test('one sender leaves a turn to others, and waiting senders are served in turn', async () => {
   const started: string[] = [];
-  const limits = { atOnceMax: 2, atOnceOfSenderMax: 1, waitingOfSenderMax: 10 };
-  const start = startWork(new FairTurns(limits), started);
+  const start = startWork(turnsWith(), started);
   const first = start('heavy', 'heavy 1');
   const others = [start('heavy', 'heavy 2'), start('heavy', 'heavy 3')];
   const small = start('small', 'small 1');
@@ -35,14 +39,25 @@ test('one sender leaves a turn to others, and waiting senders are served in turn
 });
 
 test('so much of one sender waits and no more, and a failure ends its turn', async () => {
-  const turns = new FairTurns({ atOnceMax: 2, atOnceOfSenderMax: 1, waitingOfSenderMax: 1 });
+  const turns = turnsWith({ waitingOfSenderMax: 1 });
   const start = startWork(turns, []);
   const all = [start('heavy', '1'), start('heavy', '2')];
-  await expect(start('heavy', '3').done).rejects.toBeInstanceOf(FilesUnavailable);
+  await expect(start('heavy', '3').done).rejects.toBeInstanceOf(Full);
   for (const { end } of all) end();
   await Promise.all(all.map(({ done }) => done));
   await expect(turns.run('heavy', () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
   );
   expect(await turns.run('heavy', async () => 'done')).toBe('done');
+});
+
+test('so much waits in all and no more, whoever sends it', async () => {
+  const start = startWork(turnsWith({ atOnceMax: 1, waitingMax: 2 }), []);
+  const all = ['1', '2', '3'].map((sender) => start(sender, sender));
+  await expect(start('4', '4').done).rejects.toBeInstanceOf(Full);
+  for (const { end } of all) end();
+  await Promise.all(all.map(({ done }) => done));
+  const later = start('4', '4');
+  later.end();
+  await later.done;
 });
