@@ -77,6 +77,11 @@ export const alarms: readonly Screen[] = [
         sees: ['Critical', 'Operations: Marta Keller since'],
         misses: [button('Take on'), button('Close')],
       },
+      'full, a filter that there is none of': {
+        path: '/desk/alarms?severity=BOGUS',
+        sees: ['Critical'],
+        sends: [[listAlarms, { query: {} }]],
+      },
       empty: { answers: [list(listAlarms, [])], sees: ['No alarm is open'] },
       'empty, none closed': {
         path: '/desk/alarms?state=CLOSED',

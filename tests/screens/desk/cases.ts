@@ -630,6 +630,11 @@ export const cases: readonly Screen[] = [
         sees: [link('Amelia Hart')],
         sends: [[listCases, { query: { state: 'DECIDED', taken_by: 'ME', search: 'amelia' } }]],
       },
+      'full, a filter that there is none of': {
+        path: '/desk/queues/kyc?state=BOGUS&taken_by=ME',
+        sees: [link('Amelia Hart')],
+        sends: [[listCases, { query: { taken_by: 'ME' } }]],
+      },
       'full, overdue ones': {
         path: '/desk/queues/kyc?due=LATE',
         sees: ['Overdue'],

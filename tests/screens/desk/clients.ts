@@ -206,6 +206,11 @@ export const clients: readonly Screen[] = [
         sees: [link('Amelia Hart')],
         misses: ['My clients'],
       },
+      'full, a filter that there is none of': {
+        path: '/desk/clients?whose=bogus',
+        sees: [link('Amelia Hart')],
+        sends: [[listClients, { query: {} }]],
+      },
       empty: {
         path: '/desk/clients?search=nobody',
         answers: [list(listClients, [])],

@@ -251,6 +251,11 @@ export const invitations: readonly Screen[] = [
         sees: [link('Nora Lind')],
         misses: [link('Invite somebody'), 'Your drafts'],
       },
+      'full, a filter that there is none of': {
+        path: '/desk/invitations?state=BOGUS',
+        sees: [link('Nora Lind')],
+        sends: [[listInvitations, { query: {} }]],
+      },
       empty: {
         path: '/desk/invitations?state=EXPIRED',
         answers: [list(listInvitations, [])],

@@ -11,6 +11,7 @@ import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { AlarmRows } from './alarm-rows.tsx';
 import { ROLE_WORDS, SEVERITY_WORDS, STATE_WORDS } from './alarm-words.ts';
+import { readAlarmFilter } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/alarms');
 
@@ -18,7 +19,7 @@ const route = getRouteApi('/staff/desk/alarms');
 export function AlarmsPage() {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const filter = route.useSearch();
+  const filter = readAlarmFilter(route.useSearch());
   const go = useGo();
   const change = (part: Record<string, string>) =>
     void go(paths.deskAlarms({ ...filter, ...part }), { replace: true });

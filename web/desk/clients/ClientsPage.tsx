@@ -12,12 +12,13 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { ClientRows } from './client-rows.tsx';
+import { readClientFilter } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/clients');
 
 export function ClientsPage() {
   const { t } = useLingui();
-  const filter = route.useSearch();
+  const filter = readClientFilter(route.useSearch());
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <Stack>
@@ -43,7 +44,7 @@ export function ClientsPage() {
 
 function ClientFilters() {
   const { t } = useLingui();
-  const filter = route.useSearch();
+  const filter = readClientFilter(route.useSearch());
   const { staff_roles: roles } = useUser();
   // Whoever is a manager and nothing else sees own clients alone.
   const seesMore = roles.includes('RELATIONSHIP_MANAGER') && roles.length > 1;

@@ -4,6 +4,16 @@ import { callQuery } from '../../app/session/queries.ts';
 /** What the list of clients is narrowed to. */
 export type ClientFilter = { readonly search?: string; readonly whose?: 'mine' };
 
+/** The router keeps beside it whatever else the address says, so it is read again where it is used. */
+export function readClientFilter({ search, whose }: Record<string, unknown>): ClientFilter {
+  return {
+    // A phone number in an address arrives as a number.
+    ...((typeof search === 'string' || typeof search === 'number') &&
+      search !== '' && { search: String(search) }),
+    ...(whose === 'mine' && { whose }),
+  };
+}
+
 export const clientsQuery = ({ search, whose }: ClientFilter, cursor?: string) =>
   callQuery(listClients, {
     query: {

@@ -2,19 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { type ClientFilter, clientQuery, clientsQuery } from './queries.ts';
+import { clientQuery, clientsQuery, readClientFilter } from './queries.ts';
 
 const clientsRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/clients',
   component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),
-  validateSearch: ({ search, whose }: Record<string, unknown>): ClientFilter => ({
-    // A phone number in an address arrives as a number.
-    ...((typeof search === 'string' || typeof search === 'number') &&
-      search !== '' && { search: String(search) }),
-    ...(whose === 'mine' && { whose }),
-  }),
-  loaderDeps: ({ search }) => search,
+  validateSearch: readClientFilter,
+  loaderDeps: ({ search }) => readClientFilter(search),
   loader: (entry) => prefetch(entry, clientsQuery(entry.deps)),
   staticData: { name: 'desk-clients', title: msg`Clients` },
 });

@@ -20,7 +20,7 @@ import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
-import { type Invitation, STATE_WORDS } from './invitation-words.ts';
+import { type Invitation, readInvitationFilter, STATE_WORDS } from './invitation-words.ts';
 import { draftsQuery, invitationsQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations');
@@ -28,7 +28,7 @@ const route = getRouteApi('/staff/desk/invitations');
 export function InvitationsPage() {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const { state } = route.useSearch();
+  const { state } = readInvitationFilter(route.useSearch());
   const mayInvite = useMayCall(INVITERS);
   const go = useGo();
   return (

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getStaffInvitation, InvitationState } from '@ballast/contract/staff/invitations.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isKeyOf } from '../../app/routing/known-key.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 export type Invitation = AnswerOf<typeof getStaffInvitation>;
@@ -39,3 +40,10 @@ export const NEXT_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = 
   COMPLETED: msg`The account is open. Compliance looks at the invitation in Reviews, and at the document.`,
   WITHDRAWN: msg`The link no longer works.`,
 };
+
+/** The router keeps beside it whatever else the address says, so it is read again where it is used. */
+export function readInvitationFilter({ state }: Record<string, unknown>): {
+  state?: InvitationState;
+} {
+  return isKeyOf(STATE_WORDS, state) ? { state } : {};
+}

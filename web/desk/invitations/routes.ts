@@ -1,20 +1,17 @@
-import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { isKeyOf } from '../../app/routing/known-key.ts';
 import { textsOf } from '../../app/routing/search.ts';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { STATE_WORDS } from './invitation-words.ts';
+import { readInvitationFilter } from './invitation-words.ts';
 import { draftsQuery, invitationQuery, invitationsQuery } from './queries.ts';
 
 const invitationsRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/invitations',
   component: lazyRouteComponent(() => import('./InvitationsPage.tsx'), 'InvitationsPage'),
-  validateSearch: ({ state }: Record<string, unknown>): { state?: InvitationState } =>
-    isKeyOf(STATE_WORDS, state) ? { state } : {},
-  loaderDeps: ({ search }) => search,
+  validateSearch: readInvitationFilter,
+  loaderDeps: ({ search }) => readInvitationFilter(search),
   loader: (entry) => prefetch(entry, invitationsQuery(entry.deps.state)),
   staticData: { name: 'desk-invitations', title: msg`Invitations` },
 });

@@ -31,7 +31,7 @@ import { CaseDocuments, mayOpenDocuments } from './documents/case-documents.tsx'
 import { fileKey } from './documents/document-titles.ts';
 import { Notes } from './notes.tsx';
 import { caseQuery } from './queries.ts';
-import type { QueueFilter } from './queues/queue-filter.ts';
+import { type QueueFilter, queueFilterOf } from './queues/queue-filter.ts';
 import { SentBefore } from './sent-before.tsx';
 
 const DOCUMENTS_ID = 'case-documents';
@@ -41,7 +41,7 @@ const route = getRouteApi('/staff/desk/cases/$id');
 export function CasePage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
-  const list = route.useSearch();
+  const list = queueFilterOf(route.useSearch());
   const { data: item } = useQuery(caseQuery(id));
   const areDocumentsListed = useAreDocumentsListed(item);
   return (

@@ -19,7 +19,7 @@ const queueRoute = createRoute({
   path: '/queues/$queue',
   component: lazyRouteComponent(() => import('./queues/queue-pages.tsx'), 'QueuePage'),
   validateSearch: (search: Record<string, unknown>): QueueFilter => queueFilterOf(search),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => queueFilterOf(search),
   loader: (entry) => {
     const queue = CASE_QUEUES.find((known) => known === entry.params.queue);
     if (queue) prefetch(entry, casesQuery(queue, entry.deps));

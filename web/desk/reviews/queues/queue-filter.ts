@@ -18,6 +18,7 @@ const ORDERS = { ASC: true, DESC: true } as const;
 
 const COLLEAGUE = /^(ME|NOBODY|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
+/** The router keeps beside it whatever else the address says, so it is read again where it is used. */
 export function queueFilterOf(search: Record<string, unknown>): QueueFilter {
   const { state, outcome, taken_by: takenBy, search: typed, due, sort, order } = search;
   return {

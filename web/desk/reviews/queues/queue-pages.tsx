@@ -19,7 +19,7 @@ import { Paged } from '../../../ui/lists/paged.tsx';
 import { CaseKey } from '../case-neighbours.tsx';
 import { OUTCOME_WORDS, QUEUE_WORDS, STATE_WORDS } from '../case-words.ts';
 import { casesQuery, colleaguesQuery, queuesQuery } from '../queries.ts';
-import type { QueueFilter } from './queue-filter.ts';
+import { type QueueFilter, queueFilterOf } from './queue-filter.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { QueueTable } from './queue-table.tsx';
 
@@ -48,7 +48,7 @@ export function QueuePage() {
 function Queue({ queue }: { queue: CaseQueue }) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const filter = route.useSearch();
+  const filter = queueFilterOf(route.useSearch());
   return (
     <Stack>
       <PageHeader
@@ -105,7 +105,7 @@ function BackToQueues() {
 function QueueFilters({ queue }: { queue: CaseQueue }) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const filter = route.useSearch();
+  const filter = queueFilterOf(route.useSearch());
   const colleagues = useQuery(colleaguesQuery(queue)).data?.items ?? [];
   const go = useGo();
   const change = (part: Record<string, string>) =>
