@@ -169,7 +169,7 @@ export const verifyWithdrawal = call({
   ],
   who: 'verified_client',
   support: false,
-  idempotent: false,
+  idempotent: true,
 });
 
 export const cancelWithdrawal = call({

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import {
   type Compilable,
@@ -28,6 +29,24 @@ type Ending = {
 };
 
 const endings = new WeakMap<Tx, Ending>();
+
+/** What each transaction of some work on a database looks at; by its failure the transaction is undone. */
+type Guard = { readonly database: Database; readonly check: (tx: Tx) => Promise<void> };
+
+const guards = new AsyncLocalStorage<Guard | undefined>();
+
+/**
+ * Does work of which every transaction on the guard's database is undone when its check fails within that transaction. The
+ * check leaves with the first statements and waits for none of them.
+ */
+export function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
+  return guards.run(guard, work);
+}
+
+/** Does work without the guard: what clears away after a failure, and what goes on for others than the caller. */
+export function unguarded<T>(work: () => T): T {
+  return guards.run(undefined, work);
+}
 
 /**
  * Runs work in one transaction at READ COMMITTED and returns after the commit. Statements that the work does not wait
@@ -62,9 +81,13 @@ async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Pro
       executor: executor.withConnectionProvider(conversation),
     });
     endings.set(tx, ending);
-    return conversation.run(() => work(tx), ending);
+    return conversation.run(() => {
+      const guard = guards.getStore();
+      if (guard?.database === database) alongside(tx, guard.check(tx));
+      return work(tx);
+    }, ending);
   });
-  for (const callback of ending.callbacks) callback();
+  for (const callback of ending.callbacks) unguarded(callback);
   return result;
 }
 

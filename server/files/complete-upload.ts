@@ -6,7 +6,7 @@ import { claimAttempt, type Limit } from '../access/attempts/attempts.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { transact } from '../database/transact.ts';
+import { transact, unguarded } from '../database/transact.ts';
 import {
   checkContent,
   type StoredContent,
@@ -65,7 +65,7 @@ export async function completeUpload(
     if (outcome instanceof Refusal) throw outcome;
     return outcome;
   } catch (error) {
-    await transact(database, (tx) => releaseCheck(tx, check));
+    await unguarded(() => transact(database, (tx) => releaseCheck(tx, check)));
     // Refused for certain, so nothing refers to what this check wrote.
     if (error instanceof Refusal) await dropStored(context, uploadId, checkId);
     return refuseUnavailable(error);
@@ -255,7 +255,7 @@ export async function uploadFile(
     return await completeUpload(context, actor, ownerId, upload_id);
   } catch (error) {
     // The client does not know its id, so nobody could continue it.
-    await discardUpload(context, actor, ownerId, upload_id).catch(() => {});
+    await unguarded(() => discardUpload(context, actor, ownerId, upload_id)).catch(() => {});
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { knowingAssets } from '../database/assets.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
-import { alongside, transact } from '../database/transact.ts';
+import { guarded, transact, unguarded } from '../database/transact.ts';
 import type { Caller } from './caller.ts';
 import type { Context, Server } from './context.ts';
 import { outcomeOf } from './errors.ts';
@@ -18,6 +18,7 @@ import {
   forgetClaim,
   hashInput,
   type IdempotencyClaim,
+  keptAnswer,
   once,
   readIdempotencyKey,
 } from './idempotency.ts';
@@ -60,6 +61,9 @@ export type Handled<C extends Call> = {
 /** Runs an effect in one transaction, once for the key of the request, and returns what was stored of it. */
 export type RunOnce = <Kept>(effect: (tx: Tx) => Promise<Kept>) => Promise<Kept>;
 
+/** What was stored for the key of the request before; undefined when nothing was. Refuses with `idempotency_key_reused`. */
+export type Earlier = <Kept>() => Promise<Kept | undefined>;
+
 /** Handles a call. Throws a `Refusal` that the call declares, or a `FieldRefusal`. */
 export type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C>>;
 
@@ -81,27 +85,29 @@ export function bind<C extends Call>(
 /**
  * Binds a call with an idempotency key that does more than one transaction can hold, such as asking a
  * provider. The handler runs its effect by `once`; a repeated request gets the stored result and continues
- * from there, so the response shows the subject's present state. A refusal after the effect frees the key.
+ * from there, so the response shows the subject's present state. A refusal after the effect frees the key. What a handler
+ * does before the effect is done at every repetition; `earlier` tells it whether there was one.
  */
 export function bindInSteps<C extends Call>(
   app: Server,
   context: Context,
   call: C,
-  handler: (input: Handled<C>, once: RunOnce) => Promise<AnswerOf<C>>,
+  handler: (input: Handled<C>, once: RunOnce, earlier: Earlier) => Promise<AnswerOf<C>>,
 ): void {
   const { database } = context;
   route(app, context, call, async (input) => {
     const claim = claimOf(call, input);
     let isKept = false;
+    const run: RunOnce = async (effect) => {
+      const kept = await once(database, claim, effect);
+      isKept = true;
+      return kept;
+    };
     try {
-      return await handler(input, async (effect) => {
-        const kept = await once(database, claim, (tx) => inSession(context, input, tx, effect));
-        isKept = true;
-        return kept;
-      });
+      return await handler(input, run, () => keptAnswer(database, claim));
     } catch (error) {
       if (isKept && error instanceof Refusal) {
-        await transact(database, (tx) => forgetClaim(tx, claim));
+        await unguarded(() => transact(database, (tx) => forgetClaim(tx, claim)));
       }
       throw error;
     }
@@ -134,7 +140,10 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
       const input = await knowingAssets(database, () => readInput(context, call, request, reply));
       // Only what reads may be run again; what writes learns within its transaction.
       const run = () => answer(input);
-      const answered = await (call.method === 'GET' ? knowingAssets(database, run) : run());
+      const isReading = call.method === 'GET';
+      const answered = await (isReading
+        ? knowingAssets(database, run)
+        : inSession(context, request.caller, run));
       const checked = await knowingAssets(database, async () => checkOutput(call, answered));
       // What is looked at is recorded before it is shown.
       await recordView(context, call, request, null);
@@ -249,21 +258,19 @@ async function runOnce<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const claim = claimOf(call, input);
   return once(context.database, claim, (tx) =>
-    inSession(context, input, tx, () =>
-      handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
-    ),
+    handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
   );
 }
 
-/** Runs an effect in a transaction that is undone unless the caller's session goes on (spec/access.md, section 6). */
-function inSession<C extends Call, Kept>(
-  context: Context,
-  input: Handled<C>,
-  tx: Tx,
-  effect: (tx: Tx) => Promise<Kept>,
-): Promise<Kept> {
-  alongside(tx, context.admission.assertSessionGoesOn(tx, input.caller.sessionId));
-  return effect(tx);
+/** Does work of which every transaction is undone unless the caller's session goes on (spec/access.md, section 6). */
+function inSession<T>(
+  { database, admission }: Context,
+  caller: Caller | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!caller) return work();
+  const { sessionId } = caller;
+  return guarded({ database, check: (tx) => admission.assertSessionGoesOn(tx, sessionId) }, work);
 }
 
 function claimOf<C extends Call>(call: C, input: Handled<C>): IdempotencyClaim {

@@ -100,6 +100,16 @@ export async function forgetClaim(
 }
 
 async function earlierAnswer<Answer>(database: Database, claim: IdempotencyClaim): Promise<Answer> {
+  const kept = await keptAnswer<Answer>(database, claim);
+  if (kept === undefined) throw new Refusal('idempotency_key_in_progress');
+  return kept;
+}
+
+/** The stored result of a claim; undefined without one. Refuses with `idempotency_key_reused`. */
+export async function keptAnswer<Answer>(
+  database: Database,
+  claim: IdempotencyClaim,
+): Promise<Answer | undefined> {
   const earlier = await database
     .selectFrom('idempotency_keys')
     .select(['input_hash', 'answer'])
@@ -108,7 +118,7 @@ async function earlierAnswer<Answer>(database: Database, claim: IdempotencyClaim
     .where('call', '=', claim.call)
     .where('key', '=', claim.key)
     .executeTakeFirst();
-  if (!earlier) throw new Refusal('idempotency_key_in_progress');
+  if (!earlier) return undefined;
   if (!claim.inputHash.equals(earlier.input_hash)) throw new Refusal('idempotency_key_reused');
   return earlier.answer as Answer;
 }

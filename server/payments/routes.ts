@@ -6,7 +6,7 @@ import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { getUser } from '../account/users.ts';
 import { knowingAssets } from '../database/assets.ts';
 import { transact } from '../database/transact.ts';
-import { bind } from '../http/bind.ts';
+import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
@@ -112,11 +112,11 @@ function withdrawalRoutes(app: Server, context: Context): void {
     }),
   );
 
-  bind(app, context, withdrawals.verifyWithdrawal, async ({ actor, caller, params, body }) => {
-    const input = { ownerId: caller.clientId, requestId: params.id, code: body.code };
+  bindInSteps(app, context, withdrawals.verifyWithdrawal, (input, once, earlier) => {
+    const { actor, caller, params, body } = input;
+    const own = { ownerId: caller.clientId, requestId: params.id, code: body.code };
     const person = { ...actor, userId: caller.userId };
-    const confirmed = await verifyWithdrawal(database, settings.secrets, person, input);
-    return withdrawalAnswer(confirmed.record, confirmed.reader);
+    return verifyWithdrawal(database, settings.secrets, person, own, { once, earlier });
   });
 
   bind(app, context, withdrawals.cancelWithdrawal, async ({ tx, actor, caller, params }) => {

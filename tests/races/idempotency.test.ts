@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { getDepositCredentials } from '../../contract/payments/deposits.ts';
 import { listWallets } from '../../contract/payments/wallets.ts';
-import { createWithdrawal } from '../../contract/payments/withdrawals.ts';
-import { advanceClock } from '../../server/database/clock.ts';
+import { createWithdrawal, verifyWithdrawal } from '../../contract/payments/withdrawals.ts';
+import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
+import { advanceClock, readClock } from '../../server/database/clock.ts';
 import { transact } from '../../server/database/transact.ts';
+import { DEMO_CLIENTS } from '../../server/demo/people.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { count } from '../harness/scale.ts';
@@ -116,4 +118,32 @@ test.each([
   const answer = await ask(amelia, key, await bodyFor(amelia));
   expect([answer.status, answer.body.detail?.code]).toEqual([400, code]);
   expect(await withdrawals()).toBe(before);
+});
+
+test('a code that was sent again confirms once, and is answered as at first', async () => {
+  const asked = await ask(amelia, randomUUID(), await bodyFor(amelia));
+  const { id } = asked.body as unknown as { id: string };
+  await transact(database, (tx) => advanceClock(tx, 60_000));
+  const secret = DEMO_CLIENTS.find(({ email }) => email.startsWith('amelia'))?.totpSecret ?? '';
+  const code = authenticatorCodeAt(secret, await readClock(database));
+  const verify = (key: string, given = code) =>
+    amelia.send(verifyWithdrawal, {
+      params: { id },
+      body: { code: given },
+      headers: { 'idempotency-key': key },
+    });
+  const key = randomUUID();
+  // Those at the same time wait for the first, or are told that it is under way.
+  const answers = await Promise.all(Array.from({ length: 4 }, () => verify(key)));
+  const done = answers.filter(({ status }) => status === 200);
+  expect(done.length).toBeGreaterThan(0);
+  const repeated = await verify(key);
+  expect([repeated.status, repeated.text]).toEqual([200, done[0]?.text]);
+  expect(repeated.body).toMatchObject({ id, state: 'APPROVAL_REQUIRED', code_owed: null });
+  const verified = database.selectFrom('withdrawal_verifications').selectAll();
+  expect(await verified.where('request_id', '=', id).execute()).toHaveLength(1);
+  const other = await verify(key, code === '000000' ? '000001' : '000000');
+  expect([other.status, other.body.detail?.code]).toEqual([409, 'idempotency_key_reused']);
+  const anew = await verify(randomUUID());
+  expect([anew.status, anew.body.detail?.code]).toEqual([409, 'withdrawal_state_conflict']);
 });

@@ -35,7 +35,7 @@ function send(
 
 async function verify({ id: ownerId, actor }: TestClient, requestId: string, code: string) {
   const input = { ownerId, requestId, code };
-  return (await verifyWithdrawal(database, world.secrets, actor, input)).record;
+  return verifyWithdrawal(database, world.secrets, actor, input);
 }
 
 async function answerTo({ actor }: TestClient, requestId: string) {

@@ -217,14 +217,15 @@ export function reasonForClient({ state, reason }: WithdrawalRecord): string | n
   return state === 'REJECTED' ? reason : null;
 }
 
-type Answer = AnswerOf<typeof getWithdrawalCall>;
+/** A withdrawal as the calls of withdrawals answer it. */
+export type WithdrawalAnswer = AnswerOf<typeof getWithdrawalCall>;
 
 /** A withdrawal of this owner, as one of its people sees it. Refuses with `not_found`. */
 export async function getWithdrawal(
   database: Database,
   requestId: string,
   { clientId, userId }: Pick<Caller, 'clientId' | 'userId'>,
-): Promise<Answer> {
+): Promise<WithdrawalAnswer> {
   const [record, reader] = await Promise.all([
     findWithdrawal(database, { ownerId: clientId, requestId }),
     getUser(database, userId),
@@ -234,7 +235,7 @@ export async function getWithdrawal(
 }
 
 /** A withdrawal as calls return it to a person, with the factor whose code it needs of that person now. */
-export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Answer {
+export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): WithdrawalAnswer {
   const { currency, amount, fee } = record;
   const write = (minor: bigint) => formatMinor(currency, minor);
   const completedAt = record.state === 'COMPLETED' ? record.closedAt : null;
@@ -263,7 +264,7 @@ export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Ans
 function codeOwed(
   { state }: WithdrawalRecord,
   reader: UserRow,
-): Pick<Answer, 'code_owed' | 'phone_ending'> {
+): Pick<WithdrawalAnswer, 'code_owed' | 'phone_ending'> {
   if (!withdrawalAllows('verify', state)) return { code_owed: null, phone_ending: null };
   const owed = strongestFactor(reader);
   return {

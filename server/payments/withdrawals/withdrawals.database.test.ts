@@ -260,7 +260,7 @@ describe('approval', () => {
     const first = await create(owner, walletId, 'BTC', '1.9');
     await create(owner, walletId, 'BTC', '0.2');
     expect(first.approvalsRequired).toBe(1);
-    expect((await verify(owner, first.requestId)).approvalsRequired).toBe(2);
+    expect((await verify(owner, first.requestId)).approvals_required).toBe(2);
   });
 
   test('never fewer people than it took before', async () => {
@@ -271,7 +271,7 @@ describe('approval', () => {
       .set({ approvals_required: 2 })
       .where('request_id', '=', requestId)
       .execute();
-    expect((await verify(owner, requestId)).approvalsRequired).toBe(2);
+    expect((await verify(owner, requestId)).approvals_required).toBe(2);
   });
 
   test('what was confirmed day by day and is approved on one day takes two people from the second on', async () => {

@@ -12,7 +12,7 @@ import {
   strongestFactor,
 } from '../../access/factors/factors.ts';
 import { findOpenCode, sendCode } from '../../access/factors/message-codes.ts';
-import { getUser, type UserRow } from '../../account/users.ts';
+import { getUser } from '../../account/users.ts';
 import { closingAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, type Person, recordingAction, SYSTEM } from '../../database/audit-trail.ts';
@@ -20,6 +20,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, isLeftAlone, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
 import { inOrder, transact, withCommit } from '../../database/transact.ts';
+import type { Earlier, RunOnce } from '../../http/bind.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { executeWithCommit } from '../../ledger/execute.ts';
 import {
@@ -51,8 +52,10 @@ import {
 import {
   findWithdrawal,
   lockFor,
+  type WithdrawalAnswer,
   type WithdrawalId,
   type WithdrawalRecord,
+  withdrawalAnswer,
 } from './withdrawal-record.ts';
 
 /** A withdrawal that a client asks for; the amount as decimal text. */
@@ -321,27 +324,53 @@ export async function sendWithdrawalCode(
   });
 }
 
-/** A confirmed withdrawal, and who confirmed it. */
-export type Confirmed = { readonly record: WithdrawalRecord; readonly reader: UserRow };
-
 export type CodeInput = {
   readonly ownerId: string;
   readonly requestId: string;
   readonly code: string;
 };
 
+/** How a request that may come again runs its effect once, and what it was answered before. */
+export type Repeatable = { readonly once: RunOnce; readonly earlier: Earlier };
+
 /**
  * Confirms a withdrawal with a code of the client's strongest factor; it then waits for approval. Opens its
- * transactions itself, because a wrong code counts although the rest is rolled back. Refuses `not_found`,
- * `withdrawal_state_conflict`, `video_call_required`, `invalid_otp` (of the authenticator), `incorrect_code` (by message),
- * `challenge_dead` after five wrong codes and `too_many_requests`.
+ * transactions itself, because a wrong code counts although the rest is rolled back. A repetition is answered as the
+ * request before it. Refuses `not_found`, `withdrawal_state_conflict`, `video_call_required`, `invalid_otp` (of the
+ * authenticator), `incorrect_code` (by message), `challenge_dead` after five wrong codes and `too_many_requests`.
  */
 export async function verifyWithdrawal(
   database: Database,
   secrets: Secrets,
   actor: Person,
   input: CodeInput,
-): Promise<Confirmed> {
+  { once, earlier }: Repeatable = onceOn(database),
+): Promise<WithdrawalAnswer> {
+  const claimed = await claimCode(database, secrets, actor, input).catch(
+    async (refusal: unknown) => {
+      // What was confirmed owes no code any more, which is no answer to whoever repeats that.
+      const answer = await earlier<WithdrawalAnswer>();
+      if (answer === undefined) throw refusal;
+      return { answer };
+    },
+  );
+  if ('answer' in claimed) return claimed.answer;
+  const { reader, owed, check } = claimed;
+  return once(async (tx) =>
+    withdrawalAnswer(await confirmWithdrawal(tx, actor, input, owed, check), reader),
+  );
+}
+
+/** For what is not repeated. */
+function onceOn(database: Database): Repeatable {
+  return {
+    once: (effect) => transact(database, effect),
+    earlier: async () => undefined,
+  };
+}
+
+/** Counts an attempt at the code that a withdrawal owes. */
+async function claimCode(database: Database, secrets: Secrets, actor: Person, input: CodeInput) {
   const { requestId: subject, code } = input;
   const { userId } = actor;
   const purpose = 'WITHDRAWAL';
@@ -357,8 +386,7 @@ export async function verifyWithdrawal(
     return { reader: person, owed: factor, check: claimed };
   });
   if (check instanceof Refusal) throw check;
-  const record = await transact(database, (tx) => confirmWithdrawal(tx, actor, input, owed, check));
-  return { record, reader };
+  return { reader, owed, check };
 }
 
 /**
