@@ -1,4 +1,6 @@
 import { INVITERS } from '@ballast/contract/account/roles.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listInvitationDrafts } from '@ballast/contract/staff/invitation-drafts.ts';
 import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
@@ -30,6 +32,7 @@ export function InvitationsPage() {
   const { t } = useWords();
   const { state } = readInvitationFilter(route.useSearch());
   const mayInvite = useMayCall(INVITERS);
+  const drafts = useQuery({ ...draftsQuery(), enabled: mayInvite });
   const go = useGo();
   return (
     <Stack>
@@ -43,35 +46,43 @@ export function InvitationsPage() {
           ) : null
         }
       />
-      {mayInvite ? <Drafts /> : null}
-      <FilterBar>
-        <Filter
-          label={t`Status`}
-          value={state}
-          all={t`All`}
-          choices={choicesOf(i18n, STATE_WORDS)}
-          onChange={(chosen) => void go(paths.deskInvitations(chosen || undefined))}
-        />
-      </FilterBar>
-      <Card flush>
-        <Paged
-          key={state ?? ''}
-          words={{ more: t`Show more` }}
-          page={(cursor, after) => <InvitationRows state={state} cursor={cursor} after={after} />}
-        />
-      </Card>
+      {drafts.data ? <Drafts items={drafts.data.items} /> : null}
+      {drafts.isLoading ? (
+        // The drafts, once known, would push the list down.
+        <Skeleton height={30} />
+      ) : (
+        <>
+          <FilterBar>
+            <Filter
+              label={t`Status`}
+              value={state}
+              all={t`All`}
+              choices={choicesOf(i18n, STATE_WORDS)}
+              onChange={(chosen) => void go(paths.deskInvitations(chosen || undefined))}
+            />
+          </FilterBar>
+          <Card flush>
+            <Paged
+              key={state ?? ''}
+              words={{ more: t`Show more` }}
+              page={(cursor, after) => (
+                <InvitationRows state={state} cursor={cursor} after={after} />
+              )}
+            />
+          </Card>
+        </>
+      )}
     </Stack>
   );
 }
 
 /** One's own invitations that are not sent yet; nothing where there are none. */
-function Drafts() {
-  const { data } = useQuery(draftsQuery());
-  if (!data || data.items.length === 0) return null;
+function Drafts({ items }: AnswerOf<typeof listInvitationDrafts>) {
+  if (items.length === 0) return null;
   return (
     <Card title={<Trans>Your drafts</Trans>}>
       <Facts>
-        {data.items.map(({ id, email, person, changed_at }) => (
+        {items.map(({ id, email, person, changed_at }) => (
           <Fact
             key={id}
             label={

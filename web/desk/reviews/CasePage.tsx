@@ -59,7 +59,10 @@ export function CasePage() {
       {item && areDocumentsListed ? (
         <CaseParts key={item.id} item={item} list={list} />
       ) : (
-        <Skeleton height={30} />
+        // As broad as what comes, so that the head above stays where it is.
+        <div data-broad>
+          <Skeleton height={30} />
+        </div>
       )}
     </Stack>
   );

@@ -17,6 +17,7 @@ import { Stack } from '../../../ui/frames/stack.tsx';
 import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../../ui/lists/paged.tsx';
 import { CaseKey } from '../case-neighbours.tsx';
+import styles from '../case-page.module.css';
 import { OUTCOME_WORDS, QUEUE_WORDS, STATE_WORDS } from '../case-words.ts';
 import { casesQuery, colleaguesQuery, queuesQuery } from '../queries.ts';
 import { type QueueFilter, queueFilterOf } from './queue-filter.ts';
@@ -77,9 +78,11 @@ function FirstCase({ queue, filter }: { queue: CaseQueue; filter: QueueFilter })
     (each) => !each.prepared_by_me && (each.taken_by === null || each.taken_by_me),
   );
   return (
-    <CaseKey letter="j" to={first ? paths.deskCase(first.id, filter) : null}>
-      <Trans>Start with the first</Trans>
-    </CaseKey>
+    <div className={styles.neighbours}>
+      <CaseKey letter="j" to={first ? paths.deskCase(first.id, filter) : null}>
+        <Trans>Start with the first</Trans>
+      </CaseKey>
+    </div>
   );
 }
 
