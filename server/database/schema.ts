@@ -1303,6 +1303,13 @@ export interface RelationshipManagers {
   zone: string | null;
 }
 
+export interface RequestCounts {
+  subject: string;
+  window_number: Whole;
+  requests: number;
+  counted_at: Generated<Moment>;
+}
+
 export interface RequestKinds {
   kind: string;
 }
@@ -2051,6 +2058,7 @@ export interface Schema {
   redemption_quotes: RedemptionQuotes;
   redemptions: Redemptions;
   relationship_managers: RelationshipManagers;
+  request_counts: RequestCounts;
   request_kinds: RequestKinds;
   request_steps: RequestSteps;
   requests: Requests;

@@ -15,6 +15,7 @@ import {
   readPagePolicy,
   servePages,
 } from './pages.ts';
+import { limitRequests, type RequestLimits } from './request-limits.ts';
 import './bind.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
@@ -43,6 +44,8 @@ export type AppOptions = {
   readonly legalEntity?: LegalEntity | null;
   /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
   readonly framedOrigins?: readonly string[];
+  /** How often calls may be made; by default as often as anybody likes. */
+  readonly requestLimits?: RequestLimits | null;
   /** How long the body of a call may take to come; by default 15 seconds. */
   readonly bodyMsMax?: number;
   /** How long requests that are under way at the end may take; by default 20 seconds. */
@@ -86,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     securityHeaders(context.settings.publicUrl, policy, { reached, framedOrigins }),
   );
   readJsonBodies(app);
+  await limitRequests(app, context, options.requestLimits ?? null);
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
     if (request.method === 'GET') context.admission.issueXsrfCookie(context, request, reply);

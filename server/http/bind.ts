@@ -127,6 +127,7 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
         request.cameWhole = request.raw.complete;
       });
       await admit(context, call, request);
+      await app.limitCaller(request);
       if (!request.raw.complete) limitBody(request, reply);
     },
     // A body that was held back may come after a logout, a suspension or the loss of a role.

@@ -98,6 +98,7 @@ async function assemble(
   const app = await buildApp({
     context,
     trustProxy: settings.trustProxy,
+    requestLimits: settings.callsAMinute > 0 ? { callsAMinute: settings.callsAMinute } : null,
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
     startsAtPortfolio: (request) => startsAtPortfolio(context, request),

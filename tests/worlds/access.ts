@@ -29,6 +29,7 @@ import { transact } from '../../server/database/transact.ts';
 import { buildApp } from '../../server/http/app.ts';
 import { bind } from '../../server/http/bind.ts';
 import type { Context, Server } from '../../server/http/context.ts';
+import type { RequestLimits } from '../../server/http/request-limits.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
 import { messageJobs } from '../../server/messages/notifications.ts';
 import { isInvited } from '../../server/onboarding/invitations/invited.ts';
@@ -74,6 +75,8 @@ export type TestAccessOptions = {
   readonly lockTimeoutMs?: number;
   /** How long the body of a call may take to come; by default as long as the platform's. */
   readonly bodyMsMax?: number;
+  /** How often calls may be made; by default as often as a test likes. */
+  readonly requestLimits?: RequestLimits;
   /** How long requests under way at the end may take; by default as long as the platform's. */
   readonly endMsMax?: number;
 };
@@ -252,6 +255,7 @@ async function openProcess(
     lockTimeoutMs,
     bodyMsMax,
     endMsMax,
+    requestLimits,
   }: TestAccessOptions,
 ) {
   const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs });
@@ -283,6 +287,7 @@ async function openProcess(
     trustProxy: TEST_PROXY,
     routes: [accessRoutes, accountRoutes, routes, otherRoutes],
     pagesFolder: null,
+    ...(requestLimits && { requestLimits }),
     ...(bodyMsMax !== undefined && { bodyMsMax }),
     ...(endMsMax !== undefined && { endMsMax }),
   });

@@ -44,6 +44,7 @@ const OWNERS: Record<string, readonly string[]> = {
   alarm_handling: ['database'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
+  request_counts: ['http'],
   company_sources: ['onboarding', 'compliance'],
   source_evidence: ['files'],
   signatory_identities: ['compliance'],

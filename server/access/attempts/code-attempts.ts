@@ -2,7 +2,8 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { type Actor, recordAction, type Subject, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { claimAttempt, forgiveAttempt, LIMITS, type Limit, networkKey } from './attempts.ts';
+import { networkKey } from '../../http/address-key.ts';
+import { claimAttempt, forgiveAttempt, LIMITS, type Limit } from './attempts.ts';
 import { tooMany } from './too-many.ts';
 
 export type CodePurpose =

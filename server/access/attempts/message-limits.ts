@@ -1,7 +1,8 @@
 import { attemptKey } from '../../account/email-key.ts';
 import { raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Tx } from '../../database/connect.ts';
-import { addressKey, claimAttempt, LIMITS, type Limit, secondsToWait } from './attempts.ts';
+import { addressKey } from '../../http/address-key.ts';
+import { claimAttempt, LIMITS, type Limit, secondsToWait } from './attempts.ts';
 import { tooMany } from './too-many.ts';
 
 /** Counts a message triggered without a session, by recipient and network address. Refuses with `too_many_requests`. */

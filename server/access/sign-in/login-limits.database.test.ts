@@ -7,7 +7,8 @@ import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { emailKey } from '../../account/email-key.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
-import { addressKey, claimAttempt, LIMITS, networkKey } from '../attempts/attempts.ts';
+import { addressKey, networkKey } from '../../http/address-key.ts';
+import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import { attemptsSweep } from '../attempts/attempts-sweep.ts';
 import { hashPassword, setPassword } from '../recovery/passwords.ts';
 

@@ -5,16 +5,15 @@ import { getUser, userByEmail } from '../../account/users.ts';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { addressKey, networkKey } from '../../http/address-key.ts';
 import type { Caller } from '../../http/caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { FairTurns } from '../../jobs/fair-turns.ts';
 import {
-  addressKey,
   claimAttempt,
   forgiveAttempt,
   LIMITS,
   type Limit,
-  networkKey,
   secondsToWait,
 } from '../attempts/attempts.ts';
 import { tooMany } from '../attempts/too-many.ts';

@@ -5,8 +5,9 @@ import { emailKey, mailboxDigest } from '../../account/email-key.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { addressKey } from '../../http/address-key.ts';
 import type { Context } from '../../http/context.ts';
-import { addressKey, forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
+import { forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
 import { claimFromAddress, claimMessageToAnyone } from '../attempts/message-limits.ts';
 import {
   type CodeQuestion,

@@ -4,10 +4,11 @@ import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
+import { addressKey } from '../../http/address-key.ts';
 import type { Context } from '../../http/context.ts';
 import { ProviderRefusal } from '../../providers/failures.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
-import { addressKey, claimAttempt, LIMITS } from '../attempts/attempts.ts';
+import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import { tooMany } from '../attempts/too-many.ts';
 import type { SsoAttempts } from './sso-attempts.ts';
 

@@ -7,9 +7,10 @@ import { findUserByEmail } from '../../account/users.ts';
 import { type Actor, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { addressKey } from '../../http/address-key.ts';
 import type { Context } from '../../http/context.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
-import { addressKey, forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
+import { forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
 import { endSessionOfBrowser, type OpenSession } from '../sessions/sessions.ts';
 import {
   type Arrival,

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Mode } from '../../http/context.ts';
 import type { LegalEntity } from '../../http/pages.ts';
+import { CALLS_A_MINUTE } from '../../http/request-limits.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
 import type { ScreeningSettings } from '../../providers/screening/http-screening.ts';
@@ -37,6 +38,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL ?? null,
     migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
+    callsAMinute: values.CALLS_A_MINUTE ?? (mode === 'test' ? 0 : CALLS_A_MINUTE),
     countryHeader: countryHeader(values),
     countriesNotServed: values.COUNTRIES_NOT_SERVED ?? [],
     signIn: signIn(values),

@@ -115,6 +115,11 @@ export const VARIABLES = z.object({
     'Whose forwarded addresses count: addresses and networks, or `true` for whoever comes directly',
     text.transform((value) => (value === 'true' || value === 'false' ? value === 'true' : value)),
   ),
+  CALLS_A_MINUTE: optional(
+    'Calls that one network address may make in a minute without a session, and one session with it; a fifth of them may change something. `0` is no limit',
+    text.regex(/^\d{1,9}$/, 'use a whole number').transform((value) => Number.parseInt(value, 10)),
+    { unset: '`600`; no limit in test mode' },
+  ),
   COUNTRY_HEADER: optional(
     'Header in which that proxy tells the country of a request (ISO 3166-1, two letters), as `CF-IPCountry` does. Needs `TRUST_PROXY`',
     text.toLowerCase(),
