@@ -64,12 +64,58 @@ test('a slow tab is let in although others have refreshed twice since, within te
   expect(slow.cookies.get('refresh')).toBe(browser.cookies.get('refresh'));
 });
 
+describe('an answer to a refresh that was lost', () => {
+  test('is given again within a minute, to the browser that it was for, without a word to anybody', async () => {
+    const client = await access.addClient();
+    const browser = await access.signIn(client, undefined, { trustDevice: true });
+    const answered = await browser.send(refreshToken);
+    await access.advance(55);
+    const again = await browser.refresh();
+    expect(again.status).toBe(200);
+    expect(refreshCookieIn(again)?.value).toBe(refreshCookieIn(answered)?.value);
+    expect((await browser.call(getMe)).status).toBe(200);
+    await access.advance(120);
+    expect((await browser.refresh()).status).toBe(200);
+    expect(await access.actionsOn(client.userId)).not.toContain('refresh_reused');
+    expect(await access.mailsTo(client.email)).not.toContain('We ended one of your sessions');
+  });
+
+  test.each([
+    ['later than that', 61, '203.0.113.1'],
+    ['from elsewhere', 11, '198.51.100.66'],
+  ])('is not given again %s', async (_, seconds, address) => {
+    const browser = await signedIn();
+    await browser.send(refreshToken);
+    await access.advance(seconds);
+    browser.address = address;
+    expect(codeOf(await browser.refresh())).toBe('token_revoked');
+  });
+
+  test('had arrived when somebody came with what it brought', async () => {
+    const browser = await signedIn();
+    const thief = browser.copy();
+    await browser.refresh();
+    await access.advance(20);
+    await browser.refresh();
+    await access.advance(20);
+    expect(codeOf(await thief.refresh())).toBe('token_revoked');
+    expect(codeOf(await browser.refresh())).toBe('token_revoked');
+  });
+});
+
+/** Somebody elsewhere with the cookies of a browser. */
+function thiefOf(browser: TestBrowser): TestBrowser {
+  const thief = browser.copy();
+  thief.address = '198.51.100.66';
+  return thief;
+}
+
 describe('a token that was rotated away more than ten seconds ago', () => {
   test('ends its session at once, but no other one, and the owner is told', async () => {
     const client = await access.addClient();
     const browser = await signedIn(client);
     const elsewhere = await signedIn(client);
-    const thief = browser.copy();
+    const thief = thiefOf(browser);
     await browser.refresh();
     await access.advance(11);
     const replay = await thief.refresh();
@@ -89,7 +135,7 @@ describe('a token that was rotated away more than ten seconds ago', () => {
   test('takes the trust of its browser with it', async () => {
     const client = await access.addClient();
     const browser = await access.signIn(client, undefined, { trustDevice: true });
-    const thief = browser.copy();
+    const thief = thiefOf(browser);
     await browser.refresh();
     await access.advance(11);
     expect((await thief.refresh()).status).toBe(401);
@@ -103,7 +149,7 @@ describe('a token that was rotated away more than ten seconds ago', () => {
 
   test('gains nothing by a chain of quick refreshes', async () => {
     const browser = await signedIn();
-    const thief = browser.copy();
+    const thief = thiefOf(browser);
     for (let step = 0; step < 3; step += 1) {
       await browser.refresh();
       await access.advance(6);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
+import { addressKey } from '../../http/address-key.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { revokeTrustedDevice } from '../devices/trusted-devices.ts';
@@ -9,6 +10,12 @@ import { endSession, type OpenSession, SESSION_IDLE_MS, STAFF_IDLE_MS } from './
 
 /** For how long, in seconds, a rotated token still returns the newest one. */
 const GRACE_S = 10;
+
+/**
+ * For how long, in seconds, the token before the newest one still returns it where nothing shows that the newest one arrived:
+ * nobody has come with it, and whoever comes is where it was sent to. An answer may be lost on its way.
+ */
+const LOST_ANSWER_S = 60;
 
 /** The result of a refresh. A refused one changes nothing, except that reuse ends the session. */
 export type Rotation =
@@ -36,14 +43,18 @@ type Row = {
   expired: boolean;
   suspended: boolean;
   recent_rotations: number;
+  /** Of whoever was given the newest token. */
+  address: string | null;
+  /** Seconds since then. */
+  newest_age: number | null;
   now: Date;
   idle_until: Date;
 };
 
 /**
  * Rotates a session's refresh token (spec/decisions.md, section 3). One of several requests with the same
- * token advances the generation; the others, within ten seconds, get the same successor. Later, a rotated
- * token counts as stolen: the session ends and its owner is told. A view-only session is refreshed only in
+ * token advances the generation; the others, within ten seconds, get the same successor, and so does, within a minute,
+ * whoever may not have got the answer. Later, a rotated token counts as stolen: the session ends and its owner is told. A view-only session is refreshed only in
  * the browser of its desk, and never beyond its end.
  */
 export async function rotateSession(
@@ -63,7 +74,7 @@ export async function rotateSession(
   if (!row) return { kind: 'token_invalid' };
   if (row.ended || row.suspended) return { kind: 'token_revoked' };
   if (row.expired) return { kind: 'token_expired' };
-  if (advanced || isGraced(row, claim)) {
+  if (advanced || isGraced(row, claim) || isAnswerLost(row, claim, address)) {
     const supportAgentId = row.support_agent_id;
     return { kind: 'rotated', session: openOf(row, claim), supportAgentId };
   }
@@ -102,6 +113,7 @@ async function readRow(tx: Tx, sessionId: string): Promise<Row | undefined> {
       s.idle_until <= clock_now() or s.ends_at <= clock_now() as expired,
       (select count(*)::int4 from unnest(s.rotated_at) as at
         where at > clock_now() - make_interval(secs => ${GRACE_S})) as recent_rotations,
+      s.address, extract(epoch from clock_now() - s.rotated_at[cardinality(s.rotated_at)])::float8 as newest_age,
       u.suspended_at is not null and s.support_agent_id is null as suspended
     from sessions s
     join people u on u.user_id = s.user_id and u.client_id is not distinct from s.client_id
@@ -113,6 +125,12 @@ async function readRow(tx: Tx, sessionId: string): Promise<Row | undefined> {
 function isGraced(row: Row, claim: RefreshClaim): boolean {
   const rotationsSince = row.generation - claim.generation;
   return rotationsSince > 0 && rotationsSince <= row.recent_rotations;
+}
+
+function isAnswerLost(row: Row, claim: RefreshClaim, address: string): boolean {
+  if (row.generation - claim.generation !== 1 || row.newest_age === null) return false;
+  const isSamePlace = row.address !== null && addressKey(row.address) === addressKey(address);
+  return isSamePlace && row.newest_age < LOST_ANSWER_S;
 }
 
 function openOf(row: Row, claim: RefreshClaim): OpenSession {
