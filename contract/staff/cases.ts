@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { CALLING_CODES, type CallingCountry } from '../account/calling-codes.ts';
 import { ANY_STAFF, CASE_WORKERS, REOPENERS, type StaffRole } from '../account/roles.ts';
 import { call } from '../call.ts';
-import { ClientRisk } from '../compliance/risk.ts';
+import { ClientRisk, EXPOSURES, RISK_RATINGS } from '../compliance/risk.ts';
 import {
   CryptoCodeField,
   DecimalText,
@@ -15,6 +16,7 @@ import {
   text,
 } from '../fields.ts';
 import { SCANS } from '../files/uploads.ts';
+import { INVESTOR_TYPES } from '../onboarding/answers.ts';
 import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
 import {
@@ -102,17 +104,24 @@ export const CaseSummary = z.strictObject({
   suspicion: z.boolean().nullable(),
 });
 
-/** DUE: by when the client was told; RECEIVED: when it came first; DECIDED: when it ended. */
-export const CASE_SORTS = ['DUE', 'RECEIVED', 'DECIDED'] as const;
+/** DUE: by when the client was told; RECEIVED: when it came first; DECIDED: when it ended; CLIENT: by name. */
+export const CASE_SORTS = ['DUE', 'RECEIVED', 'DECIDED', 'CLIENT'] as const;
 
 const CaseFilter = z.strictObject({
   state: z.enum(CASE_STATES).optional(),
   outcome: z.enum(CASE_OUTCOMES).optional(),
   /** Oneself, nobody, or a colleague. */
   taken_by: z.union([z.enum(['ME', 'NOBODY']), Id]).optional(),
+  /** Who ended it, or gave it back to the client: oneself, or a colleague. */
+  decided_by: z.union([z.literal('ME'), Id]).optional(),
   search: text(100).optional(),
   /** Only those that are overdue. */
   due: z.literal('LATE').optional(),
+  /** Where the client lives or the company is incorporated, as they told at sign-up or when they were verified. */
+  country: z.enum(Object.keys(CALLING_CODES) as [CallingCountry, ...CallingCountry[]]).optional(),
+  investor_class: z.enum(INVESTOR_TYPES).optional(),
+  exposure: z.enum(EXPOSURES).optional(),
+  risk: z.enum(RISK_RATINGS).optional(),
   sort: z.enum(CASE_SORTS).optional(),
   order: z.enum(['ASC', 'DESC']).optional(),
 });

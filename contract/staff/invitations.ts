@@ -102,7 +102,11 @@ export const listInvitations = call({
   method: 'GET',
   path: '/staff/invitations',
   summary: 'Invitations, newest first',
-  query: PageQuery.extend({ state: z.enum(INVITATION_STATES).optional() }),
+  query: PageQuery.extend({
+    state: z.enum(INVITATION_STATES).optional(),
+    /** Words of the name or the address from their beginning, the phone number, or the id. */
+    search: text(100).optional(),
+  }),
   output: page(StaffInvitation),
   errors: ['cursor_invalid'],
   who: INVITATION_KEEPERS,

@@ -349,6 +349,11 @@ async function updateClient(
 const NAME = sql<string>`lower(coalesce(legal_name,
   concat_ws(' ', nullif(first_name, ''), middle_name, nullif(last_name, '')))) collate "C"`;
 
+/** The name by which the client of an id is sorted, as a column of another list. */
+export function sortNameOf(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`(select ${NAME} from people where is_first_member and client_id = ${column})`;
+}
+
 /** A cursor in the list of clients by name: all sort keys. */
 export type ClientCursor = { readonly name: string; readonly clientId: string };
 

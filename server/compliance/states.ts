@@ -96,6 +96,11 @@ export async function keepExposure(tx: Tx, clientId: string, told: unknown): Pro
     .execute();
 }
 
+/** A condition on the column of a client's id: they stand so to political exposure. */
+export function isExposed(column: RawBuilder<unknown>, exposure: Exposure): RawBuilder<boolean> {
+  return sql`${column} in (select owner_id from compliance_states where exposure = ${exposure})`;
+}
+
 /** How a client stands to political exposure; null for whoever never said yes. */
 export async function exposureOf(database: Database, clientId: string): Promise<Exposure | null> {
   const state = await database

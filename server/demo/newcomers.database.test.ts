@@ -86,6 +86,8 @@ test('the desk has reviews in its queues, one of them overdue and one taken', as
     search: null,
     isLate: false,
     clientIds: null,
+    decidedBy: null,
+    ofClients: [],
   };
   const all = { ...nothing, sort: null, order: null, after: null, limit: 20 };
   const emailOf = new Map<string, string>();

@@ -60,6 +60,8 @@ function compareKeys(one: readonly string[], other: readonly string[]): number {
 
 export const CURSOR_MOMENT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** A name that rows are sorted by; whoever is only signing up has none yet. */
+export const CURSOR_NAME = /^[^\0]{0,400}$/;
 export const CURSOR_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Oldest first, because ids rise. */

@@ -10,6 +10,7 @@ import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
 import { messagesRoutes } from '../messages/routes.ts';
+import { clientConditions } from '../onboarding/client-conditions.ts';
 import { additionalRoutes } from '../onboarding/documents/additional-routes.ts';
 import { invitationRoutes } from '../onboarding/invitations/invitation-routes.ts';
 import { staffInvitationRoutes } from '../onboarding/invitations/staff-invitation-routes.ts';
@@ -48,7 +49,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   portfolioRoutes,
   complianceRoutes,
   staffRoutes,
-  (app, context) => caseRoutes(app, context, CASE_SUBJECTS),
+  (app, context) => caseRoutes(app, context, CASE_SUBJECTS, clientConditions),
   sandboxRoutes,
   standInRoutes,
 ];

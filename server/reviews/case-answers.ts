@@ -20,7 +20,13 @@ import { getClient, namesOf } from '../account/clients.ts';
 import { staffIn } from '../account/users.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
-import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import {
+  CURSOR_MOMENT,
+  CURSOR_NAME,
+  CURSOR_UUID,
+  readCursor,
+  writeCursor,
+} from '../http/cursor.ts';
 import { reasonIn } from '../messages/write-message.ts';
 import {
   type CaseSubjects,
@@ -34,8 +40,8 @@ import {
   type CaseFilter,
   countCases,
   findNeighbour,
-  momentOf,
   openCasesOf,
+  placeOf,
   type QueuedCase,
   readQueue,
 } from './case-queue.ts';
@@ -58,10 +64,13 @@ export type CasesFilter = {
   readonly outcome?: CaseOutcome | undefined;
   /** ME, NOBODY, or the id of a colleague. */
   readonly taken_by?: string | undefined;
+  readonly decided_by?: string | undefined;
   readonly search?: string | undefined;
   readonly due?: 'LATE' | undefined;
   readonly sort?: CaseFilter['sort'] | undefined;
   readonly order?: CaseFilter['order'] | undefined;
+  /** What must be so of the client. */
+  readonly ofClients?: CaseFilter['ofClients'];
 };
 
 export type CasesQuery = CasesFilter & {
@@ -110,7 +119,7 @@ export async function listCases(
   const filter = await filterOf(database, viewer, subject, asked);
   const found = await readQueue(database, {
     ...filter,
-    after: cursor === undefined ? null : parseCursor(cursor),
+    after: cursor === undefined ? null : parseCursor(filter, cursor),
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
@@ -119,7 +128,7 @@ export async function listCases(
   const amounts = await amountsOf(database, subject, page);
   return {
     items: page.map((record) => summaryOf(record, viewer, names, amounts)),
-    next_cursor: last ? cursorAt(filter, last) : null,
+    next_cursor: last ? await cursorAt(database, filter, last) : null,
   };
 }
 
@@ -130,10 +139,24 @@ async function filterOf(
   asked: CasesFilter,
 ): Promise<CaseFilter> {
   const { state = null, outcome = null, search = null, sort = null, order = null } = asked;
+  const { ofClients = [] } = asked;
   const clientIds = await visibleClients(database, viewer);
   const takenBy = takenByOf(viewer, asked.taken_by);
+  const decidedBy = asked.decided_by === 'ME' ? viewer.userId : (asked.decided_by ?? null);
   const isLate = asked.due === 'LATE';
-  return { queue, state, outcome, search, sort, order, takenBy, isLate, clientIds };
+  return {
+    queue,
+    state,
+    outcome,
+    search,
+    sort,
+    order,
+    takenBy,
+    decidedBy,
+    isLate,
+    clientIds,
+    ofClients,
+  };
 }
 
 function takenByOf({ userId }: Viewer, asked: string | undefined): CaseFilter['takenBy'] {
@@ -142,9 +165,13 @@ function takenByOf({ userId }: Viewer, asked: string | undefined): CaseFilter['t
   return { userId: asked === 'ME' ? userId : asked };
 }
 
-function cursorAt(filter: CaseFilter, record: CaseRecord): string {
-  const at = momentOf(filter, record) ?? record.openedAt;
-  return writeCursor([at.toISOString(), record.caseId]);
+async function cursorAt(
+  database: Database,
+  filter: CaseFilter,
+  record: CaseRecord,
+): Promise<string> {
+  const place = await placeOf(database, filter, record);
+  return writeCursor([place?.at ?? '', record.caseId]);
 }
 
 /** The neighbours of a case in the list that somebody came from. After the last comes the first. */
@@ -157,8 +184,7 @@ export async function getNextCase(
   const record = await getVisibleCase(database, viewer, caseId);
   const filter = await filterOf(database, viewer, record, asked);
   // What was sorted by something that it no longer has left its place, and the list begins anew.
-  const at = momentOf(filter, record);
-  const from = at && { at, caseId };
+  const from = await placeOf(database, filter, record);
   const find = (place: CaseCursor | null, towards: 'next' | 'previous') =>
     findNeighbour(database, viewer, filter, { from: place, towards });
   const next = (await find(from, 'next')) ?? (await find(null, 'next'));
@@ -177,9 +203,10 @@ export async function listColleagues(
   return { items: colleagues.map(({ userId: id, name }) => ({ id, name })) };
 }
 
-function parseCursor(cursor: string): CaseCursor {
-  const [at = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
-  return { at: new Date(at), caseId };
+function parseCursor({ sort }: CaseFilter, cursor: string): CaseCursor {
+  const form = sort === 'CLIENT' ? CURSOR_NAME : CURSOR_MOMENT;
+  const [at = '', caseId = ''] = readCursor(cursor, [form, CURSOR_UUID]);
+  return { at, caseId };
 }
 
 /**

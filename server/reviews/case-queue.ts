@@ -5,13 +5,13 @@ import {
 } from '@ballast/contract/reviews/client-case.ts';
 import type { CASE_SORTS, CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { idIn, isClientNamed } from '../account/clients.ts';
+import { idIn, isClientNamed, sortNameOf } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { Viewer } from './own-clients.ts';
 
-/** A cursor in a queue: the moment that it is sorted by, and the case. */
-export type CaseCursor = { readonly at: Date; readonly caseId: string };
+/** A cursor in a queue: what it is sorted by, a moment or a name, and the case. */
+export type CaseCursor = { readonly at: string; readonly caseId: string };
 
 export type CaseFilter = {
   readonly queue: CaseQueue;
@@ -20,10 +20,14 @@ export type CaseFilter = {
   readonly outcome: CaseOutcome | null;
   /** Only those taken by this person, or by nobody. */
   readonly takenBy: { readonly userId: string } | 'NOBODY' | null;
+  /** Only those that this person ended, or gave back to the client. */
+  readonly decidedBy: string | null;
   readonly search: string | null;
   /** Only those that are overdue. */
   readonly isLate: boolean;
   readonly clientIds: readonly string[] | null;
+  /** What else must be so of the client; the rooms that know it say how. */
+  readonly ofClients: readonly RawBuilder<unknown>[];
   readonly sort: (typeof CASE_SORTS)[number] | null;
   readonly order: 'ASC' | 'DESC' | null;
 };
@@ -40,32 +44,66 @@ const NOT_OVER = sql`state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')`;
 const WITH_DESK = sql`state in ('WAITING', 'TAKEN')`;
 const OVERDUE = sql<boolean>`(${WITH_DESK} and due_at < clock_now())`;
 
-const MOMENTS = {
-  DUE: { column: sql`due_at`, of: ({ dueAt }: CaseRecord) => dueAt },
-  RECEIVED: { column: sql`opened_at`, of: ({ openedAt }: CaseRecord) => openedAt },
-  DECIDED: { column: sql`outcome_at`, of: ({ outcomeAt }: CaseRecord) => outcomeAt },
-} as const;
+type SortKey = {
+  readonly column: RawBuilder<unknown>;
+  /** Its type in the database. */
+  readonly type: RawBuilder<unknown>;
+  /** What a case is sorted by; null for one that does not stand in the list. */
+  readonly of: (database: Database, record: CaseRecord) => Promise<string | null>;
+  readonly usually: Direction;
+};
+
+const SORT_KEYS: Readonly<Record<NonNullable<CaseFilter['sort']>, SortKey>> = {
+  DUE: momentKey(sql`due_at`, ({ dueAt }) => dueAt, 'ASC'),
+  RECEIVED: momentKey(sql`opened_at`, ({ openedAt }) => openedAt, 'DESC'),
+  DECIDED: momentKey(sql`outcome_at`, ({ outcomeAt }) => outcomeAt, 'DESC'),
+  CLIENT: {
+    column: sortNameOf(sql`cases.owner_id`),
+    type: sql`text`,
+    of: async (database, { clientId }) => {
+      const { rows } = await sql<{ name: string | null }>`
+        select ${sortNameOf(sql`${clientId}::uuid`)} as name`.execute(database);
+      return rows[0]?.name ?? null;
+    },
+    usually: 'ASC',
+  },
+};
+
+function momentKey(
+  column: RawBuilder<unknown>,
+  momentOf: (record: CaseRecord) => Date | null,
+  usually: Direction,
+): SortKey {
+  const of = async (_: Database, record: CaseRecord) => momentOf(record)?.toISOString() ?? null;
+  return { column, type: sql`timestamptz`, of, usually };
+}
 
 type Direction = 'ASC' | 'DESC';
 
 /** How a list is sorted: open cases by due date, those that are over the last decided first. */
-function orderOf({ state, outcome, sort, order }: CaseFilter): {
-  readonly moment: (typeof MOMENTS)[keyof typeof MOMENTS];
+function orderOf({ state, outcome, decidedBy, sort, order }: CaseFilter): {
+  readonly key: SortKey;
   readonly direction: Direction;
 } {
-  const isOver = outcome !== null || (state !== null && !isWithDesk(state));
-  const by = sort ?? (isOver ? 'DECIDED' : 'DUE');
-  return { moment: MOMENTS[by], direction: order ?? (by === 'DUE' ? 'ASC' : 'DESC') };
+  const isEnded = outcome !== null || decidedBy !== null;
+  const isOver = isEnded || (state !== null && !isWithDesk(state));
+  const key = SORT_KEYS[sort ?? (isOver ? 'DECIDED' : 'DUE')];
+  return { key, direction: order ?? key.usually };
 }
 
-/** The moment by which a list sorts a case; null for a case that does not stand in it. */
-export function momentOf(filter: CaseFilter, record: CaseRecord): Date | null {
-  return orderOf(filter).moment.of(record);
+/** The place of a case in a list; null for a case that does not stand in it. */
+export async function placeOf(
+  database: Database,
+  filter: CaseFilter,
+  record: CaseRecord,
+): Promise<CaseCursor | null> {
+  const at = await orderOf(filter).key.of(database, record);
+  return at === null ? null : { at, caseId: record.caseId };
 }
 
 /** Cases of a queue as a list has them. */
 export async function readQueue(database: Database, query: CaseQuery): Promise<QueuedCase[]> {
-  const { moment, direction } = orderOf(query);
+  const { key, direction } = orderOf(query);
   const { after, limit } = query;
   const { rows } = await sql<QueuedCase>`
     select case_id as "caseId", queue, subject_id as "subjectId", owner_id as "clientId",
@@ -75,8 +113,8 @@ export async function readQueue(database: Database, query: CaseQuery): Promise<Q
       reopening_asked_by as "reopeningAskedBy", suspicion, ${OVERDUE} as overdue
     from cases
     where ${sql.join(conditionsOf(query), sql` and `)}
-      ${after ? sql`and ${isBehind(moment.column, direction, after)}` : sql``}
-    order by ${inOrder(moment.column, direction)}
+      ${after ? sql`and ${isBehind(key, direction, after)}` : sql``}
+    order by ${inOrder(key, direction)}
     limit ${limit}`.execute(database);
   return rows;
 }
@@ -88,14 +126,14 @@ export async function findNeighbour(
   filter: CaseFilter,
   { from, towards }: { readonly from: CaseCursor | null; readonly towards: 'next' | 'previous' },
 ): Promise<string | null> {
-  const { moment, direction } = orderOf(filter);
+  const { key, direction } = orderOf(filter);
   const way = towards === 'next' ? direction : OPPOSITE[direction];
   const { rows } = await sql<{ caseId: string }>`
     select case_id as "caseId" from cases
     where ${sql.join(conditionsOf(filter), sql` and `)}
       and ${filter.takenBy === null ? isFreeFor(viewer) : sql`true`}
-      ${from ? sql`and ${isBehind(moment.column, way, from)}` : sql``}
-    order by ${inOrder(moment.column, way)}
+      ${from ? sql`and ${isBehind(key, way, from)}` : sql``}
+    order by ${inOrder(key, way)}
     limit 1`.execute(database);
   return rows[0]?.caseId ?? null;
 }
@@ -109,31 +147,33 @@ function isFreeFor({ userId }: Viewer): RawBuilder<unknown> {
 }
 
 function isBehind(
-  column: RawBuilder<unknown>,
+  { column, type }: SortKey,
   direction: Direction,
   { at, caseId }: CaseCursor,
 ): RawBuilder<unknown> {
   const sign = direction === 'ASC' ? sql`>` : sql`<`;
-  return sql`(${column}, case_id) ${sign} (${at.toISOString()}::timestamptz, ${caseId}::uuid)`;
+  return sql`(${column}, case_id) ${sign} (${at}::${type}, ${caseId}::uuid)`;
 }
 
-function inOrder(column: RawBuilder<unknown>, direction: Direction): RawBuilder<unknown> {
+function inOrder({ column }: SortKey, direction: Direction): RawBuilder<unknown> {
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
   return sql`${column} ${way}, case_id ${way}`;
 }
 
 function conditionsOf(filter: CaseFilter): RawBuilder<unknown>[] {
-  const { queue, state, outcome, takenBy, search, isLate, sort } = filter;
+  const { queue, state, outcome, takenBy, decidedBy, search, isLate, sort } = filter;
   return [
     sql`queue = ${queue}`,
     state === null ? null : sql`state = ${state}`,
     outcome === null ? null : sql`outcome = ${outcome}`,
-    state === null && outcome === null ? WITH_DESK : null,
+    state === null && outcome === null && decidedBy === null ? WITH_DESK : null,
     isLate ? OVERDUE : null,
     // What has not ended has no moment to be sorted by.
     sort === 'DECIDED' ? sql`outcome_at is not null` : null,
     isOf(filter.clientIds),
+    ...filter.ofClients,
     takenBy === null ? null : isTakenBy(takenBy),
+    decidedBy === null ? null : sql`outcome_by = ${decidedBy}`,
     search === null ? null : isMentioned(search),
   ].filter((condition) => condition !== null);
 }

@@ -1,5 +1,7 @@
+import type { QueryOf } from '@ballast/contract/call.ts';
 import * as cases from '@ballast/contract/staff/cases.ts';
 import * as evidence from '@ballast/contract/staff/evidence.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -17,8 +19,26 @@ import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './eviden
 import { noteRoutes } from './note-routes.ts';
 import { reopenCase } from './reopening.ts';
 
-export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
+/** What a list is narrowed by of its clients, which other rooms know. */
+export type ClientNarrowing = Pick<
+  QueryOf<typeof cases.getNextCase>,
+  'country' | 'investor_class' | 'exposure' | 'risk'
+>;
+
+/** Conditions on the column that holds a client's id. */
+export type ClientConditions = (
+  column: RawBuilder<unknown>,
+  narrowing: ClientNarrowing,
+) => readonly RawBuilder<unknown>[];
+
+export function caseRoutes(
+  app: Server,
+  context: Context,
+  subjects: CaseSubjects,
+  conditionsOn: ClientConditions,
+): void {
   const { database } = context;
+  const ofClients = (narrowing: ClientNarrowing) => conditionsOn(sql`cases.owner_id`, narrowing);
   const atDesk = ({ caller, actor }: Pick<AtDesk, 'actor'> & { caller: AtDesk['viewer'] }) => ({
     viewer: caller,
     actor,
@@ -27,7 +47,10 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
 
   bind(app, context, cases.listQueues, ({ caller }) => listQueues(database, caller, subjects));
   bind(app, context, cases.listCases, ({ caller, params, query }) =>
-    listCases(database, caller, subjectOf(subjects, params), query),
+    listCases(database, caller, subjectOf(subjects, params), {
+      ...query,
+      ofClients: ofClients(query),
+    }),
   );
   bind(app, context, cases.getCase, ({ caller, params }) =>
     getCase(context, caller, subjects, params.id),
@@ -36,7 +59,7 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     listColleagues(database, caller, subjectOf(subjects, params)),
   );
   bind(app, context, cases.getNextCase, ({ caller, params, query }) =>
-    getNextCase(database, caller, params.id, query),
+    getNextCase(database, caller, params.id, { ...query, ofClients: ofClients(query) }),
   );
   bind(app, context, cases.assignCase, async (input) => {
     const { params, body } = input;

@@ -76,6 +76,13 @@ describe('how a case ended', () => {
     expect(items.every(({ outcome }) => outcome?.outcome === 'REJECTED')).toBe(true);
     expect(items.map(({ id }) => id)).toContain(rejected.id);
     expect(items.map(({ id }) => id)).not.toContain(approved.id);
+    const decidedBy = async (decided_by: string, viewer = compliance) =>
+      (await list({ decided_by }, viewer)).items.map(({ id }) => id);
+    const ofCompliance = await decidedBy('ME');
+    expect(ofCompliance).toEqual(expect.arrayContaining([approved.id, rejected.id, closed.id]));
+    expect(ofCompliance).not.toContain(asked.id);
+    expect(await decidedBy(compliance.viewer.userId, second)).toEqual(ofCompliance);
+    expect(await decidedBy('ME', second)).not.toContain(approved.id);
   });
 
   test('goes when it is with the desk again, and comes with the next decision', async () => {
@@ -265,6 +272,41 @@ describe('the next case', () => {
       next: fast,
       previous: null,
     });
+  });
+});
+
+test('a list by name goes page by page in both directions, and next follows it', async () => {
+  const names = ['Zoë Abel', 'ärger', 'Bell', 'bell', 'émile'];
+  const made: TestCase[] = [];
+  for (const name of names) {
+    const review = await newCase({ turnaround: 'DAY' });
+    await database
+      .updateTable('clients')
+      .set({ legal_name: `Alphabet ${name}` })
+      .where('client_id', '=', review.clientId)
+      .execute();
+    made.push(review);
+  }
+  const byName = async (order: 'ASC' | 'DESC') => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const asked = { search: 'Alphabet', sort: 'CLIENT', order, limit: 2 } as const;
+      const { items, next_cursor } = await list({ ...asked, ...(cursor && { cursor }) });
+      seen.push(...items.map(({ id }) => id));
+      if (next_cursor === null) return seen;
+      cursor = next_cursor;
+    }
+  };
+  const up = await byName('ASC');
+  expect(new Set(up)).toEqual(new Set(made.map(({ id }) => id)));
+  expect(await byName('DESC')).toEqual(up.toReversed());
+  const nameOf = (id: string) => names[made.findIndex((each) => each.id === id)]?.toLowerCase();
+  expect(up.map(nameOf)).toEqual(['bell', 'bell', 'zoë abel', 'ärger', 'émile']);
+  const [first = '', second = ''] = up;
+  const filter = { search: 'Alphabet', sort: 'CLIENT' } as const;
+  expect(await getNextCase(database, compliance.viewer, first, filter)).toMatchObject({
+    next: second,
+    previous: null,
   });
 });
 

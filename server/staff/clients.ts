@@ -13,7 +13,7 @@ import { type ClientRow, clientsByName, displayName, namesOf } from '../account/
 import { readFormerRatings, readRisk } from '../compliance/risk/ratings.ts';
 import type { Database } from '../database/connect.ts';
 import { fundNames } from '../funds/funds.ts';
-import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { CURSOR_NAME, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
 import { readCompanySourceFacts } from '../onboarding/kyb/company-sources.ts';
@@ -37,8 +37,6 @@ export type ClientsQuery = {
 };
 
 type Prices = ReadonlyMap<string, LatestPrice>;
-
-const CURSOR_NAME = /^[^\0]{1,400}$/;
 
 export async function listClients(
   database: Database,

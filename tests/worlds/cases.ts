@@ -50,7 +50,7 @@ export async function openTestDesk() {
   ];
   const access = await openTestAccess({
     routes: (app, context) => {
-      caseRoutes(app, context, subjects);
+      caseRoutes(app, context, subjects, () => []);
       return uploadRoutes(app, context);
     },
   });

@@ -9,6 +9,7 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { uploadRoutes } from '../../server/files/upload-routes.ts';
 import type { Purpose } from '../../server/files/uploads.ts';
+import { clientConditions } from '../../server/onboarding/client-conditions.ts';
 import { ADDITIONAL_DOCUMENT_CASES } from '../../server/onboarding/documents/additional-cases.ts';
 import { additionalRoutes } from '../../server/onboarding/documents/additional-routes.ts';
 import { KYB_CASES } from '../../server/onboarding/kyb/kyb-cases.ts';
@@ -37,7 +38,7 @@ export async function openTestDocuments() {
     routes: (app, context) => {
       kybRoutes(app, context);
       additionalRoutes(app, context);
-      caseRoutes(app, context, [KYB_CASES, ADDITIONAL_DOCUMENT_CASES]);
+      caseRoutes(app, context, [KYB_CASES, ADDITIONAL_DOCUMENT_CASES], clientConditions);
       return uploadRoutes(app, context);
     },
   });

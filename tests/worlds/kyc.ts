@@ -24,6 +24,7 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { startUpload } from '../../server/files/uploads.ts';
 import { readAgreementData, requireEnvelope } from '../../server/onboarding/agreement-client.ts';
+import { clientConditions } from '../../server/onboarding/client-conditions.ts';
 import { KYC_CASES } from '../../server/onboarding/kyc/kyc-cases.ts';
 import { completeSignedKyc } from '../../server/onboarding/kyc/kyc-completion.ts';
 import { kycRoutes, verificationRoutes } from '../../server/onboarding/kyc/kyc-routes.ts';
@@ -76,7 +77,7 @@ export async function openTestKyc() {
     routes: (app, context) => {
       kycRoutes(app, context);
       verificationRoutes(app, context);
-      caseRoutes(app, context, SUBJECTS);
+      caseRoutes(app, context, SUBJECTS, clientConditions);
     },
   });
   const { database } = access;

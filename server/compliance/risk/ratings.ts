@@ -6,7 +6,7 @@ import {
   type FormerRating,
   type RiskRating,
 } from '@ballast/contract/compliance/risk.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -123,6 +123,12 @@ export async function readRisk(
     reviewed_at: state?.reviewed_at?.toISOString() ?? null,
     review_due_at: state?.review_due_at?.toISOString() ?? null,
   };
+}
+
+/** A condition on the column of a client's id: this is what they are rated now. */
+export function isRated(column: RawBuilder<unknown>, rating: RiskRating): RawBuilder<boolean> {
+  return sql`${column} in (
+    select owner_id from client_ratings where until is null and rating = ${rating})`;
 }
 
 /** The ratings of a client that count no longer, newest first. */

@@ -3,6 +3,7 @@ import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/inv
 import type { ToldInvestor } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { idIn } from '../../account/clients.ts';
 import { emailKey } from '../../account/email-key.ts';
 import type { Subject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -152,21 +153,33 @@ export type InvitationQuery = {
   /** Only those of this relationship manager; null for all. */
   readonly managerId: string | null;
   readonly state: InvitationState | undefined;
+  /** What is looked for, as clients are. */
+  readonly search: string | undefined;
   readonly after: { readonly invitedAt: string; readonly invitationId: string } | null;
   readonly limit: number;
 };
 
 export function listInvitationRecords(
   database: Database,
-  { managerId, state, after, limit }: InvitationQuery,
+  { managerId, state, search, after, limit }: InvitationQuery,
 ): Promise<InvitationRecord[]> {
   const conditions = [
     sql`true`,
     managerId === null ? null : sql`i.manager_id = ${managerId}`,
     state === undefined ? null : sql`${STATE} = ${state}`,
+    search === undefined ? null : isOfPerson(search),
     after &&
       sql`(i.invited_at, i.invitation_id)
         < (${after.invitedAt}::timestamptz, ${after.invitationId}::uuid)`,
   ].filter((condition) => condition !== null);
   return readInvitations(database, sql`${sql.join(conditions, sql` and `)}`, limit);
+}
+
+/** The invitation has this id, or its person the words, however they are written, or the number. */
+function isOfPerson(search: string): RawBuilder<unknown> {
+  const id = idIn(search);
+  if (id !== null) return sql`i.invitation_id = ${id}`;
+  const words = sql`concat_ws(' ', v.person->>'first_name', v.person->>'middle_name',
+    v.person->>'last_name', i.email)`;
+  return sql`search_vector(${words}, v.phone) @@ search_query(${search})`;
 }

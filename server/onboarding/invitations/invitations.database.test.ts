@@ -245,6 +245,23 @@ describe('an invitation', () => {
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ state }) => state === 'WITHDRAWN')).toBe(true);
   });
+
+  test('is found by name, address, phone or id', async () => {
+    const { id, email } = await invite({
+      first_name: 'Jürg',
+      middle_name: '小明',
+      last_name: 'O’Møller',
+    });
+    const found = async (search: string) => {
+      const path = `${listInvitations.path}?search=${encodeURIComponent(search)}`;
+      const { body } = await manager.call({ method: 'GET', path });
+      return (body as unknown as { items: { id: string }[] }).items.map((each) => each.id);
+    };
+    for (const typed of ['jurg omoller', "O'Mol", '小明', email, id]) {
+      expect([typed, await found(typed)]).toEqual([typed, [id]]);
+    }
+    expect(await found('nobody at all')).toEqual([]);
+  });
 });
 
 describe('accepting', () => {

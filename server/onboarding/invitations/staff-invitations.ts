@@ -16,16 +16,17 @@ export type InvitationsQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly state?: InvitationState | undefined;
+  readonly search?: string | undefined;
 };
 
 /** Invitations for the desk, newest first; a relationship manager sees own ones. */
 export async function listInvitations(
   database: Database,
   viewer: Viewer,
-  { limit, cursor, state }: InvitationsQuery,
+  { limit, cursor, state, search }: InvitationsQuery,
 ): Promise<AnswerOf<typeof listInvitationsCall>> {
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const query = { managerId: managerOf(viewer), state, after, limit: limit + 1 };
+  const query = { managerId: managerOf(viewer), state, search, after, limit: limit + 1 };
   const found = await listInvitationRecords(database, query);
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import {
   type KycField,
@@ -29,6 +30,18 @@ export async function readKycAnswers(database: Database, clientId: string): Prom
     ]),
   );
   return { ...NO_KYC_ANSWERS, ...newest };
+}
+
+/** A condition on the column of a client's id: they told, newest, that they live in this country. */
+export function livesIn(column: RawBuilder<unknown>, country: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from kyc_answers told
+    where told.owner_id = ${column} and told.field = 'country_of_residence'
+      and told.answer = to_jsonb(${country}::text)
+      and not exists (
+        select from kyc_answers later
+        where later.owner_id = told.owner_id and later.field = told.field
+          and later.answer_id > told.answer_id))`;
 }
 
 /** Every answer that was ever given to a question, oldest first. */

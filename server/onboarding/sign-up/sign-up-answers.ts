@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { SignUpAnswers } from '../../database/schema.ts';
 
@@ -19,6 +20,22 @@ export async function readAnswers<Answers extends object>(
     .execute();
   const newest = Object.fromEntries(rows.map(({ field, answer }) => [field, answer]));
   return { ...noAnswers, ...newest };
+}
+
+/** A condition on the column of a client's id: the newest answer to one of these questions is this. */
+export function hasAnswered(
+  column: RawBuilder<unknown>,
+  fields: readonly SignUpAnswers['field'][],
+  answer: string,
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from sign_up_answers told
+    where told.owner_id = ${column} and told.field = any (${fields}::text[])
+      and told.answer = to_jsonb(${answer}::text)
+      and not exists (
+        select from sign_up_answers later
+        where later.owner_id = told.owner_id and later.field = told.field
+          and later.answer_id > told.answer_id))`;
 }
 
 /** Inserts new answers beside those before. The client must be locked. */

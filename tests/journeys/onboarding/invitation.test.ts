@@ -110,7 +110,7 @@ async function inviteSomebody({ page, look }: Visitor): Promise<void> {
   await page.getByLabel('Country of residence').selectOption('SG');
   await page.getByLabel('Street and number').fill('1 Marina View');
   await page.getByLabel('City').fill('Singapur');
-  await page.getByLabel('Postcode').fill('018960');
+  await page.getByLabel('Postal code').fill('018960');
   await sendFromDraft(page, look);
   await expectHeading(page, NAME);
   await page.getByText('1 Marina View').waitFor();
@@ -211,7 +211,7 @@ async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise
   await page.getByText('Singapore 018960').waitFor();
   await openInvitation(manager);
   await manager.page.getByRole('button', { name: 'Correct the details' }).click();
-  await manager.page.getByLabel('Postcode').fill('018961');
+  await manager.page.getByLabel('Postal code').fill('018961');
   await manager.page.getByRole('button', { name: 'Save the details' }).click();
   await manager.page.getByText('Singapore 018961').waitFor();
   await refresh();

@@ -651,7 +651,7 @@ export const cases: readonly Screen[] = [
         sees: ['Approved', 'Rejected', 'Marta Keller', 'does not agree with the documents'],
       },
       'full, of a colleague, the newest first': {
-        path: `/desk/queues/kyc?outcome=REJECTED&taken_by=${COLLEAGUE.id}&sort=RECEIVED&order=DESC`,
+        path: `/desk/queues/kyc?outcome=REJECTED&taken_by=${COLLEAGUE.id}&decided_by=ME&sort=RECEIVED&order=DESC`,
         sees: [link('Amelia Hart')],
         sends: [
           [
@@ -660,8 +660,27 @@ export const cases: readonly Screen[] = [
               query: {
                 outcome: 'REJECTED',
                 taken_by: COLLEAGUE.id,
+                decided_by: 'ME',
                 sort: 'RECEIVED',
                 order: 'DESC',
+              },
+            },
+          ],
+        ],
+      },
+      'full, of one country, class, exposure and risk, by name': {
+        path: '/desk/queues/kyc?country=CH&investor_class=EXPERT&exposure=EXPOSED&risk=HIGH&sort=CLIENT',
+        sees: [link('Amelia Hart')],
+        sends: [
+          [
+            listCases,
+            {
+              query: {
+                country: 'CH',
+                investor_class: 'EXPERT',
+                exposure: 'EXPOSED',
+                risk: 'HIGH',
+                sort: 'CLIENT',
               },
             },
           ],

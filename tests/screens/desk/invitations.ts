@@ -85,7 +85,7 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('Country of residence').selectOption(PERSON.country_of_residence);
   await page.getByLabel('Street and number').fill(PERSON.address_of_residence);
   await page.getByLabel('City').fill(PERSON.city_of_residence);
-  await page.getByLabel('Postcode').fill(PERSON.zip_code_of_residence);
+  await page.getByLabel('Postal code').fill(PERSON.zip_code_of_residence);
   await page.getByLabel('The person first asked us on').pressSequentially('20022026');
   await page.getByLabel('How they asked').selectOption('EMAIL');
 }
@@ -256,10 +256,15 @@ export const invitations: readonly Screen[] = [
         sees: [link('Nora Lind')],
         sends: [[listInvitations, { query: {} }]],
       },
+      'full, looked for': {
+        path: '/desk/invitations?search=nora',
+        sees: [link('Nora Lind')],
+        sends: [[listInvitations, { query: { search: 'nora' } }]],
+      },
       empty: {
         path: '/desk/invitations?state=EXPIRED',
         answers: [list(listInvitations, [])],
-        sees: ['There is no invitation here'],
+        sees: ['No invitations found'],
         sends: [[listInvitations, { query: { state: 'EXPIRED' } }]],
       },
       'refused, a role that may not look': {
@@ -326,7 +331,7 @@ export const invitations: readonly Screen[] = [
       },
       'full, changes are reported': {
         answers: [answer(getStaffInvitation, REPORTED)],
-        sees: ['The person reports', 'My street is Storgatan 11.', link('See the client')],
+        sees: ['The person reports', 'My street is Storgatan 11.', link('View client')],
         misses: [button('Send it again')],
       },
       'full, over': {

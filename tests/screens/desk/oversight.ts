@@ -9,6 +9,7 @@ import {
   listAuditTrail,
   runReconciliation,
 } from '@ballast/contract/staff/oversight.ts';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -110,6 +111,13 @@ const COUNTRIES = {
     },
   ],
 };
+
+/** On a phone the filters wait behind a button. */
+async function unfold(page: Page): Promise<void> {
+  const filters = page.getByRole('button', { name: 'Filters', exact: true });
+  await filters.or(page.getByRole('button', { name: 'Search' })).waitFor();
+  if (await filters.isVisible()) await filters.click();
+}
 
 export const oversight: readonly Screen[] = [
   {
@@ -231,7 +239,7 @@ export const oversight: readonly Screen[] = [
       answerFile(exportAuditTrail, 'text/csv', Buffer.from('record\r\n')),
     ],
     reads: [listAuditTrail],
-    sees: [heading('Audit trail'), button('Search')],
+    sees: [heading('Audit trail')],
     states: {
       full: {
         sees: [
@@ -241,7 +249,7 @@ export const oversight: readonly Screen[] = [
           link('Withdrawal …fc181cfe'),
           'Written by an older release',
         ],
-        misses: [WITHDRAWAL_ID, OFFICER.id, link('Show everything')],
+        misses: [WITHDRAWAL_ID, OFFICER.id, button('Clear filters')],
       },
       'full, a change opened': {
         does: (page) => page.getByText('Before and after').first().click(),
@@ -254,7 +262,7 @@ export const oversight: readonly Screen[] = [
       },
       'full, narrowed by the address': {
         path: `/desk/audit?who=keller&action=withdrawal_approved&kind=staff&from=2026-03-01`,
-        sees: [link('Show everything')],
+        sees: [button('Clear filters')],
         sends: [
           [
             listAuditTrail,
@@ -264,12 +272,13 @@ export const oversight: readonly Screen[] = [
       },
       'full, narrowed by hand': {
         does: async (page) => {
+          await unfold(page);
           await page.getByLabel('Client', { exact: true }).fill('hart');
           await page.getByLabel('To', { exact: true }).fill('3/2/2026');
           await page.getByRole('button', { name: 'Search' }).click();
           await page.waitForURL(/client=hart&to=2026-02-03/);
         },
-        sees: [link('Show everything')],
+        sees: [button('Clear filters')],
       },
       'full, exported': {
         path: '/desk/audit?client=hart',
@@ -289,6 +298,7 @@ export const oversight: readonly Screen[] = [
       'refused, a day that is none': {
         form: 'desk/audit/audit-filters.tsx',
         does: async (page) => {
+          await unfold(page);
           await page.getByLabel('From', { exact: true }).fill('31/02/2026');
           await page.getByRole('button', { name: 'Search' }).click();
         },
@@ -299,7 +309,7 @@ export const oversight: readonly Screen[] = [
       'empty, narrowed': {
         path: '/desk/audit?who=nobody',
         answers: [list(listAuditTrail, [])],
-        sees: ['No action matches', link('Show everything')],
+        sees: ['No action matches', button('Clear filters')],
       },
       refused: {
         answers: [refuse(exportAuditTrail, 'forbidden')],

@@ -39,7 +39,7 @@ test('the addresses of the platform', () => {
       "deskCountries": "/desk/countries",
       "deskInvestorClasses": "/desk/investor-classes",
       "deskInvitation": "/desk/invitations/p0",
-      "deskInvitations": "/desk/invitations?state=p0",
+      "deskInvitations": "/desk/invitations",
       "deskInvite": "/desk/invitations/new?draft=p0",
       "deskQueue": "/desk/queues/p0",
       "deskQueues": "/desk/queues",

@@ -117,7 +117,7 @@ export const paths = {
   deskQueue: (queue: string) => `/desk/queues/${part(queue)}`,
   /** A case, with the list that somebody came from. */
   deskCase: (id: string, list: Query = {}) => withQuery(`/desk/cases/${part(id)}`, list),
-  deskInvitations: (state?: string) => withQuery('/desk/invitations', { state }),
+  deskInvitations: (narrowed: Query = {}) => withQuery('/desk/invitations', narrowed),
   deskInvite: (draft?: string) => withQuery('/desk/invitations/new', { draft }),
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),

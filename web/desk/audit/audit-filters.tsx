@@ -4,11 +4,11 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { choicesOf } from '../../app/forms/choices.ts';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
-import { Link, useGo } from '../../app/routing/link.tsx';
+import { useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { dayOfTyped, typeDate, typedOfDay } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
-import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { Filter, FoldedFilters } from '../../ui/lists/filter-bar.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-filters.module.css';
 import { ACTION_WORDS, ACTOR_WORDS } from './audit-words.ts';
@@ -42,74 +42,68 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
         to: dayOfTyped(values.to) ?? '',
       }),
   });
+
+  function clear(): void {
+    form.setValues({ who: '', client: '', from: '', to: '' });
+    void go(paths.deskAudit(), { replace: true });
+  }
+
   return (
-    <search>
-      <Form
-        form={form}
-        buttons={
-          <div className={styles.buttons}>
-            <Button type="submit" variant="default" size="sm">
-              <Trans>Search</Trans>
-            </Button>
-            {Object.keys(filter).length > 0 ? (
-              <Link to={paths.deskAudit()}>
-                <Trans>Show everything</Trans>
-              </Link>
-            ) : null}
-          </div>
-        }
-      >
-        <FilterBar>
-          <TextInput
-            {...form.getInputProps('who')}
-            label={t`Who`}
-            placeholder={isReference(who) ? t`One person` : t`Name or email`}
-            size="sm"
-            maxLength={100}
-          />
-          <Filter
-            label={t`Done by`}
-            value={filter.kind}
-            all={t`Anybody`}
-            choices={choicesOf(i18n, ACTOR_WORDS)}
-            onChange={(kind) => void change({ kind })}
-          />
-          <TextInput
-            {...form.getInputProps('client')}
-            label={t`Client`}
-            placeholder={isReference(client) ? t`One client` : t`Name, email or reference`}
-            size="sm"
-            maxLength={100}
-          />
-          <Select
-            label={t`Action`}
-            size="sm"
-            value={filter.action ?? null}
-            data={choicesOf(i18n, ACTION_WORDS)}
-            onChange={(action) => void change({ action: action ?? '' })}
-            placeholder={t`Any`}
-            nothingFoundMessage={t`No such action`}
-            comboboxProps={{ keepMounted: false, withinPortal: false }}
-            searchable
-            clearable
-          />
-          <MaskedInput
-            {...form.getInputProps('from')}
-            label={t`From`}
-            placeholder={t`DD/MM/YYYY`}
-            size="sm"
-            mask={typeDate}
-          />
-          <MaskedInput
-            {...form.getInputProps('to')}
-            label={t`To`}
-            placeholder={t`DD/MM/YYYY`}
-            size="sm"
-            mask={typeDate}
-          />
-        </FilterBar>
-      </Form>
-    </search>
+    <Form form={form} buttons={null}>
+      <FoldedFilters active={Object.keys(filter).length} onClear={clear}>
+        <TextInput
+          {...form.getInputProps('who')}
+          label={t`Who`}
+          placeholder={isReference(who) ? t`One person` : t`Name or email`}
+          size="sm"
+          maxLength={100}
+        />
+        <Filter
+          label={t`Done by`}
+          value={filter.kind}
+          all={t`Anybody`}
+          choices={choicesOf(i18n, ACTOR_WORDS)}
+          onChange={(kind) => void change({ kind })}
+        />
+        <TextInput
+          {...form.getInputProps('client')}
+          label={t`Client`}
+          placeholder={isReference(client) ? t`One client` : t`Name, email or reference`}
+          size="sm"
+          maxLength={100}
+        />
+        <Select
+          label={t`Action`}
+          size="sm"
+          value={filter.action ?? null}
+          data={choicesOf(i18n, ACTION_WORDS)}
+          onChange={(action) => void change({ action: action ?? '' })}
+          placeholder={t`Any`}
+          nothingFoundMessage={t`No such action`}
+          comboboxProps={{ keepMounted: false, withinPortal: false }}
+          openOnFocus={false}
+          searchable
+          clearable
+        />
+        <MaskedInput
+          {...form.getInputProps('from')}
+          label={t`From`}
+          placeholder={t`DD/MM/YYYY`}
+          size="sm"
+          mask={typeDate}
+        />
+        <MaskedInput
+          {...form.getInputProps('to')}
+          label={t`To`}
+          placeholder={t`DD/MM/YYYY`}
+          size="sm"
+          mask={typeDate}
+        />
+        <Button className={styles.search ?? ''} type="submit" variant="default" size="sm">
+          <Trans>Search</Trans>
+        </Button>
+      </FoldedFilters>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { addressLines, residenceOf } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -41,14 +42,17 @@ export function InvitationPage() {
             <Trans>Back to invitations</Trans>
           </Link>
         }
-        title={
-          data ? `${data.person.first_name} ${data.person.last_name}` : <Trans>Invitation</Trans>
-        }
+        title={data ? fullName(data) : <Trans>Invitation</Trans>}
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
       />
       {data ? <Shown invitation={data} /> : <Skeleton height={24} />}
     </Stack>
   );
+}
+
+function fullName({ person }: Invitation): string {
+  const { first_name, middle_name, last_name } = person;
+  return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
 function Shown({ invitation }: { invitation: Invitation }) {
@@ -72,16 +76,18 @@ function Shown({ invitation }: { invitation: Invitation }) {
       <Card title={<Trans>Where it stands</Trans>}>
         <p>{i18n._(NEXT_WORDS[state])}</p>
         <Moments invitation={invitation} />
-        {client_id ? (
-          <Link to={paths.deskClient(client_id)}>
-            <Trans>See the client</Trans>
-          </Link>
-        ) : null}
-        {state === 'CHANGES_REPORTED' ? (
-          <Link to={paths.deskQueue('reported_changes')}>
-            <Trans>See the reported changes in Reviews</Trans>
-          </Link>
-        ) : null}
+        <Group>
+          {client_id ? (
+            <Link to={paths.deskClient(client_id)}>
+              <Trans>View client</Trans>
+            </Link>
+          ) : null}
+          {state === 'CHANGES_REPORTED' ? (
+            <Link to={paths.deskQueue('reported_changes')}>
+              <Trans>View reported changes</Trans>
+            </Link>
+          ) : null}
+        </Group>
         <InvitationActions invitation={invitation} onCorrect={() => setCorrecting(true)} />
       </Card>
       <Card title={<Trans>Personal details</Trans>}>

@@ -1,14 +1,16 @@
 import { INVITERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listInvitationDrafts } from '@ballast/contract/staff/invitation-drafts.ts';
-import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { choicesOf } from '../../app/forms/choices.ts';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
 import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -23,17 +25,23 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { type Invitation, readInvitationFilter, STATE_WORDS } from './invitation-words.ts';
-import { draftsQuery, invitationsQuery } from './queries.ts';
+import { draftsQuery, type InvitationFilter, invitationsQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations');
 
 export function InvitationsPage() {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const { state } = readInvitationFilter(route.useSearch());
+  const filter = readInvitationFilter(route.useSearch());
   const mayInvite = useMayCall(INVITERS);
   const drafts = useQuery({ ...draftsQuery(), enabled: mayInvite });
   const go = useGo();
+  const change = (part: Record<string, string>) =>
+    go(paths.deskInvitations({ ...filter, ...part }), { replace: true });
+  const form = useForm({
+    values: { search: filter.search ?? '' },
+    send: ({ search }) => change({ search: search.trim() }),
+  });
   return (
     <Stack>
       <PageHeader
@@ -52,21 +60,34 @@ export function InvitationsPage() {
         <Skeleton height={30} />
       ) : (
         <>
-          <FilterBar>
-            <Filter
-              label={t`Status`}
-              value={state}
-              all={t`All`}
-              choices={choicesOf(i18n, STATE_WORDS)}
-              onChange={(chosen) => void go(paths.deskInvitations(chosen || undefined))}
-            />
-          </FilterBar>
+          <search>
+            <Form form={form} buttons={null}>
+              <FilterBar>
+                <Filter
+                  label={t`Status`}
+                  value={filter.state}
+                  all={t`All`}
+                  choices={choicesOf(i18n, STATE_WORDS)}
+                  onChange={(state) => void change({ state })}
+                />
+                <TextInput
+                  {...form.getInputProps('search')}
+                  type="search"
+                  label={t`Name, email or phone`}
+                  description={t`Press Enter to search.`}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  size="sm"
+                  maxLength={100}
+                />
+              </FilterBar>
+            </Form>
+          </search>
           <Card flush>
             <Paged
-              key={state ?? ''}
+              key={JSON.stringify(filter)}
               words={{ more: t`Show more` }}
               page={(cursor, after) => (
-                <InvitationRows state={state} cursor={cursor} after={after} />
+                <InvitationRows filter={filter} cursor={cursor} after={after} />
               )}
             />
           </Card>
@@ -100,17 +121,17 @@ function Drafts({ items }: AnswerOf<typeof listInvitationDrafts>) {
 }
 
 type RowsProps = {
-  state: InvitationState | undefined;
+  filter: InvitationFilter;
   cursor: string | undefined;
   after: (next: string | null) => ReactNode;
 };
 
-function InvitationRows({ state, cursor, after }: RowsProps) {
+function InvitationRows({ filter, cursor, after }: RowsProps) {
   const { t } = useWords();
-  const invitations = useQuery(invitationsQuery(state, cursor));
+  const invitations = useQuery(invitationsQuery(filter, cursor));
   if (!invitations.data) return <Skeleton height={18} />;
   if (invitations.data.items.length === 0) {
-    return <EmptyState title={<Trans>There is no invitation here</Trans>} />;
+    return <EmptyState title={<Trans>No invitations found</Trans>} />;
   }
   return (
     <>
@@ -132,7 +153,7 @@ const COLUMNS: readonly Column<Invitation>[] = [
     lead: true,
     cell: ({ id, person }) => (
       <Link to={paths.deskInvitation(id)}>
-        {person.first_name} {person.last_name}
+        {[person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')}
       </Link>
     ),
   },

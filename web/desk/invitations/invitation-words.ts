@@ -42,8 +42,14 @@ export const NEXT_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = 
 };
 
 /** The router keeps beside it whatever else the address says, so it is read again where it is used. */
-export function readInvitationFilter({ state }: Record<string, unknown>): {
+export function readInvitationFilter({ state, search }: Record<string, unknown>): {
   state?: InvitationState;
+  search?: string;
 } {
-  return isKeyOf(STATE_WORDS, state) ? { state } : {};
+  return {
+    ...(isKeyOf(STATE_WORDS, state) && { state }),
+    // What looks like a number in an address arrives as one.
+    ...((typeof search === 'string' || typeof search === 'number') &&
+      String(search) !== '' && { search: String(search).slice(0, 100) }),
+  };
 }

@@ -1,9 +1,9 @@
-import { CALLING_CODES } from '@ballast/contract/account/calling-codes.ts';
+import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
-import { countryName } from '../../app/figures/country-name.ts';
+import { countriesByName } from '../../app/forms/country-search.ts';
 import { typeDate } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import type { TypedPerson } from './typed-person.ts';
@@ -26,6 +26,7 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
     maxLength: 200,
     autoComplete: 'off',
   });
+  const isUs = fieldOf('country_of_residence').value === UNITED_STATES;
   return (
     <>
       <TextInput {...field('first_name')} label={<Trans>First name</Trans>} />
@@ -37,10 +38,11 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
         description={<Trans>Day, month and year, as 17/05/1980</Trans>}
         mask={typeDate}
       />
-      <CountryField {...field('country_of_birth')} label={t`Country of birth`} />
-      <CountryField {...field('citizenship')} label={t`Citizenship`} />
+      <CountryField {...field('country_of_birth')} label={<Trans>Country of birth</Trans>} />
+      <CountryField {...field('citizenship')} label={<Trans>Citizenship</Trans>} />
       <NativeSelect
         {...field('us_tax_payer')}
+        size="md"
         label={<Trans>US taxpayer</Trans>}
         data={[
           { value: '', label: t`Choose` },
@@ -48,19 +50,28 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
           { value: 'no', label: t`No` },
         ]}
       />
-      <CountryField {...field('country_of_residence')} label={t`Country of residence`} />
+      <CountryField
+        {...field('country_of_residence')}
+        label={<Trans>Country of residence</Trans>}
+        // A state of the one country is none of the other.
+        onChange={(country) => {
+          fieldOf('country_of_residence').onChange(country);
+          fieldOf('subdivision_of_residence').onChange('');
+        }}
+      />
       <TextInput {...field('address_of_residence')} label={<Trans>Street and number</Trans>} />
       <TextInput
         {...field('address2_of_residence')}
         label={<Trans>Flat, floor or building (optional)</Trans>}
       />
       <TextInput {...field('city_of_residence')} label={<Trans>City</Trans>} />
-      {fieldOf('country_of_residence').value === 'US' ? (
+      {isUs ? (
         <NativeSelect
           {...field('subdivision_of_residence')}
+          size="md"
           label={<Trans>State</Trans>}
           data={[
-            { value: '', label: t`Choose` },
+            { value: '', label: t`Choose a state` },
             ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
           ]}
         />
@@ -70,21 +81,16 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
           label={<Trans>Region, province or canton (optional)</Trans>}
         />
       )}
-      <TextInput {...field('zip_code_of_residence')} label={<Trans>Postcode</Trans>} />
+      <TextInput
+        {...field('zip_code_of_residence')}
+        label={isUs ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
+      />
     </>
   );
 }
 
-function CountryField({ label, ...rest }: TextFieldProps & { label: string }) {
+function CountryField({ label, ...rest }: TextFieldProps & { label: ReactNode }) {
   const { t } = useLingui();
-  const countries = useMemo(
-    () =>
-      Object.keys(CALLING_CODES)
-        .map((value) => ({ value, label: countryName(value) }))
-        .sort((left, right) => left.label.localeCompare(right.label)),
-    [],
-  );
-  return (
-    <NativeSelect {...rest} label={label} data={[{ value: '', label: t`Choose` }, ...countries]} />
-  );
+  const countries = useMemo(() => [{ value: '', label: t`Choose` }, ...countriesByName()], [t]);
+  return <NativeSelect {...rest} size="md" label={label} data={countries} />;
 }

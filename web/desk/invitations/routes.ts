@@ -12,7 +12,7 @@ const invitationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./InvitationsPage.tsx'), 'InvitationsPage'),
   validateSearch: readInvitationFilter,
   loaderDeps: ({ search }) => readInvitationFilter(search),
-  loader: (entry) => prefetch(entry, invitationsQuery(entry.deps.state)),
+  loader: (entry) => prefetch(entry, invitationsQuery(entry.deps)),
   staticData: { name: 'desk-invitations', title: msg`Invitations` },
 });
 

@@ -26,15 +26,10 @@ import decision from './case-decision.module.css';
 import styles from './case-page.module.css';
 import { factValue } from './fact-values.ts';
 import { factWord } from './fact-words.ts';
+import { EXPOSURE_TITLES, RATING_WORDS } from './risk-words.ts';
 
 type Risk = NonNullable<AnswerOf<typeof getClient>['risk']>;
 type FormerRatings = AnswerOf<typeof getClient>['former_ratings'];
-
-const RATING_WORDS: Readonly<Record<RiskRating, MessageDescriptor>> = {
-  LOW: msg`Low risk`,
-  MEDIUM: msg`Medium risk`,
-  HIGH: msg`High risk`,
-};
 
 const RATING_TONES: Readonly<Record<RiskRating, Tone>> = {
   LOW: 'good',
@@ -112,12 +107,6 @@ export function ClientRiskCard({ risk, former = [] }: { risk: Risk; former?: For
     </Card>
   );
 }
-
-const EXPOSURE_TITLES: Readonly<Record<Exposure, MessageDescriptor>> = {
-  EXPOSED: msg`Politically exposed`,
-  WITHDRAWAL_OPEN: msg`Politically exposed: yes, and now no`,
-  WITHDRAWN: msg`Politically exposed before`,
-};
 
 const EXPOSURE_TEXTS: Readonly<Record<Exposure, MessageDescriptor>> = {
   EXPOSED: msg`Two officers decide about this client.`,

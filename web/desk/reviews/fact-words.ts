@@ -52,7 +52,7 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   address2: msg`Address, second line`,
   city: msg`City`,
   subdivision: msg`State or province`,
-  zip_code: msg`Postcode`,
+  zip_code: msg`Postal code`,
   country: msg`Country`,
   country_at_sign_up: msg`Country given at sign-up`,
   residence_differs: msg`Residence differs from sign-up`,

@@ -5,6 +5,10 @@ import { useTableLayout } from './use-table-layout.ts';
 export type Column<Row> = {
   key: string;
   header: ReactNode;
+  /** What a card calls it, where the header is more than words. */
+  label?: ReactNode;
+  /** How the list is sorted by it, for screen readers. */
+  sort?: 'ascending' | 'descending' | undefined;
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right, in tabular digits, their decimal points under each other. */
   figure?: boolean;
@@ -46,7 +50,12 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-figure={column.figure || undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sort}
+                data-figure={column.figure || undefined}
+              >
                 {column.header}
               </th>
             ))}
@@ -67,7 +76,7 @@ export function DataTable<Row>({
                   data-empty={column.isEmpty?.(row) || undefined}
                 >
                   <span className={styles.cardLabel} aria-hidden="true">
-                    {column.header}
+                    {column.label ?? column.header}
                   </span>
                   <div className={styles.cell}>{column.cell(row)}</div>
                 </td>

@@ -13,7 +13,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseBadges } from '../case-badges.tsx';
 import { OutcomeText } from '../case-outcome.tsx';
 import { casesQuery } from '../queries.ts';
-import { isOver, type QueueFilter } from './queue-filter.ts';
+import { type CaseSort, isOver, type QueueFilter, sortingOf } from './queue-filter.ts';
+import { SortHeader } from './sort-header.tsx';
 
 type Item = AnswerOf<typeof listCases>['items'][number];
 
@@ -33,7 +34,7 @@ export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
   return (
     <>
       <DataTable
-        caption={t`Cases, overdue ones first`}
+        caption={t`Cases`}
         columns={columnsOf(queue, filter)}
         rows={cases.data.items}
         rowKey={(item) => item.id}
@@ -63,15 +64,46 @@ function NothingHere({ filter }: { filter: QueueFilter }) {
 
 /** A list shows what there is to do, or how it ended; of withdrawals what each is about stands beside the client. */
 function columnsOf(queue: CaseQueue, filter: QueueFilter): readonly Column<Item>[] {
+  const sorted = (column: Column<Item>, sort: CaseSort) => sortable(column, sort, queue, filter);
   const client: Column<Item> = {
-    key: 'client',
-    header: <Trans>Client</Trans>,
-    lead: true,
+    ...sorted(CLIENT, 'CLIENT'),
     cell: (item) => <Link to={paths.deskCase(item.id, filter)}>{item.client_name}</Link>,
   };
   const amount = queue === 'withdrawals' ? [AMOUNT] : [];
-  return [client, ...amount, STATUS, ...(isOver(filter) ? [DECISION, RECEIVED] : TO_DO)];
+  const received = sorted(RECEIVED, 'RECEIVED');
+  const rest = isOver(filter)
+    ? [sorted(DECISION, 'DECIDED'), received]
+    : [sorted(DUE, 'DUE'), received, TAKEN_BY, CHECKED_BY];
+  return [client, ...amount, STATUS, ...rest];
 }
+
+/** A column with a header that sorts the list by it. */
+function sortable(
+  column: Column<Item>,
+  sort: CaseSort,
+  queue: CaseQueue,
+  filter: QueueFilter,
+): Column<Item> {
+  const now = sortingOf(filter);
+  const direction = now.order === 'ASC' ? 'ascending' : 'descending';
+  return {
+    ...column,
+    label: column.header,
+    header: (
+      <SortHeader queue={queue} filter={filter} sort={sort}>
+        {column.header}
+      </SortHeader>
+    ),
+    sort: now.sort === sort ? direction : undefined,
+  };
+}
+
+const CLIENT: Column<Item> = {
+  key: 'client',
+  header: <Trans>Client</Trans>,
+  lead: true,
+  cell: ({ client_name }) => client_name,
+};
 
 const AMOUNT: Column<Item> = {
   key: 'amount',
@@ -103,16 +135,23 @@ const RECEIVED: Column<Item> = {
   ),
 };
 
-const TO_DO: readonly Column<Item>[] = [
-  {
-    key: 'due',
-    header: <Trans>Due</Trans>,
-    cell: (item) => <time dateTime={item.due_at}>{formatDate(item.due_at, 'mediumWithTime')}</time>,
-  },
-  RECEIVED,
-  { key: 'taken', header: <Trans>Assigned to</Trans>, cell: takenBy },
-  { key: 'prepared', header: <Trans>Checked by</Trans>, cell: (item) => item.prepared_by ?? '–' },
-];
+const DUE: Column<Item> = {
+  key: 'due',
+  header: <Trans>Due</Trans>,
+  cell: (item) => <time dateTime={item.due_at}>{formatDate(item.due_at, 'mediumWithTime')}</time>,
+};
+
+const TAKEN_BY: Column<Item> = {
+  key: 'taken',
+  header: <Trans>Assigned to</Trans>,
+  cell: takenBy,
+};
+
+const CHECKED_BY: Column<Item> = {
+  key: 'prepared',
+  header: <Trans>Checked by</Trans>,
+  cell: (item) => item.prepared_by ?? '–',
+};
 
 function takenBy(item: Item): ReactNode {
   return item.taken_by_me ? <Trans>You</Trans> : (item.taken_by ?? '–');
