@@ -6,6 +6,7 @@ import { attemptsSweep } from './attempts/attempts-sweep.ts';
 import { ENCRYPTED_AUTHENTICATORS } from './factors/authenticator-codes.ts';
 import { codesSweep } from './factors/codes-sweep.ts';
 import { resetLinkJob } from './recovery/reset-message.ts';
+import { sessionsSweep } from './sessions/sessions-sweep.ts';
 import { refusedLoginJob } from './sign-in/refused-login.ts';
 import { signUpCodeJob } from './sign-up/sign-up-message.ts';
 
@@ -22,6 +23,7 @@ export function accessSweeps(context: Context): Sweep[] {
   return [
     attemptsSweep(context),
     codesSweep(context),
+    sessionsSweep(context),
     reEncryptSweep(context, ENCRYPTED_AUTHENTICATORS),
   ];
 }

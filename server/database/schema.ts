@@ -1437,6 +1437,7 @@ export interface Sessions {
   ends_at: Moment;
   ended_at: Moment | null;
   end_reason: 'LOGOUT' | 'FACTOR_PASSED' | 'NEW_LOGIN' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'FACTOR_CHANGED' | 'SUSPENDED' | 'ENDED_BY_USER' | 'EMAIL_CHANGED' | 'AGENT_SIGNED_OUT' | null;
+  superseded: Generated<boolean>;
 }
 
 export interface SignUpAnswers {

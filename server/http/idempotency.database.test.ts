@@ -2,9 +2,11 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
+import { advanceClock } from '../database/clock.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { hashInput, once } from './idempotency.ts';
+import { transact } from '../database/transact.ts';
+import { hashInput, idempotencySweep, keptAnswer, once } from './idempotency.ts';
 
 const { url } = await testDatabase();
 const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs: 200 });
@@ -68,4 +70,23 @@ test('a refusal of the effect leaves the key free', async () => {
   await expect(once(open.database, claim, refuse)).rejects.toMatchObject({ code: 'not_found' });
   expect(await once(open.database, claim, async () => 'done')).toBe('done');
   expect(await once(open.database, claim, refuse)).toBe('done');
+});
+
+test('a key is good for a month', async () => {
+  const whose = { ownerId: newId(), userId: newId() };
+  const claim = { ...whose, call: 'kept', key: newId(), inputHash: hashInput({}) };
+  const { database } = open;
+  let times = 0;
+  const count = async () => {
+    times += 1;
+    return times;
+  };
+  const sweep = () => idempotencySweep({ database }).run();
+  await once(database, claim, count);
+  await transact(database, (tx) => advanceClock(tx, 29 * 86_400_000));
+  await sweep();
+  expect(await once(database, claim, count)).toBe(1);
+  await transact(database, (tx) => advanceClock(tx, 2 * 86_400_000));
+  expect(await sweep()).toBeGreaterThan(0);
+  expect(await keptAnswer(database, claim)).toBeUndefined();
 });

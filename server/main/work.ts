@@ -10,6 +10,7 @@ import { uploadSweep } from '../files/upload-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
+import { idempotencySweep } from '../http/idempotency.ts';
 import { requestCountsSweep } from '../http/request-counts.ts';
 import { chainSweep } from '../ledger/chain.ts';
 import { messageJobs } from '../messages/notifications.ts';
@@ -63,6 +64,7 @@ export function registerWork(app: Server, context: Context): void {
       chainSweep(context.database),
       ...accessSweeps(context),
       requestCountsSweep(context),
+      idempotencySweep(context),
       alarmMailSweep(context),
     ],
   );

@@ -45,6 +45,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   request_counts: ['http'],
+  old_sessions: ['access'],
   company_sources: ['onboarding', 'compliance'],
   source_evidence: ['files'],
   signatory_identities: ['compliance'],

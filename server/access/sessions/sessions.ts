@@ -7,6 +7,7 @@ import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { withCommit } from '../../database/transact.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Factor } from '../factors/factors.ts';
 import { ACCESS_TOKEN_LIFE_S, isRefreshTokenOf, readRefreshToken } from './session-tokens.ts';
@@ -129,7 +130,29 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
       opened_from_session_id: session.view?.deskSessionId ?? null,
     })
     .execute();
+  if (session.stage === 'FULL' && !session.view) supersedeOthers(tx, session.userId);
   return open;
+}
+
+/** Marks what a person's newest two sessions supersede, so that it is deleted in time. */
+function supersedeOthers(tx: Tx, userId: string): void {
+  const whole = tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('stage', '=', 'FULL')
+    .where('support_agent_id', 'is', null);
+  const newest = whole.orderBy('created_at', 'desc').orderBy('session_id', 'desc').limit(2);
+  withCommit(
+    tx,
+    tx
+      .updateTable('sessions')
+      .set({ superseded: true })
+      .where('user_id', '=', userId)
+      .where('superseded', '=', false)
+      .where('session_id', 'in', whole)
+      .where('session_id', 'not in', newest),
+  );
 }
 
 function livesFor(stage: NewSession['stage'], kind: UserRow['kind']) {
