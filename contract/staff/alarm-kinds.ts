@@ -1,4 +1,4 @@
-import type { StaffRole } from '../account/roles.ts';
+import type { ALARM_KEEPERS } from '../account/roles.ts';
 
 /** How much an alarm presses: money or books may be wrong; somebody waits; something wants looking at. */
 export const ALARM_SEVERITIES = ['CRITICAL', 'HIGH', 'NORMAL'] as const;
@@ -8,11 +8,12 @@ export type AlarmSeverity = (typeof ALARM_SEVERITIES)[number];
 /** Whose alarm it is, how much it presses, and whether the platform closes it by itself once its cause is over. */
 export type AlarmRule = {
   readonly severity: AlarmSeverity;
-  readonly role: Extract<StaffRole, 'OPERATIONS' | 'COMPLIANCE' | 'ADMINISTRATOR'>;
+  readonly role: (typeof ALARM_KEEPERS.staff)[number];
   readonly endsByItself: boolean;
 };
 
-const rule = <Severity extends AlarmSeverity, Role extends AlarmRule['role']>(
+/** An alarm about what lasts: the platform closes it once its cause is over. */
+const lasting = <Severity extends AlarmSeverity, Role extends AlarmRule['role']>(
   severity: Severity,
   role: Role,
 ) => ({ severity, role, endsByItself: true }) as const;
@@ -26,37 +27,37 @@ const happened = <Severity extends AlarmSeverity, Role extends AlarmRule['role']
 /** What can go wrong so that a person has to look, by kind of alarm (spec/decisions.md, section 19). */
 export const ALARM_KINDS = {
   agreement_unsealed: happened('HIGH', 'OPERATIONS'),
-  custody_unread: rule('HIGH', 'OPERATIONS'),
-  deposit_address_late: rule('HIGH', 'OPERATIONS'),
-  deposit_late: rule('HIGH', 'OPERATIONS'),
-  deposit_returned: rule('HIGH', 'OPERATIONS'),
+  custody_unread: lasting('HIGH', 'OPERATIONS'),
+  deposit_address_late: lasting('HIGH', 'OPERATIONS'),
+  deposit_late: lasting('HIGH', 'OPERATIONS'),
+  deposit_returned: lasting('HIGH', 'OPERATIONS'),
   deposit_undone: happened('CRITICAL', 'OPERATIONS'),
-  deposit_unsettled: rule('HIGH', 'OPERATIONS'),
-  entries_unchained: rule('CRITICAL', 'ADMINISTRATOR'),
+  deposit_unsettled: lasting('HIGH', 'OPERATIONS'),
+  entries_unchained: lasting('CRITICAL', 'ADMINISTRATOR'),
   event_parked: happened('HIGH', 'OPERATIONS'),
-  fund_index_failed: rule('NORMAL', 'OPERATIONS'),
-  investment_blocked: rule('HIGH', 'OPERATIONS'),
+  fund_index_failed: lasting('NORMAL', 'OPERATIONS'),
+  investment_blocked: lasting('HIGH', 'OPERATIONS'),
   job_dead: happened('HIGH', 'ADMINISTRATOR'),
-  kyc_not_completed: rule('NORMAL', 'COMPLIANCE'),
+  kyc_not_completed: lasting('NORMAL', 'COMPLIANCE'),
   phone_codes_used_up: happened('HIGH', 'OPERATIONS'),
-  price_feed_silent: rule('HIGH', 'OPERATIONS'),
-  price_held: rule('NORMAL', 'OPERATIONS'),
-  reconciliation_failing: rule('CRITICAL', 'OPERATIONS'),
-  redemption_blocked: rule('HIGH', 'OPERATIONS'),
+  price_feed_silent: lasting('HIGH', 'OPERATIONS'),
+  price_held: lasting('NORMAL', 'OPERATIONS'),
+  reconciliation_failing: lasting('CRITICAL', 'OPERATIONS'),
+  redemption_blocked: lasting('HIGH', 'OPERATIONS'),
   replaced_agreement_signed: happened('NORMAL', 'COMPLIANCE'),
-  sweep_failing: rule('HIGH', 'ADMINISTRATOR'),
-  trade_contradicted: rule('CRITICAL', 'OPERATIONS'),
-  trade_late: rule('HIGH', 'OPERATIONS'),
-  trade_unclear: rule('HIGH', 'OPERATIONS'),
-  transfer_parked: rule('HIGH', 'OPERATIONS'),
+  sweep_failing: lasting('HIGH', 'ADMINISTRATOR'),
+  trade_contradicted: lasting('CRITICAL', 'OPERATIONS'),
+  trade_late: lasting('HIGH', 'OPERATIONS'),
+  trade_unclear: lasting('HIGH', 'OPERATIONS'),
+  transfer_parked: lasting('HIGH', 'OPERATIONS'),
   upload_infected: happened('HIGH', 'COMPLIANCE'),
-  upload_not_removed: rule('NORMAL', 'ADMINISTRATOR'),
+  upload_not_removed: lasting('NORMAL', 'ADMINISTRATOR'),
   upload_unscanned: happened('NORMAL', 'COMPLIANCE'),
-  withdrawal_late: rule('HIGH', 'OPERATIONS'),
-  withdrawal_not_ended: rule('HIGH', 'OPERATIONS'),
-  withdrawal_unclear: rule('CRITICAL', 'OPERATIONS'),
-  withdrawal_withheld: rule('HIGH', 'OPERATIONS'),
-  withdrawals_stopped: rule('CRITICAL', 'OPERATIONS'),
+  withdrawal_late: lasting('HIGH', 'OPERATIONS'),
+  withdrawal_not_ended: lasting('HIGH', 'OPERATIONS'),
+  withdrawal_unclear: lasting('CRITICAL', 'OPERATIONS'),
+  withdrawal_withheld: lasting('HIGH', 'OPERATIONS'),
+  withdrawals_stopped: lasting('CRITICAL', 'OPERATIONS'),
 } as const satisfies Readonly<Record<string, AlarmRule>>;
 
 /** A kind of alarm. */

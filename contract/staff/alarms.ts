@@ -14,7 +14,7 @@ export const Alarm = z.strictObject({
   kind: z.enum(KINDS),
   severity: z.enum(ALARM_SEVERITIES),
   /** Those whose alarm it is. */
-  role: z.enum(['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR']),
+  role: z.enum(ALARM_KEEPERS.staff),
   /** The platform closes it once its cause is over, and nobody before. */
   ends_by_itself: z.boolean(),
   subject: z.strictObject({ kind: z.string(), id: z.string() }),

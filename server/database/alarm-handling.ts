@@ -61,18 +61,6 @@ function followsOn(isOpen: boolean, after: AlarmQuery['after']) {
     : sql`and alarm_id < ${after.alarmId}::uuid`;
 }
 
-/** How many alarms of each kind are open, and how many of them nobody has taken on. */
-export async function countAlarmsToHandle(
-  database: Database,
-): Promise<{ kind: AlarmKind; open: number; unacknowledged: number }[]> {
-  const { rows } = await sql<{ kind: AlarmKind; open: number; unacknowledged: number }>`
-    select kind, count(*)::int4 as open, count(*) filter (where acknowledged_at is null)::int4 as unacknowledged
-    from alarms where closed_at is null and kind = any (${KINDS}::text[]) group by kind`.execute(
-    database,
-  );
-  return rows;
-}
-
 /** What of an alarm decides who may do what to it. */
 export type HandledAlarm = Pick<AlarmRow, 'alarm_id' | 'owner_id' | 'kind'> & {
   readonly acknowledged_at: Date | null;

@@ -146,13 +146,18 @@ export async function isAlarmOpen(
   return row !== undefined;
 }
 
-/** How many alarms of each kind are open. */
-export async function countOpenAlarms(database: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await database
-    .selectFrom('alarms')
-    .select(['kind', ({ fn }) => fn.countAll<string>().as('open')])
-    .where('closed_at', 'is', null)
-    .groupBy('kind')
-    .execute();
-  return new Map(rows.map(({ kind, open }) => [kind, Number(open)]));
+/** How many alarms of a kind are open, and how many of them nobody has taken on. */
+export type OpenAlarms = {
+  /** An older release may have called one otherwise. */
+  readonly kind: string;
+  readonly open: number;
+  readonly unacknowledged: number;
+};
+
+/** How many alarms of each kind are open; a kind without any is left out. */
+export async function countOpenAlarms(database: Database): Promise<readonly OpenAlarms[]> {
+  const { rows } = await sql<OpenAlarms>`
+    select kind, count(*)::int4 as open, count(*) filter (where acknowledged_at is null)::int4 as unacknowledged
+    from alarms where closed_at is null group by kind`.execute(database);
+  return rows;
 }

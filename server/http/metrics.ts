@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenAlarms } from '../database/alarms.ts';
 
 export type AnsweredCall = {
   readonly method: string;
@@ -13,9 +14,7 @@ export type Metrics = {
 };
 
 /** Collects the figures of this process, and with each reading how many alarms of each kind are open. */
-export function collectMetrics(
-  countOpenAlarms: () => Promise<ReadonlyMap<string, number>>,
-): Metrics {
+export function collectMetrics(countOpenAlarms: () => Promise<readonly OpenAlarms[]>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -31,9 +30,9 @@ export function collectMetrics(
     registers: [],
     async collect() {
       // While the database is away nothing is known of them; the other figures are still told.
-      const counts = await countOpenAlarms().catch(() => new Map<string, number>());
+      const counts = await countOpenAlarms().catch(() => []);
       this.reset();
-      for (const [kind, count] of counts) this.set({ kind }, count);
+      for (const { kind, open } of counts) this.set({ kind }, open);
     },
   });
   registry.registerMetric(open);

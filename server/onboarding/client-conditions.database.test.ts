@@ -16,10 +16,7 @@ let american: Applicant;
 let swiss: Applicant;
 
 beforeAll(async () => {
-  const person = await platform.addStaff(['COMPLIANCE']);
-  officer = platform.browser();
-  await officer.login(person, { admin: true });
-  await officer.confirm(await platform.codeOf(person));
+  officer = await platform.atDesk('COMPLIANCE');
   american = await platform.submitted();
   swiss = await platform.submitted(false);
 });

@@ -1,3 +1,4 @@
+import { ALARM_KEEPERS } from '@ballast/contract/account/roles.ts';
 import {
   ALARM_KINDS,
   ALARM_SEVERITIES,
@@ -11,8 +12,6 @@ import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { notifyUser } from '../messages/notifications.ts';
 
-const ROLES: readonly AlarmRule['role'][] = ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'];
-
 /**
  * Tells everybody of the role whose alarm it is by email, once of each alarm. What opens after an email waits a quarter of an
  * hour for the next one, unless it is critical.
@@ -22,7 +21,7 @@ export function alarmMailSweep({ database }: { readonly database: Database }): S
     name: 'alarm_mail',
     run: async () => {
       let told = 0;
-      for (const role of ROLES) told += await tellRole(database, role);
+      for (const role of ALARM_KEEPERS.staff) told += await tellRole(database, role);
       return told;
     },
   };

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf, Call } from '@ballast/contract/call.ts';
 import { ALARM_KINDS, type AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
 import * as calls from '@ballast/contract/staff/alarms.ts';
@@ -17,14 +16,6 @@ import { alarmRoutes } from './alarm-routes.ts';
 const platform = await openTestAccess({ routes: alarmRoutes });
 const { database } = platform;
 const sweep = alarmMailSweep(platform.context);
-
-async function atDesk(role: StaffRole): Promise<TestBrowser> {
-  const person = await platform.addStaff([role]);
-  const browser = platform.browser();
-  await browser.login(person, { admin: true });
-  await browser.confirm(await platform.codeOf(person));
-  return browser;
-}
 
 type Listed = AnswerOf<typeof calls.listAlarms>;
 
@@ -61,7 +52,7 @@ beforeEach(async () => {
 
 describe('the alarms at the desk', () => {
   test('stand by severity, the oldest first, page by page', async () => {
-    const desk = await atDesk('OPERATIONS');
+    const desk = await platform.atDesk('OPERATIONS');
     const normal = await raise('price_held');
     const high = await raise('event_parked');
     const critical = await raise('trade_contradicted');
@@ -81,7 +72,7 @@ describe('the alarms at the desk', () => {
   });
 
   test('say whose they are and what is known, with the names of people', async () => {
-    const desk = await atDesk('ADMINISTRATOR');
+    const desk = await platform.atDesk('ADMINISTRATOR');
     const { clientId, userId } = await platform.addClient();
     await raise('event_parked', { seen_by: userId }, clientId);
     const { items } = await list(desk);
@@ -100,7 +91,10 @@ describe('the alarms at the desk', () => {
   });
 
   test('are taken on once, and closed with a reason, by those whose they are', async () => {
-    const [operations, compliance] = [await atDesk('OPERATIONS'), await atDesk('COMPLIANCE')];
+    const [operations, compliance] = [
+      await platform.atDesk('OPERATIONS'),
+      await platform.atDesk('COMPLIANCE'),
+    ];
     const { id } = await raise('event_parked');
     const foreign = await write(compliance, calls.acknowledgeAlarm, id);
     expect(refusalOf(foreign)).toEqual([403, 'forbidden']);
@@ -122,7 +116,7 @@ describe('the alarms at the desk', () => {
   });
 
   test('close by themselves where their cause can end, and not by hand before', async () => {
-    const desk = await atDesk('OPERATIONS');
+    const desk = await platform.atDesk('OPERATIONS');
     const { id, subject } = await raise('withdrawals_stopped');
     const reason = { reason: 'I am sure' };
     const refused = await write(desk, calls.closeAlarm, id, reason);
@@ -135,7 +129,7 @@ describe('the alarms at the desk', () => {
   });
 
   test('are not for those who keep none', async () => {
-    const support = await atDesk('SUPPORT');
+    const support = await platform.atDesk('SUPPORT');
     expect((await support.send(calls.listAlarms)).status).toBe(403);
   });
 });

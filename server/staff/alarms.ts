@@ -1,7 +1,11 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { ALARM_KINDS, type AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
+import {
+  ALARM_KINDS,
+  type AlarmKind,
+  type AlarmRule,
+} from '@ballast/contract/staff/alarm-kinds.ts';
 import type {
   countAlarms as countAlarmsCall,
   listAlarms as listAlarmsCall,
@@ -11,11 +15,11 @@ import { idIn, namesOf } from '../account/clients.ts';
 import {
   type AlarmRow,
   closeByHand,
-  countAlarmsToHandle,
   lockAlarm,
   markAcknowledged,
   readAlarms,
 } from '../database/alarm-handling.ts';
+import { countOpenAlarms } from '../database/alarms.ts';
 import type { Person } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
@@ -122,12 +126,17 @@ async function toAlarms(
 /** How many alarms are open, by severity, and how many nobody has taken on. */
 export async function countAlarms(database: Database): Promise<AnswerOf<typeof countAlarmsCall>> {
   const counts = { critical: 0, high: 0, normal: 0, unacknowledged: 0 };
-  for (const { kind, open, unacknowledged } of await countAlarmsToHandle(database)) {
-    counts[COUNTED_AS[ALARM_KINDS[kind].severity]] += open;
+  for (const { kind, open, unacknowledged } of await countOpenAlarms(database)) {
+    const rule = RULES.get(kind);
+    // What an older release called otherwise is of no kind that is known, and in no list.
+    if (!rule) continue;
+    counts[COUNTED_AS[rule.severity]] += open;
     counts.unacknowledged += unacknowledged;
   }
   return counts;
 }
+
+const RULES: ReadonlyMap<string, AlarmRule> = new Map(Object.entries(ALARM_KINDS));
 
 const COUNTED_AS = { CRITICAL: 'critical', HIGH: 'high', NORMAL: 'normal' } as const;
 

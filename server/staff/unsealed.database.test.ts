@@ -1,4 +1,3 @@
-import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import * as calls from '@ballast/contract/staff/unsealed-agreements.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess } from '../../tests/worlds/access.ts';
@@ -26,14 +25,6 @@ import { unsealedRoutes } from './unsealed-routes.ts';
 const platform = await openTestAccess({ routes: unsealedRoutes });
 const { context, database } = platform;
 const sealer = builtInSigning(() => getOrCreateAuthority(database, context.settings.secrets));
-
-async function atDesk(role: StaffRole): Promise<TestBrowser> {
-  const person = await platform.addStaff([role]);
-  const browser = platform.browser();
-  await browser.login(person, { admin: true });
-  await browser.confirm(await platform.codeOf(person));
-  return browser;
-}
 
 async function sealWith(agreementId: string, failure?: string): Promise<boolean> {
   const seal = failure ? () => Promise.reject(new Error(failure)) : sealer.seal;
@@ -113,7 +104,7 @@ test('a document whose attempt never ended is shown once an attempt could have',
 });
 
 test('staff have a document sealed at once, and the trail says who', async () => {
-  const desk = await atDesk('OPERATIONS');
+  const desk = await platform.atDesk('OPERATIONS');
   const { id } = await addSigned();
   await sealWith(id, 'the disk is full');
   await sealWith(id, 'not due yet, so not tried');
@@ -136,8 +127,8 @@ test('staff have a document sealed at once, and the trail says who', async () =>
 test('support and managers look and hurry nothing, and managers see their own clients alone', async () => {
   const { id, ownerId } = await addSigned();
   await sealWith(id, 'the disk is full');
-  const support = await atDesk('SUPPORT');
-  const manager = await atDesk('RELATIONSHIP_MANAGER');
+  const support = await platform.atDesk('SUPPORT');
+  const manager = await platform.atDesk('RELATIONSHIP_MANAGER');
   expect(await listed(support, id)).toBeDefined();
   expect(await listed(manager, id)).toBeUndefined();
   for (const browser of [support, manager]) {

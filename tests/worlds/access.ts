@@ -169,6 +169,14 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
       return withPassword({ userId, clientId: HOUSE_OWNER_ID }, email, otp);
     },
+    /** A member of staff with these roles, signed in at the desk. */
+    async atDesk(...roles: readonly StaffRole[]): Promise<TestBrowser> {
+      const person = await this.addStaff(roles);
+      const browser = new TestBrowser(first.app);
+      await browser.login(person, { admin: true });
+      await browser.confirm(await this.codeOf(person));
+      return browser;
+    },
     /** Somebody who signed up with these providers and has no password. */
     async addLinkedClient(...providers: readonly SsoProvider[]): Promise<Person> {
       const person = await this.addClient();

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { AlarmRows } from './alarm-rows.tsx';
-import { ROLE_WORDS, SEVERITY_WORDS, STATE_WORDS } from './alarm-words.ts';
+import { KEEPER_WORDS, SEVERITY_WORDS, STATE_WORDS } from './alarm-words.ts';
 import { readAlarmFilter } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/alarms');
@@ -48,7 +48,7 @@ export function AlarmsPage() {
           label={t`For`}
           value={filter.role}
           all={t`All roles`}
-          choices={choicesOf(i18n, ROLE_WORDS)}
+          choices={choicesOf(i18n, KEEPER_WORDS)}
           onChange={(role) => change({ role })}
         />
       </FilterBar>

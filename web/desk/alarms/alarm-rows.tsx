@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AuditChange } from '../audit/audit-change.tsx';
 import { SubjectLinks } from '../audit/subject-links.tsx';
 import { AlarmActions } from './alarm-actions.tsx';
-import { type Alarm, KIND_WORDS, ROLE_WORDS, SEVERITY_WORDS } from './alarm-words.ts';
+import { type Alarm, KEEPER_WORDS, KIND_WORDS, SEVERITY_WORDS } from './alarm-words.ts';
 import { type AlarmFilter, alarmsQuery } from './queries.ts';
 
 type RowsProps = {
@@ -100,7 +100,7 @@ function SeverityBadge({ severity }: Pick<Alarm, 'severity'>) {
 /** Those whose alarm it is, and who has taken it on. */
 function Whose({ role, acknowledged }: Alarm) {
   const { i18n } = useLingui();
-  const words = i18n._(ROLE_WORDS[role]);
+  const words = i18n._(KEEPER_WORDS[role]);
   if (!acknowledged) return words;
   const { by, at } = acknowledged;
   return (

@@ -3,6 +3,7 @@ import type { AlarmKind, AlarmSeverity } from '@ballast/contract/staff/alarm-kin
 import type { listAlarms } from '@ballast/contract/staff/alarms.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { ROLE_WORDS } from '../role-words.ts';
 
 export type Alarm = AnswerOf<typeof listAlarms>['items'][number];
 
@@ -47,10 +48,13 @@ export const SEVERITY_WORDS: Readonly<Record<AlarmSeverity, MessageDescriptor>> 
   NORMAL: msg`Normal`,
 };
 
-export const ROLE_WORDS: Readonly<Record<Alarm['role'], MessageDescriptor>> = {
-  OPERATIONS: msg`Operations`,
-  COMPLIANCE: msg`Compliance`,
-  ADMINISTRATOR: msg`Administrators`,
+const { OPERATIONS, COMPLIANCE, ADMINISTRATOR } = ROLE_WORDS;
+
+/** Those whose alarms there are. */
+export const KEEPER_WORDS: Readonly<Record<Alarm['role'], MessageDescriptor>> = {
+  OPERATIONS,
+  COMPLIANCE,
+  ADMINISTRATOR,
 };
 
 export const STATE_WORDS: Readonly<Record<'OPEN' | 'CLOSED', MessageDescriptor>> = {

@@ -2,7 +2,7 @@ import type { QueryOf } from '@ballast/contract/call.ts';
 import { countAlarms, listAlarms } from '@ballast/contract/staff/alarms.ts';
 import { isKeyOf } from '../../app/routing/known-key.ts';
 import { callQuery } from '../../app/session/queries.ts';
-import { ROLE_WORDS, SEVERITY_WORDS, STATE_WORDS } from './alarm-words.ts';
+import { KEEPER_WORDS, SEVERITY_WORDS, STATE_WORDS } from './alarm-words.ts';
 
 /** Which alarms the address asks for; those that are open where it does not say. */
 export type AlarmFilter = Partial<Pick<QueryOf<typeof listAlarms>, 'state' | 'severity' | 'role'>>;
@@ -12,7 +12,7 @@ export function readAlarmFilter({ state, severity, role }: Record<string, unknow
   return {
     ...(isKeyOf(STATE_WORDS, state) && { state }),
     ...(isKeyOf(SEVERITY_WORDS, severity) && { severity }),
-    ...(isKeyOf(ROLE_WORDS, role) && { role }),
+    ...(isKeyOf(KEEPER_WORDS, role) && { role }),
   };
 }
 

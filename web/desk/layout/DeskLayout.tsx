@@ -26,6 +26,7 @@ import type { Room } from '../../app/routing/room-navigation.tsx';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
+import { ROLE_WORDS } from '../role-words.ts';
 import styles from './sandbox-line.module.css';
 import { useIdleLogout } from './use-idle-logout.ts';
 
@@ -69,14 +70,6 @@ export function DeskLayout() {
     />
   );
 }
-
-const ROLE_WORDS: Readonly<Record<StaffRole, MessageDescriptor>> = {
-  SUPPORT: msg`Support`,
-  RELATIONSHIP_MANAGER: msg`Relationship manager`,
-  OPERATIONS: msg`Operations`,
-  COMPLIANCE: msg`Compliance`,
-  ADMINISTRATOR: msg`Administrator`,
-};
 
 const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
   CUSTODY: msg`custody`,
