@@ -9,12 +9,12 @@ import {
   takeCase,
 } from '@ballast/contract/staff/cases.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
-import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { type Answer, answer, layered, list, type Sent } from './answers.ts';
 import { COMPARED, CORPORATION, casePage, KYB, SUMMARY } from './desk/cases.ts';
 import { id, OFFICER } from './people.ts';
+import { DESK_FRAME } from './show.ts';
 import { openGround } from './visit.ts';
 
 /* The desk by single keys: what each does, and when it does nothing (WCAG 2.1.4). */
@@ -32,7 +32,7 @@ async function openDesk(path: string, answers: readonly Answer[]) {
   const session = [
     answer(refreshToken, { access_token: 'token-of-the-stage' }),
     answer(getMe, OFFICER),
-    answer(getSandboxes, { sandboxes: [] }),
+    ...DESK_FRAME,
   ];
   const all = layered(session, casePage.answers, answers);
   ground.stage.set({ answers: all, sent, faults, over: new Promise(() => {}) });

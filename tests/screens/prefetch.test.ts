@@ -2,13 +2,13 @@ import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import { getClientDocumentRequest } from '@ballast/contract/staff/document-requests.ts';
-import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { answer, layered, nameOf } from './answers.ts';
 import { CLIENT, OFFICER } from './people.ts';
 import type { Screen } from './screen.ts';
 import { ALL_SCREENS } from './screens.ts';
+import { DESK_FRAME } from './show.ts';
 import { openStage, type Scene, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -45,7 +45,7 @@ async function openTab(screen: Screen, user: User) {
   const session = [
     answer(refreshToken, { access_token: 'token-of-the-stage' }),
     answer(getMe, user),
-    answer(getSandboxes, { sandboxes: [] }),
+    ...DESK_FRAME,
   ];
   const scene: Scene = { answers: layered(session, screen.answers), sent: [], faults: [], over };
   stage.set(scene);

@@ -1,3 +1,4 @@
+import { getPreviousLogin } from '@ballast/contract/access/devices.ts';
 import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
@@ -196,9 +197,14 @@ export function sessionOf(user: User | null): Answer[] {
     answer(refreshToken, { access_token: 'token-of-the-stage' }),
     answer(getMe, user),
   ];
-  // Asked for by the frame of every screen of staff.
-  return user.kind === 'STAFF' ? [...session, answer(getSandboxes, { sandboxes: [] })] : session;
+  return user.kind === 'STAFF' ? [...session, ...DESK_FRAME] : session;
 }
+
+/** What the frame of every screen of staff asks. */
+export const DESK_FRAME: readonly Answer[] = [
+  answer(getSandboxes, { sandboxes: [] }),
+  answer(getPreviousLogin, { login: null }),
+];
 
 function collectFaults(page: Page): void {
   page.on('console', (message) => {

@@ -1,3 +1,4 @@
+import { getPreviousLogin } from '@ballast/contract/access/devices.ts';
 import { countAlarms } from '@ballast/contract/staff/alarms.ts';
 import { listQueues } from '@ballast/contract/staff/cases.ts';
 import { listClients } from '@ballast/contract/staff/clients.ts';
@@ -75,6 +76,16 @@ const UNSEALED = {
 /** On a phone the rooms are in a menu, on a desk beside the page. */
 const atDesk = (page: Page) => page.setViewportSize({ width: 1440, height: HEIGHT_PX });
 
+const PREVIOUS_LOGIN = {
+  name: 'Firefox on macOS',
+  operating_system: 'macOS',
+  ip_address: '203.0.113.9',
+  location: 'CH',
+  at: '2026-03-11T08:15:00.000Z',
+};
+
+const openMenu = (page: Page) => page.getByRole('button', { name: OFFICER.first_name }).click();
+
 export const overview: readonly Screen[] = [
   {
     route: '/desk',
@@ -108,6 +119,21 @@ export const overview: readonly Screen[] = [
         does: atDesk,
         sees: ['Support', link('Clients')],
         misses: [link('Invitations'), link('Alarms'), '3 open, 1 critical'],
+      },
+      'full, the menu of a person': {
+        answers: [answer(getPreviousLogin, { login: PREVIOUS_LOGIN })],
+        does: openMenu,
+        sees: [
+          'Your login before this one:',
+          'Firefox on macOS',
+          'Switzerland · 203.0.113.9',
+          'If this was not you, tell an administrator at once.',
+        ],
+      },
+      'full, the menu of a person who is new': {
+        does: openMenu,
+        sees: ['This is your first login.'],
+        misses: ['Your login before this one:'],
       },
       'full, a role that invites': {
         user: { staff_roles: ['RELATIONSHIP_MANAGER'] },

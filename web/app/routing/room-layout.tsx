@@ -2,20 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Shell } from '../../ui/frames/shell.tsx';
-import { UserActions } from '../session/user-actions.tsx';
+import { UserActions, type UserActionsProps } from '../session/user-actions.tsx';
 import { type Room, RoomNavigation } from './room-navigation.tsx';
 
-type RoomLayoutProps = {
+type RoomLayoutProps = UserActionsProps & {
   rooms: readonly Room[];
   /** Before the person's menu. */
   tools?: ReactNode;
-  /** What the person is here, under the name. */
-  role?: string;
   foot?: ReactNode;
 };
 
 /** The frame of the rooms: sidebar, header with the person's menu, and the open room. */
-export function RoomLayout({ rooms, tools, role, foot }: RoomLayoutProps) {
+export function RoomLayout({ rooms, tools, foot, ...person }: RoomLayoutProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
@@ -24,7 +22,7 @@ export function RoomLayout({ rooms, tools, role, foot }: RoomLayoutProps) {
       actions={
         <>
           {tools}
-          <UserActions {...(role && { role })} />
+          <UserActions {...person} />
         </>
       }
       words={{ openMenu: t`Menu`, closeMenu: t`Close menu`, skip: t`Skip to content` }}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconEye, IconEyeOff, IconLogout } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { setPrivacyMode, usePrivacyMode } from '../figures/privacy-mode.ts';
 import { PlainLink } from '../routing/link.tsx';
 import { paths } from '../routing/paths.ts';
@@ -14,17 +14,19 @@ import styles from './user-actions.module.css';
 
 const MENU_ID = 'person-menu';
 
-type UserActionsProps = {
+export type UserActionsProps = {
   /** What the person is here, under the name. */
-  role?: string;
+  role?: string | undefined;
+  /** What else the menu says of the person, under the email address. */
+  about?: ReactNode;
 };
 
 /** Right end of the header: privacy mode and the person's menu. */
-export function UserActions({ role }: UserActionsProps) {
+export function UserActions(props: UserActionsProps) {
   return (
     <>
       <PrivacySwitch />
-      <UserMenu {...(role && { role })} />
+      <UserMenu {...props} />
     </>
   );
 }
@@ -47,7 +49,7 @@ function PrivacySwitch() {
   );
 }
 
-function UserMenu({ role }: UserActionsProps) {
+function UserMenu({ role, about }: UserActionsProps) {
   const { i18n } = useLingui();
   const user = useUser();
   const theme = useSyncExternalStore(followTheme, shownTheme, shownTheme);
@@ -66,7 +68,7 @@ function UserMenu({ role }: UserActionsProps) {
       <div id={MENU_ID} popover="auto" className={styles.menu}>
         <p className={styles.email}>
           {user.email}
-          {role ? <span className={styles.roles}>{role}</span> : null}
+          {about}
         </p>
         <fieldset className={styles.themes}>
           <legend className={styles.legend}>

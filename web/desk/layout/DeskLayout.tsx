@@ -27,6 +27,7 @@ import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
+import { AboutMe } from './about-me.tsx';
 import styles from './sandbox-line.module.css';
 import { useIdleLogout } from './use-idle-logout.ts';
 
@@ -60,12 +61,13 @@ export function DeskLayout() {
   const rooms = ROOMS.filter(
     ({ of }) => of === undefined || roles.some((each) => of.includes(each)),
   );
-  const words = roles.map((each) => i18n._(ROLE_WORDS[each]));
+  const words = new Intl.ListFormat(LOCALE).format(roles.map((each) => i18n._(ROLE_WORDS[each])));
   return (
     <RoomLayout
       rooms={rooms}
       tools={<KeysButton />}
-      role={new Intl.ListFormat(LOCALE).format(words)}
+      role={words}
+      about={<AboutMe roles={words} />}
       foot={<SandboxLine />}
     />
   );
