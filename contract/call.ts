@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts';
 /**
  * Who may make a call. `anyone` needs no session; `provider` is signed by a provider; `part_signed_in`
  * accepts a session that owes its second factor; `signed_in` is any complete session; `client` is a client of
- * any status, `active_client` and `verified_client` whose account got that far; `staff` is a member of staff
- * in one of the roles.
+ * any status, `active_client` and `verified_client` whose account got that far, `paying_in_client` a verified one who owes
+ * no answer that is overdue: money comes in by it, and never goes out; `staff` is a member of staff in one of the roles.
  */
 export type Who =
   | 'anyone'
@@ -16,6 +16,7 @@ export type Who =
   | 'client'
   | 'active_client'
   | 'verified_client'
+  | 'paying_in_client'
   | { readonly staff: readonly StaffRole[] };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

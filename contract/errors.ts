@@ -83,6 +83,8 @@ export const LEDGER_ERRORS = {
 } as const satisfies Entries;
 
 export const PAYMENT_ERRORS = {
+  /** A company was asked something after it was verified, and has not answered in time. */
+  company_answers_overdue: { status: 403 },
   amount_invalid: { status: 422 },
   amount_below_minimum: { status: 422 },
   amount_above_maximum: { status: 422 },
@@ -230,6 +232,7 @@ export const COMMON_ERRORS = [
   'account_suspended',
   'account_not_active',
   'account_not_verified',
+  'company_answers_overdue',
   'invitation_not_completed',
   'forbidden',
   'not_available_in_support_session',

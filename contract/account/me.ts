@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AssetCodeField, Id } from '../fields.ts';
+import { AssetCodeField, Id, Timestamp } from '../fields.ts';
 import { STAFF_ROLES } from './roles.ts';
 
 export const ACCOUNT_TYPES = ['INDIVIDUAL', 'INSTITUTIONAL'] as const;
@@ -32,10 +32,16 @@ export const User = z.strictObject({
   kind: z.enum(['CLIENT', 'STAFF']),
   email: z.string(),
   first_name: z.string(),
+  /** Of a company; null of a person. */
+  legal_name: z.string().nullable(),
   account_type: z.enum(ACCOUNT_TYPES),
   account_status: z.enum(ACCOUNT_STATUSES),
   verification_status: z.enum(VERIFICATION_STATUSES),
   kyc_stage: z.enum(KYC_STAGES),
+  /** Until when a verified company answers what was asked of it since; null while nothing is asked. */
+  answers_due_at: Timestamp.nullable(),
+  /** It has not, or was not accepted: it pays nothing in until it does. */
+  answers_overdue: z.boolean(),
   otp_enabled: z.boolean(),
   /** International; the next field says whether it was verified. */
   phone: z.string().nullable(),

@@ -44,7 +44,7 @@ export const getInvestmentLimits = call({
   query: z.strictObject({ fund: z.union([Id, Slug]) }),
   output: z.strictObject({ items: z.array(InvestmentLimits) }),
   errors: ['price_unavailable'],
-  who: 'verified_client',
+  who: 'paying_in_client',
   support: true,
   idempotent: false,
 });
@@ -73,7 +73,7 @@ export const quoteInvestment = call({
   }),
   output: InvestmentQuote,
   errors: REFUSALS,
-  who: 'verified_client',
+  who: 'paying_in_client',
   support: false,
   idempotent: true,
 });
@@ -97,7 +97,7 @@ export const createInvestment = call({
   body: z.strictObject({ quote_id: Id }),
   output: InvestmentRequest,
   errors: [...REFUSALS, 'quote_expired', 'rate_changed'],
-  who: 'verified_client',
+  who: 'paying_in_client',
   support: false,
   idempotent: true,
 });

@@ -147,6 +147,7 @@ export const NOTIFICATION_KINDS = {
   kyb_asked_again: account('companyDocuments'),
   review_reopened: progress('start'),
   account_verified: account('start'),
+  company_answers_accepted: account('start'),
   documents_requested: account('uploadDocuments'),
   documents_approved: progress('documents'),
   documents_rejected: account('documents'),

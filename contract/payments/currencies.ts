@@ -79,7 +79,7 @@ export const listDepositCurrencies = call({
   summary: 'Currencies that can be deposited',
   output: z.strictObject({ items: z.array(DepositCurrency) }),
   errors: [],
-  who: 'verified_client',
+  who: 'paying_in_client',
   support: true,
   idempotent: false,
 });

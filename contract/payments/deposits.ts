@@ -23,7 +23,7 @@ export const getDepositCredentials = call({
   }),
   output: DepositCredentials,
   errors: ['currency_not_available'],
-  who: 'verified_client',
+  who: 'paying_in_client',
   support: true,
   idempotent: false,
 });

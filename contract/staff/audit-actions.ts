@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'client_created',
   'account_activated',
   'client_verified',
+  'company_answers_accepted',
   'investor_class_claimed',
   'settings_changed',
   'notification_switched',

@@ -309,6 +309,11 @@ export async function markVerified(tx: Tx, clientId: string): Promise<void> {
   await updateClient(tx, clientId, { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
 }
 
+/** Says that a verified company has answered what was asked of it since. The client must be locked. */
+export async function markAnswered(tx: Tx, clientId: string): Promise<void> {
+  await updateClient(tx, clientId, { kyc_stage: 'COMPLETED', answers_due_at: null });
+}
+
 /** Sets whether a client may send additional documents, because staff asked for them. */
 export async function markDocumentsWanted(
   tx: Tx,
@@ -329,6 +334,7 @@ async function updateClient(
       | 'legal_name'
       | 'us_tax_payer'
       | 'kyc_stage'
+      | 'answers_due_at'
       | 'verification_status'
       | 'invitation_id'
       | 'can_upload_additional_documents'

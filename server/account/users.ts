@@ -113,6 +113,7 @@ const COLUMNS = [
   'invitation_id',
   'invitation_completed_at',
   'suspended_at',
+  'answers_due_at',
 ] as const satisfies readonly (keyof UserRow)[];
 
 function readMemberships(database: Database) {

@@ -454,6 +454,7 @@ export interface Clients {
   invitation_completed_at: Moment | null;
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
+  answers_due_at: Moment | null;
 }
 
 export interface Clock {
@@ -1102,6 +1103,7 @@ export interface People {
   is_first_client: boolean | null;
   is_first_member: boolean | null;
   middle_name: string | null;
+  answers_due_at: Moment | null;
 }
 
 export interface PeriodicReviews {

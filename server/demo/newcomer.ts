@@ -63,6 +63,7 @@ export async function visitorOf(
     deskSessionId: null,
     accountStatus: 'INACTIVE',
     verificationStatus: 'UNVERIFIED',
+    answersOverdue: false,
     suspended: false,
     invited: false,
     deviceTrusted: false,

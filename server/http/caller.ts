@@ -16,6 +16,8 @@ export type Caller = {
   readonly deskSessionId: string | null;
   readonly accountStatus: (typeof ACCOUNT_STATUSES)[number];
   readonly verificationStatus: (typeof VERIFICATION_STATUSES)[number];
+  /** What was asked of a verified company has not come in time, or was not accepted. */
+  readonly answersOverdue: boolean;
   readonly suspended: boolean;
   /** Accepted an invitation and has not completed it: only its steps are open (spec/decisions.md, section 4). */
   readonly invited: boolean;

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 /**
  * Checks that `caller` may make `call`, from the call's metadata (spec/access.md, section 6). Refuses with
  * `unauthorized`, `authorization_incomplete`, `account_suspended`, `not_available_in_support_session`,
- * `invitation_not_completed`, `account_not_active`, `account_not_verified` or `forbidden`.
+ * `invitation_not_completed`, `account_not_active`, `account_not_verified`, `company_answers_overdue` or `forbidden`.
  */
 export function assertMayCall(call: Call, caller: Caller | null): void {
   const { who } = call;
@@ -48,7 +48,9 @@ function assertRole(who: Who, caller: Caller): void {
   if (caller.kind !== 'client') throw new Refusal('forbidden');
   if (who === 'client') return;
   if (caller.accountStatus !== 'ACTIVE') throw new Refusal('account_not_active');
-  if (who === 'verified_client' && caller.verificationStatus !== 'VERIFIED') {
-    throw new Refusal('account_not_verified');
+  if (who === 'active_client') return;
+  if (caller.verificationStatus !== 'VERIFIED') throw new Refusal('account_not_verified');
+  if (who === 'paying_in_client' && caller.answersOverdue) {
+    throw new Refusal('company_answers_overdue');
   }
 }

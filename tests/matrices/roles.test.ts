@@ -70,7 +70,7 @@ function expectedOfWhole(who: Who, caller: string): Outcome {
   if (!isClient) return 'forbidden';
   if (who === 'client') return 'in';
   if (caller === 'inactive client') return 'account_not_active';
-  return who === 'verified_client' && caller === 'active client' ? 'account_not_verified' : 'in';
+  return who !== 'active_client' && caller === 'active client' ? 'account_not_verified' : 'in';
 }
 
 const found = new Map<string, Map<string, Outcome>>();

@@ -49,6 +49,8 @@ const OWNERS: Record<string, readonly string[]> = {
   company_sources: ['onboarding', 'compliance'],
   source_evidence: ['files'],
   signatory_identities: ['compliance'],
+  // What verified companies are asked later, and until when.
+  company_answers: ['account', 'onboarding'],
 };
 
 const KYSELY =

@@ -37,6 +37,7 @@ type SessionRow = {
   kind: User['kind'];
   account_status: User['account_status'];
   verification_status: User['verification_status'];
+  answers_overdue: boolean;
   suspended: boolean;
   invited: boolean;
   roles: StaffRole[];
@@ -49,6 +50,8 @@ const READ_SESSION = `
      coalesce(d.revoked_at is null and d.trusted_until > clock.now, false) as device_trusted,
      u.kind, coalesce(c.account_status, 'ACTIVE') as account_status,
      coalesce(c.verification_status, 'VERIFIED') as verification_status,
+     coalesce(c.kyc_stage = 'REJECTED' or c.kyc_stage = 'CREATED' and c.answers_due_at <= clock.now, false)
+       and c.answers_due_at is not null as answers_overdue,
      coalesce(u.suspended_at, c.suspended_at) is not null as suspended,
      c.invitation_id is not null and c.invitation_completed_at is null as invited,
      array(select r.role from staff_roles r where r.user_id = u.user_id) as roles
@@ -92,6 +95,7 @@ export async function authenticate(context: AccessContext, request: RequestParts
     deskSessionId: session.opened_from_session_id,
     accountStatus: session.account_status,
     verificationStatus: session.verification_status,
+    answersOverdue: session.answers_overdue,
     // Support looks at closed accounts, too. An agent's own suspension has ended the session.
     suspended: session.suspended && session.support_agent_id === null,
     invited: session.invited,

@@ -25,6 +25,7 @@ export async function startsAtPortfolio(
     user.suspended_at === null &&
     user.account_status === 'ACTIVE' &&
     user.verification_status === 'VERIFIED' &&
+    user.answers_due_at === null &&
     !user.can_upload_additional_documents
   );
 }

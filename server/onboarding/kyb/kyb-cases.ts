@@ -61,7 +61,9 @@ export const KYB_CASES: CaseSubject = {
     };
   },
   asks: async (database, { clientId }) => {
-    return (await waitsForIdentity(database, clientId)) ? ['DETAILS', 'DOCUMENT'] : [];
+    return waitsForIdentity(await getKyb(database, clientId, 'STAFF'))
+      ? ['DETAILS', 'DOCUMENT']
+      : [];
   },
   obstacle: obstacleToKyb,
   decide: decideKyb,
@@ -83,14 +85,12 @@ async function readFormerDocuments(
 }
 
 /** Whether the identity document of whoever signs is looked at. */
-async function waitsForIdentity(database: Database, clientId: string): Promise<boolean> {
-  const { signatory_identity: identity } = await getKyb(database, clientId, 'STAFF');
+function waitsForIdentity({ signatory_identity: identity }: Kyb): boolean {
   return identity?.status === 'SUBMITTED';
 }
 
 /** Whether a company that is asked again is asked for something beside that document, in any case. */
-async function isAskedBesides(database: Database, clientId: string): Promise<boolean> {
-  const kyb = await getKyb(database, clientId, 'STAFF');
+function isAskedBesides(kyb: Kyb): boolean {
   const isAskedFor = kyb.documents.some(({ status }) => status === 'REJECTED');
   return isAskedFor || !areFactsTold(kyb) || !isSignatoryIdentified(kyb);
 }
@@ -101,23 +101,28 @@ function isSignatoryIdentified(kyb: Kyb): boolean {
   return isSignatoryShown(kyb) && copy?.status !== 'REQUIRED';
 }
 
-/** Each document is reviewed first; one that has to come again decides which decision is possible. */
 async function obstacleToKyb(
   database: Database,
+  of: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  return obstacleTo(database, await getKyb(database, of.clientId, 'STAFF'), of, decision);
+}
+
+/** Each document is reviewed first; one that has to come again decides which decision is possible. */
+async function obstacleTo(
+  database: Database,
+  kyb: Kyb,
   { clientId }: SubjectOfCase,
   decision: CaseDecision,
 ): Promise<CaseObstacle | null> {
-  const { kyc_stage: stage } = await getClient(database, clientId);
-  if (stage !== 'SUBMITTED') return 'case_not_ready';
+  if (kyb.stage !== 'SUBMITTED') return 'case_not_ready';
   if (decision === 'REJECT') return null;
-  const kyb = await getKyb(database, clientId, 'STAFF');
   const sent = await readSentDocuments(database, clientId);
   const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
   if (decision === 'ASK_AGAIN') {
     // A company that came before all of this was asked is asked for it, whatever its documents are like.
-    const mayAsk =
-      (await isAskedBesides(database, clientId)) || (await waitsForIdentity(database, clientId));
-    return mayAsk ? null : 'no_resubmission_selected';
+    return isAskedBesides(kyb) || waitsForIdentity(kyb) ? null : 'no_resubmission_selected';
   }
   if (!areFactsTold(kyb)) return 'company_details_missing';
   if (!isSignatoryIdentified(kyb)) return 'signatory_unidentified';
@@ -174,10 +179,11 @@ export async function reviewKybDocument(
 async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason, asks } = verdict;
   const client = await lockClient(tx, clientId);
-  const obstacle = await obstacleToKyb(tx, verdict, decision);
+  const kyb = await getKyb(tx, clientId, 'STAFF');
+  const obstacle = await obstacleTo(tx, kyb, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
   const sent = await readSentDocuments(tx, clientId);
-  const isShown = await waitsForIdentity(tx, clientId);
+  const isShown = waitsForIdentity(kyb);
   if (decision === 'APPROVE') {
     if (isShown) await recordIdentityReview(tx, actor, verdict);
     await freeQuota(tx, clientId, filesOf(sent));
@@ -185,7 +191,7 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   }
   if (decision === 'ASK_AGAIN') {
     if (isShown && asks === 'DOCUMENT') await recordIdentityReview(tx, actor, verdict);
-    else if (!(await isAskedBesides(tx, clientId))) throw new Refusal('no_resubmission_selected');
+    else if (!isAskedBesides(kyb)) throw new Refusal('no_resubmission_selected');
   }
   const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
   const stage = decision === 'REJECT' ? 'REJECTED' : 'CREATED';

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { getMe } from '@ballast/contract/account/me.ts';
 import * as kyb from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { getCase, listCases, takeCase } from '@ballast/contract/staff/cases.ts';
 import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY_FACTS } from '../../../tests/models/company-facts.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
@@ -12,10 +15,12 @@ import { somebodyWaits } from '../../../tests/worlds/waits.ts';
 import { getClient, setKycStage } from '../../account/clients.ts';
 import { readRisk } from '../../compliance/risk/ratings.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { openCase } from '../../reviews/cases.ts';
+import { verifyClient } from '../kyc/verify-client.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { insertAnswers } from '../sign-up/sign-up-answers.ts';
 import { submitKyb } from './kyb.ts';
@@ -613,6 +618,83 @@ async function cameBefore({ clientId, userId }: Sender): Promise<void> {
     });
   });
 }
+
+/** Has verified companies asked as the migration asked those that were there. */
+async function askWhatIsMissing(): Promise<void> {
+  const file = new URL('../../database/migrations/0059_company_answers.sql', import.meta.url);
+  const asks = (await readFile(file, 'utf8')).match(/^update clients[^;]+;/m)?.[0] ?? '';
+  await sql.raw(asks).execute(database);
+}
+
+describe('a company that was verified before something was asked', () => {
+  const standing = async ({ browser }: Sender) => {
+    const { body } = await browser.call(getMe);
+    const { verification_status, kyc_stage, answers_due_at, answers_overdue } =
+      getMe.output.parse(body);
+    return { verification_status, kyc_stage, isAsked: answers_due_at !== null, answers_overdue };
+  };
+  const verifiedBefore = async (given: Parameters<typeof company>[1]) => {
+    const sender = await company('CORPORATION', given);
+    await transact(database, (tx) => verifyClient(tx, SYSTEM, sender.clientId));
+    return sender;
+  };
+  const let30DaysPass = ({ clientId }: Sender) =>
+    database
+      .updateTable('clients')
+      .set({ answers_due_at: sql<Date>`clock_now()` })
+      .where('client_id', '=', clientId)
+      .execute();
+  const asked = { verification_status: 'VERIFIED', kyc_stage: 'CREATED', isAsked: true };
+  const settled = { ...asked, kyc_stage: 'COMPLETED', isAsked: false, answers_overdue: false };
+
+  test('is asked for what is missing, has 30 days, and then pays nothing in until it answers', async () => {
+    const complete = await verifiedBefore({});
+    const unseen = await verifiedBefore({ isShown: false });
+    const untold = await verifiedBefore({ isTold: false });
+    await askWhatIsMissing();
+    expect(await standing(complete)).toEqual(settled);
+    expect(await standing(unseen)).toEqual({ ...asked, answers_overdue: false });
+    expect(await standing(untold)).toEqual({ ...asked, answers_overdue: false });
+    const { answers_due_at: dueAt } = await getClient(database, untold.clientId);
+    const days = ((dueAt?.getTime() ?? 0) - (await readClock(database)).getTime()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    await let30DaysPass(untold);
+    expect(await standing(untold)).toEqual({ ...asked, answers_overdue: true });
+
+    await platform.tell(untold);
+    await platform.show(untold);
+    for (const { document } of (await readKyb(untold)).documents) await send(untold, document);
+    await confirm(untold);
+    expect((await standing(untold)).answers_overdue).toBe(true);
+    expect((await submit(untold)).body).toEqual({ stage: 'SUBMITTED' });
+    expect(await standing(untold)).toMatchObject({
+      kyc_stage: 'SUBMITTED',
+      answers_overdue: false,
+    });
+    await platform.sign(untold);
+    await findInOrder(compliance, untold);
+    const approved = await decide(compliance, 'kyb', untold.clientId, { decision: 'APPROVE' });
+    expect(approved.status).toBe(200);
+    expect(await standing(untold)).toEqual(settled);
+    expect(await platform.actionsOn(untold)).toContain('company_answers_accepted');
+  });
+
+  test('whose answers are not accepted pays nothing in, whatever the day', async () => {
+    const sender = await verifiedBefore({ isShown: false });
+    await askWhatIsMissing();
+    await platform.show(sender);
+    for (const { document } of (await readKyb(sender)).documents) await send(sender, document);
+    await confirm(sender);
+    await submit(sender);
+    const reason = 'Nobody knows who signed';
+    await decide(compliance, 'kyb', sender.clientId, { decision: 'REJECT', reason });
+    expect(await standing(sender)).toEqual({
+      ...asked,
+      kyc_stage: 'REJECTED',
+      answers_overdue: true,
+    });
+  });
+});
 
 describe('whoever signs for a company', () => {
   const identityOf = async (sender: Sender) => (await readKyb(sender)).signatory_identity;

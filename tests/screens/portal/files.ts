@@ -505,6 +505,10 @@ export const files: readonly Screen[] = [
           'Income from its business, Capital paid in by its owners',
         ],
       },
+      'full, a company that was verified before': {
+        user: { verification_status: 'VERIFIED', answers_due_at: '2026-04-11T10:00:00.000Z' },
+        sees: ['Please send this by 11 Apr 2026', 'you can always redeem and withdraw'],
+      },
       'full, changing where the money comes from': {
         answers: [answer(answerKyb, OWED)],
         does: async (page) => {
@@ -575,6 +579,10 @@ export const files: readonly Screen[] = [
         answers: [answer(getKyb, SIGNED)],
         sees: [heading('Thank you. Your documents are with us'), 'Where it stands', 'Signed'],
         misses: [link('Read and sign')],
+      },
+      'full, of a company that was verified before': {
+        user: { verification_status: 'VERIFIED', answers_due_at: '2026-04-11T10:00:00.000Z' },
+        sees: [heading('Thank you. Everything is with us'), 'you can use everything as before'],
       },
       'full, its agreements to sign': {
         sees: ['Your company’s agreements are not all signed yet', link('Read and sign')],

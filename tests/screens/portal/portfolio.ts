@@ -15,6 +15,13 @@ import { TRANSACTIONS } from './transactions.ts';
 
 const AS_OF = '2026-03-12T09:59:00.000Z';
 
+/** A company that was verified before something was asked. */
+const ASKED_MORE = {
+  account_type: 'INSTITUTIONAL' as const,
+  kyc_stage: 'CREATED' as const,
+  answers_due_at: '2026-04-11T10:00:00.000Z',
+};
+
 export const PORTFOLIO = {
   as_of: AS_OF,
   totals: {
@@ -214,6 +221,19 @@ export const portfolio: readonly Screen[] = [
         },
         sees: ['We are checking what you sent', link('See where it stands')],
         misses: ['Verify your company to invest'],
+      },
+      'full, a company of which more is asked': {
+        user: { ...ASKED_MORE, answers_overdue: false },
+        sees: [
+          'We need to know more about your company',
+          'Please tell us by 11 Apr 2026',
+          link('See what is needed'),
+        ],
+        misses: ['Verify your company to invest'],
+      },
+      'full, a company whose answers are overdue': {
+        user: { ...ASKED_MORE, answers_overdue: true },
+        sees: ['Details of your company are overdue', 'You can still redeem and withdraw'],
       },
       'full, view-only': {
         user: { support_admin_id: OFFICER.id },

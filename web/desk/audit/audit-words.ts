@@ -36,6 +36,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   client_created: msg`Client created`,
   account_activated: msg`Account activated`,
   client_verified: msg`Client verified`,
+  company_answers_accepted: msg`Later answers of a company accepted`,
   investor_class_claimed: msg`Investor class claimed`,
   settings_changed: msg`Settings changed`,
   notification_switched: msg`Emails of a kind switched on or off`,

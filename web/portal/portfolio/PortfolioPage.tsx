@@ -61,7 +61,7 @@ export function PortfolioPage() {
           </>
         }
       />
-      {isVerified ? null : <VerificationBanner />}
+      {isVerified && user.answers_due_at === null ? null : <VerificationBanner />}
       {user.can_upload_additional_documents ? <DocumentsWantedBanner /> : null}
       <NotKnownNote since={assets.data?.totals.unknown_since} />
       {isEmpty ? (

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { session } from '../../app/session/start.ts';
 
-/** Tells a client who is not verified what that takes. */
+/** Tells a client who is not verified what that takes, and a company what it is asked since. */
 export const VerificationBanner = lazyRouteComponent(
   () => import('./verification-banner.tsx'),
   'VerificationBanner',
@@ -17,7 +17,8 @@ export const DocumentsWantedBanner = lazyRouteComponent(
 export function loadBanners(): Promise<unknown> | undefined {
   const user = session.user();
   const shown = [
-    user?.verification_status !== 'VERIFIED' && VerificationBanner,
+    (user?.verification_status !== 'VERIFIED' || user.answers_due_at !== null) &&
+      VerificationBanner,
     user?.can_upload_additional_documents && DocumentsWantedBanner,
   ].filter((banner) => typeof banner === 'function');
   return shown.length === 0 ? undefined : Promise.all(shown.map((banner) => banner.preload?.()));

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { formatDate } from '../../app/figures/format-date.ts';
 import { ButtonLink } from '../../app/routing/link.tsx';
 import { useUser } from '../../app/session/use-user.ts';
 import type { VerificationState } from '../onboarding/status/verification-state.ts';
@@ -46,13 +47,26 @@ function Banner({ user, words: { text, action } }: { user: Person; words: Words 
   );
 }
 
-function Title({ user: { account_type, kyc_stage } }: { user: Person }) {
+function Title({ user }: { user: Person }) {
+  const { account_type, kyc_stage } = user;
+  if (isAskedMore(user)) {
+    return user.answers_overdue ? (
+      <Trans>Details of your company are overdue</Trans>
+    ) : (
+      <Trans>We need to know more about your company</Trans>
+    );
+  }
   if (account_type === 'INDIVIDUAL') return <Trans>Verify your identity to invest</Trans>;
   return kyc_stage === 'SUBMITTED' ? (
     <Trans>We are checking what you sent</Trans>
   ) : (
     <Trans>Verify your company to invest</Trans>
   );
+}
+
+/** A company that is verified, of which something is asked or was not accepted. */
+function isAskedMore({ answers_due_at, kyc_stage }: Person): boolean {
+  return answers_due_at !== null && kyc_stage !== 'SUBMITTED';
 }
 
 type Person = ReturnType<typeof useUser>;
@@ -78,7 +92,38 @@ const BACK_WORDS: Readonly<Partial<Record<VerificationState, Words>>> = {
   },
 };
 
-function wordsFor({ account_type, kyc_stage }: Person): Words {
+function laterAnswersWords({ answers_due_at, answers_overdue, kyc_stage }: Person): Words {
+  if (kyc_stage === 'REJECTED') {
+    return {
+      text: (
+        <Trans>
+          We could not accept what you sent, so deposits and investments are paused. You can still
+          redeem and withdraw.
+        </Trans>
+      ),
+      action: <Trans>See why</Trans>,
+    };
+  }
+  const day = formatDate(answers_due_at ?? '');
+  return {
+    text: answers_overdue ? (
+      <Trans>
+        We asked for them by {day}. Deposits and investments are paused until you have sent them.
+        You can still redeem and withdraw.
+      </Trans>
+    ) : (
+      <Trans>
+        Please tell us by {day}. Nothing changes until then; after that, deposits and investments
+        are paused until you have. You can always redeem and withdraw.
+      </Trans>
+    ),
+    action: <Trans>See what is needed</Trans>,
+  };
+}
+
+function wordsFor(user: Person): Words {
+  const { account_type, kyc_stage } = user;
+  if (isAskedMore(user)) return laterAnswersWords(user);
   if (kyc_stage === 'SUBMITTED') {
     return {
       text: <Trans>Our team checks what you have sent. We’ll email you when it is done.</Trans>,

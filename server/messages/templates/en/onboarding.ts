@@ -101,7 +101,7 @@ export const ONBOARDING = {
   kyb_received: ({ turnaround }: Wait) => ({
     subject: 'We have your documents',
     ...endingIn(
-      `Thank you. Your company's documents have arrived. Checking them and activating the account takes ${WAITS[turnaround]}.`,
+      `Thank you. Your company's documents have arrived. Checking them takes ${WAITS[turnaround]}.`,
       FOLLOWED,
     ),
   }),
@@ -136,6 +136,10 @@ export const ONBOARDING = {
         notice: 'Your deposit addresses are being prepared, which takes a few minutes.',
       },
     ),
+  }),
+  company_answers_accepted: () => ({
+    subject: "Your company's details are complete",
+    text: 'Thank you. We checked what you sent about your company, and everything is in order. You do not need to do anything more.',
   }),
   documents_requested: ({ wanted }: { readonly wanted: string }) => ({
     subject: 'We need a document from you',

@@ -3,6 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { RELOAD, type Words } from './calls.ts';
 
 export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>> = {
+  company_answers_overdue: {
+    title: msg`Some details of your company are overdue`,
+    advice: msg`Send us what is missing, which your portfolio leads to. Then you can deposit and invest again; you can always withdraw.`,
+  },
   amount_invalid: { title: msg`Enter a valid amount` },
   amount_below_minimum: { title: msg({ message: 'Min. amount: {minimum}' }) },
   amount_above_maximum: { title: msg({ message: 'Max. amount: {maximum}' }) },

@@ -7,7 +7,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { transactionQuery } from '../../payments/transactions/queries.ts';
-import { requiresVerified } from '../../requires-verified.ts';
+import { requiresPayingIn } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
 import { investmentLimitsQuery } from '../queries.ts';
 
@@ -23,7 +23,7 @@ const assetRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./InvestAssetPage.tsx'), 'InvestAssetPage'),
-  beforeLoad: enter(requiresVerified, flow.step('ASSET')),
+  beforeLoad: enter(requiresPayingIn, flow.step('ASSET')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund', title: msg`Invest` },
 });
@@ -32,7 +32,7 @@ const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
-  beforeLoad: enter(requiresVerified, flow.step('AMOUNT')),
+  beforeLoad: enter(requiresPayingIn, flow.step('AMOUNT')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund-amount', title: msg`Invest` },
 });
@@ -41,7 +41,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/review',
   component: lazyRouteComponent(() => import('./InvestReviewPage.tsx'), 'InvestReviewPage'),
-  beforeLoad: enter(requiresVerified, flow.step('REVIEW')),
+  beforeLoad: enter(requiresPayingIn, flow.step('REVIEW')),
   staticData: { name: 'invest-fund-review', title: msg`Invest` },
 });
 

@@ -28,8 +28,9 @@ export function KybSuccessPage() {
 }
 
 function Pending() {
-  const { email } = useUser();
+  const { email, answers_due_at: dueAt } = useUser();
   const { review } = useKyb();
+  if (dueAt !== null) return <PendingAnswers />;
   return (
     <OnboardingFrame
       close={paths.portfolio()}
@@ -57,6 +58,32 @@ function Pending() {
   );
 }
 
+/** The same for a company that was verified before, whose money moves as before. */
+function PendingAnswers() {
+  const { email } = useUser();
+  const { review } = useKyb();
+  return (
+    <OnboardingFrame
+      close={paths.portfolio()}
+      title={<Trans>Thank you. Everything is with us</Trans>}
+      lead={
+        <Trans>Our compliance team checks it. Meanwhile you can use everything as before.</Trans>
+      }
+    >
+      <Contracts />
+      <p>
+        <Trans>We write to {email} as soon as it is done, also if we need something more.</Trans>
+      </p>
+      {review ? (
+        <Card title={<Trans>Where it stands</Trans>}>
+          <CaseTimeline review={review} />
+        </Card>
+      ) : null}
+      <ToPortfolio />
+    </OnboardingFrame>
+  );
+}
+
 /** What is signed for the company, and what is missing until it can be verified. */
 function Contracts() {
   const kyb = useKyb();
@@ -72,12 +99,12 @@ function Contracts() {
         >
           {signatory?.by_link ? (
             <Trans>
-              We sent {first} {last} a link to read and sign them. Your company is verified once all
+              We sent {first} {last} a link to read and sign them. We complete our review once all
               three are signed.
             </Trans>
           ) : (
             <Trans>
-              Please read and sign them now. Your company is verified once all three are signed.
+              Please read and sign them now. We complete our review once all three are signed.
             </Trans>
           )}
         </Note>

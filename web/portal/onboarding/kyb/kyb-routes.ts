@@ -2,17 +2,20 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { flowGuards } from '../../../app/routing/flow-guards.ts';
-import { guards, ownGuards } from '../../../app/routing/guards.ts';
+import { ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { clientRoute } from '../../client-route.ts';
 
-/** Only for companies that are not verified yet. */
+/** Only for companies that are not verified yet, or were asked something since. */
 const kybRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/kyb',
   beforeLoad: enter(
     ownGuards.requiresAccountType('INSTITUTIONAL', paths.portfolio()),
-    guards.requiresAccountVerification('UNVERIFIED', paths.portfolio()),
+    ({ user }) =>
+      user?.verification_status === 'VERIFIED' && user.answers_due_at === null
+        ? paths.portfolio()
+        : null,
   ),
 });
 

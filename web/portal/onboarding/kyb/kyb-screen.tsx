@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { paths } from '../../../app/routing/paths.ts';
 import { Note } from '../../../ui/note.tsx';
 import { OnboardingFrame, type OnboardingFrameProps } from '../onboarding-frame.tsx';
+import { LaterAnswers } from './later-answers.tsx';
 import { lastReason, useKyb } from './use-kyb.ts';
 
 type KybScreenProps = Pick<OnboardingFrameProps, 'title' | 'lead' | 'wide' | 'children'> & {
@@ -27,7 +28,9 @@ export function KybScreen({ step, children, ...rest }: KybScreenProps) {
         <Note tone="caution" title={<Trans>Message from our team</Trans>}>
           {lastReason(kyb)}
         </Note>
-      ) : null}
+      ) : (
+        <LaterAnswers />
+      )}
       {children}
     </OnboardingFrame>
   );

@@ -4,11 +4,11 @@ import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
-import { requiresVerified } from '../../requires-verified.ts';
+import { requiresPayingIn } from '../../requires-verified.ts';
 import { checkDepositCurrency } from './deposit-currency-check.ts';
 import { depositCurrenciesQuery, depositNetworksQuery } from './queries.ts';
 
-const enterVerified = enter(requiresVerified);
+const enterVerified = enter(requiresPayingIn);
 
 const depositRoute = createRoute({
   getParentRoute: () => clientRoute,
