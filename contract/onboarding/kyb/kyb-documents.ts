@@ -13,8 +13,10 @@ const REGISTER = { certified: true, monthsMax: 12 } as const;
 const RECENT = { certified: false, monthsMax: 3 } as const;
 const PLAIN = { certified: false, monthsMax: null } as const;
 
-/** Every document that some company is asked for, with how it must be. */
+/** Every document that some company is asked for, in the order in which they are asked for, with how it must be. */
 export const KYB_DOCUMENT_RULES = {
+  POWER_OF_ATTORNEY: CERTIFIED,
+  SIGNATORY_IDENTITY: CERTIFIED,
   CERTIFICATE_OF_INCORPORATION: CERTIFIED,
   ARTICLES_OF_ASSOCIATION: CERTIFIED,
   BYLAWS: CERTIFIED,
@@ -32,8 +34,6 @@ export const KYB_DOCUMENT_RULES = {
   CONTROLLING_PERSONS: REGISTER,
   BENEFICIAL_OWNERS: REGISTER,
   AUTHORISED_SIGNATORIES: CERTIFIED,
-  POWER_OF_ATTORNEY: CERTIFIED,
-  SIGNATORY_IDENTITY: CERTIFIED,
   PROOF_OF_ADDRESS: RECENT,
   FORM_W9: PLAIN,
   FORM_W8BEN_E: PLAIN,

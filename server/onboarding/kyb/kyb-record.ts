@@ -1,4 +1,4 @@
-import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import { KYB_DOCUMENTS, type KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { groupUploads, type SentFileRow } from '../../files/shown-upload.ts';
@@ -20,14 +20,15 @@ export type SentDocument = {
   readonly files: readonly SentFileRow[];
 };
 
-/** A company's newest document of each kind, with its review. */
+/** A company's newest document of each kind, with its review, in the order in which they are asked for. */
 export async function readSentDocuments(
   database: Database | Tx,
   clientId: string,
 ): Promise<SentDocument[]> {
   const everything = await readEverySentDocument(database, clientId);
   const newest = new Map(everything.map((sent) => [sent.document, sent]));
-  return [...newest.values()].toSorted((one, other) => (one.document < other.document ? -1 : 1));
+  const placeOf = ({ document }: SentDocument) => KYB_DOCUMENTS.indexOf(document);
+  return [...newest.values()].toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 export async function readReplacedDocuments(

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
+import styles from './countries.module.css';
 import { type CountryRule, LINK_WORDS, type Proposal, VERDICT_WORDS } from './country-words.ts';
 import { ProposeRule } from './propose-rule.tsx';
 import { countryRulesQuery } from './queries.ts';
@@ -93,7 +94,7 @@ function commonColumns<Row extends CountryRule | Proposal>(i18n: I18n): Column<R
     },
     {
       key: 'link',
-      header: <Trans>Connection</Trans>,
+      header: <Trans>Applies to</Trans>,
       cell: ({ link }) => i18n._(LINK_WORDS[link]),
     },
     {
@@ -115,7 +116,7 @@ function ruleColumns(i18n: I18n): readonly Column<CountryRule>[] {
     {
       key: 'since',
       header: <Trans>Since</Trans>,
-      cell: ({ since }) => formatDate(since, 'medium'),
+      cell: ({ since }) => <span className={styles.date}>{formatDate(since, 'medium')}</span>,
     },
     {
       key: 'by',
@@ -132,7 +133,8 @@ function formerColumns(i18n: I18n): readonly Column<CountryRule>[] {
     {
       key: 'until',
       header: <Trans>Until</Trans>,
-      cell: ({ until }) => (until === null ? '–' : formatDate(until, 'medium')),
+      cell: ({ until }) =>
+        until === null ? '–' : <span className={styles.date}>{formatDate(until, 'medium')}</span>,
     },
   ];
 }

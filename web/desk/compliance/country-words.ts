@@ -10,7 +10,7 @@ export type Proposal = CountryRules['proposals'][number];
 export const LINK_WORDS: Readonly<Record<CountryLink, MessageDescriptor>> = {
   RESIDENCE: msg`Residence`,
   INCORPORATION: msg`Registration of a company`,
-  CONNECTION: msg`Connection`,
+  CONNECTION: msg`Internet connection`,
   CITIZENSHIP: msg`Citizenship`,
   BIRTH: msg`Country of birth`,
   TAX: msg`Tax residence`,

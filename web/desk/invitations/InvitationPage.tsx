@@ -76,18 +76,18 @@ function Shown({ invitation }: { invitation: Invitation }) {
       <Card title={<Trans>Where it stands</Trans>}>
         <p>{i18n._(NEXT_WORDS[state])}</p>
         <Moments invitation={invitation} />
-        <Group>
-          {client_id ? (
+        {client_id ? (
+          <Group mt="md">
             <Link to={paths.deskClient(client_id)}>
               <Trans>View client</Trans>
             </Link>
-          ) : null}
-          {state === 'CHANGES_REPORTED' ? (
-            <Link to={paths.deskQueue('reported_changes')}>
-              <Trans>View reported changes</Trans>
-            </Link>
-          ) : null}
-        </Group>
+            {state === 'CHANGES_REPORTED' ? (
+              <Link to={paths.deskQueue('reported_changes')}>
+                <Trans>View reported changes</Trans>
+              </Link>
+            ) : null}
+          </Group>
+        ) : null}
         <InvitationActions invitation={invitation} onCorrect={() => setCorrecting(true)} />
       </Card>
       <Card title={<Trans>Personal details</Trans>}>
@@ -133,7 +133,7 @@ function PersonFacts({ invitation }: { invitation: Invitation }) {
       <Fact label={<Trans>US taxpayer</Trans>}>
         {person.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
       </Fact>
-      <Fact label={<Trans>Home address</Trans>} long>
+      <Fact label={<Trans>Home address</Trans>} long="text">
         {address.join(', ')}
       </Fact>
     </Facts>
@@ -163,7 +163,7 @@ function InvestorFacts({ invitation }: { invitation: Invitation }) {
         </Fact>
       )}
       {told ? (
-        <Fact label={<Trans>Evidence</Trans>} long>
+        <Fact label={<Trans>Evidence</Trans>} long="text">
           {told.evidence}
         </Fact>
       ) : null}

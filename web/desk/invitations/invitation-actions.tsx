@@ -31,7 +31,7 @@ export function InvitationActions({ invitation, onCorrect }: InvitationActionsPr
 
   return (
     <>
-      <Group>
+      <Group mt="md">
         {mayDo('CORRECT', state) ? (
           <Button variant="default" onClick={onCorrect}>
             <Trans>Correct the details</Trans>

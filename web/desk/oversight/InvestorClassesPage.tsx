@@ -60,7 +60,11 @@ function columns(i18n: I18n): readonly Column<ClassRule>[] {
       header: <Trans>Criteria</Trans>,
       cell: (rule) => <Limbs rule={rule} i18n={i18n} />,
     },
-    { key: 'version', header: <Trans>Version</Trans>, cell: (rule) => rule.version },
+    {
+      key: 'version',
+      header: <Trans>Version</Trans>,
+      cell: (rule) => <span className={styles.version}>{rule.version}</span>,
+    },
   ];
 }
 

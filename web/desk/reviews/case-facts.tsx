@@ -39,7 +39,7 @@ export function CaseFacts({ item }: { item: Pick<Case, 'id' | 'facts'> }) {
       {group === null ? null : <h3 className={styles.groupTitle}>{word(group)}</h3>}
       <Facts>
         {members.map((member) => (
-          <Fact key={member.key} label={word(member.field)} long={member.value.length > LONG}>
+          <Fact key={member.key} label={word(member.field)} long={longOf(member)}>
             <Marked when={member.marked}>{member.value === '' ? '–' : shownOf(member)}</Marked>
             {member.field === 'verification_state' ? <OfSandbox /> : null}
           </Fact>
@@ -66,6 +66,12 @@ function OfSandbox() {
       </span>
     </>
   );
+}
+
+/** Words are read, what has no space is compared. */
+function longOf({ value }: Member): boolean | 'text' {
+  if (value.length <= LONG) return false;
+  return /\s/.test(value) ? 'text' : true;
 }
 
 /** What does not agree stands out from what does. */

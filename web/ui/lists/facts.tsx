@@ -8,8 +8,8 @@ export function Facts({ children }: { children: ReactNode }) {
 
 type FactProps = {
   label: ReactNode;
-  /** The value is long text, such as an address: it stands under its name, in full. */
-  long?: boolean;
+  /** The value is long, such as the address of a wallet: it stands under its name, in full; `text` where people read it. */
+  long?: boolean | 'text';
   children: ReactNode;
 };
 

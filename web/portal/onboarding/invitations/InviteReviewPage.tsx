@@ -193,7 +193,7 @@ function InvitedPersonFacts({ invitation }: { invitation: InvitationAnswer }) {
       </Fact>
       <Fact label={<Trans>Country of birth</Trans>}>{countryName(person.country_of_birth)}</Fact>
       <Fact label={<Trans>Citizenship</Trans>}>{countryName(person.citizenship)}</Fact>
-      <Fact label={<Trans>Address</Trans>} long>
+      <Fact label={<Trans>Address</Trans>} long="text">
         {addressLines(residenceOf(person), LOCALE).map((line) => (
           <div key={line}>{line}</div>
         ))}
