@@ -5,6 +5,7 @@ import * as passwordReset from './access/password-reset.ts';
 import * as sessions from './access/sessions.ts';
 import * as signUp from './access/sign-up.ts';
 import * as sso from './access/sso.ts';
+import * as staffSetup from './access/staff-setup.ts';
 import * as supportViews from './access/support-views.ts';
 import * as manager from './account/manager.ts';
 import * as me from './account/me.ts';
@@ -34,6 +35,7 @@ import * as wallets from './payments/wallets.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as sandbox from './sandbox/sandbox.ts';
+import * as administration from './staff/administration.ts';
 import * as alarms from './staff/alarms.ts';
 import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
@@ -55,6 +57,7 @@ const FILES = [
   sessions,
   signUp,
   passwordReset,
+  staffSetup,
   authenticator,
   sso,
   supportViews,
@@ -88,6 +91,7 @@ const FILES = [
   portfolio,
   staffClients,
   staffManagers,
+  administration,
   staffInvitationDrafts,
   staffInvitations,
   alarms,

@@ -47,3 +47,15 @@ export const REOPENERS = { staff: ['COMPLIANCE'] } as const;
 
 export const INVITERS = { staff: ['RELATIONSHIP_MANAGER'] } as const;
 export const INVITATION_KEEPERS = { staff: ['RELATIONSHIP_MANAGER', 'COMPLIANCE'] } as const;
+
+/** Those who give and take access to the desk: two of them, once there are two. */
+export const STAFF_KEEPERS = { staff: ['ADMINISTRATOR'] } as const;
+
+/** Those who ask for a change of somebody's access and confirm it: administrators of staff, compliance of clients. */
+export const ACCESS_KEEPERS = { staff: ['COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
+/** Those who close a client's account and open it again, and ask for a client's lock to be lifted. */
+export const SUSPENDERS = { staff: ['COMPLIANCE'] } as const;
+
+/** Those who see what keeps a client from logging in. */
+export const LOCK_READERS = { staff: ['SUPPORT', 'COMPLIANCE'] } as const;

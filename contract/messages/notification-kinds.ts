@@ -72,6 +72,15 @@ const account = <Screen extends NotificationScreen>(screen: Screen) =>
 const staff = <Screen extends NotificationScreen>(screen: Screen) =>
   ({ about: 'ACCOUNT', to: 'STAFF', channels: byEmail, optional: none, screen }) as const;
 
+/** Whether the account is open, told by email because nobody gets in. */
+const CLOSING = {
+  about: 'ACCOUNT',
+  to: 'CLIENT',
+  channels: byEmail,
+  optional: none,
+  screen: null,
+} as const;
+
 /** How something is going that the client need do nothing for. */
 const progress = <Screen extends NotificationScreen>(screen: Screen) =>
   ({ about: 'PROGRESS', to: 'CLIENT', channels: inApp, optional: byEmail, screen }) as const;
@@ -103,7 +112,10 @@ export const NOTIFICATION_KINDS = {
   password_reset_closed: LETTER,
   password_reset_linked: LETTER,
   password_reset_invited: LETTER,
+  password_reset_staff: LETTER,
   password_reset_unfinished: LETTER,
+  staff_invited: LETTER,
+  staff_access_reset: LETTER,
 
   new_browser_signed_in: security('devices'),
   session_ended_for_reuse: security('devices'),
@@ -114,6 +126,7 @@ export const NOTIFICATION_KINDS = {
   authenticator_off: security('settings'),
   recovery_code_used: security('settings'),
   recovery_codes_replaced: security('settings'),
+  locks_lifted: security('settings'),
   support_session_opened: {
     about: 'SECURITY',
     to: 'CLIENT',
@@ -121,6 +134,9 @@ export const NOTIFICATION_KINDS = {
     optional: none,
     screen: 'devices',
   },
+
+  account_suspended: CLOSING,
+  account_reopened: CLOSING,
 
   agreement_signed: account('documents'),
   agreement_signed_by_signatory: account('documents'),

@@ -9,6 +9,7 @@ import { resetLinkJob } from './recovery/reset-message.ts';
 import { sessionsSweep } from './sessions/sessions-sweep.ts';
 import { refusedLoginJob } from './sign-in/refused-login.ts';
 import { signUpCodeJob } from './sign-up/sign-up-message.ts';
+import { setupLinkJob } from './staff-setup/setup-message.ts';
 
 export function accessJobs(context: Context): JobHandler[] {
   return [
@@ -16,6 +17,7 @@ export function accessJobs(context: Context): JobHandler[] {
     refusedLoginJob(context),
     signUpCodeJob(context),
     resetLinkJob(context),
+    setupLinkJob(context),
   ];
 }
 

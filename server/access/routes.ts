@@ -23,10 +23,12 @@ import { arrivalOf, countryOf } from './sign-in/first-factor.ts';
 import { confirmLogin, login, logout } from './sign-in/login.ts';
 import { sendLoginCode } from './sign-in/login-codes.ts';
 import { signUpRoutes } from './sign-up/sign-up-routes.ts';
+import { staffSetupRoutes } from './staff-setup/setup-routes.ts';
 
 export function accessRoutes(app: Server, context: Context): void {
   signUpRoutes(app, context);
   passwordResetRoutes(app, context);
+  staffSetupRoutes(app, context);
   devicesRoutes(app, context);
   contactRoutes(app, context);
 

@@ -158,25 +158,85 @@ export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promis
     last_name: staff.lastName,
   } as const;
   await insertUser(tx, { ...row, user_id: userId });
-  if (staff.roles.length > 0) {
-    const roles = staff.roles.map((role) => ({ user_id: userId, role }));
-    await tx.insertInto('staff_roles').values(roles).execute();
-  }
+  await insertRoles(tx, userId, staff.roles);
   const after = { ...row, roles: staff.roles };
   await recordAction(tx, actor, 'staff_created', userSubject(userId), null, after);
   return userId;
 }
 
-export async function hasOpenStaff(database: Database, role: StaffRole): Promise<boolean> {
-  const found = await database
+/** The ids of those who have a role and can log in. */
+export async function openStaffIn(database: Database, role: StaffRole): Promise<string[]> {
+  const rows = await database
     .selectFrom('staff_roles')
     .innerJoin('users', 'users.user_id', 'staff_roles.user_id')
     .select('users.user_id')
     .where('role', '=', role)
     .where('suspended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('password_set', '=', true)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+type StaffUser = Pick<
+  UserRow,
+  'user_id' | 'email' | 'first_name' | 'last_name' | 'password_set' | 'suspended_at'
+> & { readonly roles: readonly StaffRole[] };
+
+/** Everybody who has or had access to the desk, by name. */
+export async function listStaffUsers(database: Database): Promise<StaffUser[]> {
+  const rows = await database
+    .selectFrom('users')
+    .leftJoin('staff_roles', 'staff_roles.user_id', 'users.user_id')
+    .select([
+      'users.user_id',
+      'email',
+      'first_name',
+      'last_name',
+      'password_set',
+      'suspended_at',
+      'role',
+    ])
+    .where('kind', '=', 'STAFF')
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('users.user_id')
+    .execute();
+  const people = new Map<string, StaffUser>();
+  for (const { role, ...user } of rows) {
+    const roles = people.get(user.user_id)?.roles ?? [];
+    people.set(user.user_id, { ...user, roles: role === null ? roles : [...roles, role] });
+  }
+  return [...people.values()];
+}
+
+/** The roles of a member of staff. */
+export async function staffRolesOf(database: Database, userId: string): Promise<StaffRole[]> {
+  const rows = await database
+    .selectFrom('staff_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
+/** Gives a member of staff these roles and no others. */
+export async function setStaffRoles(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  roles: readonly StaffRole[],
+): Promise<void> {
+  const before = { roles: await staffRolesOf(tx, userId) };
+  await tx.deleteFrom('staff_roles').where('user_id', '=', userId).execute();
+  await insertRoles(tx, userId, roles);
+  await recordAction(tx, actor, 'staff_roles_changed', userSubject(userId), before, { roles });
+}
+
+async function insertRoles(tx: Tx, userId: string, roles: readonly StaffRole[]): Promise<void> {
+  if (roles.length === 0) return;
+  const rows = roles.map((role) => ({ user_id: userId, role }));
+  await tx.insertInto('staff_roles').values(rows).execute();
 }
 
 export type Colleague = {
@@ -221,9 +281,9 @@ export async function markOtpEnabled(tx: Tx, userId: string, enabled: boolean): 
   await updateUser(tx, userId, { otp_enabled: enabled });
 }
 
-/** Says that a user has a password. The password itself is access's. */
-export async function markPasswordSet(tx: Tx, userId: string): Promise<void> {
-  await updateUser(tx, userId, { password_set: true });
+/** Says whether a user has a password. The password itself is access's. */
+export async function markPasswordSet(tx: Tx, userId: string, isSet: boolean): Promise<void> {
+  await updateUser(tx, userId, { password_set: isSet });
 }
 
 /**

@@ -15,6 +15,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   invited_addresses__free: 'invitation_exists',
   invitation_reports__one_open: 'conflict',
   country_rule_proposals__one_open: 'conflict',
+  access_requests__one_open: 'conflict',
   funds__slug: 'conflict',
   fund_targets__add_up_to_one: 'weights_invalid',
   fund_targets__in_order: 'conflict',

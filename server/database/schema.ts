@@ -18,6 +18,23 @@ export type Json = ColumnType<unknown, string | null, string | null>;
 /** Never read; written as text such as `1 hour`. */
 export type Interval = ColumnType<unknown, string, string>;
 
+export interface AccessRequests {
+  request_id: string;
+  kind: 'INVITE' | 'CHANGE_ROLES' | 'SUSPEND' | 'REOPEN' | 'RESET_ACCESS' | 'LIFT_LOCK';
+  person_id: string | null;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  roles: string[] | null;
+  reason: string;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'CONFIRMED' | 'DECLINED' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  alone: Generated<boolean>;
+}
+
 export interface Accounts {
   owner_id: string;
   account_id: GeneratedAlways<string>;
@@ -1515,6 +1532,14 @@ export interface StaffRoles {
   granted_at: Generated<Moment>;
 }
 
+export interface StaffSetupLinks {
+  token_hash: Bytes;
+  user_id: string;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+  closed_at: Moment | null;
+}
+
 export interface TargetDecisions {
   owner_id: string;
   decision_id: GeneratedAlways<string>;
@@ -1932,6 +1957,7 @@ export interface SandboxVerificationSessions {
 }
 
 export interface Schema {
+  access_requests: AccessRequests;
   accounts: Accounts;
   additional_document_files: AdditionalDocumentFiles;
   additional_document_requests: AdditionalDocumentRequests;
@@ -2081,6 +2107,7 @@ export interface Schema {
   sso_identities: SsoIdentities;
   sso_links: SsoLinks;
   staff_roles: StaffRoles;
+  staff_setup_links: StaffSetupLinks;
   target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;
   trades: Trades;

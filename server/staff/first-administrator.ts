@@ -8,7 +8,7 @@ import {
   preparePasswordOf,
   setPassword,
 } from '../access/recovery/passwords.ts';
-import { createStaff, hasOpenStaff } from '../account/users.ts';
+import { createStaff, openStaffIn } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { parseInput } from '../http/bind.ts';
@@ -45,9 +45,10 @@ const Person = z.strictObject({
 /** Advisory lock key: only one process creates the first administrator. */
 const LOCK = 7_163_552_093;
 
-/** Throws `AdministratorExists` when an administrator has an open account. */
+/** Throws `AdministratorExists` when an administrator can log in. */
 export async function assertNoAdministrator(database: Database): Promise<void> {
-  if (await hasOpenStaff(database, 'ADMINISTRATOR')) throw new AdministratorExists();
+  const administrators = await openStaffIn(database, 'ADMINISTRATOR');
+  if (administrators.length > 0) throw new AdministratorExists();
 }
 
 /** Checks the data and hashes the password. Throws a `FieldRefusal` that names the field. */

@@ -11,6 +11,7 @@ import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getSandboxes } from '../providers/providers.ts';
 import { getVisibleClient } from '../reviews/own-clients.ts';
+import { administrationRoutes } from './administration-routes.ts';
 import { alarmRoutes } from './alarm-routes.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
@@ -24,6 +25,7 @@ export function staffRoutes(app: Server, context: Context): void {
   oversightRoutes(app, context);
   unsealedRoutes(app, context);
   alarmRoutes(app, context);
+  administrationRoutes(app, context);
 }
 
 function clientRoutes(app: Server, context: Context): void {

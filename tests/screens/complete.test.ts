@@ -99,6 +99,7 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'portal/onboarding/kyc/KycCompletePage.tsx': FIELDLESS,
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx': KEEPS,
   'portal/access/factors/recovery-codes.tsx': { code: 'it sends nothing' },
+  'entrance/staff-setup/kept-codes.tsx': { code: 'it sends nothing' },
   'desk/audit/audit-filters.tsx': { code: NARROWS.code },
   'app/demo/sandbox-deposit.tsx': {
     field: 'it checks an amount as every other form does',

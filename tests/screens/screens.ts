@@ -1,3 +1,4 @@
+import { staffAccess } from './desk/access.ts';
 import { alarms } from './desk/alarms.ts';
 import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
@@ -39,5 +40,14 @@ export const ALL_SCREENS = {
   moneyAndSettings: [...invest, ...redeem, ...settings, ...notifications],
   joining: [...onboarding, ...entity, ...invite],
   verifying: [...kyc, ...accountStatus, ...files],
-  desk: [...overview, ...alarms, ...cases, ...clients, ...invitations, ...oversight, ...deskAccess],
+  desk: [
+    ...overview,
+    ...alarms,
+    ...cases,
+    ...clients,
+    ...invitations,
+    ...oversight,
+    ...staffAccess,
+    ...deskAccess,
+  ],
 } as const satisfies Record<string, readonly Screen[]>;

@@ -10,6 +10,7 @@ import { authenticatorCodeAt } from '../../server/access/factors/authenticator-c
 import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
 import { accessJobs, accessSweeps } from '../../server/access/jobs.ts';
 import {
+  forgetPassword,
   hashPassword,
   type PreparedPassword,
   setPassword,
@@ -185,16 +186,7 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       return person;
     },
     async removePassword({ userId }: Person): Promise<void> {
-      const user = ['user_id', '=', userId] as const;
-      await database
-        .deleteFrom('password_credentials')
-        .where(...user)
-        .execute();
-      await database
-        .updateTable('users')
-        .set({ password_set: false })
-        .where(...user)
-        .execute();
+      await system((tx) => forgetPassword(tx, userId));
     },
     async link({ userId }: Person, provider: SsoProvider): Promise<void> {
       const identity = { issuer: `https://${provider}.example`, subject: userId, user_id: userId };

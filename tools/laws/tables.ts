@@ -42,6 +42,8 @@ const OWNERS: Record<string, readonly string[]> = {
   sources_of_funds: ['onboarding', 'compliance'],
   // Who took an alarm on, and why it was closed.
   alarm_handling: ['database'],
+  // By which links staff get access, and what is asked for about it.
+  staff_access: ['access', 'staff'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   request_counts: ['http'],

@@ -118,7 +118,8 @@ const IDENTITY_SCHEMAS = /\?rules$|\/stdnum\//;
 const FORM = /\/web\/app\/forms\/(form|form-errors|filled-fields|rule-words|use-light-form)\.tsx?$/;
 
 /** The one way of the forms behind the login. */
-const FORMS = /\/web\/app\/forms\/use-form\.ts$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;
+const FORMS =
+  /\/web\/app\/forms\/(use-form|form-rule-words)\.ts$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;
 
 /** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =

@@ -11,6 +11,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
 import { caseRoutes } from './reviews/routes.ts';
 import { rootRoute } from './root-route.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { staffRoute } from './staff-route.ts';
 import { startRoutes } from './start/routes.ts';
 
@@ -22,6 +23,7 @@ const roomRoutes = deskRoute.addChildren([
   ...complianceRoutes,
   ...alarmRoutes,
   ...auditRoutes,
+  ...staffRoutes,
   ...oversightRoutes,
 ]);
 

@@ -59,6 +59,13 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     guards: [ownGuards.requiresPending('otp', paths.adminLogin())],
     screen: async () => (await import('./login/otp-pages.tsx')).AdminLoginOtpPage,
   },
+  {
+    path: '/login/admin/setup',
+    name: 'login-admin-setup',
+    title: msg`Set up your access`,
+    frame: 'staff',
+    screen: async () => (await import('./staff-setup/StaffSetupPage.tsx')).StaffSetupPage,
+  },
 ];
 
 const SIGN_UP_ROUTES: readonly ScreenRoute[] = [

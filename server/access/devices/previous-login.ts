@@ -28,3 +28,15 @@ export async function getPreviousLogin(
   const { name, operating_system, address: ip_address, country: location, at } = row;
   return { login: { name, operating_system, ip_address, location, at: at.toISOString() } };
 }
+
+/** When some people last logged in; nothing for those who never did. */
+export async function lastLoginsOf(
+  database: Database,
+  userIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ user_id: string; at: Date }>`
+    select user_id, max(created_at) as at from sessions
+    where user_id = any (${userIds}::uuid[]) and stage = 'FULL' and support_agent_id is null
+    group by user_id`.execute(database);
+  return new Map(rows.map((row) => [row.user_id, row.at]));
+}

@@ -1,7 +1,8 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { getUser, markOtpEnabled } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
-import type { Tx } from '../../database/connect.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -34,14 +35,24 @@ export async function createAuthenticatorSecret(
   password: string,
 ): Promise<ShownSecret> {
   return withOwnPassword(context, caller, password, async (tx) => {
-    const { email, otp_enabled } = await getUser(tx, caller.userId);
-    if (otp_enabled) throw new Refusal('otp_already_enabled');
-    const secret = newAuthenticatorSecret();
-    await storeSecret(tx, context.settings.secrets, caller.userId, secret);
+    const shown = await showAuthenticatorSecret(tx, context.settings.secrets, caller.userId);
     const subject = userSubject(caller.userId);
     await recordAction(tx, actor, 'authenticator_set_up', subject);
-    return { secret, uri: authenticatorUri(secret, email) };
+    return shown;
   });
+}
+
+/** Makes the secret of an authenticator that a code confirms later. Refuses with `otp_already_enabled`. */
+export async function showAuthenticatorSecret(
+  tx: Tx,
+  secrets: Secrets,
+  userId: string,
+): Promise<ShownSecret> {
+  const { email, otp_enabled } = await getUser(tx, userId);
+  if (otp_enabled) throw new Refusal('otp_already_enabled');
+  const secret = newAuthenticatorSecret();
+  await storeSecret(tx, secrets, userId, secret);
+  return { secret, uri: authenticatorUri(secret, email) };
 }
 
 async function storeSecret(
@@ -82,31 +93,36 @@ export async function enableAuthenticator(
   const { database } = context;
   const { secrets } = context.settings;
   const { userId } = caller;
-  const setup = await database
-    .selectFrom('authenticators')
-    .select(['setup_id', 'created_at', 'confirmed_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (setup?.confirmed_at) throw new Refusal('otp_already_enabled');
-  const isFresh = setup && caller.now.getTime() - setup.created_at.getTime() <= SETUP_MS_MAX;
-  if (!isFresh) throw new Refusal('conflict');
+  const subjectId = await findFreshSetup(database, userId);
   const purpose = 'AUTHENTICATOR_ON';
-  const attempt = await claimCodeAttempt(database, actor, {
-    ownerId: userId,
-    purpose,
-    subjectId: setup.setup_id,
-  });
+  const attempt = await claimCodeAttempt(database, actor, { ownerId: userId, purpose, subjectId });
   return transact(database, async (tx) => {
     const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
     if (!isRight) throw new Refusal('invalid_otp');
-    await confirmSecret(tx, userId);
+    await confirmAuthenticator(tx, userId);
     const recoveryCodes = await insertRecoveryCodes(tx, secrets, userId);
     await afterFactorChange(tx, actor, caller, 'on');
     return recoveryCodes;
   });
 }
 
-async function confirmSecret(tx: Tx, userId: string): Promise<void> {
+/** The id of a set-up that may still be confirmed. Refuses with `otp_already_enabled` or `conflict`. */
+export async function findFreshSetup(database: Database, userId: string): Promise<string> {
+  const setup = await database
+    .selectFrom('authenticators')
+    .select(['setup_id', 'created_at', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (setup?.confirmed_at) throw new Refusal('otp_already_enabled');
+  const now = await readClock(database);
+  if (!setup || now.getTime() - setup.created_at.getTime() > SETUP_MS_MAX) {
+    throw new Refusal('conflict');
+  }
+  return setup.setup_id;
+}
+
+/** Turns an authenticator on whose first code was right. */
+export async function confirmAuthenticator(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('authenticators')
     .set(({ fn }) => ({ confirmed_at: fn<Date>('clock_now') }))
@@ -137,11 +153,16 @@ export async function disableAuthenticator(
     const { secrets } = context.settings;
     const isRight = await verify(tx, actor, secrets, attempt, code);
     if (!isRight) throw new Refusal('invalid_otp');
-    await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute();
-    await removeRecoveryCodes(tx, userId);
-    await markOtpEnabled(tx, userId, false);
+    await removeAuthenticator(tx, userId);
     await afterFactorChange(tx, actor, caller, 'off');
   });
+}
+
+/** Forgets an authenticator with its recovery codes. */
+export async function removeAuthenticator(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute();
+  await removeRecoveryCodes(tx, userId);
+  await markOtpEnabled(tx, userId, false);
 }
 
 /** Replaces the recovery codes by ten new ones, after a fresh code, and tells the owner. */
@@ -196,7 +217,7 @@ export async function enrolAuthenticator(
   secret: string = newAuthenticatorSecret(),
 ): Promise<string> {
   await storeSecret(tx, secrets, userId, secret);
-  await confirmSecret(tx, userId);
+  await confirmAuthenticator(tx, userId);
   await recordAction(tx, actor, 'authenticator_enrolled', userSubject(userId));
   return secret;
 }

@@ -86,7 +86,7 @@ export async function setPassword(
       .insertInto('password_credentials')
       .values({ user_id: userId, password_hash: hash })
       .execute();
-    await markPasswordSet(tx, userId);
+    await markPasswordSet(tx, userId, true);
     await recordAction(tx, actor, 'password_set', subject);
     await endSessionsOf(tx, actor, userId, 'PASSWORD_CHANGED', keptSessionId);
     return;
@@ -96,6 +96,12 @@ export async function setPassword(
   await endSessionsOf(tx, actor, userId, 'PASSWORD_CHANGED', keptSessionId);
   await revokeTrustedDevices(tx, userId);
   await notifyUser(tx, userId, 'password_changed', {});
+}
+
+/** Takes the password of a user away: none opens the account until there is a new one. */
+export async function forgetPassword(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('password_credentials').where('user_id', '=', userId).execute();
+  await markPasswordSet(tx, userId, false);
 }
 
 /** Stores the same password at today's cost. */

@@ -36,7 +36,7 @@ export function resetLinkJob(
     const state = await accountStateOf(database, user);
     if (state.kind === 'OPEN' || state.kind === 'LINKED')
       await makeLink(database, key, user, token);
-    const message = messageFor(state, token, settings.publicUrl);
+    const message = messageFor(user, state, token, settings.publicUrl);
     if (!message) return;
     const [name, details] = message;
     // To the account's own address: the typed one may be another mailbox spelt alike.
@@ -47,7 +47,12 @@ export function resetLinkJob(
 }
 
 /** What an account is told whose owner asked for a new password; null where there is none. */
-function messageFor(state: AccountState, token: string, publicUrl: string): NamedMessage | null {
+function messageFor(
+  { kind }: UserRow,
+  state: AccountState,
+  token: string,
+  publicUrl: string,
+): NamedMessage | null {
   switch (state.kind) {
     case 'NONE':
       return null;
@@ -56,7 +61,7 @@ function messageFor(state: AccountState, token: string, publicUrl: string): Name
     case 'CLOSED':
       return ['password_reset_closed', {}];
     case 'INVITED':
-      return ['password_reset_invited', {}];
+      return [kind === 'STAFF' ? 'password_reset_staff' : 'password_reset_invited', {}];
     case 'UNFINISHED':
       return ['password_reset_unfinished', { link: `${publicUrl}/signup` }];
     case 'LINKED': {

@@ -11,7 +11,7 @@ export type AccountState =
 
 /**
  * The state of an account: closed, with a password, linked to providers and without one, or with nothing yet because its
- * invitation was just accepted or its sign-up was abandoned. Staff always have an account.
+ * invitation was just accepted or its sign-up was abandoned. Staff without a password have a link by which they set it.
  */
 export async function accountStateOf(
   database: Database,
@@ -19,7 +19,8 @@ export async function accountStateOf(
 ): Promise<AccountState> {
   if (!user) return { kind: 'NONE' };
   if (user.suspended_at) return { kind: 'CLOSED' };
-  if (user.kind === 'STAFF' || user.password_set) return { kind: 'OPEN' };
+  if (user.password_set) return { kind: 'OPEN' };
+  if (user.kind === 'STAFF') return { kind: 'INVITED' };
   const providers = await listLinkedProviders(database, user.user_id);
   if (providers.length > 0) return { kind: 'LINKED', providers };
   const isUnderWay = user.invitation_id !== null && user.invitation_completed_at === null;

@@ -1,3 +1,9 @@
+import {
+  askAccessChange,
+  getClientAccess,
+  reopenClient,
+  suspendClient,
+} from '@ballast/contract/staff/administration.ts';
 import { getClient, listClientEntries, listClients } from '@ballast/contract/staff/clients.ts';
 import {
   getClientDocumentRequest,
@@ -186,6 +192,48 @@ const anotherManager = formStates({
   },
 });
 
+const liftLock = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'a lock',
+  opens: (page) => page.getByRole('button', { name: 'Ask to lift the lock' }).click(),
+  fills: (page) => page.getByLabel('Reason').fill('Called back'),
+  submit: 'Lift the lock',
+  call: askAccessChange,
+  carries: { params: { id: id(60) }, body: { change: 'LIFT_LOCK', reason: 'Called back' } },
+  empty: { Reason: 'Field is required' },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: {
+    answers: [answer(askAccessChange, { id: id(72), waits: true })],
+    sees: ['Asked. Somebody else confirms it.'],
+  },
+});
+
+const suspend = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'a suspension',
+  opens: (page) => page.getByRole('button', { name: 'Suspend the account' }).click(),
+  fills: (page) => page.getByLabel('Reason').fill('An order of a court'),
+  submit: 'Suspend',
+  call: suspendClient,
+  carries: { params: { id: CLIENT.id }, body: { reason: 'An order of a court' } },
+  empty: { Reason: 'Field is required' },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: { answers: [answer(suspendClient, {})], sees: ['The account is suspended'] },
+});
+
+const reopen = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'the end of a suspension',
+  answers: [answer(getClient, { ...AMELIA_IN_FULL, suspended: true })],
+  opens: (page) => page.getByRole('button', { name: 'Open the account again' }).click(),
+  fills: (page) => page.getByLabel('Reason').fill('The order is over'),
+  submit: 'Open again',
+  call: reopenClient,
+  carries: { params: { id: CLIENT.id }, body: { reason: 'The order is over' } },
+  empty: { Reason: 'Field is required' },
+  done: { answers: [answer(reopenClient, {})], sees: ['The account is open'] },
+});
+
 export const clients: readonly Screen[] = [
   {
     route: '/desk/clients',
@@ -236,6 +284,17 @@ export const clients: readonly Screen[] = [
       list(listClientEntries, [ENTRY]),
       list(listAuditTrail, ACTIONS),
       list(listClientNotes, [NOTE]),
+      answer(getClientAccess, {
+        people: [
+          {
+            id: id(60),
+            name: 'Amelia Hart',
+            email: CLIENT.email,
+            locks: [{ kind: 'PASSWORDS_IN_A_ROW', until: null }],
+            request: null,
+          },
+        ],
+      }),
       list(listManagers, [{ id: id(951), name: 'Mark Owen', clients: 12 }]),
     ],
     reads: [getClient, getClientDocumentRequest],
@@ -283,6 +342,26 @@ export const clients: readonly Screen[] = [
         answers: [refuse(getClient, 'not_found'), refuse(getClientDocumentRequest, 'not_found')],
         sees: ['This does not exist'],
       },
+      'full, a lock waits for a second person': {
+        answers: [
+          answer(getClientAccess, {
+            people: [
+              {
+                id: id(60),
+                name: 'Amelia Hart',
+                email: CLIENT.email,
+                locks: [{ kind: 'CODES', until: '2026-03-13T08:00:00.000Z' }],
+                request: id(72),
+              },
+            ],
+          }),
+        ],
+        sees: ['Too many wrong codes', link('Waits for a second person')],
+        misses: [button('Ask to lift the lock')],
+      },
+      ...liftLock,
+      ...suspend,
+      ...reopen,
       ...writeNote,
       ...askForDocuments,
       ...anotherManager,

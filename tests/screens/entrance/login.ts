@@ -1,5 +1,6 @@
 import { confirmLogin, login, logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { getSsoSettings } from '@ballast/contract/access/sso.ts';
+import { completeStaffSetup, openStaffSetup } from '@ballast/contract/access/staff-setup.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, lose, refuse } from '../answers.ts';
@@ -76,6 +77,31 @@ const confirming = (user: typeof CLIENT) =>
     },
   });
 
+const SETUP = answer(openStaffSetup, {
+  first_name: 'Nora',
+  email: 'nora.quill@ballast.example',
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Ballast:nora.quill@ballast.example?secret=JBSWY3DPEHPK3PXP&issuer=Ballast',
+});
+
+const CODES = Array.from(
+  { length: 10 },
+  (_, n) =>
+    `aaaaa-${String(n + 1)
+      .repeat(5)
+      .slice(0, 5)}`,
+);
+
+const fillSetup = async (page: Page) => {
+  await page.getByLabel('New password').fill('Osprey under 4 arches!');
+  await enterCode(page);
+};
+
+const setUpAccess = async (page: Page) => {
+  await fillSetup(page);
+  await page.getByRole('button', { name: 'Set up my access' }).click();
+};
+
 const WITHOUT = { empty: 'a form begins empty' } as const;
 const ONLY_SAID = { empty: 'it says one thing', refused: 'nothing is sent from here' } as const;
 
@@ -135,6 +161,80 @@ export const loginScreens: readonly Screen[] = [
       ...loggingIn(true),
     },
     without: WITHOUT,
+  },
+  {
+    route: '/login/admin/setup',
+    path: '/login/admin/setup?token=secret-of-the-link',
+    user: null,
+    answers: [SETUP],
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Set up your access, Nora'),
+          'nora.quill@ballast.example',
+          '12 characters or more',
+          { role: 'img', name: 'QR code for your authenticator app' },
+          'JBSWY3DPEHPK3PXP',
+        ],
+        sends: [[openStaffSetup, { body: { token: 'secret-of-the-link' } }]],
+      },
+      loading: {
+        answers: [hold(openStaffSetup)],
+        sees: [heading('Set up your access'), 'We check your link.'],
+      },
+      error: {
+        answers: [refuse(openStaffSetup, 'internal_error')],
+        sees: ['Something went wrong', button('Try again')],
+      },
+      'refused, the link is over': {
+        answers: [refuse(openStaffSetup, 'setup_link_invalid')],
+        sees: [heading('This link is invalid or has expired'), link('Back to login')],
+      },
+      'refused, the codes are not kept': {
+        form: 'entrance/staff-setup/kept-codes.tsx',
+        answers: [answer(completeStaffSetup, { recovery_codes: CODES })],
+        does: async (page) => {
+          await setUpAccess(page);
+          await page.getByRole('button', { name: 'Log in' }).click();
+        },
+        sees: [heading('Keep your recovery codes'), 'Confirm that you have saved the codes'],
+        sendsNot: [login],
+      },
+      'full, kept': {
+        form: 'entrance/staff-setup/kept-codes.tsx',
+        answers: [answer(completeStaffSetup, { recovery_codes: CODES })],
+        does: async (page) => {
+          await setUpAccess(page);
+          await page.getByLabel('I have saved them in a safe place').check();
+          await page.getByRole('button', { name: 'Log in' }).click();
+        },
+        sees: [heading('Log in to the desk')],
+      },
+      ...formStates({
+        form: 'entrance/staff-setup/setup-form.tsx',
+        fills: fillSetup,
+        submit: 'Set up my access',
+        call: completeStaffSetup,
+        carries: {
+          body: { token: 'secret-of-the-link', password: 'Osprey under 4 arches!', code: '123456' },
+        },
+        empty: {
+          'New password': 'Password is not valid',
+          'Confirmation code': 'Confirmation code is required.',
+        },
+        refusals: {
+          invalid_otp: ['Confirmation code is incorrect.'],
+          setup_link_invalid: ['This link is invalid or has expired'],
+        },
+        done: {
+          answers: [answer(completeStaffSetup, { recovery_codes: CODES })],
+          sees: [heading('Keep your recovery codes'), 'aaaaa-11111'],
+        },
+      }),
+    },
+    without: { empty: 'a form begins empty' },
   },
   {
     route: '/login/confirm/otp',

@@ -3,6 +3,7 @@ import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { blanksAsNull, fieldMessages, refusedFields, ruleProblems } from './form-errors.ts';
+import './form-rule-words.ts';
 
 const FullName = IndividualAnswers.pick({
   first_name: true,

@@ -5,6 +5,7 @@ import { setupI18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { shapeLike } from '../../../tests/matrices/sample.ts';
 import '../../portal/onboarding/onboarding-rule-words.ts';
+import './form-rule-words.ts';
 import { refusalWords } from './rule-words.ts';
 
 /** Says `translated` for every text that has words. */

@@ -12,6 +12,7 @@ import {
   refusedFields,
   ruleProblems,
 } from './form-errors.ts';
+import './form-rule-words.ts';
 import { useAction } from './use-action.ts';
 
 export type FormInput<Values extends object, Body> = {

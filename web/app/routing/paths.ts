@@ -105,6 +105,7 @@ export const paths = {
   adminLogin: (options: { expired?: boolean; redirect?: string } = {}) =>
     withQuery('/login/admin', { expired: options.expired && '1', redirect: options.redirect }),
   adminLoginOtp: (redirect?: string) => withQuery('/login/admin/confirm/otp', { redirect }),
+  staffSetup: () => '/login/admin/setup',
   logout: (options: { expired?: boolean; admin?: boolean } = {}) =>
     withQuery('/logout', { expired: options.expired && '1', admin: options.admin && '1' }),
   supportView: (session: string) => withQuery('/support-view', { session }),
@@ -121,6 +122,7 @@ export const paths = {
   deskInvite: (draft?: string) => withQuery('/desk/invitations/new', { draft }),
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
+  deskAccess: () => '/desk/access',
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),
   deskCountries: () => '/desk/countries',

@@ -21,6 +21,7 @@ import { CaseFacts } from '../reviews/case-facts.tsx';
 import { ClientRiskCard, ExposureNote } from '../reviews/client-risk.tsx';
 import { Notes } from '../reviews/notes.tsx';
 import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
+import { ClientAccess } from './client-access.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
 import { ClientReviews } from './client-reviews.tsx';
@@ -88,6 +89,7 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
           <AuditTable narrowing={{ client_id: id }} empty={t`Nothing has happened yet`} />
         </Tabs.Panel>
       </Tabs>
+      <ClientAccess clientId={id} suspended={client.suspended} />
       <DocumentRequestCard clientId={id} />
       <Notes on="client" id={id} />
     </>

@@ -1,3 +1,4 @@
+import { getClientAccess } from '@ballast/contract/staff/administration.ts';
 import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
@@ -24,3 +25,5 @@ export const clientsQuery = ({ search, whose }: ClientFilter, cursor?: string) =
   });
 
 export const clientQuery = (id: string) => callQuery(getClient, { params: { id } });
+
+export const clientAccessQuery = (id: string) => callQuery(getClientAccess, { params: { id } });

@@ -1,4 +1,5 @@
 import {
+  ACCESS_KEEPERS,
   ALARM_KEEPERS,
   INVITATION_KEEPERS,
   type StaffRole,
@@ -12,6 +13,7 @@ import {
   IconAlertTriangle,
   IconGavel,
   IconHistory,
+  IconKey,
   IconLayoutDashboard,
   IconMail,
   IconScale,
@@ -50,6 +52,7 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     icon: IconAlertTriangle,
     of: ALARM_KEEPERS.staff,
   },
+  { path: paths.deskAccess(), label: msg`Access`, icon: IconKey, of: ACCESS_KEEPERS.staff },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
 ];

@@ -57,6 +57,18 @@ export const SECURITY = {
     subject: 'Your recovery codes were replaced',
     text: `New recovery codes were just made; the earlier ones no longer work. ${NOT_YOU}`,
   }),
+  account_suspended: () => ({
+    subject: 'Your account is suspended',
+    text: 'We have suspended your account: nobody can log in to it, and no payments leave it. Deposits that arrive are kept for you. If you have any questions, write to your relationship manager or to our support team.',
+  }),
+  account_reopened: () => ({
+    subject: 'Your account is open again',
+    text: 'Your account is no longer suspended: you can log in and use it as before.',
+  }),
+  locks_lifted: () => ({
+    subject: 'You can log in again',
+    text: `After too many wrong passwords or codes your account was locked. We have lifted the lock: you can try again now. ${NOT_YOU}`,
+  }),
   support_session_opened: (
     details: { readonly agent: string; readonly reason: string; readonly endsAt: Date },
     { time }: Formats,

@@ -70,10 +70,24 @@ export const SIGN_IN = {
     ...RESET,
     text: `${RESET.text} You choose a password when you accept your invitation. ${INVITED} ${NOT_YOU}`,
   }),
+  password_reset_staff: () => ({
+    ...RESET,
+    text: `${RESET.text} You set your password with the link in the email that gave you access to the desk. If the link has expired, ask an administrator to send it again. ${NOT_YOU}`,
+  }),
   password_reset_unfinished: ({ link }: Link) => ({
     ...RESET,
     text: `${RESET.text} Your sign-up is not finished; you choose a password when you continue it.\n\n${link}\n\n${NOT_YOU}`,
     label: 'Continue your sign-up',
+  }),
+  staff_invited: ({ link }: Link) => ({
+    subject: 'Your access to the desk',
+    text: `An administrator has given you access to the Ballast desk. Have an authenticator app at hand: you set a password and the authenticator in one step. The link below works once and expires in 72 hours.\n\n${link}\n\nIf you did not expect this, tell an administrator.`,
+    label: 'Set up your access',
+  }),
+  staff_access_reset: ({ link }: Link) => ({
+    subject: 'Your access to the desk was reset',
+    text: `Two administrators have reset your access to the Ballast desk. Your password, your authenticator and your recovery codes no longer work, and your sessions were ended. Set a new password and authenticator with the link below. It works once and expires in 72 hours.\n\n${link}\n\nIf you did not ask for this, tell an administrator at once.`,
+    label: 'Set up your access',
   }),
 } satisfies Templates;
 

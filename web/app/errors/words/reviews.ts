@@ -31,6 +31,15 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`There is nothing to decide about their political exposure`,
     advice: msg`Somebody was quicker, or the client answered again.`,
   },
+  setup_link_invalid: {
+    title: msg`This link is invalid or has expired`,
+    advice: msg`Ask an administrator to send it again.`,
+  },
+  approver_is_concerned: { title: msg`It is about you, so somebody else has to confirm it` },
+  last_administrator: {
+    title: msg`Nobody would be left to administer the desk`,
+    advice: msg`Make somebody else an administrator first.`,
+  },
   manager_not_eligible: {
     title: msg`This colleague cannot look after clients`,
     advice: msg`Choose an active relationship manager.`,

@@ -1,0 +1,67 @@
+import { STAFF_ROLES, type StaffRole } from '@ballast/contract/account/roles.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { AccessRequestKind } from '@ballast/contract/staff/administration.ts';
+import type { Selectable } from 'kysely';
+import { liftLocks } from '../access/attempts/locks.ts';
+import { resetStaffAccess } from '../access/staff-setup/reset-access.ts';
+import { queueSetupLink } from '../access/staff-setup/setup-message.ts';
+import { reopenUser, suspendUser } from '../access/suspension.ts';
+import { createStaff, getUser, openStaffIn, setStaffRoles } from '../account/users.ts';
+import type { Person } from '../database/audit-trail.ts';
+import type { Tx } from '../database/connect.ts';
+import type { AccessRequests } from '../database/schema.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+type Request = Selectable<AccessRequests>;
+type ChangeOfUser = (
+  tx: Tx,
+  secrets: Secrets,
+  actor: Person,
+  request: Request & { readonly person_id: string },
+) => Promise<void>;
+
+/** The roles among some words. */
+export function knownRoles(words: readonly string[]): StaffRole[] {
+  return STAFF_ROLES.filter((role) => words.includes(role));
+}
+
+const CHANGES: Readonly<Record<Exclude<AccessRequestKind, 'INVITE'>, ChangeOfUser>> = {
+  CHANGE_ROLES: (tx, _, actor, { person_id, roles }) =>
+    setStaffRoles(tx, actor, person_id, knownRoles(roles ?? [])),
+  SUSPEND: (tx, _, actor, { person_id, reason }) => suspendUser(tx, actor, person_id, reason),
+  REOPEN: (tx, _, actor, { person_id, reason }) => reopenUser(tx, actor, person_id, reason),
+  RESET_ACCESS: (tx, secrets, actor, { person_id }) =>
+    resetStaffAccess(tx, actor, secrets, person_id),
+  LIFT_LOCK: async (tx, _, actor, { person_id }) =>
+    liftLocks(tx, actor, await getUser(tx, person_id)),
+};
+
+/**
+ * Does what was asked for and returns whose access it is. Refuses with `email_taken`, and with `last_administrator` what would leave
+ * nobody who keeps the access of staff.
+ */
+export async function carryOut(
+  tx: Tx,
+  secrets: Secrets,
+  actor: Person,
+  request: Request,
+): Promise<string> {
+  const { kind, person_id } = request;
+  if (kind === 'INVITE') return invite(tx, secrets, actor, request);
+  if (person_id === null) throw new Refusal('not_found');
+  await CHANGES[kind](tx, secrets, actor, { ...request, person_id });
+  const isOfStaff = (await getUser(tx, person_id)).kind === 'STAFF';
+  if (isOfStaff && (await openStaffIn(tx, 'ADMINISTRATOR')).length === 0) {
+    throw new Refusal('last_administrator');
+  }
+  return person_id;
+}
+
+async function invite(tx: Tx, secrets: Secrets, actor: Person, request: Request): Promise<string> {
+  const { email, first_name: firstName, last_name: lastName, roles } = request;
+  if (email === null || firstName === null || lastName === null) throw new Refusal('not_found');
+  const staff = { email, firstName, lastName, roles: knownRoles(roles ?? []) };
+  const userId = await createStaff(tx, actor, staff);
+  await queueSetupLink(tx, secrets, userId, 'INVITED');
+  return userId;
+}

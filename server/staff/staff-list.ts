@@ -1,0 +1,81 @@
+import { STAFF_ROLES } from '@ballast/contract/account/roles.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type * as calls from '@ballast/contract/staff/administration.ts';
+import { readLocks } from '../access/attempts/locks.ts';
+import { lastLoginsOf } from '../access/devices/previous-login.ts';
+import { queueSetupLink } from '../access/staff-setup/setup-message.ts';
+import { membersOf } from '../account/clients.ts';
+import { getUser, listStaffUsers, openStaffIn } from '../account/users.ts';
+import { type Person, recordAction, userSubject } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { getVisibleClient, type Viewer } from '../reviews/own-clients.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { openRequestsAbout } from './access-requests.ts';
+
+type Members = AnswerOf<typeof calls.listStaff>;
+
+/** Everybody with access to the desk, by name. */
+export async function listStaff(database: Database, viewer: Viewer): Promise<Members> {
+  const staff = await listStaffUsers(database);
+  const [logins, administrators, locks] = await Promise.all([
+    lastLoginsOf(
+      database,
+      staff.map(({ user_id }) => user_id),
+    ),
+    openStaffIn(database, 'ADMINISTRATOR'),
+    Promise.all(staff.map((user) => readLocks(database, user))),
+  ]);
+  const items = staff.map((user, n) => ({
+    id: user.user_id,
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    email: user.email,
+    roles: STAFF_ROLES.filter((role) => user.roles.includes(role)),
+    state: stateOf(user),
+    last_login_at: logins.get(user.user_id)?.toISOString() ?? null,
+    locks: locks[n] ?? [],
+  }));
+  return { items, needs_confirmation: administrators.some((id) => id !== viewer.userId) };
+}
+
+function stateOf(user: {
+  suspended_at: Date | null;
+  password_set: boolean;
+}): Members['items'][number]['state'] {
+  if (user.suspended_at) return 'SUSPENDED';
+  return user.password_set ? 'OPEN' : 'INVITED';
+}
+
+/** Sends the link of somebody who has not set up password and authenticator. Refuses with `not_found` and `conflict`. */
+export async function resendSetupLink(
+  tx: Tx,
+  secrets: Secrets,
+  actor: Person,
+  userId: string,
+): Promise<void> {
+  const user = await getUser(tx, userId);
+  if (user.kind !== 'STAFF') throw new Refusal('not_found');
+  if (stateOf(user) !== 'INVITED') throw new Refusal('conflict');
+  await recordAction(tx, actor, 'staff_link_sent', userSubject(userId));
+  await queueSetupLink(tx, secrets, userId, 'INVITED');
+}
+
+/** The people of a client whom the viewer may see, with their locks. Refuses with `not_found`. */
+export async function getClientAccess(
+  database: Database,
+  viewer: Viewer,
+  clientId: string,
+): Promise<AnswerOf<typeof calls.getClientAccess>> {
+  await getVisibleClient(database, viewer, clientId);
+  const ids = await membersOf(database, [clientId]);
+  const requests = await openRequestsAbout(database, ids);
+  const people = await Promise.all(
+    ids.map(async (id) => {
+      const user = await getUser(database, id);
+      const name = `${user.first_name} ${user.last_name}`.trim();
+      const locks = await readLocks(database, user);
+      return { id, name, email: user.email, locks, request: requests.get(id) ?? null };
+    }),
+  );
+  return { people };
+}
