@@ -90,6 +90,7 @@ const KEEPS = { code: 'what it takes is sent by a later screen' };
 const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', string>>>> = {
   'desk/reviews/queues/queue-pages.tsx': NARROWS,
   'desk/clients/ClientsPage.tsx': NARROWS,
+  'desk/invitations/InvitationsPage.tsx': NARROWS,
   'portal/funds/investments/InvestAmountPage.tsx': KEEPS,
   'portal/funds/redemptions/RedeemAmountPage.tsx': KEEPS,
   'portal/onboarding/invitations/InviteCompletedPage.tsx': FIELDLESS,
