@@ -26,7 +26,7 @@ const PERSON = {
   last_name: nameOf('Invalid last name'),
   us_tax_payer: z.boolean('Field is required'),
   citizenship: Country,
-  date_of_birth: z.iso.date('Invalid data'),
+  date_of_birth: z.iso.date('Enter the date of birth'),
   country_of_birth: Country,
   country_of_residence: Country,
   address_of_residence: text(200),

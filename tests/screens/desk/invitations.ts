@@ -173,6 +173,15 @@ const inviting = formStates({
       questionnaire: null,
     },
   },
+  empty: {
+    Email: 'Email is not valid',
+    Phone: 'Field is required',
+    'First name': 'Invalid first name',
+    'Date of birth': 'Enter the date of birth',
+    Citizenship: 'Choose a country',
+    'US taxpayer': 'Field is required',
+    City: 'Field is required',
+  },
   field: { name: 'phone', label: 'Phone' },
   refusals: {
     email_taken: ['This email is already taken.'],

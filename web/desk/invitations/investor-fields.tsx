@@ -66,6 +66,7 @@ export function InvestorFields(props: InvestorFieldsProps) {
       />
       <NativeSelect
         {...fieldOf('request_channel')}
+        size="md"
         label={<Trans>How they asked</Trans>}
         data={[{ value: '', label: t`Choose` }, ...choicesOf(i18n, REQUEST_CHANNEL_WORDS)]}
       />
@@ -123,6 +124,7 @@ function ClassFields({ fieldOf, country, classAnswers, onClassAnswers }: ClassFi
     <>
       <NativeSelect
         {...investor_type}
+        size="md"
         label={<Trans>Investor class</Trans>}
         data={[
           { value: '', label: t`Left to the person` },
@@ -167,6 +169,7 @@ function QuestionField({ words, without, ...rest }: QuestionFieldProps) {
   return (
     <NativeSelect
       {...rest}
+      size="md"
       data={[
         { value: '', label: t`Left to the person` },
         ...choicesOf(i18n, words).filter(({ value }) => value !== without),
