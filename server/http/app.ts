@@ -44,6 +44,8 @@ export type AppOptions = {
   readonly legalEntity?: LegalEntity | null;
   /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
   readonly framedOrigins?: readonly string[];
+  /** What whoever reads `/metrics` has to show; by default this machine may read it, and in production nobody. */
+  readonly metricsToken?: string | null;
   /** How often calls may be made; by default as often as anybody likes. */
   readonly requestLimits?: RequestLimits | null;
   /** How long the body of a call may take to come; by default 15 seconds. */
@@ -103,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     app.server.once('close', () => clearTimeout(timer));
   });
 
-  healthRoutes(app, context);
+  healthRoutes(app, context, options.metricsToken ?? null);
   openApiRoutes(app, context);
   for (const route of options.routes) await route(app, context);
   assertEveryCallBound(app, context);

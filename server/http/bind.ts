@@ -11,6 +11,7 @@ import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
 import { guarded, transact, unguarded } from '../database/transact.ts';
+import { isLoopback } from '../providers/loopback.ts';
 import type { Caller } from './caller.ts';
 import type { Context, Server } from './context.ts';
 import { outcomeOf } from './errors.ts';
@@ -168,7 +169,8 @@ function limitBody(request: FastifyRequest, reply: FastifyReply): void {
 
 async function admit(context: Context, call: Call, request: FastifyRequest): Promise<void> {
   const isFromPage = call.who !== 'provider';
-  if (isFromPage && call.method !== 'GET') assertSameOrigin(request, context.settings.publicUrl);
+  if (call.sandbox) assertOwnHost(request, context.settings.publicUrl);
+  if (isFromPage && call.method !== 'GET') assertSameOrigin(request, context.settings);
   request.caller = await callerOf(context, call, request);
   assertMayCall(call, request.caller);
   if (isFromPage && call.method !== 'GET' && !call.sandbox) {
@@ -286,15 +288,26 @@ function claimOf<C extends Call>(call: C, input: Handled<C>): IdempotencyClaim {
 
 /**
  * Refuses an unsafe request from a page of another origin (`origin_not_allowed`). Scripts send no Origin
- * header and pass: the XSRF token stops the rest.
+ * header and pass: the XSRF token stops the rest. What the request says of its own host counts on this machine alone, where a
+ * demonstration may be looked at by another name than its address; elsewhere a page could say it of itself.
  */
-function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+function assertSameOrigin(request: FastifyRequest, { publicUrl, mode }: Context['settings']): void {
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') throw new Refusal('origin_not_allowed');
   const { origin } = request.headers;
-  if (origin === undefined) return;
-  const own = `${request.protocol}://${request.host}`;
-  if (origin !== publicUrl && origin !== own) throw new Refusal('origin_not_allowed');
+  if (origin === undefined || origin === publicUrl) return;
+  const isOwn = mode !== 'production' && isLoopback(request.hostname);
+  if (isOwn && origin === `${request.protocol}://${request.host}`) return;
+  throw new Refusal('origin_not_allowed');
+}
+
+/**
+ * Refuses a call of the sandbox by any name but the platform's own and this machine's (`origin_not_allowed`): a page whose name leads
+ * here (DNS rebinding) would read the messages and passwords of a demonstration.
+ */
+function assertOwnHost({ hostname }: FastifyRequest, publicUrl: string): void {
+  if (isLoopback(hostname) || hostname === new URL(publicUrl).hostname) return;
+  throw new Refusal('origin_not_allowed');
 }
 
 /**

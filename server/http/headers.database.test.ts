@@ -72,6 +72,20 @@ test('the figures for operators are for this machine alone', async () => {
   expect(await ask(TEST_PROXY, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
 });
 
+test('with a token the figures are for whoever shows it, wherever they ask', async () => {
+  const token = 'a token for the figures';
+  const { app } = await plain.openProcess(undefined, { metricsToken: token });
+  const ask = async (authorization?: string) => {
+    const headers = { ...(authorization && { authorization }) };
+    return (await app.inject({ url: '/metrics', remoteAddress: '203.0.113.1', headers }))
+      .statusCode;
+  };
+  expect(await ask(`Bearer ${token}`)).toBe(200);
+  for (const wrong of [undefined, 'Bearer ', `Bearer ${token}!`, token]) {
+    expect([wrong, await ask(wrong)]).toEqual([wrong, 404]);
+  }
+});
+
 test('the figures say how many alarms of each kind are open', async () => {
   const subject = { kind: 'asset', id: 'USDC', ownerId: null };
   await transact(plain.database, (tx) => raiseAlarm(tx, 'withdrawals_stopped', subject));

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { countOpenAlarms } from '../database/alarms.ts';
-import type { Context, Server } from './context.ts';
+import { equals } from '../secrets/secrets.ts';
+import type { Context, Mode, Server } from './context.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `/health` answers while the process lives, `/ready` when it can serve, `/metrics` to this machine only. */
-export function healthRoutes(app: Server, context: Context): void {
+/**
+ * `/health` answers while the process lives, `/ready` when it can serve, `/metrics` to whoever has its token; without one to this
+ * machine only, and in production to nobody, because a proxy on this machine need not say for whom it asks.
+ */
+export function healthRoutes(app: Server, context: Context, metricsToken: string | null): void {
   app.get('/health', async () => ({ status: 'alive' }));
 
   app.get('/ready', async (_request, reply) => {
@@ -15,11 +19,11 @@ export function healthRoutes(app: Server, context: Context): void {
       .send({ status: ready ? 'ready' : 'database_unavailable' });
   });
 
-  metricsRoute(app, context);
+  metricsRoute(app, context, metricsToken);
 }
 
 /** Figures are collected from the first request on, to keep the start short. */
-function metricsRoute(app: Server, context: Context): void {
+function metricsRoute(app: Server, context: Context, token: string | null): void {
   let collecting: Promise<Metrics> | null = null;
   const collected = () => {
     collecting ??= import('./metrics.ts').then(({ collectMetrics }) =>
@@ -35,7 +39,7 @@ function metricsRoute(app: Server, context: Context): void {
     metrics.observe({ method, path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip) || isForwarded(request)) return reply.callNotFound();
+    if (!mayRead(request, context.settings.mode, token)) return reply.callNotFound();
     const { type, text } = await (await collected()).read();
     return reply.type(type).send(text);
   });
@@ -48,6 +52,11 @@ async function canServe(context: Context): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function mayRead(request: FastifyRequest, mode: Mode, token: string | null): boolean {
+  if (token !== null) return equals(request.headers.authorization ?? '', `Bearer ${token}`);
+  return mode !== 'production' && isLoopback(request.ip) && !isForwarded(request);
 }
 
 /** A proxy on this machine passes on requests from elsewhere, trusted or not. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ballast-administrator-'));
 const PRODUCTION = {
   BALLAST_MODE: 'production',
   BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
-  BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
+  BALLAST_SECRETS: `made:${randomBytes(32).toString('base64')}`,
   SUPPORT_EMAIL: 'help@bank.example',
   LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
   LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',

@@ -99,6 +99,7 @@ async function assemble(
     context,
     trustProxy: settings.trustProxy,
     requestLimits: settings.callsAMinute > 0 ? { callsAMinute: settings.callsAMinute } : null,
+    metricsToken: settings.metricsToken,
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
     startsAtPortfolio: (request) => startsAtPortfolio(context, request),
@@ -140,6 +141,7 @@ async function buildContext(
   const secrets = secretKeys === null ? getOrCreateSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
+    accountKeys: settings.accountKeys ?? SANDBOX_PROVIDER_SETTINGS.accountKeys,
     ownAuthority: settings.signing === null,
     signingSandbox: mode !== 'production',
     filesSandbox: mode !== 'production',

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logoutOtherDevices } from '@ballast/contract/access/devices.ts';
-import { sendLoginCode } from '@ballast/contract/access/sessions.ts';
+import { login, sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ const { url } = await testDatabase();
 const settings = readSettings({
   BALLAST_MODE: 'production',
   BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification,screening',
-  BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
+  BALLAST_SECRETS: `made:${randomBytes(32).toString('base64')}`,
   SUPPORT_EMAIL: 'help@bank.example',
   LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
   LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
@@ -60,6 +61,19 @@ test('no sandbox call answers', async () => {
     const answer = await app.inject({ method, url: API_BASE + path, payload: {} });
     expect([path, answer.statusCode]).toEqual([path, 404]);
   }
+});
+
+test('nobody reads the figures without a token, from this machine either', async () => {
+  await app.inject({ url: `${API_BASE}/accounts/me` });
+  const answer = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  expect(answer.body).not.toContain('ballast_');
+});
+
+test('a page that says it is ours by its own name is not', async () => {
+  const browser = new TestBrowser(app);
+  const headers = { host: 'evil.example', origin: 'http://evil.example' };
+  const answer = await browser.send(login, { headers, body: {} });
+  expect([answer.status, answer.body.detail?.code]).toEqual([403, 'origin_not_allowed']);
 });
 
 test('nobody stands in for Google or Apple', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { newId } from '../database/identifier.ts';
@@ -10,7 +11,7 @@ const world = {
   ...(await openTestWorld()),
   settings: {
     publicUrl: 'https://ballast.example',
-    secrets: readSecrets(`k1:${Buffer.alloc(32, 7).toString('base64')}`),
+    secrets: readSecrets(`k1:${randomBytes(32).toString('base64')}`),
   },
 };
 

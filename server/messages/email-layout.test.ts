@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { LANGUAGES } from '@ballast/contract/account/me.ts';
 import {
@@ -64,7 +65,7 @@ const carrier = smtpMessages({
   url: `smtp://127.0.0.1:${port}`,
   from: 'Ballast <no-reply@ballast.example>',
 });
-const secrets = readSecrets(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+const secrets = readSecrets(`k1:${randomBytes(32).toString('base64')}`);
 
 const context = {
   settings: { publicUrl: 'https://ballast.example', secrets },
@@ -198,7 +199,7 @@ test('a link of another person, kind or key switches nothing off', async () => {
     userId: ID,
   });
   const token = new URL(link).searchParams.get('token') ?? '';
-  const other = readSecrets(`k1:${Buffer.alloc(32, 8).toString('base64')}`).unsubscribeKeys;
+  const other = readSecrets(`k1:${randomBytes(32).toString('base64')}`).unsubscribeKeys;
   const forged = [
     token.replace('kyc_received', 'kyb_received'),
     token.replace('kyc_received', 'deposit_credited'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +8,31 @@ import { decrypt, encrypt, isEncryptedByOlderKey } from './encrypt.ts';
 import { keyOf, readSecrets, SecretsError } from './secrets.ts';
 import { getOrCreateSecrets } from './secrets-file.ts';
 
-const ONE = `one:${Buffer.alloc(32, 1).toString('base64')}`;
-const TWO = `two:${Buffer.alloc(32, 2).toString('base64')}`;
+const ONE = `one:${randomBytes(32).toString('base64')}`;
+const TWO = `two:${randomBytes(32).toString('base64')}`;
 
 test.each([
   ['nothing', ''],
-  ['no id', Buffer.alloc(32, 1).toString('base64')],
-  ['too few bytes', `one:${Buffer.alloc(31, 1).toString('base64')}`],
+  ['no id', randomBytes(32).toString('base64')],
+  ['too few bytes', `one:${randomBytes(31).toString('base64')}`],
   ['the same id twice', `${ONE},${ONE}`],
-  ['an id with a dot', `o.ne:${Buffer.alloc(32, 1).toString('base64')}`],
+  ['an id with a dot', `o.ne:${randomBytes(32).toString('base64')}`],
+  ['zeros', `one:${Buffer.alloc(32).toString('base64')}`],
+  ['zeros beside a good one', `${ONE},two:${Buffer.alloc(32).toString('base64')}`],
+  ['one letter again and again', `one:${'A'.repeat(40)}BCDE`],
+  ['a sentence', `one:${Buffer.from('change-me-before-you-go-live-1234567').toString('base64')}`],
+  [
+    'counted bytes of a few',
+    `one:${Buffer.from(Array.from({ length: 40 }, (_, i) => i % 8)).toString('base64')}`,
+  ],
 ])('master secrets are refused: %s', (_, text) => {
   expect(() => readSecrets(text)).toThrow(SecretsError);
+});
+
+test('secrets that are random are taken, whatever they came to', () => {
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    expect(() => readSecrets(`k${turn}:${randomBytes(32).toString('base64')}`)).not.toThrow();
+  }
 });
 
 test('what a refused secret was is not repeated', () => {

@@ -20,6 +20,9 @@ export type Secrets = {
 const KEY_FORM = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
 const MASTER_BYTES_MIN = 32;
 
+/** Of 32 random bytes about 30 are different; fewer than this never are by chance. */
+const DIFFERENT_BYTES_MIN = 16;
+
 /** Master secrets that cannot be used; the message repeats no secret. */
 export class SecretsError extends Error {}
 
@@ -50,7 +53,18 @@ function readMaster(text: string): Master {
   if (!id || bytes.length < MASTER_BYTES_MIN) {
     throw new SecretsError('A master secret must read id:base64 with at least 32 random bytes.');
   }
+  if (!isRandom(bytes)) {
+    throw new SecretsError(
+      `The master secret ${id} is not random: make one with "openssl rand -base64 32".`,
+    );
+  }
   return { id, bytes };
+}
+
+/** Zeros, one letter again and again and a sentence are what somebody wrote to get past the start. */
+function isRandom(bytes: Buffer): boolean {
+  const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return !isText && new Set(bytes).size >= DIFFERENT_BYTES_MIN;
 }
 
 function ringOf(masters: readonly Master[], purpose: string): KeyRing {

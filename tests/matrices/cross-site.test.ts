@@ -86,6 +86,9 @@ const ATTACKS: Readonly<Record<string, (call: Call) => Sent>> = {
   'from an origin that begins like ours': (call) => ({
     headers: { ...own(call), origin: 'http://localhost:3000.evil.example' },
   }),
+  'from a page by a name of its own that leads here': (call) => ({
+    headers: { ...own(call), host: 'evil.example:3000', origin: 'http://evil.example:3000' },
+  }),
   'from no origin of its own': (call) => ({ headers: { ...own(call), origin: 'null' } }),
   'across sites by its own word': (call) => ({
     headers: { ...own(call), 'sec-fetch-site': 'cross-site' },
@@ -116,6 +119,17 @@ test.each(Object.keys(ATTACKS))(
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
   },
 );
+
+test('no call of the sandbox answers by a name that only leads here', async () => {
+  const sandbox = [...CALLS].filter(([, call]) => call.sandbox);
+  expect(sandbox.length).toBeGreaterThan(5);
+  for (const [name, { method, path }] of sandbox) {
+    const url = API_BASE + path;
+    const headers = { host: 'evil.example:3000' };
+    const answer = await platform.app.inject({ method, url, headers, payload: {} });
+    expect([name, answer.json().detail?.code]).toEqual([name, 'origin_not_allowed']);
+  }
+});
 
 /** The one call that takes what a form sends; without the header, which no form can send, it is refused as all are. */
 const TAKES_FORMS = ['uploadFile'];

@@ -76,6 +76,8 @@ export type TestAccessOptions = {
   readonly lockTimeoutMs?: number;
   /** How long the body of a call may take to come; by default as long as the platform's. */
   readonly bodyMsMax?: number;
+  /** What whoever reads the figures has to show; by default nothing. */
+  readonly metricsToken?: string;
   /** How often calls may be made; by default as often as a test likes. */
   readonly requestLimits?: RequestLimits;
   /** How long requests under way at the end may take; by default as long as the platform's. */
@@ -256,6 +258,7 @@ async function openProcess(
     bodyMsMax,
     endMsMax,
     requestLimits,
+    metricsToken,
   }: TestAccessOptions,
 ) {
   const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs });
@@ -288,6 +291,7 @@ async function openProcess(
     routes: [accessRoutes, accountRoutes, routes, otherRoutes],
     pagesFolder: null,
     ...(requestLimits && { requestLimits }),
+    ...(metricsToken && { metricsToken }),
     ...(bodyMsMax !== undefined && { bodyMsMax }),
     ...(endMsMax !== undefined && { endMsMax }),
   });

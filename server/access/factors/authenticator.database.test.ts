@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   createAuthenticatorSecret,
   disableAuthenticator,
@@ -343,7 +344,7 @@ describe('at rest', () => {
         .executeTakeFirstOrThrow();
     expect((await read()).encrypted_secret).not.toContain(client.totpSecret);
 
-    const rotated = readSecrets(`next:${Buffer.alloc(32, 9).toString('base64')},${TEST_SECRETS}`);
+    const rotated = readSecrets(`next:${randomBytes(32).toString('base64')},${TEST_SECRETS}`);
     const { app } = await access.openProcess(rotated);
     const browser = access.browser(app);
     await browser.login(client);

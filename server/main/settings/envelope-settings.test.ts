@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { ACCOUNT_KEYS } from '../../../tests/worlds/account-keys.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -60,6 +61,7 @@ test('production that has one needs no ceremony of its own', () => {
     DATABASE_URL: 'postgres://ballast@db/ballast',
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
+    ...ACCOUNT_KEYS,
     SUPPORT_EMAIL: 'help@bank.example',
     LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
     LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',

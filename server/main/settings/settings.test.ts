@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { ACCOUNT_KEYS } from '../../../tests/worlds/account-keys.ts';
+import { DEMO_ACCOUNT_KEYS } from '../../providers/custody/sandbox-addresses.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -8,6 +10,7 @@ const production = {
   DATABASE_URL: 'postgres://ballast@db/ballast',
   PUBLIC_URL: 'https://ballast.example/',
   BALLAST_SECRETS: 'k1:AAAA',
+  ...ACCOUNT_KEYS,
   SUPPORT_EMAIL: 'help@bank.example',
   LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
   LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',
@@ -97,6 +100,28 @@ test.each(['https://ballast.example', 'http://localhost:3000', 'http://127.0.0.1
     expect(readSettings({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
   },
 );
+
+test('addresses that clients are shown are made from keys of the operator', () => {
+  const { SANDBOX_BITCOIN_KEY, SANDBOX_ETHEREUM_KEY, ...others } = production;
+  const own = { BITCOIN: SANDBOX_BITCOIN_KEY, ETHEREUM: SANDBOX_ETHEREUM_KEY };
+  expect(readSettings(production).accountKeys).toEqual(own);
+  expect(() => readSettings(others)).toThrow('keys of yours');
+  expect(() => readSettings({ ...others, SANDBOX_BITCOIN_KEY })).toThrow('SANDBOX_ETHEREUM_KEY');
+  expect(() => readSettings({ ...production, SANDBOX_BITCOIN_KEY: 'xpub6' })).toThrow('extended');
+  const demo = { SANDBOX_BITCOIN_KEY: DEMO_ACCOUNT_KEYS.BITCOIN };
+  expect(() => readSettings({ ...production, ...demo })).toThrow('demonstration');
+  // Nobody from elsewhere is shown one.
+  const here = { ...others, PUBLIC_URL: 'http://localhost:3000' };
+  expect(readSettings(here).accountKeys).toBeNull();
+});
+
+test('calls are counted where nothing else is said, but for tests', () => {
+  expect(readSettings(production).callsAMinute).toBe(600);
+  expect(readSettings({}).callsAMinute).toBe(600);
+  expect(readSettings({ BALLAST_MODE: 'test' }).callsAMinute).toBe(0);
+  expect(readSettings({ ...production, CALLS_A_MINUTE: '0' }).callsAMinute).toBe(0);
+  expect(() => readSettings({ CALLS_A_MINUTE: 'many' })).toThrow('CALLS_A_MINUTE');
+});
 
 test('production refuses a sandbox that is not named', () => {
   expect(() =>

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import type { Mode } from '../../http/context.ts';
 import type { LegalEntity } from '../../http/pages.ts';
 import { CALLS_A_MINUTE } from '../../http/request-limits.ts';
+import type { AccountKeys } from '../../providers/custody/derive-address.ts';
+import { DEMO_ACCOUNT_KEYS } from '../../providers/custody/sandbox-addresses.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
 import type { ScreeningSettings } from '../../providers/screening/http-screening.ts';
@@ -38,7 +40,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL ?? null,
     migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
-    callsAMinute: values.CALLS_A_MINUTE ?? (mode === 'test' ? 0 : CALLS_A_MINUTE),
+    callsAMinute: callsAMinute(values, mode),
     countryHeader: countryHeader(values),
     countriesNotServed: values.COUNTRIES_NOT_SERVED ?? [],
     signIn: signIn(values),
@@ -51,6 +53,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       folder: resolve(values.UPLOADS_FOLDER ?? join(dataFolder, 'uploads')),
       clamdSocket: values.CLAMD_SOCKET ?? null,
     },
+    accountKeys: accountKeys(values),
+    metricsToken: values.METRICS_TOKEN ?? null,
     secretKeys: values.BALLAST_SECRETS ?? null,
     logLevel: values.LOG_LEVEL,
     sandboxesAllowed: values.BALLAST_SANDBOXES ?? [],
@@ -188,6 +192,27 @@ function verification(values: Variables): HostedSettings | null {
   );
 }
 
+/** 0 is no limit: tests call as often as they like. */
+function callsAMinute({ CALLS_A_MINUTE: given }: Variables, mode: Mode): number {
+  return given ?? (mode === 'test' ? 0 : CALLS_A_MINUTE);
+}
+
+/** From which the sandbox of custody makes addresses; null for those of the demonstration. */
+function accountKeys(values: Variables): AccountKeys | null {
+  const named = together(values, 'SANDBOX_BITCOIN_KEY', 'SANDBOX_ETHEREUM_KEY');
+  if (!named) return null;
+  const keys = { BITCOIN: named.SANDBOX_BITCOIN_KEY, ETHEREUM: named.SANDBOX_ETHEREUM_KEY };
+  const isOfDemo = Object.values(DEMO_ACCOUNT_KEYS).some((key) =>
+    Object.values(keys).includes(key),
+  );
+  if (isOfDemo) {
+    throw new SettingsError(
+      'SANDBOX_BITCOIN_KEY and SANDBOX_ETHEREUM_KEY are those of the demonstration: use your own.',
+    );
+  }
+  return keys;
+}
+
 function screening(values: Variables): ScreeningSettings | null {
   const named = together(values, 'SCREENING_URL', 'SCREENING_TOKEN');
   return named && { url: named.SCREENING_URL, token: named.SCREENING_TOKEN };
@@ -241,6 +266,11 @@ function assertProduction(settings: Settings): void {
       `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
     );
   }
+  if (settings.accountKeys === null && !isOfThisMachine(settings.publicUrl)) {
+    throw new SettingsError(
+      'Production makes deposit addresses from keys of yours: set SANDBOX_BITCOIN_KEY and SANDBOX_ETHEREUM_KEY. What is sent to addresses of the demonstration is lost.',
+    );
+  }
   const { sandboxesAllowed, messages, signing, envelopes, verification, screening } = settings;
   const refused = [
     ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
@@ -256,6 +286,11 @@ function assertProduction(settings: Settings): void {
       `Production has no live provider for ${refused.join(', ')}: name them in BALLAST_SANDBOXES to use the sandboxes.`,
     );
   }
+}
+
+/** Where nobody from elsewhere is shown an address. */
+function isOfThisMachine(publicUrl: string): boolean {
+  return isLoopback(new URL(publicUrl).hostname);
 }
 
 /** TLS, or this machine itself. */

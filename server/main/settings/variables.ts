@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deriveAddress } from '../../providers/custody/derive-address.ts';
 import { readWebhookSecret } from '../../providers/event-signature.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import { readAppleKey } from '../../providers/sign-in/apple-client-secret.ts';
@@ -75,6 +76,22 @@ export const VARIABLES = z.object({
   BALLAST_SANDBOXES: optional(
     'Sandbox providers that production has been told to use: `custody`, `trade`, `signing`, `verification`, `screening`, `email`, `sms`, `whatsapp`, separated by commas; `messages` is the last three',
     listOf(z.enum(SANDBOXES, `use names of ${SANDBOXES.join(', ')}`)),
+  ),
+  SANDBOX_BITCOIN_KEY: optional(
+    'Extended public key (`xpub…` or `zpub…`) of an account of yours, from which the sandbox of custody makes deposit addresses. Required with that sandbox in production, because nobody can spend from the addresses of the demonstration. The two names go together',
+    text.refine(
+      isReadBy((key) => deriveAddress('BITCOIN', key, 0)),
+      'use an extended public key',
+    ),
+    { unset: 'a key of the demonstration' },
+  ),
+  SANDBOX_ETHEREUM_KEY: optional(
+    'The same for Ethereum (`xpub…`)',
+    text.refine(
+      isReadBy((key) => deriveAddress('ETHEREUM', key, 0)),
+      'use an extended public key',
+    ),
+    { unset: 'a key of the demonstration' },
   ),
   SMTP_URL: optional(
     'Server that takes emails, `smtps://user:password@host` or `smtp://…` with STARTTLS',
@@ -219,6 +236,11 @@ export const VARIABLES = z.object({
     '`on` lets the library that recognises browsers at the login tell its vendor of its use: 0.1 % of page loads send a ping without personal data to `m1.openfpcdn.io`, which the content policy then allows',
     'off',
     onOrOff,
+  ),
+  METRICS_TOKEN: optional(
+    'Bearer token that whoever reads `/metrics` has to send, at least 16 letters. Without it this machine alone may read it, and in production nobody',
+    text.min(16, 'use at least 16 letters'),
+    { secret: true },
   ),
   LOG_LEVEL: withDefault(
     'Lowest level of the JSON lines on standard output: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ACCOUNT_KEYS } from '../../../tests/worlds/account-keys.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -45,6 +46,7 @@ test('production uses the sandbox only when it is told to', () => {
     DATABASE_URL: 'postgres://ballast@db/ballast',
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
+    ...ACCOUNT_KEYS,
     SUPPORT_EMAIL: 'help@bank.example',
     LEGAL_ENTITY: 'Ballast Bank AG, CHE-123.456.789',
     LEGAL_ADDRESS: 'Quai 1, 8001 Zürich, Switzerland',

@@ -37,6 +37,17 @@ test('a session is opened under our key, with the page to come back to', async (
 });
 
 test.each([
+  ['http://verify.example/s/1', false],
+  ['http://127.0.0.1.evil.example/s/1', false],
+  ['https://verify.example/s/1', true],
+  ['http://127.0.0.1:4000/s/1', true],
+])('the browser is sent to %s: %s', async (url, isTaken) => {
+  answers(201, { id: 's 1', url });
+  const opened = await provider.startSession(ORDER).catch(() => null);
+  expect(opened?.url ?? null).toBe(isTaken ? url : null);
+});
+
+test.each([
   ['created', 'OPEN', null],
   ['processing', 'PROCESSING', null],
   ['verified', 'PASSED', null],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { isLoopback } from '../loopback.ts';
 import type { Verification } from './port.ts';
 
 export type HostedSettings = {
@@ -18,8 +19,8 @@ const Reference = z.string().min(1).max(200);
 
 const Opened = z.object({
   id: Reference,
-  /** The browser goes there, so nothing but an address of the web. */
-  url: z.url({ protocol: /^https?$/ }),
+  /** The browser goes there with somebody's face and papers: over TLS, or to a provider on this machine. */
+  url: z.url({ protocol: /^https?$/ }).refine(isPrivate),
   token: z.string().max(4000).nullable().optional(),
 });
 
@@ -33,6 +34,11 @@ const Session = z.object({
     .nullable()
     .optional(),
 });
+
+function isPrivate(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || isLoopback(hostname);
+}
 
 const STATES = {
   created: 'OPEN',
