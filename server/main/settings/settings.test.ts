@@ -105,7 +105,7 @@ test('addresses that clients are shown are made from keys of the operator', () =
   const { SANDBOX_BITCOIN_KEY, SANDBOX_ETHEREUM_KEY, ...others } = production;
   const own = { BITCOIN: SANDBOX_BITCOIN_KEY, ETHEREUM: SANDBOX_ETHEREUM_KEY };
   expect(readSettings(production).accountKeys).toEqual(own);
-  expect(() => readSettings(others)).toThrow('keys of yours');
+  expect(() => readSettings(others)).toThrow('keys of the operator');
   expect(() => readSettings({ ...others, SANDBOX_BITCOIN_KEY })).toThrow('SANDBOX_ETHEREUM_KEY');
   expect(() => readSettings({ ...production, SANDBOX_BITCOIN_KEY: 'xpub6' })).toThrow('extended');
   const demo = { SANDBOX_BITCOIN_KEY: DEMO_ACCOUNT_KEYS.BITCOIN };

@@ -207,7 +207,7 @@ function accountKeys(values: Variables): AccountKeys | null {
   );
   if (isOfDemo) {
     throw new SettingsError(
-      'SANDBOX_BITCOIN_KEY and SANDBOX_ETHEREUM_KEY are those of the demonstration: use your own.',
+      'SANDBOX_BITCOIN_KEY and SANDBOX_ETHEREUM_KEY are those of the demonstration: name others.',
     );
   }
   return keys;
@@ -268,7 +268,7 @@ function assertProduction(settings: Settings): void {
   }
   if (settings.accountKeys === null && !isOfThisMachine(settings.publicUrl)) {
     throw new SettingsError(
-      'Production makes deposit addresses from keys of yours: set SANDBOX_BITCOIN_KEY and SANDBOX_ETHEREUM_KEY. What is sent to addresses of the demonstration is lost.',
+      'Production makes deposit addresses from keys of the operator: set SANDBOX_BITCOIN_KEY and SANDBOX_ETHEREUM_KEY. What is sent to addresses of the demonstration is lost.',
     );
   }
   const { sandboxesAllowed, messages, signing, envelopes, verification, screening } = settings;

@@ -78,7 +78,7 @@ export const VARIABLES = z.object({
     listOf(z.enum(SANDBOXES, `use names of ${SANDBOXES.join(', ')}`)),
   ),
   SANDBOX_BITCOIN_KEY: optional(
-    'Extended public key (`xpub…` or `zpub…`) of an account of yours, from which the sandbox of custody makes deposit addresses. Required with that sandbox in production, because nobody can spend from the addresses of the demonstration. The two names go together',
+    'Extended public key (`xpub…` or `zpub…`) of an account whose seed the operator keeps, from which the sandbox of custody makes deposit addresses. Required with that sandbox in production, because nobody can spend from the addresses of the demonstration. The two names go together',
     text.refine(
       isReadBy((key) => deriveAddress('BITCOIN', key, 0)),
       'use an extended public key',
