@@ -191,6 +191,24 @@ test('amounts that are not plain decimals of the currency are refused, never rou
   expect((await send(browser, quoteRedemption, both)).status).toBe(422);
 });
 
+test.each([
+  [{ amount: 2000 }, 'amount'],
+  [{ amount: null }, 'amount'],
+  [{ amount: 'all' }, 'amount'],
+  [{}, 'amount'],
+  [{ use_max: false }, 'use_max'],
+  [{ amount: '1', use_max: true }, 'use_max'],
+])(
+  'what is wrong with %o is said of the field, whichever form a redemption has',
+  async (given, field) => {
+    const { browser } = await signedIn();
+    const { fund, currency } = ORDER;
+    const answer = await send(browser, quoteRedemption, { fund, currency, ...given });
+    const detail = answer.body.detail as unknown as { loc: string[] }[];
+    expect([answer.status, detail.map(({ loc }) => loc)]).toEqual([422, [['body', field]]]);
+  },
+);
+
 test('refusals carry what the screen says', async () => {
   const { browser } = await signedIn();
   const small = await send(browser, quoteInvestment, { ...ORDER, amount: '1' });

@@ -340,10 +340,22 @@ function unknownAssetIn(issues: readonly z.core.$ZodIssue[]): UnknownAsset | und
   return issue && new UnknownAsset(issue.path.join('.'));
 }
 
-function fieldsOf(issue: z.core.$ZodIssue, part: string): FieldError[] {
-  const at = [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
+function fieldsOf(issue: z.core.$ZodIssue, part: string, within: PropertyKey[] = []): FieldError[] {
+  const path = [...within, ...issue.path];
+  const meant = meantOf(issue);
+  if (meant) return meant.flatMap((each) => fieldsOf(each, part, path));
+  const at = [part, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
   if (issue.code !== 'unrecognized_keys') {
     return [{ loc: at, msg: issue.message, type: issue.code }];
   }
   return issue.keys.map((key) => fieldError([...at, key], issue.code));
+}
+
+/** Of an input that may have one of several forms, what is wrong with its fields by the form that it comes nearest to. */
+function meantOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] | null {
+  if (issue.code !== 'invalid_union') return null;
+  const [nearest = []] = issue.errors.toSorted((one, other) => one.length - other.length);
+  const isOfFields = ({ path, code }: z.core.$ZodIssue) =>
+    path.length > 0 || code === 'unrecognized_keys';
+  return nearest.length > 0 && nearest.every(isOfFields) ? nearest : null;
 }

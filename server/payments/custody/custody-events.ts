@@ -40,18 +40,25 @@ async function compareWithBooks(
   event: ReceivedEvent,
 ): Promise<EventOutcome> {
   const known = await findKnownTransfer(tx, transfer.provider_ref);
-  if (known) return isSame(known, transfer) ? 'done' : park(tx, transfer, 'differs_from_record');
+  if (known && !isSame(known, transfer)) return park(tx, transfer, 'differs_from_record');
   // Anybody may send nothing to anybody's address: there is nothing to compare.
-  if (transfer.direction === 'in' && transfer.amount === 0n) return 'done';
+  if (!known && transfer.direction === 'in' && transfer.amount === 0n) return 'done';
   // What is below the minimum is listed, and has neither a deposit nor a parked row.
   const listed = await findListed(tx, transfer.provider_ref, transfer.currency);
-  if (listed) {
-    return isAsListed(listed, transfer) ? 'done' : park(tx, transfer, 'differs_from_record');
+  if (listed && !known && !isAsListed(listed, transfer)) {
+    return park(tx, transfer, 'differs_from_record');
   }
+  const isContradicted = event.type === 'custody.transfer_failed' && listed && saysSettled(listed);
+  if ((known || listed) && !isContradicted) return 'done';
   const { completeAt } = await readCustodyProgress(tx);
   const wasReadSince = completeAt !== null && completeAt >= event.receivedAt;
   if (!wasReadSince) return { later: 'the list of transfers was not read since' };
-  return park(tx, transfer, 'reference_unknown');
+  return park(tx, transfer, isContradicted ? 'differs_from_record' : 'reference_unknown');
+}
+
+/** What failed and came again is told of by events in any order. */
+function saysSettled({ state, wasUndone }: ListedTransfer): boolean {
+  return state === 'settled' && !wasUndone;
 }
 
 function isAsListed(

@@ -56,7 +56,10 @@ export async function isOldNews(
 }
 
 /** A transfer in few words; `amount` is negative for what left. */
-export type ListedTransfer = Pick<Movement, 'kind' | 'amount' | 'requestId'>;
+export type ListedTransfer = Pick<Movement, 'kind' | 'amount' | 'requestId' | 'state'> & {
+  /** Whether the list once took back that it was settled. */
+  readonly wasUndone: boolean;
+};
 
 /** What the custodian lists under a reference of its own of one asset, whoever's it is. */
 export async function findListed(
@@ -66,12 +69,14 @@ export async function findListed(
 ): Promise<ListedTransfer | null> {
   const row = await tx
     .selectFrom('provider_movements')
-    .select(['kind', 'amount', 'request_id'])
+    .select(['kind', 'amount', 'request_id', 'state', 'undone_position'])
     .where('provider', '=', 'custody')
     .where('provider_ref', '=', wellFormed(providerReference))
     .where('asset', '=', asset)
     .executeTakeFirst();
-  return row ? { kind: row.kind, amount: BigInt(row.amount), requestId: row.request_id } : null;
+  if (!row) return null;
+  const { kind, amount, state, request_id: requestId, undone_position: undone } = row;
+  return { kind, amount: BigInt(amount), requestId, state, wasUndone: undone !== null };
 }
 
 /** Keeps how the exchange says that an order ended. What the custodian listed of it stays. */

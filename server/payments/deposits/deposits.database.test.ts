@@ -509,6 +509,22 @@ describe('an event that is signed but not true', async () => {
     expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
   });
 
+  test('failed, said of what the list says is settled, takes nothing back and is parked', async () => {
+    const { owner, event } = await arrivedDeposit();
+    await advance(600);
+    await queue.runDueJobs();
+    expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
+    await deliver('custody.transfer_failed', { ...event, failure: 'rejected_by_network' });
+    await queue.runDueJobs();
+    // The list is read again before anybody is believed less than it.
+    await advance(90);
+    await queue.runDueJobs();
+    await advance(90);
+    await queue.runDueJobs();
+    expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
+    expect(await parkedBecause(event.provider_ref)).toEqual(['EVENT differs_from_record']);
+  });
+
   test('true events, replayed a hundred times and under a hundred ids, credit once', async () => {
     const { owner, event } = await arrivedDeposit();
     await advance(600);
