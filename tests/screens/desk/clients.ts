@@ -314,6 +314,10 @@ export const clients: readonly Screen[] = [
           'Low risk, 5 points',
         ],
       },
+      'full, somebody without a name': {
+        answers: [answer(getClient, { ...AMELIA_IN_FULL, name: CLIENT.email })],
+        sees: [heading('No name yet'), CLIENT.email],
+      },
       'full, notes': {
         sees: ['Prefers calls in the morning.', link('People (KYC)')],
       },

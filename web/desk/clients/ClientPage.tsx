@@ -43,7 +43,7 @@ export function ClientPage() {
             <Trans>Back to clients</Trans>
           </Link>
         }
-        title={data ? data.name || data.email : <Trans>Client</Trans>}
+        title={data ? <NameOf client={data} /> : <Trans>Client</Trans>}
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
         actions={data ? <SupportView clientId={id} name={data.name} /> : null}
       />
@@ -54,6 +54,11 @@ export function ClientPage() {
 }
 
 type Client = AnswerOf<typeof getClient>;
+
+/** The email address stands below it in any case. */
+function NameOf({ client: { name, email } }: { client: Client }) {
+  return name === '' || name === email ? <Trans>No name yet</Trans> : name;
+}
 
 /** What loads by itself stands last, so that it moves nothing else. */
 function ClientContent({ id, client }: { id: string; client: Client }) {

@@ -27,9 +27,14 @@ test('files are told apart by what they are, and by their places', () => {
     'Proof of address',
     'Form W-9 (1)',
     'Form W-9 (2)',
-    'Front',
+    'Signatory’s document, front',
     'letter.pdf',
   ]);
+});
+
+test('the document of a person is called by its sides', () => {
+  const parts = (['FRONT', 'BACK', 'SELFIE'] as const).map((part) => scan({ part }));
+  expect(documentTitles(i18n, parts)).toEqual(['Front', 'Back', 'Selfie']);
 });
 
 test('one file that a company sent for two documents is looked at as each', () => {

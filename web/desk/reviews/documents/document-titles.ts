@@ -23,6 +23,13 @@ const PART_WORDS: Readonly<Record<DocumentPart, MessageDescriptor>> = {
   SELFIE: msg`Selfie`,
 };
 
+/** The same among the documents of a company, where they are of the person who signs for it. */
+const SIGNATORY_PART_WORDS: Readonly<Record<DocumentPart, MessageDescriptor>> = {
+  FRONT: msg`Signatory’s document, front`,
+  BACK: msg`Signatory’s document, back`,
+  SELFIE: msg`Signatory’s selfie`,
+};
+
 /** What a file is called at the desk: what it is where that is known, else as its sender called it. */
 export function documentTitle(i18n: I18n, { document, part, name }: CaseDocument): string {
   if (document) return i18n._(KYB_DOCUMENT_WORDS[document].name);
@@ -31,7 +38,10 @@ export function documentTitle(i18n: I18n, { document, part, name }: CaseDocument
 
 /** Titles of files in their order; those of the same title are numbered. */
 export function documentTitles(i18n: I18n, documents: readonly CaseDocument[]): string[] {
-  const titles = documents.map((each) => documentTitle(i18n, each));
+  const isOfCompany = documents.some(({ document }) => document !== null);
+  const titles = documents.map((each) =>
+    isOfCompany && each.part ? i18n._(SIGNATORY_PART_WORDS[each.part]) : documentTitle(i18n, each),
+  );
   return titles.map((title, index) => {
     const alike = titles.filter((other) => other === title).length;
     const place = titles.slice(0, index + 1).filter((other) => other === title).length;
