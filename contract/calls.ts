@@ -1,6 +1,7 @@
 import * as authenticator from './access/authenticator.ts';
 import * as contact from './access/contact.ts';
 import * as devices from './access/devices.ts';
+import * as passkeys from './access/passkeys.ts';
 import * as passwordReset from './access/password-reset.ts';
 import * as sessions from './access/sessions.ts';
 import * as signUp from './access/sign-up.ts';
@@ -59,6 +60,7 @@ const FILES = [
   passwordReset,
   staffSetup,
   authenticator,
+  passkeys,
   sso,
   supportViews,
   devices,

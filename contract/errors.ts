@@ -33,22 +33,31 @@ export const ACCESS_ERRORS = {
   xsrf_invalid: { status: 403 },
   origin_not_allowed: { status: 403 },
   forbidden: { status: 403 },
-  not_available_in_support_session: { status: 403 },
-  account_not_active: { status: 403 },
-  account_not_verified: { status: 403 },
   too_many_requests: { status: 429 },
   challenge_dead: { status: 409 },
   code_sent_recently: { status: 429 },
   code_not_sent: { status: 503, retryable: true },
   whatsapp_not_linked: { status: 409 },
   phone_not_verified: { status: 409 },
+  reset_link_invalid: { status: 410 },
+} as const satisfies Entries;
+
+/** Refusals that nobody meets at the login: of what somebody does with an account of their own, and on other ways to it. */
+export const ACCOUNT_ERRORS = {
+  invitation_exists: { status: 409 },
+  two_factor_required: { status: 403 },
+  not_available_in_support_session: { status: 403 },
+  account_not_active: { status: 403 },
+  account_not_verified: { status: 403 },
   phone_not_changeable: { status: 409 },
   email_taken: { status: 409 },
-  reset_link_invalid: { status: 410 },
   otp_already_enabled: { status: 409 },
   otp_not_enabled: { status: 409 },
-  two_factor_required: { status: 403 },
-  invitation_exists: { status: 409 },
+  passkey_required: { status: 401 },
+  passkey_refused: { status: 401 },
+  passkey_expired: { status: 409 },
+  passkey_known: { status: 409 },
+  too_many_passkeys: { status: 409 },
 } as const satisfies Entries;
 
 export const CALL_ERRORS = {
@@ -207,6 +216,7 @@ export const PROVIDER_ERRORS = {
  */
 export const ERRORS = {
   ...ACCESS_ERRORS,
+  ...ACCOUNT_ERRORS,
   ...CALL_ERRORS,
   ...LEDGER_ERRORS,
   ...PAYMENT_ERRORS,

@@ -30,7 +30,7 @@ function enter<Entered extends object, Name extends string>(
 const SETUP = { secret: 'S', uri: 'otpauth://totp/S' };
 const SENT = { phone: '+41791234567', channel: 'SMS', resendAtMs: 0 } as const;
 const REQUESTED = { id: 'w', walletId: 'a', amount: '1' };
-const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
+const NOTHING_OWED = { email_code: false, sms_code: false, otp: false, passkey: false };
 const verificationOf = (owed: Partial<typeof NOTHING_OWED> = {}) => ({
   pending_auth: { ...NOTHING_OWED, ...owed },
   phone_ending: null,

@@ -17,6 +17,7 @@ export const PendingAuth = z.strictObject({
   email_code: z.boolean(),
   sms_code: z.boolean(),
   otp: z.boolean(),
+  passkey: z.boolean(),
 });
 
 /** The response to every way of signing in. With a factor pending the token opens nothing else. */
@@ -51,12 +52,20 @@ export const confirmLogin = call({
   path: '/auth/login/2fa',
   summary: 'Pass the second factor of a login',
   body: z.strictObject({
-    factor: z.enum(['EMAIL', 'SMS', 'OTP']),
+    /** With `PASSKEY` the code is a recovery code, in place of the passkey. */
+    factor: z.enum(['EMAIL', 'SMS', 'OTP', 'PASSKEY']),
     code: AuthenticatorCode,
     trust_device: z.boolean().default(false),
   }),
   output: LoginAnswer,
-  errors: ['invalid_otp', 'incorrect_code', 'code_expired', 'otp_required', 'challenge_dead'],
+  errors: [
+    'invalid_otp',
+    'incorrect_code',
+    'code_expired',
+    'otp_required',
+    'passkey_required',
+    'challenge_dead',
+  ],
   who: 'part_signed_in',
   support: false,
   idempotent: false,
@@ -69,7 +78,7 @@ export const sendLoginCode = call({
   summary: 'Send the code of a login',
   body: z.strictObject({ factor: z.enum(['EMAIL', 'SMS']), channel: MessageChannel }),
   output: CodeSent,
-  errors: [...FACTOR_NOT_SENT_ERRORS],
+  errors: [...FACTOR_NOT_SENT_ERRORS, 'passkey_required'],
   who: 'part_signed_in',
   support: false,
   idempotent: false,

@@ -43,6 +43,8 @@ export const User = z.strictObject({
   /** It has not, or was not accepted: it pays nothing in until it does. */
   answers_overdue: z.boolean(),
   otp_enabled: z.boolean(),
+  /** The strongest of the second factors, before an authenticator. */
+  has_passkey: z.boolean(),
   /** International; the next field says whether it was verified. */
   phone: z.string().nullable(),
   phone_verified: z.boolean(),

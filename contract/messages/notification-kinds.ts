@@ -127,6 +127,8 @@ export const NOTIFICATION_KINDS = {
   recovery_code_used: security('settings'),
   recovery_codes_replaced: security('settings'),
   locks_lifted: security('settings'),
+  passkey_added: security('settings'),
+  passkey_removed: security('settings'),
   support_session_opened: {
     about: 'SECURITY',
     to: 'CLIENT',

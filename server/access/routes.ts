@@ -10,6 +10,7 @@ import {
   enableAuthenticator,
   replaceRecoveryCodes,
 } from './factors/authenticators.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { passwordResetRoutes } from './recovery/password-reset-routes.ts';
 import { refreshToken } from './sessions/refresh.ts';
 import {
@@ -31,6 +32,7 @@ export function accessRoutes(app: Server, context: Context): void {
   staffSetupRoutes(app, context);
   devicesRoutes(app, context);
   contactRoutes(app, context);
+  passkeyRoutes(app, context);
 
   bind(app, context, sessions.login, async ({ body, request, reply }) => {
     const arrival = arrivalOf(context, request, body.device);

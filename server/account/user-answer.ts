@@ -24,6 +24,7 @@ export async function getMe(database: Database, caller: Caller): Promise<User> {
     answers_due_at: user.answers_due_at?.toISOString() ?? null,
     answers_overdue: caller.answersOverdue,
     otp_enabled: user.otp_enabled,
+    has_passkey: user.has_passkey,
     phone: user.phone,
     phone_verified: user.phone_verified,
     password_set: user.password_set,

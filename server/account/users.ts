@@ -24,6 +24,7 @@ type RequiredColumn =
   | 'last_name'
   | 'phone_verified'
   | 'otp_enabled'
+  | 'has_passkey'
   | 'password_set'
   | 'created_at'
   | 'can_upload_additional_documents';
@@ -96,6 +97,7 @@ const COLUMNS = [
   'phone',
   'phone_verified',
   'otp_enabled',
+  'has_passkey',
   'password_set',
   'language',
   'created_at',
@@ -281,6 +283,11 @@ export async function markOtpEnabled(tx: Tx, userId: string, enabled: boolean): 
   await updateUser(tx, userId, { otp_enabled: enabled });
 }
 
+/** Says whether a user has a passkey. The passkeys themselves are access's. */
+export async function markPasskey(tx: Tx, userId: string, has: boolean): Promise<void> {
+  await updateUser(tx, userId, { has_passkey: has });
+}
+
 /** Says whether a user has a password. The password itself is access's. */
 export async function markPasswordSet(tx: Tx, userId: string, isSet: boolean): Promise<void> {
   await updateUser(tx, userId, { password_set: isSet });
@@ -352,6 +359,7 @@ async function updateUser(
       UserRow,
       | 'suspended_at'
       | 'otp_enabled'
+      | 'has_passkey'
       | 'password_set'
       | 'phone'
       | 'phone_verified'

@@ -7,6 +7,7 @@ const FIRST: Readonly<Record<SessionProof['first'], string>> = {
   PASSWORD: 'Password',
   SSO: 'Another provider’s sign-in',
   SIGN_UP_CODE: 'A code sent to the email address at sign-up',
+  PASSKEY: 'A passkey',
   INVITATION_CODE: 'The link of an invitation and a code sent to the phone',
 };
 
@@ -14,6 +15,7 @@ const SECOND: Readonly<Record<NonNullable<SessionProof['second']>, string>> = {
   EMAIL: 'a code sent to the email address',
   SMS: 'a code sent to the phone',
   OTP: 'a code of the authenticator or a recovery code',
+  PASSKEY: 'a passkey or a recovery code',
   TRUSTED_DEVICE: 'a browser that was trusted before',
 };
 

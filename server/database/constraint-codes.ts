@@ -4,6 +4,7 @@ import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   clock__never_back: 'clock_never_back',
   email_addresses__free: 'email_taken',
+  passkeys__credential: 'passkey_known',
   sso_identities__pk: 'use_login_to_continue',
   balances__funds_suffice: 'insufficient_funds',
   entries__reversed_once: 'entry_already_reversed',

@@ -1066,6 +1066,28 @@ export interface ParkedTransfers {
   parked_at: Generated<Moment>;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  nonce: Bytes;
+  purpose: 'ADD' | 'SIGN_IN' | 'LOGIN' | 'CHANGE' | 'PASSWORD_RESET' | 'WITHDRAWAL' | 'DECISION';
+  user_id: string | null;
+  shown_hash: Bytes;
+  expires_at: Moment;
+}
+
+export interface Passkeys {
+  user_id: string;
+  passkey_id: string;
+  credential_id: string;
+  public_key: Bytes;
+  sign_count: Whole;
+  transports: string[];
+  name: string;
+  backed_up: boolean;
+  created_at: Generated<Moment>;
+  last_used_at: Moment | null;
+}
+
 export interface PasswordCredentials {
   user_id: string;
   password_hash: string;
@@ -1121,6 +1143,7 @@ export interface People {
   is_first_member: boolean | null;
   middle_name: string | null;
   answers_due_at: Moment | null;
+  has_passkey: boolean | null;
 }
 
 export interface PeriodicReviews {
@@ -1434,8 +1457,8 @@ export interface Sessions {
   user_id: string;
   client_id: string | null;
   stage: 'FACTOR' | 'FULL';
-  first_factor: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE' | null;
-  second_factor: 'EMAIL' | 'SMS' | 'OTP' | 'TRUSTED_DEVICE' | null;
+  first_factor: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE' | 'PASSKEY' | null;
+  second_factor: 'EMAIL' | 'SMS' | 'OTP' | 'PASSKEY' | 'TRUSTED_DEVICE' | null;
   support_agent_id: string | null;
   opened_from_session_id: string | null;
   support_reason: string | null;
@@ -1667,6 +1690,7 @@ export interface Users {
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
   middle_name: string | null;
+  has_passkey: Generated<boolean>;
 }
 
 export interface ValuationSearch {
@@ -2062,6 +2086,8 @@ export interface Schema {
   notification_choices: NotificationChoices;
   owners: Owners;
   parked_transfers: ParkedTransfers;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_credentials: PasswordCredentials;
   password_resets: PasswordResets;
   payout_targets: PayoutTargets;

@@ -70,7 +70,12 @@ test('the first administrator signs in with password and code, and has that role
 
   const browser = access.browser();
   const asked = await browser.login(BRIDGET, { admin: true });
-  expect(asked.body.pending_auth).toEqual({ email_code: false, sms_code: false, otp: true });
+  expect(asked.body.pending_auth).toEqual({
+    email_code: false,
+    sms_code: false,
+    otp: true,
+    passkey: false,
+  });
   const code = await access.codeOf({ userId, clientId: HOUSE_OWNER_ID, ...BRIDGET, totpSecret });
   expect((await browser.confirm(code)).status).toBe(200);
 });

@@ -99,7 +99,8 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'portal/onboarding/sign-up/CompletePage.tsx': FIELDLESS,
   'portal/onboarding/kyc/KycCompletePage.tsx': FIELDLESS,
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx': KEEPS,
-  'portal/access/factors/recovery-codes.tsx': { code: 'it sends nothing' },
+  'app/access/recovery-codes.tsx': { code: 'it sends nothing' },
+  'entrance/login/passkey-pages.tsx': FIELDLESS,
   'entrance/staff-setup/kept-codes.tsx': { code: 'it sends nothing' },
   'desk/audit/audit-filters.tsx': { code: NARROWS.code },
   'app/demo/sandbox-deposit.tsx': {

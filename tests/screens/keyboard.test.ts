@@ -29,7 +29,7 @@ const STOPS_MAX = 60;
 const PASSED = { access_token: 'token-of-the-stage', pending_auth: factors(false) };
 
 function factors(otp: boolean) {
-  return { email_code: false, sms_code: false, otp };
+  return { email_code: false, sms_code: false, otp, passkey: false };
 }
 
 let stage: Stage;

@@ -59,7 +59,7 @@ async function openTab(answers: readonly Answer[], isSignedIn: boolean, isDemo =
 }
 
 test('the script of the login is as light as it has to be', async () => {
-  const owing = { email_code: false, sms_code: false, otp: true };
+  const owing = { email_code: false, sms_code: false, otp: true, passkey: false };
   const page = await openTab(
     [
       list(listPeople, [PERSON]),

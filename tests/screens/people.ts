@@ -18,6 +18,7 @@ export const CLIENT: User = {
   answers_due_at: null,
   answers_overdue: false,
   otp_enabled: true,
+  has_passkey: false,
   phone: '+41791234567',
   phone_verified: true,
   password_set: true,

@@ -9,7 +9,7 @@ export type Answer = {
   readonly text: string;
   readonly body: Record<string, never> & {
     access_token?: string;
-    pending_auth?: { email_code: boolean; sms_code: boolean; otp: boolean };
+    pending_auth?: { email_code: boolean; sms_code: boolean; otp: boolean; passkey: boolean };
     recovery_codes?: string[];
     secret?: string;
     resend_after_s?: number;
@@ -110,7 +110,7 @@ export class TestBrowser {
   async confirm(
     code: string,
     trustDevice = false,
-    factor: 'EMAIL' | 'SMS' | 'OTP' = 'OTP',
+    factor: 'EMAIL' | 'SMS' | 'OTP' | 'PASSKEY' = 'OTP',
   ): Promise<Answer> {
     const body = { factor, code, trust_device: trustDevice };
     const answer = await this.call(confirmLogin, { body });

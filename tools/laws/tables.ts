@@ -44,6 +44,7 @@ const OWNERS: Record<string, readonly string[]> = {
   alarm_handling: ['database'],
   // By which links staff get access, and what is asked for about it.
   staff_access: ['access', 'staff'],
+  passkeys: ['access', 'account'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   request_counts: ['http'],

@@ -15,7 +15,11 @@ const START =
 const EARLY = /\/((early|first)-queries|chart-search)\.ts$/;
 
 /** What steps of the entrance and of flows behind it need: codes, passwords, their controls. */
-const STEPS = /\/web\/(app\/access|ui\/light)\//;
+const STEPS = /\/web\/(app\/access\/(?!passkeys\/|own-password-input|recovery-codes)|ui\/light\/)/;
+
+/** What asks a device for a passkey: the login loads it when the button is pressed. */
+const PASSKEY_DEVICE =
+  /\/web\/app\/access\/passkeys\/passkey-(device|sign-in|failure-note)\.|\/contract\/access\/passkeys\.ts$/;
 
 /** The button of the entrance, which the drawer of a demonstration has on every page. */
 const LIGHT_BUTTON = /\/web\/ui\/light\/button\./;
@@ -100,6 +104,10 @@ const FLOWS = {
   invest: /\/web\/portal\/funds\/(investments|redemptions|quotes)\//,
 };
 
+/** What both pages ask of a person who changes their own way in: no room of one page may hold it for the other. */
+const OWN_PROOF =
+  /\/web\/app\/access\/(passkeys\/|own-password-input|recovery-codes)|@mantine\/core\/esm\/components\/PasswordInput\//;
+
 /** What a demonstration shows, with its calls: it brings nothing else of what lies behind the login. */
 const DEMO = /\/web\/app\/demo\/(?!sandbox-|[\w-]+-parts?\.tsx$)|\/contract\/sandbox\//;
 
@@ -138,7 +146,7 @@ const COUNTRIES =
   /\/web\/app\/forms\/country-[\w-]+\.tsx?$|@mantine\/core\/esm\/components\/(Select|Combobox)\//;
 
 /** The words of most refusals: the first one brings them, and the screens that refuse by themselves. */
-const ERROR_WORDS = /\/web\/app\/errors\/(later-error-words\.ts|words\/(?!access|calls))/;
+const ERROR_WORDS = /\/web\/app\/errors\/(later-error-words\.ts|words\/(?!access\.|calls))/;
 
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
@@ -175,6 +183,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'form', priority: 7.5, test: FORM },
   atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
   { name: 'steps', priority: 6.5, test: STEPS },
+  { name: 'passkey-device', priority: 6.5, test: PASSKEY_DEVICE },
   { name: 'demo', priority: 6, test: DEMO },
   // Their loaders need them at once; the other page starts without, and may bring the file for a screen.
   atOnce('portal-calls', 5.5, (id, pages) => RULES.test(id) && isOf('portal', 'desk', pages)),
@@ -190,6 +199,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   onDemand('desk-frame', 2.8, (id, pages) => !ROOM.test(id) && pages.has('desk frame')),
   { name: 'forms', priority: 2.5, test: FORMS },
   { name: 'rooms', priority: 2, test: COMMON },
+  { name: 'own-proof', priority: 2.1, test: OWN_PROOF },
   { name: 'controls', priority: 2, test: CONTROLS },
   { name: 'countries', priority: 2.2, test: COUNTRIES },
   { name: 'addresses', priority: 3, test: ADDRESSES },

@@ -30,6 +30,7 @@ const SOMEBODY: User = {
   answers_due_at: null,
   answers_overdue: false,
   otp_enabled: true,
+  has_passkey: false,
   phone: null,
   phone_verified: false,
   password_set: true,

@@ -9,6 +9,7 @@ import { complianceRoutes } from './compliance/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
+import { passkeyFlowRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { caseRoutes } from './reviews/routes.ts';
 import { rootRoute } from './root-route.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -25,9 +26,13 @@ const roomRoutes = deskRoute.addChildren([
   ...auditRoutes,
   ...staffRoutes,
   ...oversightRoutes,
+  ...passkeyRoutes,
 ]);
 
-const routeTree = rootRoute.addChildren([...accessRoutes, staffRoute.addChildren([roomRoutes])]);
+const routeTree = rootRoute.addChildren([
+  ...accessRoutes,
+  staffRoute.addChildren([roomRoutes, ...passkeyFlowRoutes]),
+]);
 
 export function createDeskRouter(session: Session, history?: RouterHistory) {
   return createPageRouter(routeTree, session, history);

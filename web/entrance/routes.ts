@@ -15,6 +15,9 @@ const recovery = draftGuards(
 
 const CONFIRM = msg`Confirm it’s you`;
 
+const otpPages = () => import('./login/otp-pages.tsx');
+const passkeyPages = () => import('./login/passkey-pages.tsx');
+
 const LOGIN_ROUTES: readonly ScreenRoute[] = [
   { path: '/login', name: 'login', title: msg`Log in`, screen: async () => LoginPage },
   {
@@ -36,7 +39,14 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     name: 'login-confirm-otp',
     title: CONFIRM,
     guards: [ownGuards.requiresPending('otp', paths.login())],
-    screen: async () => (await import('./login/otp-pages.tsx')).LoginOtpPage,
+    screen: async () => (await otpPages()).LoginOtpPage,
+  },
+  {
+    path: '/login/confirm/passkey',
+    name: 'login-confirm-passkey',
+    title: CONFIRM,
+    guards: [ownGuards.requiresPending('passkey', paths.login())],
+    screen: async () => (await passkeyPages()).LoginPasskeyPage,
   },
   {
     path: '/login/account-closed',
@@ -57,7 +67,15 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     title: CONFIRM,
     frame: 'staff',
     guards: [ownGuards.requiresPending('otp', paths.adminLogin())],
-    screen: async () => (await import('./login/otp-pages.tsx')).AdminLoginOtpPage,
+    screen: async () => (await otpPages()).AdminLoginOtpPage,
+  },
+  {
+    path: '/login/admin/confirm/passkey',
+    name: 'login-admin-confirm-passkey',
+    title: CONFIRM,
+    frame: 'staff',
+    guards: [ownGuards.requiresPending('passkey', paths.adminLogin())],
+    screen: async () => (await passkeyPages()).AdminLoginPasskeyPage,
   },
   {
     path: '/login/admin/setup',

@@ -37,7 +37,11 @@ export function pathAfter(
   const asked = wantedPath(redirect);
   // Whoever asked for a screen before the login, or for the way out, wanted nothing behind it.
   const wanted = asked && pageOf(asked) !== 'entrance' ? asked : homeOf(user);
-  const isOffered = user.kind === 'CLIENT' && user.account_status === 'ACTIVE' && !user.otp_enabled;
+  const isOffered =
+    user.kind === 'CLIENT' &&
+    user.account_status === 'ACTIVE' &&
+    !user.otp_enabled &&
+    !user.has_passkey;
   return isOffered ? paths.offerTwoFactor(wanted) : wanted;
 }
 
@@ -45,7 +49,9 @@ export function confirmPath(
   factor: LoginFactor,
   { redirect, admin = false }: EntranceOptions,
 ): Path {
-  if (admin) return paths.adminLoginOtp(redirect);
+  const isPasskey = factor === 'passkey';
+  if (admin) return isPasskey ? paths.adminLoginPasskey(redirect) : paths.adminLoginOtp(redirect);
+  if (isPasskey) return paths.loginPasskey(redirect);
   if (factor === 'otp') return paths.loginOtp(redirect);
   return factor === 'phone' ? paths.loginPhone(redirect) : paths.loginEmail(redirect);
 }

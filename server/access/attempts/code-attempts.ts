@@ -15,6 +15,7 @@ export type CodePurpose =
   | 'RECOVERY_CODES'
   | 'AUTHENTICATOR_ON'
   | 'AUTHENTICATOR_OFF'
+  | 'FACTOR_CHANGE'
   | 'WITHDRAWAL'
   | 'INVITATION';
 

@@ -9,11 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { claimCodeAttempt } from '../attempts/code-attempts.ts';
-import { recordCredentialChange } from '../credential-changes.ts';
-import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
-import { voidResetLinks } from '../recovery/reset-links.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
 import {
   authenticatorUri,
@@ -21,6 +17,7 @@ import {
   newAuthenticatorSecret,
   verifyAuthenticatorCode,
 } from './authenticator-codes.ts';
+import { afterFactorChange } from './factor-change.ts';
 import { kindOfCode } from './factors.ts';
 import { insertRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 import { SETUP_MS_MAX } from './unfinished-setup.ts';
@@ -101,7 +98,7 @@ export async function enableAuthenticator(
     if (!isRight) throw new Refusal('invalid_otp');
     await confirmAuthenticator(tx, userId);
     const recoveryCodes = await insertRecoveryCodes(tx, secrets, userId);
-    await afterFactorChange(tx, actor, caller, 'on');
+    await afterSwitch(tx, actor, caller, 'on');
     return recoveryCodes;
   });
 }
@@ -154,14 +151,15 @@ export async function disableAuthenticator(
     const isRight = await verify(tx, actor, secrets, attempt, code);
     if (!isRight) throw new Refusal('invalid_otp');
     await removeAuthenticator(tx, userId);
-    await afterFactorChange(tx, actor, caller, 'off');
+    await afterSwitch(tx, actor, caller, 'off');
   });
 }
 
-/** Forgets an authenticator with its recovery codes. */
+/** Forgets an authenticator with its recovery codes, unless they stand in for a passkey as well. */
 export async function removeAuthenticator(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute();
-  await removeRecoveryCodes(tx, userId);
+  const { has_passkey } = await getUser(tx, userId);
+  if (!has_passkey) await removeRecoveryCodes(tx, userId);
   await markOtpEnabled(tx, userId, false);
 }
 
@@ -190,19 +188,15 @@ export async function replaceRecoveryCodes(
   });
 }
 
-async function afterFactorChange(
+async function afterSwitch(
   tx: Tx,
   actor: Actor,
-  { userId, sessionId }: Caller,
+  caller: Caller,
   state: 'on' | 'off',
 ): Promise<void> {
-  await recordAction(tx, actor, `authenticator_${state}`, userSubject(userId));
-  await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
-  await revokeTrustedDevices(tx, userId);
-  // A link that was opened by the factor before says nothing of the one that holds now.
-  await voidResetLinks(tx, userId);
-  await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
-  await notifyUser(tx, userId, `authenticator_${state}`, {});
+  await recordAction(tx, actor, `authenticator_${state}`, userSubject(caller.userId));
+  await afterFactorChange(tx, actor, caller);
+  await notifyUser(tx, caller.userId, `authenticator_${state}`, {});
 }
 
 /**

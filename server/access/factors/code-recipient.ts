@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { getUser, type UserRow } from '../../account/users.ts';
 import { nameToGreet, type Recipient } from '../../messages/write-message.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from '../contact/whatsapp.ts';
-import { strongestFactor } from './factors.ts';
+import { strongestCode } from './factors.ts';
 
 export type CodeChannel = z.output<typeof MessageChannel>;
 
@@ -28,7 +28,7 @@ export async function recipientOf(
   user: UserRow,
   channel: CodeChannel,
 ): Promise<Recipient> {
-  const owed = strongestFactor(user);
+  const owed = strongestCode(user);
   if (owed === 'OTP') throw new Refusal('otp_required');
   if (channel !== 'EMAIL' && owed !== 'SMS') throw new Refusal('phone_not_verified');
   if (channel === 'EMAIL' && owed !== 'EMAIL') throw channelNotOwed();

@@ -1,3 +1,4 @@
+import { RECOVERY_CODE_PATTERN } from '@ballast/contract/access/patterns.ts';
 import type { PendingAuth } from '@ballast/contract/access/sessions.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
@@ -12,23 +13,36 @@ import { verifyAuthenticatorCode } from './authenticator-codes.ts';
 import { claimMessageCodeAttemptIn, findOpenCode, verifyMessageCode } from './message-codes.ts';
 import { verifyRecoveryCode } from './recovery-codes.ts';
 
-/** A proof beside the password: a code by email or by phone, or of an authenticator. */
-export type Factor = 'EMAIL' | 'SMS' | 'OTP';
+/** A code as a proof beside the password: by email or by phone, or of an authenticator. */
+export type CodeFactor = 'EMAIL' | 'SMS' | 'OTP';
+
+/** A proof beside the password. */
+export type Factor = CodeFactor | 'PASSKEY';
+
+type Owing = Pick<UserRow, 'kind' | 'otp_enabled' | 'phone_verified' | 'has_passkey'>;
+
+/** The factor that an account owes: a passkey, else the strongest of its codes. */
+export function strongestFactor(user: Owing): Factor {
+  return user.has_passkey ? 'PASSKEY' : strongestCode(user);
+}
 
 /**
- * The factor that an account owes: the authenticator, else a verified phone, else the address. Staff always
- * owe the authenticator.
+ * The code that an account gives where it is not asked for a passkey: of the authenticator, else to a verified phone, else to
+ * the address. Staff always have an authenticator.
  */
-export function strongestFactor(
-  user: Pick<UserRow, 'kind' | 'otp_enabled' | 'phone_verified'>,
-): Factor {
+export function strongestCode(user: Omit<Owing, 'has_passkey'>): CodeFactor {
   if (user.kind === 'STAFF' || user.otp_enabled) return 'OTP';
   return user.phone_verified ? 'SMS' : 'EMAIL';
 }
 
 /** The owed factor as flags of a response. */
 export function pendingAuthOf(owed: Factor | null): z.output<typeof PendingAuth> {
-  return { email_code: owed === 'EMAIL', sms_code: owed === 'SMS', otp: owed === 'OTP' };
+  return {
+    email_code: owed === 'EMAIL',
+    sms_code: owed === 'SMS',
+    otp: owed === 'OTP',
+    passkey: owed === 'PASSKEY',
+  };
 }
 
 export type FactorTry = {
@@ -45,7 +59,7 @@ export type FactorCheck = (tx: Tx) => Promise<void>;
 
 /**
  * Claims an attempt at the owed factor, and returns the check to run in the caller's transaction. Refuses
- * with `otp_required` (another code while the authenticator is on), `incorrect_code` (another factor than the
+ * with `passkey_required` (anything but a recovery code in place of a passkey), `otp_required` (another code while the authenticator is on), `incorrect_code` (another factor than the
  * one owed, or no open code), `challenge_dead` or `too_many_requests`; the check refuses with `invalid_otp`
  * or `incorrect_code`.
  */
@@ -75,8 +89,10 @@ export async function claimFactorIn(
   openCode: string | null,
 ): Promise<FactorCheck | Refusal> {
   const { userId: ownerId, purpose, subject, owed, factor, code } = given;
+  const isInPlace = factor === 'PASSKEY' && RECOVERY_CODE_PATTERN.test(code);
+  if (owed === 'PASSKEY' && !isInPlace) throw new Refusal('passkey_required');
   if (owed === 'OTP' && factor !== 'OTP') throw new Refusal('otp_required');
-  if (factor !== owed || factor === 'OTP') {
+  if (factor !== owed || factor === 'OTP' || factor === 'PASSKEY') {
     const challenge = { ownerId, purpose, subjectId: subject };
     const { verify, limit } = kindOfCode(code);
     const attempt = await claimCodeAttemptIn(tx, actor, challenge, limit);

@@ -24,7 +24,7 @@ const RESEND_AFTER_S = 60;
 export type CodeQuestion = {
   readonly purpose: Exclude<
     CodePurpose,
-    'AUTHENTICATOR_ON' | 'AUTHENTICATOR_OFF' | 'RECOVERY_CODES'
+    'AUTHENTICATOR_ON' | 'AUTHENTICATOR_OFF' | 'RECOVERY_CODES' | 'FACTOR_CHANGE'
   >;
   readonly subject: string;
 };

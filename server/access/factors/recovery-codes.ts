@@ -59,6 +59,11 @@ export async function verifyRecoveryCode(
   return true;
 }
 
+/** Says whether a recovery code is left that works. */
+export async function hasRecoveryCodes(tx: Tx, userId: string): Promise<boolean> {
+  return (await countUnused(tx, userId)) > 0;
+}
+
 async function countUnused(tx: Tx, userId: string): Promise<number> {
   const { left } = await tx
     .selectFrom('recovery_codes')

@@ -38,7 +38,7 @@ function outcomeOf(answer: Answer): [number, string | undefined] {
   return [answer.status, answer.body.detail?.code];
 }
 
-const NOTHING = { email_code: false, sms_code: false, otp: false };
+const NOTHING = { email_code: false, sms_code: false, otp: false, passkey: false };
 
 const start = (email: string, browser = visitor()) =>
   browser.call(startPasswordReset, { body: { email } });

@@ -9,7 +9,7 @@ import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import { claimMessageToAnyone, claimMessageToUser } from '../attempts/message-limits.ts';
 import type { WhatsAppContext } from '../contact/whatsapp.ts';
 import { codeRecipient } from '../factors/code-recipient.ts';
-import { claimFactor, type Factor, pendingAuthOf, strongestFactor } from '../factors/factors.ts';
+import { type CodeFactor, claimFactor, pendingAuthOf, strongestCode } from '../factors/factors.ts';
 import { sendCode } from '../factors/message-codes.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { preparePassword, setPassword } from './passwords.ts';
@@ -42,13 +42,13 @@ export type ResetState = {
   readonly phone_ending: string | null;
 };
 
-/** The factor that a reset owes; the link proves the address, so a code by email is never asked for. */
-function owedBy(reset: OpenReset, user: UserRow): Factor | null {
-  const factor = strongestFactor(user);
+/** The factor that a reset owes, a code even where the next login asks for a passkey; the link proves the address, so a code by email is never asked for. */
+function owedBy(reset: OpenReset, user: UserRow): CodeFactor | null {
+  const factor = strongestCode(user);
   return reset.factorPassed || factor === 'EMAIL' ? null : factor;
 }
 
-function stateOf(owed: Factor | null, { phone }: UserRow): ResetState {
+function stateOf(owed: CodeFactor | null, { phone }: UserRow): ResetState {
   const phone_ending = owed === 'SMS' ? (phone?.slice(-2) ?? null) : null;
   return { pending_auth: pendingAuthOf(owed), phone_ending };
 }

@@ -59,7 +59,7 @@ export type NewSession = {
 
 /** What proved who somebody is: first, and second where one was owed. */
 export type SessionProof = {
-  readonly first: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE';
+  readonly first: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE' | 'PASSKEY';
   readonly second: Factor | 'TRUSTED_DEVICE' | null;
 };
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { getUser } from '../../account/users.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { claimMessageToUser } from '../attempts/message-limits.ts';
@@ -13,7 +14,7 @@ export type LoginCodeRequest = {
 
 /**
  * Sends the code for a login by email, SMS or WhatsApp; the one before is void. Returns the seconds until
- * another may be requested. Refuses with `code_sent_recently` and as `codeRecipient`.
+ * another may be requested. Refuses with `passkey_required`, `code_sent_recently` and as `codeRecipient`.
  */
 export async function sendLoginCode(
   context: WhatsAppContext,
@@ -23,6 +24,8 @@ export async function sendLoginCode(
   const { database, settings } = context;
   if (!caller.partlySignedIn) throw new Refusal('forbidden');
   if ((factor === 'EMAIL') !== (channel === 'EMAIL')) throw channelNotOwed();
+  const { has_passkey } = await getUser(database, caller.userId);
+  if (has_passkey) throw new Refusal('passkey_required');
   const recipient = await codeRecipient(context, caller.userId, channel);
   const question = { purpose: 'LOGIN', subject: caller.sessionId } as const;
   return transact(database, async (tx) => {

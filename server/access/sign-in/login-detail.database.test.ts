@@ -30,7 +30,7 @@ describe('an account that signs in with other providers', () => {
     const answer = await access.browser().login(client);
     expect([answer.status, answer.body.pending_auth]).toEqual([
       200,
-      { email_code: true, sms_code: false, otp: false },
+      { email_code: true, sms_code: false, otp: false, passkey: false },
     ]);
     expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
     expect(await mailsTo(client)).toEqual([]);

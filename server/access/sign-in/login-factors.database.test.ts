@@ -46,6 +46,7 @@ describe.each(Object.keys(clients) as (keyof typeof clients)[])(
         email_code: factor === 'EMAIL',
         sms_code: factor === 'SMS',
         otp: factor === 'OTP',
+        passkey: false,
       });
       expect([...browser.cookies.keys()]).not.toContain('refresh');
       for (const [name, call] of CALLS) {
@@ -58,7 +59,12 @@ describe.each(Object.keys(clients) as (keyof typeof clients)[])(
       }
       expect((await browser.refresh()).status).toBe(401);
       const passed = await browser.confirm(await codeFor(factor, browser, client), false, factor);
-      expect(passed.body.pending_auth).toEqual({ email_code: false, sms_code: false, otp: false });
+      expect(passed.body.pending_auth).toEqual({
+        email_code: false,
+        sms_code: false,
+        otp: false,
+        passkey: false,
+      });
       expect((await browser.call(getMe)).status).toBe(200);
       expect((await browser.refresh()).status).toBe(200);
     });
@@ -69,7 +75,7 @@ describe.each(Object.keys(clients) as (keyof typeof clients)[])(
       await browser.confirm(await codeFor(factor, browser, client), true, factor);
       await browser.call(logout);
       browser.token = null;
-      const nothing = { email_code: false, sms_code: false, otp: false };
+      const nothing = { email_code: false, sms_code: false, otp: false, passkey: false };
       expect((await browser.login(client)).body.pending_auth).toEqual(nothing);
       expect((await access.browser().login(client)).body.pending_auth).not.toEqual(nothing);
     });

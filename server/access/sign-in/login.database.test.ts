@@ -14,7 +14,12 @@ test('a client signs in with password and code, in any spelling of the address, 
   const browser = access.browser();
   const answer = await browser.login({ ...client, email: 'grace.okafor@EXAMPLE.com' });
   expect(answer.status).toBe(200);
-  expect(answer.body.pending_auth).toEqual({ email_code: true, sms_code: false, otp: false });
+  expect(answer.body.pending_auth).toEqual({
+    email_code: true,
+    sms_code: false,
+    otp: false,
+    passkey: false,
+  });
   await access.signIn(client, browser);
   const me = await browser.call(getMe);
   expect(me.body).toMatchObject({ id: client.userId, email: client.email, kind: 'CLIENT' });

@@ -18,7 +18,7 @@ import {
 } from '../attempts/attempts.ts';
 import { tooMany } from '../attempts/too-many.ts';
 import { type TrustedDevice, trustDevice } from '../devices/trusted-devices.ts';
-import { claimFactor, type Factor, strongestFactor } from '../factors/factors.ts';
+import { claimFactor, type Factor, type FactorCheck, strongestFactor } from '../factors/factors.ts';
 import { hashPassword, isOutdated, isPasswordOf, rehashPassword } from '../recovery/passwords.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import {
@@ -77,21 +77,38 @@ export async function confirmLogin(
   { factor, code, trustDevice: trusts, country }: LoginFactor,
 ): Promise<{ session: OpenSession; trusted: TrustedDevice | null }> {
   const { database, settings } = context;
-  const { userId, sessionId, address } = caller;
+  const { userId, sessionId } = caller;
   if (!caller.partlySignedIn) throw new Refusal('forbidden');
   const owed = strongestFactor(await getUser(database, userId));
   const given = { userId, purpose: 'LOGIN', subject: sessionId, owed, factor, code } as const;
   const check = await claimFactor(database, settings.secrets, actor, given);
+  return completeLogin(context, caller, actor, { check, second: factor, trusts, country });
+}
+
+export type PassedFactor = Pick<LoginFactor, 'country'> & {
+  readonly check: FactorCheck;
+  readonly second: Factor;
+  /** Whether the browser is to be trusted from now on. */
+  readonly trusts: boolean;
+};
+
+/** Ends the session that owed a factor and opens a complete one, once the check has passed. Refuses as the check does. */
+export function completeLogin(
+  { database }: AccessContext,
+  { userId, sessionId, address, kind }: Caller,
+  actor: Actor,
+  { check, second, trusts, country }: PassedFactor,
+): Promise<{ session: OpenSession; trusted: TrustedDevice | null }> {
   return transact(database, async (tx) => {
     await lockUserOpen(tx, userId);
     await check(tx);
     const wasOpen = await endSession(tx, actor, sessionId, 'FACTOR_PASSED');
     if (!wasOpen) throw new Refusal('token_revoked');
     const device = await readDevice(tx, sessionId);
-    const isTrusted = trusts && caller.kind === 'client';
+    const isTrusted = trusts && kind === 'client';
     const trusted = isTrusted ? await trustDevice(tx, actor, userId, device) : null;
     const { first = 'PASSWORD' } = (await readProof(tx, sessionId)) ?? {};
-    const proof = { first, second: factor };
+    const proof = { first, second };
     const trustedDeviceId = trusted?.id ?? null;
     const whole = { userId, device, address, country, trustedDeviceId, proof };
     return { session: await openWholeSession(tx, actor, whole), trusted };

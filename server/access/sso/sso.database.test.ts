@@ -148,7 +148,12 @@ test('whoever signed up logs in again and owes a code by email, in a browser tha
   const { choice } = await signedUp();
   const browser = newBrowser();
   const answer = await logIn(browser, await comeBack(browser, choice));
-  expect(answer.body.pending_auth).toEqual({ email_code: true, sms_code: false, otp: false });
+  expect(answer.body.pending_auth).toEqual({
+    email_code: true,
+    sms_code: false,
+    otp: false,
+    passkey: false,
+  });
   expect([...browser.cookies.keys()]).not.toContain('refresh');
   expect(refusal(await browser.call(getMe))).toEqual([403, 'authorization_incomplete']);
   await browser.call(sendLoginCode, { body: { factor: 'EMAIL', channel: 'EMAIL' } });
@@ -167,7 +172,12 @@ test('with an authenticator the provider is not enough', async () => {
   const totp = await transact(database, (tx) => enrolAuthenticator(tx, SYSTEM, secrets, userId));
   const browser = newBrowser();
   const answer = await logIn(browser, await comeBack(browser, choice));
-  expect(answer.body.pending_auth).toEqual({ email_code: false, sms_code: false, otp: true });
+  expect(answer.body.pending_auth).toEqual({
+    email_code: false,
+    sms_code: false,
+    otp: true,
+    passkey: false,
+  });
   const code = authenticatorCodeAt(totp, await readClock(database));
   expect((await browser.confirm(code)).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { removeAuthenticator } from '../factors/authenticators.ts';
+import { forgetPasskeys } from '../passkeys/forget-passkeys.ts';
 import { forgetPassword } from '../recovery/passwords.ts';
 import { voidResetLinks } from '../recovery/reset-links.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -21,6 +22,7 @@ export async function resetStaffAccess(
   await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED');
   await revokeTrustedDevices(tx, userId);
   await voidResetLinks(tx, userId);
+  await forgetPasskeys(tx, userId);
   await removeAuthenticator(tx, userId);
   await forgetPassword(tx, userId);
   await recordAction(tx, actor, 'staff_access_reset', userSubject(userId));

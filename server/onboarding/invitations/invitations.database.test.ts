@@ -311,7 +311,12 @@ describe('accepting', () => {
     const { email } = await invitedAt(SET_PASSWORD);
     const browser = new TestBrowser(platform.app);
     const answer = await browser.login({ email, password: PASSWORD });
-    expect(answer.body.pending_auth).toEqual({ email_code: false, sms_code: true, otp: false });
+    expect(answer.body.pending_auth).toEqual({
+      email_code: false,
+      sms_code: true,
+      otp: false,
+      passkey: false,
+    });
     expect(outcomeOf(await browser.call(getMe))).toEqual([403, 'authorization_incomplete']);
   });
 

@@ -389,7 +389,12 @@ describe('the password', () => {
     const other = { password: 'Another over 8 gables!' };
     expect(outcomeOf(await give(newcomer, other))).toEqual(notReachable('FULL_NAME'));
     const login = await platform.browser().login({ email: newcomer.email, password: NEW_PASSWORD });
-    expect(login.body.pending_auth).toEqual({ email_code: false, sms_code: true, otp: false });
+    expect(login.body.pending_auth).toEqual({
+      email_code: false,
+      sms_code: true,
+      otp: false,
+      passkey: false,
+    });
     expect(await platform.actionsOn(newcomer)).toContain('password_set');
     expect(await platform.mailsTo(newcomer.email)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import {
   claimFactorIn,
   type Factor,
   type FactorCheck,
-  strongestFactor,
+  strongestCode,
 } from '../../access/factors/factors.ts';
 import { findOpenCode, sendCode } from '../../access/factors/message-codes.ts';
 import { getUser } from '../../account/users.ts';
@@ -380,7 +380,7 @@ async function claimCode(database: Database, secrets: Secrets, actor: Person, in
       getUser(tx, userId),
       findOpenCode(tx, { purpose, subject }),
     ]);
-    const factor = strongestFactor(person);
+    const factor = strongestCode(person);
     const given = { userId, purpose, subject, owed: factor, factor, code } as const;
     const claimed = await claimFactorIn(tx, secrets, actor, given, openCode);
     return { reader: person, owed: factor, check: claimed };

@@ -1,3 +1,4 @@
+import { askLoginPasskey, confirmLoginByPasskey } from '@ballast/contract/access/passkeys.ts';
 import { confirmLogin, login, logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { getSsoSettings } from '@ballast/contract/access/sso.ts';
 import { completeStaffSetup, openStaffSetup } from '@ballast/contract/access/staff-setup.ts';
@@ -5,6 +6,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, lose, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { device } from '../passkeys.ts';
 import { CLIENT, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
@@ -16,7 +18,7 @@ const PROVIDERS = answer(getSsoSettings, {
   ],
 });
 
-const NOTHING = { email_code: false, sms_code: false, otp: false };
+const NOTHING = { email_code: false, sms_code: false, otp: false, passkey: false };
 const owing = (factor: keyof typeof NOTHING) =>
   answer(login, {
     access_token: 'token-of-the-stage',
@@ -104,6 +106,71 @@ const setUpAccess = async (page: Page) => {
 
 const WITHOUT = { empty: 'a form begins empty' } as const;
 const ONLY_SAID = { empty: 'it says one thing', refused: 'nothing is sent from here' } as const;
+
+const PASSED = { access_token: 'token-of-the-stage', pending_auth: NOTHING };
+const QUESTION = { challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 300_000 };
+
+/** The second step of a login with a passkey. */
+function passkeyStep(admin: boolean): Screen {
+  const user = admin ? OFFICER : CLIENT;
+  const start = admin ? '/login/admin' : '/login';
+  return {
+    route: `${start}/confirm/passkey`,
+    path: start,
+    user: null,
+    answers: [
+      ...(admin ? [] : [NO_PROVIDERS]),
+      owing('passkey'),
+      answer(askLoginPasskey, QUESTION),
+    ],
+    reads: [],
+    comes: logIn,
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Confirm it’s you'),
+          button('Use passkey'),
+          button('I do not have my passkey'),
+          link('Back to login'),
+        ],
+        misses: admin ? ['Trust this device'] : [],
+      },
+      'full, without the passkey': {
+        does: (page) => page.getByRole('button', { name: 'I do not have my passkey' }).click(),
+        sees: ['Enter one of the recovery codes that you saved.', button('Use a passkey')],
+      },
+      'refused, by the person': {
+        does: async (page) => {
+          await device(page);
+          await page.evaluate(() => {
+            navigator.credentials.get = () =>
+              Promise.reject(new DOMException('', 'NotAllowedError'));
+          });
+          await page.getByRole('button', { name: 'Use passkey' }).click();
+        },
+        sees: ['Your passkey was not used'],
+      },
+      ...formStates({
+        form: 'entrance/login/passkey-pages.tsx',
+        fills: device,
+        submit: 'Use passkey',
+        call: confirmLoginByPasskey,
+        carries: {},
+        refusals: { passkey_refused: ['This passkey could not be verified'] },
+        done: {
+          answers: [
+            answer(confirmLoginByPasskey, PASSED),
+            answer(getMe, { ...user, kind: 'CLIENT', otp_enabled: false }),
+          ],
+          sees: [heading('Protect your account with an authenticator')],
+          endsAt: '/enable-2fa**',
+        },
+      }),
+    },
+    without: WITHOUT,
+  };
+}
 
 export const loginScreens: readonly Screen[] = [
   {
@@ -252,6 +319,8 @@ export const loginScreens: readonly Screen[] = [
     },
     without: WITHOUT,
   },
+  passkeyStep(false),
+  passkeyStep(true),
   {
     route: '/login/confirm/email',
     path: '/login',

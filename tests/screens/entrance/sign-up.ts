@@ -72,8 +72,8 @@ const owing = (factors: Partial<Record<'sms_code' | 'otp', boolean>>) =>
   answer(verifyPasswordReset, ({ body }) => ({
     pending_auth:
       'code' in body
-        ? { email_code: false, sms_code: false, otp: false }
-        : { email_code: false, sms_code: false, otp: false, ...factors },
+        ? { email_code: false, sms_code: false, otp: false, passkey: false }
+        : { email_code: false, sms_code: false, otp: false, passkey: false, ...factors },
     phone_ending: '67',
   }));
 

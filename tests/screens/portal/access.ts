@@ -1,5 +1,6 @@
 import { getMe } from '@ballast/contract/account/me.ts';
 import { refuse } from '../answers.ts';
+import { passkeyScreens } from '../passkeys.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { portfolio } from './portfolio.ts';
@@ -64,4 +65,12 @@ export const deskAccess: readonly Screen[] = [
     states: { full: { sees: [heading('Page not found')] } },
     without: ONLY_SAID,
   },
+  // The forms are those under the settings of clients, where they are tried.
+  ...passkeyScreens(OFFICER, '/desk/passkeys').map((screen) => ({
+    ...screen,
+    states: Object.fromEntries(
+      Object.entries(screen.states).filter(([name]) => name === 'full' || name === 'empty'),
+    ),
+    without: { ...screen.without, refused: 'its forms are refused under the settings' },
+  })),
 ];

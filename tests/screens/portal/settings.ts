@@ -35,6 +35,7 @@ import {
 import type { Page } from 'playwright-core';
 import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { passkeyScreens } from '../passkeys.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { DIALLED } from './onboarding.ts';
@@ -627,7 +628,7 @@ export const settings: readonly Screen[] = [
     states: {
       full: { sees: ['abcd0-efgh0', button('Copy codes'), link('Download')] },
       'refused, the codes are not kept': {
-        form: 'portal/access/factors/recovery-codes.tsx',
+        form: 'app/access/recovery-codes.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Confirm that you have saved the codes'],
         messages: { 'I have saved them in a safe place': 'Confirm that you have saved the codes' },
@@ -673,4 +674,5 @@ export const settings: readonly Screen[] = [
     states: { full: { sees: [heading('New recovery codes')] }, ...renewing },
     without: { empty: 'a form begins empty' },
   },
+  ...passkeyScreens(CLIENT, '/settings/passkeys'),
 ];

@@ -7,13 +7,13 @@ import type { PendingFactors } from '../session/session.ts';
 import { client, session } from '../session/start.ts';
 import { showThemeOf } from '../theme/theme-preference.ts';
 
-export type LoginFactor = 'email' | 'phone' | 'otp';
+export type LoginFactor = 'email' | 'phone' | 'otp' | 'passkey';
 
 export type SignInResult = { owes: LoginFactor } | { user: User };
 
 type LoginStart = { access_token: string; pending_auth: PendingFactors };
 
-const FACTOR_NAMES = { email: 'EMAIL', phone: 'SMS', otp: 'OTP' } as const;
+const FACTOR_NAMES = { email: 'EMAIL', phone: 'SMS', otp: 'OTP', passkey: 'PASSKEY' } as const;
 
 let signingIn: string | null = null;
 
@@ -32,7 +32,7 @@ export async function signIn(credentials: {
   return begin(answer, credentials.email);
 }
 
-/** Passes a further factor with its code; a recovery code stands for the authenticator's. */
+/** Passes a further factor with its code; a recovery code stands for the authenticator's and for a passkey. */
 export async function passFactor(
   factor: LoginFactor,
   code: string,
@@ -50,6 +50,7 @@ export async function begin(
   session.begin(answer);
   signingIn = email;
   const { pending_auth } = answer;
+  if (pending_auth.passkey) return { owes: 'passkey' };
   if (pending_auth.otp) return { owes: 'otp' };
   if (pending_auth.sms_code) return { owes: 'phone' };
   if (pending_auth.email_code) return { owes: 'email' };

@@ -1,5 +1,6 @@
 import type { CallCode } from '@ballast/client/call-error.ts';
 import { ACCESS_WORDS } from './words/access.ts';
+import { ACCOUNT_WORDS } from './words/account.ts';
 import { AGREEMENT_WORDS } from './words/agreements.ts';
 import type { CALL_WORDS, Words } from './words/calls.ts';
 import { FILE_WORDS } from './words/files.ts';
@@ -14,6 +15,7 @@ import { UNPROVOKED_WORDS } from './words/unprovoked.ts';
 /** Words of single domains (spec/access.md, section 8, and spec/investing.md, section 8). */
 export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof CALL_WORDS>, Words>> = {
   ...ACCESS_WORDS,
+  ...ACCOUNT_WORDS,
   ...LEDGER_WORDS,
   ...PAYMENT_WORDS,
   ...ONBOARDING_WORDS,

@@ -21,6 +21,7 @@ const client: User = {
   answers_due_at: null,
   answers_overdue: false,
   otp_enabled: true,
+  has_passkey: false,
   phone: '+41791234567',
   phone_verified: true,
   password_set: true,
@@ -62,7 +63,7 @@ beforeEach(() => {
 });
 
 const invited = { account_status: 'INACTIVE', invitation: client.id } as const;
-const owes = { email_code: true, sms_code: false, otp: false };
+const owes = { email_code: true, sms_code: false, otp: false, passkey: false };
 
 /** Rules of spec/access.md, section 2, each with who it lets in and where it sends the others. */
 const RULES: readonly (readonly [

@@ -45,6 +45,8 @@ export const paths = {
   disableTwoFactor: () => '/settings/2fa/disable',
   disableTwoFactorSuccess: () => '/settings/2fa/disable/success',
   recoveryCodes: () => '/settings/2fa/recovery-codes',
+  passkeys: () => '/settings/passkeys',
+  passkey: (id: string) => `/settings/passkeys/${part(id)}`,
   onboarding: () => '/onboarding',
   onboardingPhoneInput: () => '/onboarding/phone-input',
   onboardingVerifyMethod: () => '/onboarding/verify-method',
@@ -86,6 +88,7 @@ export const paths = {
   loginEmail: (redirect?: string) => withQuery('/login/confirm/email', { redirect }),
   loginPhone: (redirect?: string) => withQuery('/login/confirm/phone', { redirect }),
   loginOtp: (redirect?: string) => withQuery('/login/confirm/otp', { redirect }),
+  loginPasskey: (redirect?: string) => withQuery('/login/confirm/passkey', { redirect }),
   accountClosed: (options: { admin?: boolean } = {}) =>
     withQuery('/login/account-closed', { admin: options.admin && '1' }),
   offerTwoFactor: (redirect?: string) => withQuery('/enable-2fa', { redirect }),
@@ -106,6 +109,7 @@ export const paths = {
     withQuery('/login/admin', { expired: options.expired && '1', redirect: options.redirect }),
   adminLoginOtp: (redirect?: string) => withQuery('/login/admin/confirm/otp', { redirect }),
   staffSetup: () => '/login/admin/setup',
+  adminLoginPasskey: (redirect?: string) => withQuery('/login/admin/confirm/passkey', { redirect }),
   logout: (options: { expired?: boolean; admin?: boolean } = {}) =>
     withQuery('/logout', { expired: options.expired && '1', admin: options.admin && '1' }),
   supportView: (session: string) => withQuery('/support-view', { session }),
@@ -126,6 +130,8 @@ export const paths = {
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),
   deskCountries: () => '/desk/countries',
+  deskPasskeys: () => '/desk/passkeys',
+  deskPasskey: (id: string) => `/desk/passkeys/${part(id)}`,
   deskInvestorClasses: () => '/desk/investor-classes',
 } as const satisfies Record<string, (...given: never[]) => Path>;
 

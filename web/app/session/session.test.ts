@@ -7,7 +7,7 @@ import { FIRST_ASSETS } from '../../../tests/worlds/assets.ts';
 import { createSession } from './session.ts';
 
 const user = { id: '019a0000-0000-7000-8000-000000000001', first_name: 'Amelia' };
-const complete = { email_code: false, sms_code: false, otp: false };
+const complete = { email_code: false, sms_code: false, otp: false, passkey: false };
 
 function fakeClient(outcome: RefreshOutcome = 'renewed') {
   let token: string | null = null;

@@ -6,7 +6,12 @@ import { learnAssets } from '@ballast/contract/money/asset.ts';
 import { listAssets } from '@ballast/contract/payments/currencies.ts';
 
 /** Factors that a login still owes, as the login answer says them. */
-export type PendingFactors = { email_code: boolean; sms_code: boolean; otp: boolean };
+export type PendingFactors = {
+  email_code: boolean;
+  sms_code: boolean;
+  otp: boolean;
+  passkey: boolean;
+};
 
 export type Session = {
   /**

@@ -55,6 +55,7 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
   { path: paths.deskAccess(), label: msg`Access`, icon: IconKey, of: ACCESS_KEEPERS.staff },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
+  { path: paths.deskPasskeys(), label: msg`Passkeys`, icon: IconKey },
 ];
 
 export function DeskLayout() {

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { EMAIL_INVALID, emailProblem } from '../../app/access/email-check.tsx';
 import { signIn } from '../../app/access/sign-in.ts';
 import { DemoPeoplePart } from '../../app/demo/demo-parts.tsx';
 import { Form } from '../../app/forms/form.tsx';
+import { useAction } from '../../app/forms/use-action.ts';
 import { useLightForm } from '../../app/forms/use-light-form.ts';
 import { paths } from '../../app/routing/paths.ts';
+import { LightButton } from '../../ui/light/button.tsx';
 import { TextField } from '../../ui/light/field.tsx';
 import { PasswordField } from '../../ui/light/password-field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -88,8 +90,35 @@ function LoginScreen({ admin, expired, redirect, help, children }: LoginScreenPr
         help={help}
         onLogin={(email, password) => enter(() => signIn({ email, password, admin }))}
       />
+      <PasskeyButton admin={admin} enter={enter} />
       {children}
     </AccessScreen>
+  );
+}
+
+/** What a passkey takes once its button is pressed: most people never do. */
+const loadPasskeys = () => import('../../app/access/passkeys/passkey-sign-in.tsx');
+
+type PasskeyButtonProps = { admin: boolean; enter: ReturnType<typeof useEntrance> };
+
+/** Signs in without typing, with a passkey that the device offers. */
+function PasskeyButton({ admin, enter }: PasskeyButtonProps) {
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const action = useAction(async () => {
+    setFailure(null);
+    const { signInByPasskey, PasskeySignInFailure } = await loadPasskeys();
+    await enter(() => signInByPasskey(admin)).catch((error: unknown) =>
+      setFailure(<PasskeySignInFailure error={error} />),
+    );
+  });
+  return (
+    <>
+      <LightButton tone="default" running={action.running} onClick={() => action.run()}>
+        <Trans>Continue with a passkey</Trans>
+      </LightButton>
+      {failure}
+      <LoginFailure error={action.error} />
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { ButtonLink, Link } from '../link.tsx';
 import { useEntrance } from '../use-entrance.ts';
 import { type SignUpRefusal, signUpRefusalOf } from './sign-up-refusals.ts';
 
-const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
+const NOTHING_OWED = { email_code: false, sms_code: false, otp: false, passkey: false };
 
 export function SignUpCodePage() {
   const [ended, setEnded] = useState<Ended | null>(null);

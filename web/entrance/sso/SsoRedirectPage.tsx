@@ -70,7 +70,7 @@ function SsoRefused({ refusal }: { refusal: SsoRefusal }) {
   );
 }
 
-const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
+const NOTHING_OWED = { email_code: false, sms_code: false, otp: false, passkey: false };
 
 type SsoReturn = { code: string; state: string };
 

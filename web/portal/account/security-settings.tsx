@@ -15,6 +15,7 @@ export function SecuritySettings() {
         <EmailSetting />
         <PasswordSetting />
         <PhoneSetting />
+        <PasskeySetting />
         <AuthenticatorSetting />
         <DevicesSetting />
       </SettingRows>
@@ -87,6 +88,33 @@ function PhoneSetting() {
   );
 }
 
+function PasskeySetting() {
+  const { has_passkey } = useUser();
+  return (
+    <SettingRow
+      title={<Trans>Passkeys</Trans>}
+      value={
+        has_passkey ? (
+          <StatusBadge tone="good">
+            <Trans>On</Trans>
+          </StatusBadge>
+        ) : (
+          <Trans>None</Trans>
+        )
+      }
+      text={
+        <Trans>
+          Log in with your finger, face or PIN. It is the strongest protection of your account.
+        </Trans>
+      }
+    >
+      <ButtonLink to={paths.passkeys()} variant="default">
+        {has_passkey ? <Trans>See passkeys</Trans> : <Trans>Set up</Trans>}
+      </ButtonLink>
+    </SettingRow>
+  );
+}
+
 function AuthenticatorSetting() {
   return useUser().otp_enabled ? <AuthenticatorOn /> : <AuthenticatorOff />;
 }
@@ -123,8 +151,8 @@ function AuthenticatorOff() {
       }
       text={
         <Trans>
-          An app on your phone shows a new code every 30 seconds. It is the strongest protection of
-          your account.
+          An app on your phone shows a new code every 30 seconds, which your password alone is not
+          enough without.
         </Trans>
       }
     >

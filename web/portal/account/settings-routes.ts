@@ -39,6 +39,36 @@ const devicesRoute = createRoute({
   staticData: { name: 'settings-devices', title: msg`Devices` },
 });
 
+const passkeysRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/passkeys',
+  component: lazyRouteComponent(
+    () => import('../access/passkeys/passkey-pages.tsx'),
+    'PasskeysPage',
+  ),
+  staticData: { name: 'settings-passkeys', title: msg`Passkeys` },
+});
+
+const passkeyRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/passkeys/$id',
+  component: lazyRouteComponent(
+    () => import('../access/passkeys/passkey-pages.tsx'),
+    'PasskeyPage',
+  ),
+  staticData: { name: 'settings-passkey', title: msg`Passkey` },
+});
+
+const addPasskeyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/passkeys/add',
+  component: lazyRouteComponent(
+    () => import('../access/passkeys/passkey-pages.tsx'),
+    'AddPasskeyPage',
+  ),
+  staticData: { name: 'settings-passkeys-add', title: msg`Add a passkey` },
+});
+
 // Sub-paths that no screen answers (spec/investing.md, section 2).
 const otherRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -89,7 +119,7 @@ const phoneVerifyRoute = createRoute({
 });
 
 export const settingsRoutes = [
-  settingsRoute.addChildren([startRoute, devicesRoute, otherRoute]),
+  settingsRoute.addChildren([startRoute, devicesRoute, passkeysRoute, passkeyRoute, otherRoute]),
 ] as const;
 
 export const settingsFlowRoutes = [
@@ -97,4 +127,5 @@ export const settingsFlowRoutes = [
   phoneRoute,
   phoneMethodRoute,
   phoneVerifyRoute,
+  addPasskeyRoute,
 ] as const;

@@ -51,7 +51,7 @@ export const SECURITY = {
   }),
   recovery_code_used: ({ left }: { readonly left: number }) => ({
     subject: 'One of your recovery codes was used',
-    text: `A recovery code was just used in place of a code from your authenticator. Unused codes left: ${left}. You can make new ones in the settings. ${NOT_YOU}`,
+    text: `A recovery code was just used in place of your authenticator or passkey. Unused codes left: ${left}. You can make new ones in the settings. ${NOT_YOU}`,
   }),
   recovery_codes_replaced: () => ({
     subject: 'Your recovery codes were replaced',
@@ -68,6 +68,14 @@ export const SECURITY = {
   locks_lifted: () => ({
     subject: 'You can log in again',
     text: `After too many wrong passwords or codes your account was locked. We have lifted the lock: you can try again now. ${NOT_YOU}`,
+  }),
+  passkey_added: ({ name }: { readonly name: string }) => ({
+    subject: 'A passkey was added to your account',
+    text: `The passkey “${name}” was just added to your account, and your other sessions were ended. ${NOT_YOU}`,
+  }),
+  passkey_removed: ({ name }: { readonly name: string }) => ({
+    subject: 'A passkey was removed from your account',
+    text: `The passkey “${name}” was just removed from your account, and your other sessions were ended. ${NOT_YOU}`,
   }),
   support_session_opened: (
     details: { readonly agent: string; readonly reason: string; readonly endsAt: Date },

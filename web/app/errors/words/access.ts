@@ -34,10 +34,6 @@ export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> =
     title: msg`Ballast is not available in your country`,
     advice: msg`We may not serve clients there.`,
   },
-  invitation_exists: {
-    title: msg`There is an invitation for this email address already`,
-    advice: msg`Follow the link in the original invitation.`,
-  },
   code_sent_recently: {
     title: msg`A code was sent a moment ago`,
     advice: msg`Wait for it, or ask for another when the time is up.`,
@@ -54,11 +50,6 @@ export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> =
     title: msg`Your phone number is not verified`,
     advice: msg`Choose another method.`,
   },
-  phone_not_changeable: {
-    title: msg`Your phone number cannot be changed here`,
-    advice: msg`Contact your relationship manager to change it.`,
-  },
-  email_taken: { title: msg`This email is already taken.` },
   reset_link_invalid: {
     title: msg`This link is invalid or has expired`,
     advice: msg`Ask for a new one.`,
@@ -82,22 +73,4 @@ export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> =
   xsrf_invalid: { title: msg`This page has been open for too long`, advice: RELOAD },
   origin_not_allowed: { title: msg`This page may not do that`, advice: RELOAD },
   forbidden: { title: msg`Insufficient permissions` },
-  not_available_in_support_session: {
-    title: msg`Action not allowed`,
-    advice: msg`This is a view-only session.`,
-  },
-  account_not_active: {
-    title: msg`Your account is not active yet`,
-    advice: msg`Complete your registration first.`,
-  },
-  account_not_verified: {
-    title: msg`Your account is not verified yet`,
-    advice: msg`Complete the verification first.`,
-  },
-  otp_already_enabled: { title: msg`Your authenticator is already on` },
-  otp_not_enabled: { title: msg`Your authenticator is not on` },
-  two_factor_required: {
-    title: msg`A code is still missing`,
-    advice: msg`Open the link in our email again and enter the code.`,
-  },
 };

@@ -2,6 +2,7 @@ import { EmailChange as Entered, startEmailChange } from '@ballast/contract/acce
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { codeOf, codeProblem } from '../../../app/access/code-input.ts';
+import { OWN_PASSWORD, OwnPasswordInput } from '../../../app/access/own-password-input.tsx';
 import { isSentRecently, SentRecentlyNote } from '../../../app/access/sent-recently-note.tsx';
 import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
 import { Form } from '../../../app/forms/form.tsx';
@@ -9,7 +10,6 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
-import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 
 /** A change of the address whose code was sent; the password is kept to send another. */
 export type EmailChange = { email: string; password: string; resendAfterS: number };

@@ -5,6 +5,11 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
+import {
+  isWrongPassword,
+  OWN_PASSWORD,
+  OwnPasswordInput,
+} from '../../../app/access/own-password-input.tsx';
 import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
@@ -13,7 +18,6 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { callQuery, useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isWrongPassword, OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 import { countryOfLanguage, countryOfNumber, isInternational } from './phone-number.ts';
 
 type PhoneNumberFormProps = { onEntered: () => Promise<void> | void };

@@ -5,12 +5,12 @@ import {
   type SentPhoneCode,
 } from '@ballast/contract/account/phone-flow.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { isWrongPassword } from '../../../app/access/own-password-input.tsx';
 import { isSentRecently } from '../../../app/access/sent-recently-note.tsx';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { fieldMessages } from '../../../app/forms/form-errors.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
-import { isWrongPassword } from '../own-password-input.tsx';
 
 type Sent = AnswerOf<typeof sendPhoneCode>;
 

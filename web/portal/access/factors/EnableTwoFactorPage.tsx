@@ -2,6 +2,7 @@ import { createAuthenticatorSecret, OwnPassword } from '@ballast/contract/access
 import { TWO_FACTOR_ON } from '@ballast/contract/access/two-factor-flow.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
+import { OWN_PASSWORD, OwnPasswordInput } from '../../../app/access/own-password-input.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
@@ -14,7 +15,6 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 import { PasswordFirst } from '../password-first.tsx';
 import styles from './two-factor.module.css';
 

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CodeForm } from '../../../app/access/code-form.tsx';
+import { RecoveryCodes } from '../../../app/access/recovery-codes.tsx';
 import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 const WRONG = msg`Confirmation code is incorrect.`;
 

@@ -1,9 +1,9 @@
 import { TWO_FACTOR_ON } from '@ballast/contract/access/two-factor-flow.ts';
 import { Trans } from '@lingui/react/macro';
+import { RecoveryCodes } from '../../../app/access/recovery-codes.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The recovery codes, shown once. */
 export function TwoFactorEnabledPage() {

@@ -14,7 +14,7 @@ import { ButtonLink, Link, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { client } from '../../../app/session/start.ts';
 
-const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
+const NOTHING_OWED = { email_code: false, sms_code: false, otp: false, passkey: false };
 
 /** The code by which an invitation is accepted, over one channel; what to do when the link is no good. */
 function InviteCode({ channel }: { channel: PhoneChannelName }) {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Form } from '../../../app/forms/form.tsx';
-import { useForm } from '../../../app/forms/use-form.ts';
-import { useUser } from '../../../app/session/use-user.ts';
-import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-field.tsx';
-import styles from './two-factor.module.css';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-field.tsx';
+import { Form } from '../forms/form.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { useUser } from '../session/use-user.ts';
+import styles from './recovery-codes.module.css';
 
 type RecoveryCodesProps = { codes: readonly string[]; onSaved: () => Promise<void> };
 
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
 function DownloadCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const { email } = useUser();
-  const head = t`Ballast: recovery codes of ${email}. Each of them works once, in place of the code of your authenticator.`;
+  const head = t`Ballast: recovery codes of ${email}. Each of them works once, in place of your passkey or the code of your authenticator.`;
   const text = `${[head, '', ...codes].join('\r\n')}\r\n`;
   return (
     <Button

@@ -1,7 +1,7 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { Trans } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import type { FieldRefusals } from '../../app/forms/form-errors.ts';
+import type { FieldRefusals } from '../forms/form-errors.ts';
 
 /** Words for a missing or wrong password in the field `password`. */
 export const OWN_PASSWORD = {

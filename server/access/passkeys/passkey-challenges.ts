@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { PasskeyChallenges } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import { addressKey, networkKey } from '../../http/address-key.ts';
+import { claimAttempt, type Limit } from '../attempts/attempts.ts';
+import { tooMany } from '../attempts/too-many.ts';
+
+/** How long a question waits for its answer, in milliseconds. */
+export const QUESTION_MS = 5 * 60_000;
+
+/** What a passkey is asked for, and of whom; `SIGN_IN` asks nobody in particular. */
+export type Asked = {
+  readonly purpose: PasskeyChallenges['purpose'];
+  readonly userId: string | null;
+  /** What the person sees while the passkey is asked for, which is what it signs. */
+  readonly shown: Readonly<Record<string, string>>;
+};
+
+// By account and network, so that whoever knows the password uses up no one else's.
+const ASKED_OF_USER: Limit = limitOf('PASSKEY_OF', 60);
+const ASKED_FROM_ADDRESS: Limit = limitOf('PASSKEY_FROM', 200);
+
+function limitOf(scope: string, max: number): Limit {
+  return { scope, max, windowS: 900, inARowMax: 2_000_000_000 };
+}
+
+/** The hash of what a passkey approves. The order of its facts does not matter. */
+function hashOfShown({ purpose, userId, shown }: Asked): Buffer {
+  const facts = Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([purpose, userId, facts]))
+    .digest();
+}
+
+/** The challenge of a question: whoever signs it has signed what was shown. */
+function challengeOf(nonce: Uint8Array, shownHash: Uint8Array): string {
+  return createHash('sha256').update(nonce).update(shownHash).digest('base64url');
+}
+
+/**
+ * Asks a question that a passkey is to sign within five minutes, and returns its challenge. Refuses with `too_many_requests`
+ * after 60 in a quarter of an hour for an account from a network, and after 200 from an address where nobody is named.
+ */
+export async function makeChallenge(tx: Tx, asked: Asked, address: string): Promise<string> {
+  const { purpose, userId } = asked;
+  const seconds =
+    userId === null
+      ? await claimAttempt(tx, ASKED_FROM_ADDRESS, addressKey(address))
+      : await claimAttempt(tx, ASKED_OF_USER, `${userId} ${networkKey(address)}`);
+  if (seconds !== null) throw tooMany(seconds);
+  const nonce = randomBytes(32);
+  const shownHash = hashOfShown(asked);
+  const challenge = challengeOf(nonce, shownHash);
+  const row = { challenge, nonce, purpose, user_id: userId, shown_hash: shownHash };
+  const expiresAt = sql<Date>`clock_now() + make_interval(secs => ${QUESTION_MS / 1000})`;
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ ...row, expires_at: expiresAt })
+    .execute();
+  return challenge;
+}
+
+/** A question that was answered and is gone. */
+export type TakenChallenge = { readonly challenge: string; readonly nonce: Uint8Array };
+
+/**
+ * Takes the question that an answer is for, in a transaction of its own, so that it is gone whatever the answer is worth.
+ * Refuses with `passkey_expired` when there is none, and with `passkey_refused` when it was another one.
+ */
+export async function takeChallenge(
+  database: Database,
+  clientData: string,
+  asked: Asked,
+): Promise<TakenChallenge> {
+  const challenge = challengeIn(clientData);
+  const row = await transact(database, (tx) =>
+    tx
+      .deleteFrom('passkey_challenges')
+      .where('challenge', '=', challenge)
+      .where('expires_at', '>', sql<Date>`clock_now()`)
+      .returning(['nonce', 'purpose', 'user_id', 'shown_hash'])
+      .executeTakeFirst(),
+  );
+  if (!row) throw new Refusal('passkey_expired');
+  const isAsked =
+    row.purpose === asked.purpose &&
+    row.user_id === asked.userId &&
+    hashOfShown(asked).equals(row.shown_hash);
+  if (!isAsked) throw new Refusal('passkey_refused');
+  return { challenge, nonce: row.nonce };
+}
+
+/** The challenge that a device says it signed; empty, which no question has, where it says nothing that can be read. */
+function challengeIn(clientData: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString());
+    return String(challenge);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,200 @@
+import type {
+  MadePasskey,
+  PasskeyAnswer,
+  PasskeyQuestion,
+} from '@ballast/contract/access/passkeys.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import {
+  type VerifiedAuthenticationResponse,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import {
+  type Asked,
+  makeChallenge,
+  QUESTION_MS,
+  type TakenChallenge,
+  takeChallenge,
+} from './passkey-challenges.ts';
+
+/** What passkeys need to know: where they are kept, and at which address people use them. */
+export type PasskeyContext = {
+  readonly database: Database;
+  readonly settings: { readonly publicUrl: string };
+};
+
+/** COSE numbers of the algorithms that are taken: Ed25519, ES256, RS256. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** Whom passkeys are made for. They work at no other address than this. */
+export function relyingParty({ settings }: Pick<PasskeyContext, 'settings'>) {
+  const { hostname, origin } = new URL(settings.publicUrl);
+  return { id: hostname, origin };
+}
+
+/** Passkeys as browsers are told which ones there are. */
+export function readKnown(database: Database, userId: string) {
+  return database
+    .selectFrom('passkeys')
+    .select(['credential_id as id', 'transports'])
+    .where('user_id', '=', userId)
+    .orderBy('passkey_id')
+    .execute();
+}
+
+/** Asks for any passkey of a person, or of whoever is there. Refuses with `passkey_required` when the person has none. */
+export async function askPasskey(
+  context: PasskeyContext,
+  asked: Asked,
+  address: string,
+): Promise<PasskeyQuestion> {
+  const { userId } = asked;
+  return transact(context.database, async (tx) => {
+    const allow = userId === null ? [] : await readKnown(tx, userId);
+    if (userId !== null && allow.length === 0) throw new Refusal('passkey_required');
+    const challenge = await makeChallenge(tx, asked, address);
+    return { challenge, rp_id: relyingParty(context).id, allow, timeout_ms: QUESTION_MS };
+  });
+}
+
+/** A key that a device has proved to have. */
+export type ProvedKey = {
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array;
+  readonly signCount: number;
+  readonly backedUp: boolean;
+};
+
+/** Checks what a device made for a question. Refuses with `passkey_refused` or `passkey_expired`. */
+export async function proveMadePasskey(
+  context: PasskeyContext,
+  asked: Asked,
+  made: MadePasskey,
+): Promise<ProvedKey> {
+  const { challenge } = await takeChallenge(context.database, made.client_data, asked);
+  const { id: rpId, origin } = relyingParty(context);
+  const response = {
+    id: made.credential_id,
+    rawId: made.credential_id,
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response: { clientDataJSON: made.client_data, attestationObject: made.attestation },
+  };
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!verified?.registrationInfo) throw new Refusal('passkey_refused');
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  const { id: credentialId, publicKey, counter: signCount } = credential;
+  return { credentialId, publicKey, signCount, backedUp: credentialBackedUp };
+}
+
+/** Whose passkey answers what; the user is named even where the question named nobody. */
+export type PasskeyTry = {
+  readonly asked: Asked;
+  readonly userId: string;
+  readonly answer: PasskeyAnswer;
+};
+
+/** A right answer: what was signed, and the key that signed it. */
+export type PasskeyProof = TakenChallenge & {
+  readonly passkeyId: string;
+  readonly publicKey: Uint8Array;
+  /** Writes down that the passkey was used, in the transaction of what it allows. Refuses with `passkey_refused`. */
+  readonly use: (tx: Tx) => Promise<void>;
+};
+
+/**
+ * Checks the answer of a passkey; its question is gone afterwards, whatever the answer is worth. Refuses with
+ * `passkey_refused` and `passkey_expired`; the audit trail keeps the former.
+ */
+export async function claimPasskey(
+  context: PasskeyContext,
+  actor: Actor,
+  { asked, userId, answer }: PasskeyTry,
+): Promise<PasskeyProof> {
+  const { database } = context;
+  const taken = await takeChallenge(database, answer.client_data, asked);
+  const passkey = await database
+    .selectFrom('passkeys')
+    .select(['passkey_id', 'public_key', 'sign_count', 'name'])
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', answer.credential_id)
+    .executeTakeFirst();
+  const verified = passkey && (await verifyAnswer(context, taken.challenge, answer, passkey));
+  const subject = userSubject(userId);
+  const { purpose } = asked;
+  if (!passkey) throw new Refusal('passkey_refused');
+  if (!verified?.verified) {
+    await transact(database, (tx) =>
+      recordAction(tx, actor, 'passkey_refused', subject, null, { purpose }),
+    );
+    throw new Refusal('passkey_refused');
+  }
+  const { passkey_id: passkeyId, name } = passkey;
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  return {
+    ...taken,
+    passkeyId,
+    publicKey: passkey.public_key,
+    use: async (tx) => {
+      const used = await tx
+        .updateTable('passkeys')
+        .set(({ fn }) => ({
+          sign_count: String(newCounter),
+          backed_up: credentialBackedUp,
+          last_used_at: fn<Date>('clock_now'),
+        }))
+        .where('user_id', '=', userId)
+        .where('passkey_id', '=', passkeyId)
+        .executeTakeFirst();
+      // Removed in the meantime.
+      if (used.numUpdatedRows !== 1n) throw new Refusal('passkey_refused');
+      await recordAction(tx, actor, 'passkey_used', subject, null, { purpose, passkeyId, name });
+    },
+  };
+}
+
+type KeptKey = { readonly public_key: Uint8Array; readonly sign_count: string };
+
+/** Null for an answer that is none; the package throws for most of what is wrong. */
+async function verifyAnswer(
+  context: Pick<PasskeyContext, 'settings'>,
+  challenge: string,
+  answer: PasskeyAnswer,
+  { public_key, sign_count }: KeptKey,
+): Promise<VerifiedAuthenticationResponse | null> {
+  const { id: rpId, origin } = relyingParty(context);
+  const response = {
+    id: answer.credential_id,
+    rawId: answer.credential_id,
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: answer.client_data,
+      authenticatorData: answer.authenticator_data,
+      signature: answer.signature,
+    },
+  };
+  const credential = {
+    id: answer.credential_id,
+    publicKey: new Uint8Array(public_key),
+    counter: Number(sign_count),
+  };
+  return verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential,
+  }).catch(() => null);
+}

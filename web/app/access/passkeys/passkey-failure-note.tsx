@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react';
+import { Note } from '../../../ui/note.tsx';
+import { FailureNote } from '../../errors/failure-note.tsx';
+import { PasskeyFailure } from './passkey-device.ts';
+
+/** Why something that a passkey is asked for was not done. */
+export function PasskeyFailureNote({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  if (!(error instanceof PasskeyFailure)) return <FailureNote error={error} />;
+  const { title, advice } = error.words;
+  return (
+    <Note tone="bad" title={i18n._(title)}>
+      {i18n._(advice)}
+    </Note>
+  );
+}
