@@ -39,3 +39,44 @@ test.each(['O’Shea', 'محمد بن راشد', 'דוד', 'สมชาย', '�
     expect(Name.parse(name)).toBe(name.normalize());
   },
 );
+
+test.each([
+  'Ada',
+  "Conor O'Shea",
+  'Jean-Luc',
+  'J.R.R. Tolkien',
+  'St.John',
+  'Martin Jr.',
+  'Ma. Elena',
+  '李小龙',
+])('%s is the name of a person', (name) => {
+  expect(Name.safeParse(name).success).toBe(true);
+});
+
+test.each(['secure-ballast.com', 'Pay at evil.example now', 'EVIL.COM', 'www.evil', 'evil.co.uk'])(
+  '%s is none, because it would be a link in an email',
+  (name) => {
+    expect(Name.safeParse(name).success).toBe(false);
+  },
+);
+
+test.each([
+  'Booking.com B.V.',
+  'Amazon.com, Inc.',
+  'Ñandú S.à r.l.',
+  '3i Group plc',
+  'A/S Dampskib',
+  'Yahoo!',
+])('%s is the name of a company', (name) => {
+  expect(Business.safeParse(name).success).toBe(true);
+});
+
+test.each([
+  'Unpaid invoice - pay at secure-ballast.com/pay',
+  'evil.example?x',
+  'evil.example:8080/x',
+  'help@evil.example',
+  'https://evil',
+])('%s is none of a company', (name) => {
+  expect(Business.safeParse(name).success).toBe(false);
+});

@@ -12,6 +12,16 @@ function isNoLink(name: string): boolean {
   return !/:\/\/|www\./i.test(name);
 }
 
+/** A word in one case behind a dot, as in evil.example: St.John and J.R.R. are names, and mail programs link no such word. */
+function isNoHost(name: string): boolean {
+  return !/\p{L}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u.test(name);
+}
+
+/** Companies are called Booking.com; a page of one, or somebody's mailbox there, is no name. */
+function isNoPageOrMailbox(name: string): boolean {
+  return !/\.\p{L}{2,}(?::\d+)?[/?#]|\S@\S+\.\p{L}{2,}/u.test(name);
+}
+
 /** Name of a person as it is given: blanks around it go, accents are composed. */
 export function nameOf(message: string) {
   return z
@@ -20,7 +30,7 @@ export function nameOf(message: string) {
     .normalize()
     .max(NAME_LENGTH_MAX, message)
     .regex(NAME, message)
-    .refine(isNoLink, message);
+    .refine((name) => isNoLink(name) && isNoHost(name), message);
 }
 
 /** Anything on one line that has a letter or a digit: 3i Group plc, Yahoo!, Ñandú S.à r.l. */
@@ -42,5 +52,5 @@ export function businessNameOf(message: string) {
     .max(BUSINESS_NAME_LENGTH_MAX, message)
     .regex(BUSINESS_NAME, message)
     .regex(ORDINARY_SIGNS, ORDINARY_SIGNS_WORDS)
-    .refine(isNoLink, message);
+    .refine((name) => isNoLink(name) && isNoPageOrMailbox(name), message);
 }
