@@ -101,7 +101,7 @@ export function passkeyScreens(user: User, start: Path): readonly Screen[] {
         'full, with an authenticator': { user, sees: ['Confirmation code'] },
         'full, with a passkey': {
           user: withPasskey,
-          sees: [button('Use a recovery code instead of your passkey')],
+          sees: [button('Use a recovery code instead')],
         },
         'full, without the passkey': {
           user: withPasskey,

@@ -62,7 +62,7 @@ export function OwnFactorField({ kind, field, onFill, onLost }: OwnFactorFieldPr
   if (kind === 'PASSKEY') {
     return (
       <LostPasskey onClick={() => onLost(true)}>
-        <Trans>Use a recovery code instead of your passkey</Trans>
+        <Trans>Use a recovery code instead</Trans>
       </LostPasskey>
     );
   }
