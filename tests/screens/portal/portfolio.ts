@@ -18,6 +18,7 @@ const AS_OF = '2026-03-12T09:59:00.000Z';
 /** A company that was verified before something was asked. */
 const ASKED_MORE = {
   account_type: 'INSTITUTIONAL' as const,
+  legal_name: 'Müller & Söhne Treuhandgesellschaft zu Zürich AG',
   kyc_stage: 'CREATED' as const,
   answers_due_at: '2026-04-11T10:00:00.000Z',
 };
@@ -225,6 +226,7 @@ export const portfolio: readonly Screen[] = [
       'full, a company of which more is asked': {
         user: { ...ASKED_MORE, answers_overdue: false },
         sees: [
+          'Müller & Söhne Treuhandgesellschaft zu Zürich AG',
           'We need to know more about your company',
           'Please tell us by 11 Apr 2026',
           link('See what is needed'),

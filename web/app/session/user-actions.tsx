@@ -60,14 +60,18 @@ function UserMenu({ role, about }: UserActionsProps) {
           {user.first_name.slice(0, 1)}
         </span>
         <span className={styles.name}>
-          {user.first_name}
+          <span className={styles.first}>{user.first_name}</span>
           {role ? <span className={styles.role}>{role}</span> : null}
+          {user.legal_name ? (
+            <span className={`${styles.role} ${styles.company}`}>{user.legal_name}</span>
+          ) : null}
         </span>
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </UnstyledButton>
       <div id={MENU_ID} popover="auto" className={styles.menu}>
         <p className={styles.email}>
           {user.email}
+          {user.legal_name ? <span className={styles.whole}>{user.legal_name}</span> : null}
           {about}
         </p>
         <fieldset className={styles.themes}>
