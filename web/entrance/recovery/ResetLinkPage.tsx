@@ -2,7 +2,7 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { verifyPasswordReset } from '@ballast/contract/access/password-reset.ts';
 import { nextStep, RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { draftOf } from '../../app/forms/flow-draft.ts';
@@ -11,6 +11,7 @@ import { client } from '../../app/session/start.ts';
 import { LightButton } from '../../ui/light/button.tsx';
 import { ButtonLink } from '../link.tsx';
 import { useGo, useSearch } from '../router.ts';
+import { useOnce } from '../use-once.ts';
 
 /** Where the link of the message leads. */
 export function ResetLinkPage() {
@@ -31,12 +32,11 @@ export function ResetLinkPage() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
-  useEffect(() => {
+  useOnce(() => {
     // The secret leaves the address bar, and with it the history of the browser, before anything else.
     window.history.replaceState(window.history.state, '', paths.resetLink());
     void check();
-  }, []);
+  });
 
   if (isLinkInvalid(error)) return <LinkInvalid />;
   return (

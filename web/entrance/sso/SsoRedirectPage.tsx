@@ -2,7 +2,7 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { loginWithSso, signUpWithSso } from '@ballast/contract/access/sso.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { begin, type SignInResult, thisDevice } from '../../app/access/sign-in.ts';
 import { paths } from '../../app/routing/paths.ts';
@@ -10,6 +10,7 @@ import { client } from '../../app/session/start.ts';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 import { useEntrance } from '../use-entrance.ts';
+import { useOnce } from '../use-once.ts';
 import { consumeIntent, type SsoIntent } from './sso.ts';
 import {
   isCancelled,
@@ -29,8 +30,7 @@ export function SsoRedirectPage() {
     redirect: intent?.wants === 'login' ? intent.redirect : undefined,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the provider sends back
-  useEffect(() => {
+  useOnce(() => {
     // What the provider gave is for one use; it leaves the address bar before it is used.
     window.history.replaceState(window.history.state, '', paths.ssoRedirect());
     const { code, state } = returned;
@@ -38,7 +38,7 @@ export function SsoRedirectPage() {
     if (cancelled) return;
     if (!intent || !code || !state) setError(new CallError(401, 'invalid_credentials'));
     else enter(() => takeReturn(intent, { code, state })).catch(setError);
-  }, []);
+  });
 
   if (cancelled) return <SsoRefused refusal="CANCELLED" />;
   if (error) return <SsoFailure error={error} intent={intent} />;

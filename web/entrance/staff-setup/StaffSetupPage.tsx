@@ -2,7 +2,7 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { openStaffSetup } from '@ballast/contract/access/staff-setup.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { paths } from '../../app/routing/paths.ts';
@@ -10,6 +10,7 @@ import { client } from '../../app/session/start.ts';
 import { LightButton } from '../../ui/light/button.tsx';
 import { Link } from '../link.tsx';
 import { useSearch } from '../router.ts';
+import { useOnce } from '../use-once.ts';
 import { KeptCodes } from './kept-codes.tsx';
 import { SetupForm } from './setup-form.tsx';
 
@@ -33,12 +34,11 @@ export function StaffSetupPage() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
-  useEffect(() => {
+  useOnce(() => {
     // The secret leaves the address bar, and with it the history of the browser, before anything else.
     window.history.replaceState(window.history.state, '', paths.staffSetup());
     void open();
-  }, []);
+  });
 
   if (codes) return <KeptCodes codes={codes} />;
   if (setup) return <SetupForm token={token} setup={setup} onDone={setCodes} />;
