@@ -1,6 +1,7 @@
 import * as authenticator from './access/authenticator.ts';
 import * as contact from './access/contact.ts';
 import * as devices from './access/devices.ts';
+import * as ownPasskeys from './access/own-passkeys.ts';
 import * as passkeys from './access/passkeys.ts';
 import * as passwordReset from './access/password-reset.ts';
 import * as sessions from './access/sessions.ts';
@@ -60,6 +61,7 @@ const FILES = [
   passwordReset,
   staffSetup,
   authenticator,
+  ownPasskeys,
   passkeys,
   sso,
   supportViews,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Done, Id, IdParams, line, Timestamp } from '../fields.ts';
+import { Done, IdParams, line } from '../fields.ts';
 import { OwnPassword } from './authenticator.ts';
+import { Passkey } from './own-passkeys.ts';
 import { AuthenticatorCode, LoginAnswer, LoginDevice } from './sessions.ts';
 
 /** How many passkeys one person may have. */
@@ -17,18 +18,6 @@ function base64Url(lengthMax: number) {
 }
 
 const Transports = z.array(line(20)).max(10);
-
-/** A passkey as its owner sees it. */
-const Passkey = z.strictObject({
-  id: Id,
-  name: z.string(),
-  /** Kept by a service of its maker, and so on every device of the person. */
-  backed_up: z.boolean(),
-  created_at: Timestamp,
-  last_used_at: Timestamp.nullable(),
-});
-
-export type Passkey = z.infer<typeof Passkey>;
 
 const Known = z.strictObject({ id: z.string(), transports: z.array(z.string()) });
 
@@ -109,17 +98,6 @@ const OWN_FACTOR_ERRORS = [
   'invalid_otp',
   'challenge_dead',
 ] as const;
-
-export const listPasskeys = call({
-  method: 'GET',
-  path: '/accounts/passkeys',
-  summary: 'Own passkeys',
-  output: z.strictObject({ items: z.array(Passkey) }),
-  errors: [],
-  who: 'signed_in',
-  support: true,
-  idempotent: false,
-});
 
 /** Starts to add a passkey, after the password and the second factor. */
 export const startPasskey = call({

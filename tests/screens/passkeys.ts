@@ -1,7 +1,7 @@
+import { listPasskeys } from '@ballast/contract/access/own-passkeys.ts';
 import {
   addPasskey,
   askForPasskey,
-  listPasskeys,
   removePasskey,
   renamePasskey,
   startPasskey,

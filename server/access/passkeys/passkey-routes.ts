@@ -1,3 +1,4 @@
+import { listPasskeys as listPasskeysCall } from '@ballast/contract/access/own-passkeys.ts';
 import * as passkeys from '@ballast/contract/access/passkeys.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
@@ -21,7 +22,7 @@ import {
 export function passkeyRoutes(app: Server, context: Context): void {
   const { database } = context;
 
-  bind(app, context, passkeys.listPasskeys, ({ caller }) => listPasskeys(database, caller.userId));
+  bind(app, context, listPasskeysCall, ({ caller }) => listPasskeys(database, caller.userId));
 
   bind(app, context, passkeys.startPasskey, ({ body, caller, actor }) =>
     startPasskey(context, caller, actor, body),

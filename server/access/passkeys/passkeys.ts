@@ -1,8 +1,8 @@
+import type { Passkey } from '@ballast/contract/access/own-passkeys.ts';
 import {
   type MadePasskey,
   type OwnFactor,
   PASSKEYS_MAX,
-  type Passkey,
   type PasskeyCreation,
   type PasskeyQuestion,
 } from '@ballast/contract/access/passkeys.ts';

@@ -291,7 +291,7 @@ test('compliance asks for two documents again, the company sends them, and is ve
   const desk = await compliance();
   await openReview(desk.page, 'kyb', COMPANY);
   await desk.page.getByRole('tab', { name: 'Form W-9' }).waitFor();
-  await seeFirstPage(desk.page, 'List of authorised signatories');
+  await seeFirstPage(desk.page, 'Certificate of incorporation');
   await desk.page.getByRole('button', { name: /^Open Form W-9: / }).click();
   await seeFirstPage(desk.page, 'Form W-9');
   await desk.look('/desk/cases/{id} of a company');

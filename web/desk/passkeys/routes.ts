@@ -1,4 +1,4 @@
-import { listPasskeys } from '@ballast/contract/access/passkeys.ts';
+import { listPasskeys } from '@ballast/contract/access/own-passkeys.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { callQuery, prefetch } from '../../app/session/queries.ts';

@@ -1,9 +1,10 @@
+import { listPasskeys } from '@ballast/contract/access/own-passkeys.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../app/routing/enter.ts';
 import { draftGuards } from '../../app/routing/flow-guards.ts';
 import { paths } from '../../app/routing/paths.ts';
-import { prefetch } from '../../app/session/queries.ts';
+import { callQuery, prefetch } from '../../app/session/queries.ts';
 import {
   devicesQuery,
   previousLoginQuery,
@@ -46,6 +47,7 @@ const passkeysRoute = createRoute({
     () => import('../access/passkeys/passkey-pages.tsx'),
     'PasskeysPage',
   ),
+  loader: (entry) => prefetch(entry, callQuery(listPasskeys)),
   staticData: { name: 'settings-passkeys', title: msg`Passkeys` },
 });
 
@@ -56,6 +58,7 @@ const passkeyRoute = createRoute({
     () => import('../access/passkeys/passkey-pages.tsx'),
     'PasskeyPage',
   ),
+  loader: (entry) => prefetch(entry, callQuery(listPasskeys)),
   staticData: { name: 'settings-passkey', title: msg`Passkey` },
 });
 

@@ -1,4 +1,5 @@
-import { type Passkey, removePasskey, renamePasskey } from '@ballast/contract/access/passkeys.ts';
+import type { Passkey } from '@ballast/contract/access/own-passkeys.ts';
+import { removePasskey, renamePasskey } from '@ballast/contract/access/passkeys.ts';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { showToast } from '../../errors/toasts.tsx';

@@ -1,4 +1,4 @@
-import { listPasskeys, type Passkey } from '@ballast/contract/access/passkeys.ts';
+import { listPasskeys, type Passkey } from '@ballast/contract/access/own-passkeys.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { listPasskeys } from '@ballast/contract/access/passkeys.ts';
+import { listPasskeys } from '@ballast/contract/access/own-passkeys.ts';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
