@@ -78,11 +78,7 @@ export const listStaff = call({
   method: 'GET',
   path: '/staff/members',
   summary: 'Members of staff',
-  output: z.strictObject({
-    items: z.array(StaffMember),
-    /** A change takes effect once another administrator has confirmed it. */
-    needs_confirmation: z.boolean(),
-  }),
+  output: z.strictObject({ items: z.array(StaffMember) }),
   errors: [],
   who: STAFF_KEEPERS,
   support: false,

@@ -10,6 +10,7 @@ import {
   findUserByEmail,
   getUser,
   openStaffIn,
+  readUsers,
   staffRolesOf,
   type UserRow,
 } from '../account/users.ts';
@@ -187,7 +188,7 @@ async function assertChanges(tx: Tx, request: Row): Promise<void> {
     SUSPEND: () => !isSuspended,
     REOPEN: () => isSuspended,
     RESET_ACCESS: () => !isSuspended && user.password_set,
-    LIFT_LOCK: async () => (await readLocks(tx, user)).length > 0,
+    LIFT_LOCK: async () => ((await readLocks(tx, [user])).get(userId) ?? []).length > 0,
   };
   const does = await changes[kind]();
   if (!does) throw new Refusal('conflict');
@@ -225,9 +226,10 @@ export async function listAccessRequests(
   return { items: answers(waiting), former: answers(decided) };
 }
 
-async function peopleOf(database: Database, rows: readonly Row[]) {
+async function peopleOf(database: Database, rows: readonly Row[]): Promise<Map<string, UserRow>> {
   const ids = [...new Set(rows.flatMap(({ person_id: id }) => (id === null ? [] : [id])))];
-  const users = await Promise.all(ids.map((id) => getUser(database, id)));
+  if (ids.length === 0) return new Map();
+  const users = await readUsers(database).where('user_id', 'in', ids).execute();
   return new Map(users.map((user) => [user.user_id, user]));
 }
 

@@ -16,7 +16,7 @@ import { getClientAccess, listStaff, resendSetupLink } from './staff-list.ts';
 export function administrationRoutes(app: Server, context: Context): void {
   const { database, settings } = context;
   const { secrets } = settings;
-  bind(app, context, administration.listStaff, ({ caller }) => listStaff(database, caller));
+  bind(app, context, administration.listStaff, () => listStaff(database));
   bind(app, context, administration.listAccessRequests, ({ caller }) =>
     listAccessRequests(database, caller),
   );

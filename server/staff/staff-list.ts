@@ -6,7 +6,7 @@ import { readLocks } from '../access/attempts/locks.ts';
 import { lastLoginsOf } from '../access/devices/previous-login.ts';
 import { queueSetupLink } from '../access/staff-setup/setup-message.ts';
 import { membersOf } from '../account/clients.ts';
-import { getUser, listStaffUsers, openStaffIn } from '../account/users.ts';
+import { getUser, listStaffUsers, readUsers } from '../account/users.ts';
 import { type Person, recordAction, userSubject } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { getVisibleClient, type Viewer } from '../reviews/own-clients.ts';
@@ -16,26 +16,23 @@ import { openRequestsAbout } from './access-requests.ts';
 type Members = AnswerOf<typeof calls.listStaff>;
 
 /** Everybody with access to the desk, by name. */
-export async function listStaff(database: Database, viewer: Viewer): Promise<Members> {
+export async function listStaff(database: Database): Promise<Members> {
   const staff = await listStaffUsers(database);
-  const [logins, administrators, locks] = await Promise.all([
-    lastLoginsOf(
-      database,
-      staff.map(({ user_id }) => user_id),
-    ),
-    openStaffIn(database, 'ADMINISTRATOR'),
-    Promise.all(staff.map((user) => readLocks(database, user))),
+  const ids = staff.map(({ user_id }) => user_id);
+  const [logins, locks] = await Promise.all([
+    lastLoginsOf(database, ids),
+    readLocks(database, staff),
   ]);
-  const items = staff.map((user, n) => ({
+  const items = staff.map((user) => ({
     id: user.user_id,
     name: `${user.first_name} ${user.last_name}`.trim(),
     email: user.email,
     roles: STAFF_ROLES.filter((role) => user.roles.includes(role)),
     state: stateOf(user),
     last_login_at: logins.get(user.user_id)?.toISOString() ?? null,
-    locks: locks[n] ?? [],
+    locks: locks.get(user.user_id) ?? [],
   }));
-  return { items, needs_confirmation: administrators.some((id) => id !== viewer.userId) };
+  return { items };
 }
 
 function stateOf(user: {
@@ -68,14 +65,18 @@ export async function getClientAccess(
 ): Promise<AnswerOf<typeof calls.getClientAccess>> {
   await getVisibleClient(database, viewer, clientId);
   const ids = await membersOf(database, [clientId]);
-  const requests = await openRequestsAbout(database, ids);
-  const people = await Promise.all(
-    ids.map(async (id) => {
-      const user = await getUser(database, id);
-      const name = `${user.first_name} ${user.last_name}`.trim();
-      const locks = await readLocks(database, user);
-      return { id, name, email: user.email, locks, request: requests.get(id) ?? null };
-    }),
-  );
+  if (ids.length === 0) return { people: [] };
+  const users = await readUsers(database).where('user_id', 'in', ids).execute();
+  const [requests, locks] = await Promise.all([
+    openRequestsAbout(database, ids),
+    readLocks(database, users),
+  ]);
+  const people = users.map(({ user_id: id, first_name, last_name, email }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim(),
+    email,
+    locks: locks.get(id) ?? [],
+    request: requests.get(id) ?? null,
+  }));
   return { people };
 }

@@ -20,36 +20,45 @@ function limitsOf({ user_id: userId, email }: Owner) {
   } as const satisfies Record<z.output<typeof Lock>['kind'], readonly [Limit, string]>;
 }
 
-/** The locks of a person; `until` is null where only a new password, a recovery code or staff end it. */
+type Locks = z.output<typeof Lock>[];
+type LockKind = Locks[number]['kind'];
+type LockRow = { n: number; until: Date | null };
+
+/** The locks of some people, by person; `until` is null where only a new password, a recovery code or staff end one. */
 export async function readLocks(
   database: Database,
-  owner: Owner,
-): Promise<z.output<typeof Lock>[]> {
-  const limits = Object.entries(limitsOf(owner)) as [keyof ReturnType<typeof limitsOf>, Claim][];
-  const locks = await Promise.all(
-    limits.map(async ([kind, [limit, subject]]) => {
-      const lock = await readLock(database, limit, subject);
-      return lock && { kind, until: lock.until?.toISOString() ?? null };
-    }),
+  owners: readonly Owner[],
+): Promise<Map<string, Locks>> {
+  const asked = owners.flatMap((owner) =>
+    Object.entries(limitsOf(owner)).map(([kind, [limit, subject]]) => ({
+      userId: owner.user_id,
+      kind: kind as LockKind,
+      limit,
+      subject,
+    })),
   );
-  return locks.filter((lock) => lock !== undefined);
-}
-
-type Claim = readonly [Limit, string];
-
-async function readLock(
-  database: Database,
-  limit: Limit,
-  subject: string,
-): Promise<{ until: Date | null } | undefined> {
-  const window = sql`make_interval(secs => ${limit.windowS})`;
-  const { rows } = await sql<{ until: Date | null }>`
-    select case when in_a_row >= ${limit.inARowMax} then null else min(at) + ${window} end as until
-    from attempt_limits left join unnest(attempted_at) as at on at > clock_now() - ${window}
-    where scope = ${limit.scope} and subject = ${subject}
-    group by in_a_row
-    having in_a_row >= ${limit.inARowMax} or count(at) >= ${limit.max}`.execute(database);
-  return rows[0];
+  const { rows } = await sql<LockRow>`
+    select n::int4, case when in_a_row >= in_a_row_max then null else min(at) + span end as until
+    from unnest(
+      ${asked.map(({ limit }) => limit.scope)}::text[],
+      ${asked.map(({ subject }) => subject)}::text[],
+      ${asked.map(({ limit }) => limit.max)}::int8[],
+      ${asked.map(({ limit }) => limit.inARowMax)}::int8[],
+      ${asked.map(({ limit }) => limit.windowS)}::int8[]
+    ) with ordinality as asked (scope, subject, attempts_max, in_a_row_max, window_s, n)
+    cross join make_interval(secs => window_s) as span
+    join attempt_limits l on l.scope = asked.scope and l.subject = asked.subject
+    left join unnest(l.attempted_at) as at on at > clock_now() - span
+    group by n, in_a_row, in_a_row_max, attempts_max, span
+    having in_a_row >= in_a_row_max or count(at) >= attempts_max
+    order by n`.execute(database);
+  const locks = new Map<string, Locks>(owners.map(({ user_id: userId }) => [userId, []]));
+  for (const { n, until } of rows) {
+    const found = asked[n - 1];
+    if (!found) continue;
+    locks.get(found.userId)?.push({ kind: found.kind, until: until?.toISOString() ?? null });
+  }
+  return locks;
 }
 
 /** Lets a person try again everywhere, and tells them. */

@@ -177,7 +177,7 @@ export const staffAccess: readonly Screen[] = [
     user: OFFICER,
     answers: [
       answer(listAccessRequests, { items: [INVITING, LIFTING], former: [DONE, TAKEN_BACK] }),
-      answer(listStaff, { items: [LENA, NORA, PAUL], needs_confirmation: true }),
+      answer(listStaff, { items: [LENA, NORA, PAUL] }),
     ],
     reads: [listAccessRequests],
     sees: [heading('Access')],
@@ -212,7 +212,7 @@ export const staffAccess: readonly Screen[] = [
       empty: {
         answers: [
           answer(listAccessRequests, { items: [], former: [] }),
-          answer(listStaff, { items: [LENA], needs_confirmation: false }),
+          answer(listStaff, { items: [LENA] }),
         ],
         sees: ['Nothing waits', 'Lena Roth'],
       },
