@@ -11,6 +11,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
+  IconFingerprint,
   IconGavel,
   IconHistory,
   IconKey,
@@ -55,7 +56,7 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
   { path: paths.deskAccess(), label: msg`Access`, icon: IconKey, of: ACCESS_KEEPERS.staff },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
-  { path: paths.deskPasskeys(), label: msg`Passkeys`, icon: IconKey },
+  { path: paths.deskPasskeys(), label: msg`Passkeys`, icon: IconFingerprint },
 ];
 
 export function DeskLayout() {
