@@ -10,7 +10,7 @@ export const LANES = ['money', 'mail', 'valuations', 'work'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** What is installed: the schema that the installed pg-boss wants, the queues, an index of our own, and where it stands. */
-export const JOBS_VERSION = `${readVersion()} ${LANES.join(' ')} dead placed`;
+export const JOBS_VERSION = `${readVersion()} ${LANES.join(' ')} dead placed forgetting`;
 
 /** Creates or upgrades the queues' schema as the owner and lets the application use it. */
 export async function installJobs(session: OwnerSession): Promise<void> {
@@ -30,6 +30,16 @@ export async function installJobs(session: OwnerSession): Promise<void> {
   await session.run(`
     create index if not exists job_dead on ${JOBS_SCHEMA}.job (id)
       where state = 'failed' and not data ? 'told'`);
+  // What a message said, and to whom, is not kept beside the job that carried it.
+  await session.run(`
+    create or replace function ${JOBS_SCHEMA}.forget_payload() returns trigger language plpgsql as $$
+      begin
+        new.data := new.data - 'payload';
+        return new;
+      end $$;
+    create or replace trigger job_forgets before update on ${JOBS_SCHEMA}.job for each row
+      when (new.state = 'completed' and not coalesce(new.data -> 'payload', '{}') ? 'encrypted')
+      execute function ${JOBS_SCHEMA}.forget_payload()`);
   // Each shard has queues of its own: a job is added where the transaction is that asks for it.
   await session.run(`comment on schema ${JOBS_SCHEMA} is 'shard: local'`);
   await session.run(`

@@ -647,6 +647,7 @@ export interface DocumentKeys {
   number: number;
   encrypted_key: string;
   made_at: Generated<Moment>;
+  made_under: string;
 }
 
 export interface EmailAddresses {

@@ -9,7 +9,7 @@ import { UPLOAD_TYPES } from '@ballast/contract/files/uploads.ts';
 import { unavailableOr } from '../providers/files/disk-files.ts';
 import type { FileType, Inspection, ShownType } from '../providers/files/port.ts';
 import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
-import { getOrCreateDocumentKeys } from './document-keys.ts';
+import { getOrCreateDocumentKeys, readDocumentKeys } from './document-keys.ts';
 import { readParts } from './upload-parts.ts';
 import type { UploadContext } from './uploads.ts';
 
@@ -105,7 +105,7 @@ export function readStored(
 }
 
 async function* decryptStored({ database, settings, providers }: UploadContext, name: string) {
-  const keys = await getOrCreateDocumentKeys(database, settings.secrets);
+  const keys = await readDocumentKeys(database, settings.secrets);
   yield* decryptStream(keys, providers.files.store.read(name), name);
 }
 

@@ -7,23 +7,28 @@ import type { KeyRing, Secrets } from '../secrets/secrets.ts';
 
 const KEY_BYTES = 32;
 
-/** The first there is; a later one would be the key of files from then on. */
-const FIRST = 1;
-
 /**
- * The keys of clients' files, newest first. They are stored encrypted with the data keys, so that a secret
- * can be rotated without encrypting the files again (spec/decisions.md, section 8). Creates the first one;
- * several processes at once get the same.
+ * The keys under which a client's file is kept, newest first. They are stored encrypted with the data keys, so that a secret
+ * can be rotated without encrypting the files again (spec/decisions.md, section 8). Creates the first one, and the next once
+ * the secret under which the newest was made vouches for nothing any more; several processes at once get the same.
  */
 export async function getOrCreateDocumentKeys(
   database: Database,
+  secrets: Pick<Secrets, 'dataKeys' | 'tokenKeys'>,
+): Promise<KeyRing> {
+  const [newest] = await readRows(database);
+  if (!newest || !secrets.tokenKeys.some(({ id }) => id === newest.made_under)) {
+    await insertNext(database, secrets.dataKeys, (newest?.number ?? 0) + 1);
+  }
+  return readDocumentKeys(database, secrets);
+}
+
+/** The keys by which kept files are read, newest first. */
+export async function readDocumentKeys(
+  database: Database,
   { dataKeys }: Pick<Secrets, 'dataKeys'>,
 ): Promise<KeyRing> {
-  let rows = await readRows(database);
-  if (rows.length === 0) {
-    await insertFirst(database, dataKeys);
-    rows = await readRows(database);
-  }
+  const rows = await readRows(database);
   const [newest, ...older] = rows.map(({ number, encrypted_key }) => ({
     id: nameOf(number),
     key: createSecretKey(
@@ -31,9 +36,8 @@ export async function getOrCreateDocumentKeys(
       'base64',
     ),
   }));
-  if (!newest) throw new Error('the key of documents was not stored');
   // Files from before these keys were encrypted with the data keys themselves.
-  return [newest, ...older, ...dataKeys];
+  return newest ? [newest, ...older, ...dataKeys] : dataKeys;
 }
 
 /** Document keys for re-encryption, by number. */
@@ -73,18 +77,19 @@ function associatedDataOf(number: string): string {
 function readRows(database: Database) {
   return database
     .selectFrom('document_keys')
-    .select(['number', 'encrypted_key'])
+    .select(['number', 'encrypted_key', 'made_under'])
     .orderBy('number', 'desc')
     .execute();
 }
 
-function insertFirst(database: Database, dataKeys: KeyRing): Promise<unknown> {
+function insertNext(database: Database, dataKeys: KeyRing, number: number): Promise<unknown> {
   const made = randomBytes(KEY_BYTES).toString('base64');
-  const encrypted_key = encrypt(dataKeys, made, associatedDataOf(String(FIRST)));
+  const encrypted_key = encrypt(dataKeys, made, associatedDataOf(String(number)));
+  const made_under = dataKeys[0].id;
   return transact(database, (tx) =>
     tx
       .insertInto('document_keys')
-      .values({ number: FIRST, encrypted_key })
+      .values({ number, encrypted_key, made_under })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .execute(),
   );

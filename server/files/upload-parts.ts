@@ -5,7 +5,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
 import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
-import { getOrCreateDocumentKeys } from './document-keys.ts';
+import { getOrCreateDocumentKeys, readDocumentKeys } from './document-keys.ts';
 import { findUpload, lockUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 export type Part = {
@@ -108,7 +108,7 @@ export async function* readParts(
     .where('upload_id', '=', uploadId)
     .orderBy('starts_at')
     .execute();
-  const keys = await getOrCreateDocumentKeys(database, settings.secrets);
+  const keys = await readDocumentKeys(database, settings.secrets);
   for (const { starts_at, stored_as } of parts) {
     const encrypted = providers.files.store.read(stored_as);
     yield* decryptStream(keys, encrypted, associatedDataOf(uploadId, starts_at));

@@ -22,7 +22,7 @@ import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
 import { readStored } from './check-content.ts';
 import { CHECKS_OF_OWNER } from './complete-upload.ts';
-import { ENCRYPTED_DOCUMENT_KEYS } from './document-keys.ts';
+import { ENCRYPTED_DOCUMENT_KEYS, getOrCreateDocumentKeys } from './document-keys.ts';
 import { uploadSweep } from './upload-sweep.ts';
 
 const room = await openTestUploads();
@@ -136,6 +136,20 @@ describe('a file that is sent as a whole', () => {
         ENCRYPTED_DOCUMENT_KEYS,
       ).run(),
     ).toBe(1);
+  });
+
+  test('has a key of its own once the secret of the key before is for data alone', async () => {
+    const keysOf = (text: string) => getOrCreateDocumentKeys(room.database, readSecrets(text));
+    const before = await keysOf(TEST_SECRETS);
+    const next = `next:${randomBytes(32).toString('base64')}`;
+    expect(await keysOf(`${next},${TEST_SECRETS}`)).toHaveLength(before.length + 1);
+    const retired = `${next},${TEST_SECRETS}:data`;
+    const [newest, ...older] = await keysOf(retired);
+    expect(before.some(({ key }) => key.equals(newest.key))).toBe(false);
+    expect(older.filter(({ id }) => id.startsWith('document.'))).toHaveLength(before.length - 1);
+    expect(await keysOf(retired)).toHaveLength(older.length + 1);
+    // The other tests of this file go on with the secrets of tests.
+    await room.database.deleteFrom('document_keys').where('made_under', '=', 'next').execute();
   });
 
   const refused: readonly (readonly [string, Buffer | string, string, unknown])[] = [

@@ -9,6 +9,8 @@ export type EnqueueOptions = {
   readonly startAfter?: Date;
   /** While a job of this kind with this key waits, no second one is added. */
   readonly once?: string;
+  /** Whether it waits for the next look, so that nobody who times the call sees its work. */
+  readonly atNextLook?: boolean;
 };
 
 type Listener = (lane: Lane) => void;
@@ -46,6 +48,7 @@ export async function enqueue<Payload>(
     ) due
     on conflict do nothing`;
   withCommit(tx, { compile: () => added.compile(tx) });
+  if (options.atNextLook) return;
   afterCommit(tx, () => {
     for (const listener of listeners) listener(lane);
   });

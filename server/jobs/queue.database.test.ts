@@ -22,6 +22,7 @@ const chain = defineJob<{ left: number }>('chain');
 const slow = defineJob<object>('slow', { timeLimitSeconds: 1 });
 const payment = defineJob<object>('payment', { lane: 'money' });
 const unhurried = defineJob<object>('unhurried');
+const sealed = defineJob<{ encrypted: string }>('sealed');
 const hopeless = defineJob<{ why: string }>('hopeless', { triesMax: 2 });
 
 async function openTestQueue({ database }: OpenDatabase) {
@@ -40,6 +41,7 @@ async function openTestQueue({ database }: OpenDatabase) {
         done.push(text);
         for (const waiter of waiting) if (waiter.text === text) waiter.resolve();
       }),
+      sealed.handledBy(async () => {}),
       chain.handledBy(async ({ left }) => {
         done.push(`chain ${left}`);
         if (left > 0) await transact(database, (tx) => enqueue(tx, chain, { left: left - 1 }));
@@ -127,6 +129,26 @@ describe.each([
     const { rows } = await sql<{ output: { message: string } }>`
       select output from pgboss.job where state = 'failed'`.execute(database);
     expect(rows).toEqual([{ output: { message: 'broken' } }]);
+    await queue.stop();
+  });
+
+  test('forget what they carried once they are done, unless it is encrypted; dead ones keep it', async () => {
+    const { queue, database } = await openTestQueue(open);
+    await transact(database, async (tx) => {
+      await enqueue(tx, note, { text: 'Dear Ms Okafor' });
+      await enqueue(tx, sealed, { encrypted: 'sealed.text' });
+      await enqueue(tx, hopeless, { why: 'broken' });
+    });
+    await queue.runDueJobs();
+    await transact(database, (tx) => advanceClock(tx, 3_600_000));
+    await queue.runDueJobs();
+    const { rows } = await sql<{ data: object }>`
+      select data - 'told' as data from pgboss.job order by data ->> 'job'`.execute(database);
+    expect(rows.map(({ data }) => data)).toEqual([
+      { job: 'hopeless', payload: { why: 'broken' } },
+      { job: 'note' },
+      { job: 'sealed', payload: { encrypted: 'sealed.text' } },
+    ]);
     await queue.stop();
   });
 

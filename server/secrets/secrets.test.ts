@@ -20,6 +20,8 @@ test.each([
   ['zeros', `one:${Buffer.alloc(32).toString('base64')}`],
   ['zeros beside a good one', `${ONE},two:${Buffer.alloc(32).toString('base64')}`],
   ['one letter again and again', `one:${'A'.repeat(40)}BCDE`],
+  ['the newest for data alone', `${ONE}:data,${TWO}`],
+  ['another use than data', `${TWO},${ONE}:tokens`],
   ['a sentence', `one:${Buffer.from('change-me-before-you-go-live-1234567').toString('base64')}`],
   [
     'counted bytes of a few',
@@ -71,6 +73,14 @@ test('after a rotation old text opens and is known to be old', () => {
   expect(decrypt(rotated, encrypted, 'a row')).toBe('secret');
   expect(isEncryptedByOlderKey(rotated, encrypted)).toBe(true);
   expect(isEncryptedByOlderKey(rotated, encrypt(rotated, 'secret', 'a row'))).toBe(false);
+});
+
+test('an old secret for data alone opens what it encrypted, and vouches for nothing', () => {
+  const encrypted = encrypt(readSecrets(ONE).dataKeys, 'secret', 'a row');
+  const { dataKeys, markKeys, ...vouching } = readSecrets(`${TWO},${ONE}:data`);
+  expect(decrypt(dataKeys, encrypted, 'a row')).toBe('secret');
+  expect(markKeys.map(({ id }) => id)).toEqual(['two', 'one']);
+  for (const ring of Object.values(vouching)) expect(ring.map(({ id }) => id)).toEqual(['two']);
 });
 
 test('a refresh token needs both the seed of the database and the key', () => {

@@ -17,7 +17,7 @@ export type Secrets = {
   readonly unsubscribeKeys: KeyRing;
 };
 
-const KEY_FORM = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
+const KEY_FORM = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43,}={0,2})(:data)?$/;
 const MASTER_BYTES_MIN = 32;
 
 /** Of 32 random bytes about 30 are different; fewer than this never are by chance. */
@@ -28,27 +28,32 @@ export class SecretsError extends Error {}
 
 /**
  * Reads master secrets, newest first, as `id:base64,id:base64` with at least 32 bytes each, and derives the
- * keys of every purpose. To rotate, put a new one in front; remove the old one when nothing uses it any more.
- * Throws a `SecretsError`.
+ * keys of every purpose. To rotate, put a new one in front; remove the old one when nothing uses it any more. An old one written
+ * `id:base64:data` opens what it encrypted and vouches for nothing: no session, link or form made with it is good (for one
+ * that has leaked). Throws a `SecretsError`.
  */
 export function readSecrets(text: string): Secrets {
   const masters = text.split(',').map((part) => readMaster(part.trim()));
   const ids = new Set(masters.map(({ id }) => id));
   if (ids.size !== masters.length) throw new SecretsError('Two master secrets have the same id.');
+  if (masters[0]?.isForDataAlone) {
+    throw new SecretsError('The newest master secret cannot be for data alone.');
+  }
+  const vouching = masters.filter(({ isForDataAlone }) => !isForDataAlone);
   return {
-    tokenKeys: ringOf(masters, 'access tokens'),
+    tokenKeys: ringOf(vouching, 'access tokens'),
     dataKeys: ringOf(masters, 'data at rest'),
-    xsrfKeys: ringOf(masters, 'xsrf tokens'),
-    refreshKeys: ringOf(masters, 'refresh tokens'),
+    xsrfKeys: ringOf(vouching, 'xsrf tokens'),
+    refreshKeys: ringOf(vouching, 'refresh tokens'),
     markKeys: ringOf(masters, 'contact marks'),
-    unsubscribeKeys: ringOf(masters, 'unsubscribe links'),
+    unsubscribeKeys: ringOf(vouching, 'unsubscribe links'),
   };
 }
 
-type Master = { id: string; bytes: Buffer };
+type Master = { id: string; bytes: Buffer; isForDataAlone: boolean };
 
 function readMaster(text: string): Master {
-  const [, id, encoded] = KEY_FORM.exec(text) ?? [];
+  const [, id, encoded, data] = KEY_FORM.exec(text) ?? [];
   const bytes = Buffer.from(encoded ?? '', 'base64');
   if (!id || bytes.length < MASTER_BYTES_MIN) {
     throw new SecretsError('A master secret must read id:base64 with at least 32 random bytes.');
@@ -58,7 +63,7 @@ function readMaster(text: string): Master {
       `The master secret ${id} is not random: make one with "openssl rand -base64 32".`,
     );
   }
-  return { id, bytes };
+  return { id, bytes, isForDataAlone: data !== undefined };
 }
 
 /** Zeros, one letter again and again and a sentence are what somebody wrote to get past the start. */

@@ -51,6 +51,7 @@ const OWNERS: Record<string, readonly string[]> = {
   old_sessions: ['access'],
   company_sources: ['onboarding', 'compliance'],
   source_evidence: ['files'],
+  document_keys_follow_secrets: ['files'],
   signatory_identities: ['compliance'],
   // What verified companies are asked later, and until when.
   company_answers: ['account', 'onboarding'],

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openTestAccess } from '../../../tests/worlds/access.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
+import { onEnqueued } from '../../jobs/enqueue.ts';
 import { suspendClient } from '../suspension.ts';
 
 const access = await openTestAccess();
@@ -154,6 +155,16 @@ test('signing in again ends the session that this browser had', async () => {
   await access.signIn(client, browser);
   expect((await browser.call(getMe)).status).toBe(200);
   expect((await before.call(getMe)).body.detail?.code).toBe('token_revoked');
+});
+
+test('nobody works on a refusal right after it, so that its time tells nothing of the account', async () => {
+  const { email } = await access.addLinkedClient('APPLE');
+  const woken: string[] = [];
+  const ignore = onEnqueued((lane) => woken.push(lane));
+  const refused = await access.browser().login({ email, password: 'Heron under 7 gables!' });
+  ignore();
+  expect([refused.status, woken]).toEqual([401, []]);
+  expect(await access.outboxOf(email)).toHaveLength(1);
 });
 
 test('what happens at the door stands in the audit trail, without secrets', async () => {

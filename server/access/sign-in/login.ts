@@ -294,7 +294,7 @@ async function refuseLogin(
     await recordAction(tx, actor, 'login_refused', subject);
     if (named || inSessionOf !== null) return;
     const userId = account?.user_id ?? null;
-    await enqueue(tx, notifyRefusedLogin, { userId }, { once: subject.id });
+    await enqueue(tx, notifyRefusedLogin, { userId }, { once: subject.id, atNextLook: true });
   });
   return named ?? new Refusal('invalid_credentials');
 }

@@ -69,7 +69,7 @@ export const VARIABLES = z.object({
     { unset: '`DATABASE_URL`', secret: true },
   ),
   BALLAST_SECRETS: optional(
-    'Master secrets, newest first: `id:base64,id:base64`, 32 random bytes each. Required in production',
+    'Master secrets, newest first: `id:base64,id:base64`, 32 random bytes each; `:data` behind an old one that leaked. Required in production',
     text,
     { unset: 'made in `DATA_DIR`', secret: true },
   ),

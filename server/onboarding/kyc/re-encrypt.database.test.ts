@@ -9,7 +9,11 @@ import {
   getOrCreateAuthority,
 } from '../../agreements/signatures/signing-authority.ts';
 import { transact } from '../../database/transact.ts';
-import { ENCRYPTED_DOCUMENT_KEYS, getOrCreateDocumentKeys } from '../../files/document-keys.ts';
+import {
+  ENCRYPTED_DOCUMENT_KEYS,
+  getOrCreateDocumentKeys,
+  readDocumentKeys,
+} from '../../files/document-keys.ts';
 import { decrypt } from '../../secrets/encrypt.ts';
 import { type EncryptedColumn, reEncryptSweep } from '../../secrets/re-encrypt.ts';
 import { readSecrets, type Secrets } from '../../secrets/secrets.ts';
@@ -74,7 +78,7 @@ describe('after a rotation', () => {
     expect(await hangingOn('test')).toEqual({});
     expect(await open(after, clientId, id)).toEqual([{ id, tin: '7569217076985' }]);
     expect(await getOrCreateAuthority(database, after)).toEqual(identity);
-    const [sameKey] = await getOrCreateDocumentKeys(database, after);
+    const [sameKey] = await readDocumentKeys(database, after);
     expect(sameKey.id).toBe(documentKey.id);
     expect(sameKey.key.equals(documentKey.key)).toBe(true);
     const { encrypted_secret } = await database
