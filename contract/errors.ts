@@ -168,6 +168,8 @@ export const FILE_ERRORS = {
   file_not_safe: { status: 422 },
   file_infected: { status: 422 },
   file_withheld: { status: 409 },
+  /** Its content is missing or was changed where it lies. */
+  file_lost: { status: 410 },
   upload_too_slow: { status: 408 },
   upload_out_of_order: { status: 409 },
   upload_incomplete: { status: 409 },

@@ -170,14 +170,17 @@ export const discardUpload = call({
   idempotent: false,
 });
 
-/** The shown copy of a file, as an attachment. `file_withheld` when the scanner found something in it later. */
+/**
+ * The shown copy of a file, as an attachment. `file_withheld` when the scanner found something in it later, `file_lost` when
+ * its content is missing or damaged.
+ */
 export const downloadUpload = call({
   method: 'GET',
   path: '/uploads/{id}/file',
   summary: 'Download a file',
   params: IdParams,
   output: z.unknown(),
-  errors: ['file_withheld'],
+  errors: ['file_withheld', 'file_lost'],
   who: 'client',
   invited: true,
   support: false,

@@ -35,6 +35,7 @@ export const ALARM_KINDS = {
   deposit_unsettled: lasting('HIGH', 'OPERATIONS'),
   entries_unchained: lasting('CRITICAL', 'ADMINISTRATOR'),
   event_parked: happened('HIGH', 'OPERATIONS'),
+  file_lost: happened('HIGH', 'ADMINISTRATOR'),
   fund_index_failed: lasting('NORMAL', 'OPERATIONS'),
   investment_blocked: lasting('HIGH', 'OPERATIONS'),
   job_dead: happened('HIGH', 'ADMINISTRATOR'),

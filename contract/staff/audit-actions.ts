@@ -196,6 +196,7 @@ export const AUDIT_ACTIONS = [
   'alarm_deposit_unsettled',
   'alarm_entries_unchained',
   'alarm_event_parked',
+  'alarm_file_lost',
   'alarm_fund_index_failed',
   'alarm_investment_blocked',
   'alarm_job_dead',

@@ -452,7 +452,7 @@ export const downloadCaseDocument = call({
   summary: 'Download a document of a case',
   params: z.strictObject({ id: Id, upload_id: Id }),
   output: z.unknown(),
-  errors: ['file_withheld'],
+  errors: ['file_withheld', 'file_lost'],
   who: CASE_WORKERS,
   support: false,
   idempotent: false,

@@ -20,7 +20,7 @@ export const viewTaxNumbers = call({
 
 /**
  * A file of a case as it was sent, as an attachment without name or type. Each look is recorded.
- * `file_withheld` when the scanner found something in it.
+ * `file_withheld` when the scanner found something in it, `file_lost` when its content is missing or damaged.
  */
 export const downloadOriginal = call({
   method: 'GET',
@@ -28,7 +28,7 @@ export const downloadOriginal = call({
   summary: 'Download a file of a case as it was sent',
   params: z.strictObject({ id: Id, upload_id: Id }),
   output: z.unknown(),
-  errors: ['file_withheld'],
+  errors: ['file_withheld', 'file_lost'],
   who: EVIDENCE_READERS,
   support: false,
   idempotent: false,

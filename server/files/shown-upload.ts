@@ -1,11 +1,14 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDocument as CaseDocumentAnswer } from '@ballast/contract/staff/cases.ts';
 import type { z } from 'zod';
+import { raiseAlarmOnce } from '../database/alarms.ts';
 import { type Actor, recordAction, wasDoneWithin } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
-import type { FileType, ShownType } from '../providers/files/port.ts';
+import { FileMissing, type FileType, type ShownType } from '../providers/files/port.ts';
+import { DecryptionFailed } from '../secrets/encrypt.ts';
 import { readStored } from './check-content.ts';
+import { refuseUnavailable } from './upload-parts.ts';
 import { assertNotWithheld, findUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 /** Nothing may open, run or embed a file, should a browser ever show it. */
@@ -25,10 +28,14 @@ export type OpenedUpload = {
 };
 
 /**
- * Opens the shown copy of an upload. Refuses with `not_found` until there is one, and with `file_withheld`
- * when the scanner found something.
+ * Opens the shown copy of an upload. Refuses with `not_found` until there is one, with `file_withheld`
+ * when the scanner found something, and with `file_lost`. `record` keeps the look before the file is open.
  */
-function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
+async function openShown(
+  context: UploadContext,
+  upload: UploadRow,
+  record: () => Promise<void>,
+): Promise<OpenedUpload> {
   const { folder, file_name: fileName, shown_bytes: bytes } = upload;
   const type = upload.shown_type;
   if (upload.state !== 'STORED' || folder === null || type === null) {
@@ -41,7 +48,48 @@ function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
     'content-disposition': attachmentOf(fileName, type),
     ...FENCE,
   };
-  return { headers, content: readStored(context, folder, 'shown') };
+  await record();
+  return { headers, content: await openStored(context, upload, folder, 'shown') };
+}
+
+/**
+ * Opens a kept file as far as its first piece, so that nothing is promised of one that is not there. Refuses with `file_lost` when it is
+ * missing or damaged, of which staff are told, and with `service_unavailable`. A file that proves damaged later on ends early.
+ */
+async function openStored(
+  context: UploadContext,
+  upload: UploadRow,
+  folder: string,
+  which: 'original' | 'shown',
+): Promise<Readable> {
+  const pieces = readStored(context, folder, which)[Symbol.asyncIterator]();
+  const next = () =>
+    pieces.next().catch(async (error: unknown) => {
+      if (!isLoss(error)) return refuseUnavailable(error);
+      await tellOfLoss(context, upload, `${which}: ${error.message}`);
+      throw new Refusal('file_lost');
+    });
+  const first = await next();
+  return Readable.from(
+    (async function* () {
+      try {
+        for (let piece = first; !piece.done; piece = await next()) yield piece.value;
+      } finally {
+        await pieces.return?.();
+      }
+    })(),
+  );
+}
+
+function isLoss(error: unknown): error is Error {
+  return error instanceof FileMissing || error instanceof DecryptionFailed;
+}
+
+function tellOfLoss({ database }: UploadContext, upload: UploadRow, why: string): Promise<void> {
+  const { upload_id: id, owner_id: ownerId } = upload;
+  return transact(database, (tx) =>
+    raiseAlarmOnce(tx, 'file_lost', { kind: 'upload', id, ownerId }, { why, owner_id: ownerId }),
+  );
 }
 
 export async function downloadUpload(
@@ -49,21 +97,23 @@ export async function downloadUpload(
   ownerId: string,
   uploadId: string,
 ): Promise<OpenedUpload> {
-  return openShown(context, await findUpload(context.database, ownerId, uploadId));
+  const upload = await findUpload(context.database, ownerId, uploadId);
+  return openShown(context, upload, async () => {});
 }
 
 /**
  * Opens the shown copy of a client's file for staff, and records the look. The caller checks the right to it.
- * Refuses with `not_found` and `file_withheld`.
+ * Refuses with `not_found`, `file_withheld` and `file_lost`.
  */
 export async function openUploadForStaff(
   context: UploadContext,
   actor: Actor,
   { ownerId, uploadId }: OwnedUpload,
 ): Promise<OpenedUpload> {
-  const shown = openShown(context, await findUpload(context.database, ownerId, uploadId));
-  await recordLook(context, actor, 'upload_viewed', { ownerId, uploadId });
-  return shown;
+  const upload = await findUpload(context.database, ownerId, uploadId);
+  return openShown(context, upload, () =>
+    recordLook(context, actor, 'upload_viewed', { ownerId, uploadId }),
+  );
 }
 
 /** The same with the original file, under a name and type that no computer opens by itself. */
@@ -82,9 +132,8 @@ export async function openOriginalForStaff(
     'content-disposition': `attachment; filename="original-${uploadId}"`,
     ...FENCE,
   };
-  const content = readStored(context, folder, 'original');
   await recordLook(context, actor, 'original_downloaded', { ownerId, uploadId });
-  return { headers, content };
+  return { headers, content: await openStored(context, upload, folder, 'original') };
 }
 
 /** A page draws a picture again for each turn and zoom: within this time that is one look (decision 0152). */

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { logout } from '@ballast/contract/access/sessions.ts';
 import * as uploads from '@ballast/contract/files/uploads.ts';
 import sharp from 'sharp';
@@ -519,6 +521,26 @@ test('a full disk refuses for now, and nothing is half there', async () => {
   expect(codeOf(await complete(browser, body.id))).toEqual([503, 'service_unavailable']);
   standIns.write = null;
   expect((await complete(browser, body.id)).body).toMatchObject({ state: 'STORED' });
+});
+
+test.each<[string, (path: string) => void]>([
+  ['missing', (path) => rmSync(path)],
+  ['cut short', (path) => truncateSync(path, 20)],
+])('of a kept file that is %s its owner and staff are told', async (_, harm) => {
+  const browser = await signedIn();
+  const id = String((await sendWhole(browser, await newJpeg())).body.id);
+  harm(join(room.folder, await folderOf(id), 'shown'));
+  for (const _again of [1, 2]) {
+    const answer = await browser.call(uploads.downloadUpload, { params: { id } });
+    expect([...codeOf(answer), answer.headers['content-disposition']]).toEqual([
+      410,
+      'file_lost',
+      undefined,
+    ]);
+  }
+  expect((await room.actionsOn(id)).filter((action) => action === 'alarm_file_lost')).toHaveLength(
+    1,
+  );
 });
 
 describe('a file is its owner’s alone', () => {

@@ -40,8 +40,8 @@ export async function viewTaxNumbers(
 type FileOfCase = { readonly id: string; readonly upload_id: string };
 
 /**
- * Opens the shown copy of a document of a case. Refuses `not_found`, `forbidden`, and `file_withheld` when
- * the scanner found something in it.
+ * Opens the shown copy of a document of a case. Refuses `not_found`, `forbidden`, `file_withheld` when
+ * the scanner found something in it, and `file_lost`.
  */
 export async function downloadCaseDocument(
   context: UploadContext,

@@ -52,6 +52,7 @@ export async function openTestUploads() {
     context,
     standIns,
     store: opened.store,
+    folder,
     /** Names of all files that lie in the folder. */
     filesLeft: () =>
       readdirSync(folder, { recursive: true, withFileTypes: true })

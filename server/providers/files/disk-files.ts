@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type FileStore, FilesUnavailable } from './port.ts';
+import { FileMissing, type FileStore, FilesUnavailable } from './port.ts';
 
 const READ_BYTES = 64 * 1024;
 const NAME = /^[a-z]+(\/[0-9a-z-]+)+$/;
@@ -13,7 +13,7 @@ const AWAY = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'E
 export function openDiskFiles(folder: string): FileStore {
   return {
     write: (name, content) => asStore(() => writeWhole(pathOf(folder, name), content)),
-    read: (name) => readPieces(pathOf(folder, name)),
+    read: (name) => readPieces(name, pathOf(folder, name)),
     removeAll: (name) => asStore(() => rm(pathOf(folder, name), { recursive: true, force: true })),
   };
 }
@@ -41,10 +41,11 @@ async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Pro
   }
 }
 
-async function* readPieces(path: string): AsyncIterable<Uint8Array> {
+async function* readPieces(name: string, path: string): AsyncIterable<Uint8Array> {
   try {
     yield* createReadStream(path, { highWaterMark: READ_BYTES });
   } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new FileMissing(name, { cause: error });
     throw unavailableOr(error);
   }
 }
@@ -57,7 +58,11 @@ async function asStore(work: () => Promise<void>): Promise<void> {
 
 /** Whether an error says that a disk is full or lost. */
 export function isAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && AWAY.has(String(error.code));
+  return AWAY.has(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** Turns the errors of a full or lost disk into `FilesUnavailable` and leaves all others as they are. */

@@ -14,6 +14,14 @@ export class FilesUnavailable extends Error {
   }
 }
 
+/** There is no such file, though it was kept. */
+export class FileMissing extends Error {
+  constructor(name: string, options?: ErrorOptions) {
+    super(`the file ${name} is missing`, options);
+    this.name = 'FileMissing';
+  }
+}
+
 /**
  * Where files lie; they are encrypted before they come here, under our names such as `kept/<id>/original`.
  * All may throw `FilesUnavailable`. None is called in a transaction.
@@ -21,7 +29,7 @@ export class FilesUnavailable extends Error {
 export interface FileStore {
   /** Keeps a file under a new name. When it fails or `content` does, there is no such file. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The content of a file in pieces. */
+  /** The content of a file in pieces. Throws `FileMissing` when there is none. */
   read(name: string): AsyncIterable<Uint8Array>;
   /** Removes all files of a folder; a folder that is not there is no error. */
   removeAll(folder: string): Promise<void>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { openDiskFiles } from './disk-files.ts';
-import { FilesUnavailable } from './port.ts';
+import { FileMissing, FilesUnavailable } from './port.ts';
 import { sandboxFiles } from './sandbox-files.ts';
 
 const { sandbox, sandboxDatabase } = await openTestWorld();
@@ -22,7 +22,7 @@ const read = async (name: string) =>
 test('a planted fault meets the next file that is written or read, and nothing is half there', async () => {
   await sandbox.plantFault({ provider: 'files', fault: 'refuse', times: 1 });
   await expect(store.write('open/1', pieces('one'))).rejects.toThrow(FilesUnavailable);
-  await expect(read('open/1')).rejects.toThrow('ENOENT');
+  await expect(read('open/1')).rejects.toThrow(FileMissing);
 
   await store.write('open/1', pieces('one'));
   await sandbox.plantFault({ provider: 'files', fault: 'error_before', times: 1 });

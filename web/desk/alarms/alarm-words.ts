@@ -17,6 +17,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   deposit_unsettled: msg`A deposit cannot be settled`,
   entries_unchained: msg`The chain of ledger entries is behind`,
   event_parked: msg`An event of a provider could not be handled`,
+  file_lost: msg`A file is missing or damaged`,
   fund_index_failed: msg`The index of a fund cannot be calculated`,
   investment_blocked: msg`An investment is blocked`,
   job_dead: msg`A job was given up`,

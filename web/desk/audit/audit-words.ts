@@ -191,6 +191,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   alarm_deposit_unsettled: msg`Alarm: deposit not settled`,
   alarm_entries_unchained: msg`Alarm: chain of entries behind`,
   alarm_event_parked: msg`Alarm: event of a provider parked`,
+  alarm_file_lost: msg`Alarm: file missing or damaged`,
   alarm_fund_index_failed: msg`Alarm: fund index failed`,
   alarm_investment_blocked: msg`Alarm: investment blocked`,
   alarm_job_dead: msg`Alarm: job given up`,

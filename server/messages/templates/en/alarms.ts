@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   deposit_unsettled: 'a deposit cannot be settled',
   entries_unchained: 'the chain of ledger entries is behind',
   event_parked: 'an event of a provider could not be handled',
+  file_lost: 'a file is missing or damaged',
   fund_index_failed: 'the index of a fund cannot be calculated',
   investment_blocked: 'an investment is blocked',
   job_dead: 'a job was given up',

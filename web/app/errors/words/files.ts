@@ -40,6 +40,10 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
     title: msg`A virus was found in this file`,
     advice: msg`Nobody is shown it. It must be sent again, from a device that is free of viruses.`,
   },
+  file_lost: {
+    title: msg`We cannot open this file`,
+    advice: msg`Its content is missing or damaged. Our team has been told.`,
+  },
   upload_too_slow: {
     title: msg`Your connection is too slow for this`,
     advice: msg`What has arrived is kept. Try again, and it goes on from there.`,
