@@ -45,6 +45,20 @@ function sources([wealth, ofWealth]: Told, [funds, ofFunds]: Told): Sources {
 
 /** By email. The numbers are nobody's. */
 export const LIVES: Readonly<Record<string, LifeOf>> = {
+  'amelia.hart@example.com': inUs('1976-05-08', '210 Elm Street', 'Portland', 'OR', '97204'),
+  'conor.oshea@example.com': {
+    country: 'IE',
+    citizenship: 'IE',
+    investorType: 'ELECTIVE_PROFESSIONAL',
+    bornOn: '1970-10-27',
+    home: home('14 Merrion Square', 'Dublin', 'D02 XY45'),
+    taxNumber: '1234567T',
+    occupation: 'PRIVATE_INVESTOR',
+    sources: sources(
+      [['COMPANY_SALE'], 'Sold a software company in 2019'],
+      [['COMPANY_SALE'], 'Part of the price'],
+    ),
+  },
   'sofia.marin@example.com': {
     country: 'ES',
     citizenship: 'ES',

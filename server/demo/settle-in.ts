@@ -11,10 +11,15 @@ import { createHouseBaskets } from '../funds/baskets.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnActor } from '../onboarding/identity/identity.ts';
 import { answerKyb } from '../onboarding/kyb/kyb.ts';
+import { answerKyc } from '../onboarding/kyc/kyc.ts';
+import { CUSTODY_AGREEMENTS } from '../onboarding/kyc/kyc-agreements.ts';
 import { verifyClient } from '../onboarding/kyc/verify-client.ts';
+import { INDIVIDUAL } from '../onboarding/sign-up/individual-rules.ts';
+import { insertAnswers } from '../onboarding/sign-up/sign-up-answers.ts';
 import { recordVideoCall } from '../payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../payments/targets/wallets.ts';
 import { COMPANY_ANSWERS } from './company-answers.ts';
+import { kycAnswersOf, LIVES } from './newcomer-answers.ts';
 import { signAs } from './newcomer-signatures.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
 
@@ -87,9 +92,31 @@ async function settleClient(
       relationshipManagerId: managerId,
     }),
   );
+  await tellOfPerson(context, person);
   await tellOfCompany(context, person);
   await transact(database, (tx) => verifyClient(tx, SYSTEM, ids.clientId));
   return ids;
+}
+
+/** A person is verified with what they told of themselves, and with their agreements signed. */
+async function tellOfPerson(
+  context: Context,
+  { email, firstName, lastName }: (typeof DEMO_CLIENTS)[number],
+): Promise<void> {
+  const life = LIVES[email];
+  if (!life) return;
+  const { database, settings } = context;
+  const actor = await clientActorOf(database, email);
+  const residence = { ...INDIVIDUAL.noAnswers, country_of_residence: life.country };
+  const by = { clientId: actor.clientId, answeredBy: actor.userId };
+  await transact(database, (tx) => insertAnswers(tx, by, residence, ['country_of_residence']));
+  await answerKyc(database, settings.secrets, actor, kycAnswersOf(life));
+  const kinds = [
+    ...(life.investorType === null ? [] : (['REVERSE_SOLICITATION_LETTER'] as const)),
+    'PLATFORM_AGREEMENT' as const,
+    ...CUSTODY_AGREEMENTS,
+  ];
+  for (const kind of kinds) await signAs(context, { actor }, kind, `${firstName} ${lastName}`);
 }
 
 /** A company is verified with what it told of itself, and with its contracts signed. */

@@ -266,7 +266,7 @@ export const sendKybDocument = call({
 
 /**
  * Sends the identity document of the registrant, who signs for the company, with whether they are politically exposed. It is decided
- * with the company. `conflict` once it was sent or everything was submitted; otherwise as a person's in KYC.
+ * with the company; until then another takes its place. `conflict` once everything was submitted; otherwise as a person's in KYC.
  */
 export const sendSignatoryIdentity = call({
   method: 'POST',

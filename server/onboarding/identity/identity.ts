@@ -54,7 +54,7 @@ export function invitedTurnaround({ us_tax_payer }: Pick<ClientRow, 'us_tax_paye
 
 /**
  * Sends a document of identity, which is decided with the person, with whether the person is politically exposed. The caller checks
- * that it is due. Refuses with `conflict` unless a document is REQUIRED, with `document_type_not_accepted`, the field of a document that has expired,
+ * that it is due. Refuses with `conflict` unless a document may be sent, with `document_type_not_accepted`, the field of a document that has expired,
  * the field of a missing side or selfie or of a country that is not served, and `not_found` or `upload_incomplete` for its files.
  */
 export async function submitIdentityDocument(
@@ -76,9 +76,15 @@ export async function submitIdentityDocument(
   const selfie = needsSelfie(usTaxPayer) ? needed(submission, 'selfie_upload_id') : null;
   const front = submission.front_upload_id;
   const uploadIds = [front, back, selfie].filter((id) => id !== null);
-  await assertRequired(tx, clientId);
+  const sessionId = await openSessionOf(tx, clientId);
+  const replaced = await replacedBy(tx, client, sessionId);
   await assertValid(tx, submission);
   await assertStored(tx, clientId, uploadIds, 'IDENTITY');
+  await freeQuota(
+    tx,
+    clientId,
+    replaced.filter((id) => !uploadIds.includes(id)),
+  );
   await insertPepAnswer(tx, { clientId, answeredBy: actor.userId }, submission.politically_exposed);
   await handOver(tx, actor, client, {
     documentType: type,
@@ -86,7 +92,7 @@ export async function submitIdentityDocument(
     frontUploadId: front,
     backUploadId: back,
     selfieUploadId: selfie,
-    sessionId: await openSessionOf(tx, clientId),
+    sessionId,
     documentNumber: submission.document_number ?? null,
     expiresOn: submission.expires_on ?? null,
   });
@@ -116,6 +122,30 @@ async function openSessionOf(tx: Tx, clientId: string): Promise<string | null> {
   const session = await newestSession(tx, clientId);
   const isOpen = session?.state === 'STARTED' && session.mode === 'UPLOADS';
   return isOpen ? session.session_id : null;
+}
+
+/**
+ * Refuses with `conflict` unless a document is REQUIRED, or another may take the place of pictures that nobody looks at yet:
+ * before everything is handed over. Returns what would be replaced; null before the first.
+ */
+export async function assertDocumentDue(
+  tx: Tx,
+  { client_id: clientId, account_status, kyc_stage: stage }: ClientRow,
+): Promise<SentDocument | null> {
+  const { verification_status: status, document } = await readIdentity(tx, clientId);
+  if (status === 'REQUIRED') return null;
+  const isOpen = account_status === 'ACTIVE' && stage === 'CREATED' && status === 'SUBMITTED';
+  // What a provider saw on its own pages is the provider's to decide.
+  if (!isOpen || !document || uploadsOf(document).length === 0) throw new Refusal('conflict');
+  return document;
+}
+
+/** The same for a document that is sent: it replaces one in a check begun since alone. Returns the files that it replaces. */
+async function replacedBy(tx: Tx, client: ClientRow, sessionId: string | null): Promise<string[]> {
+  const document = await assertDocumentDue(tx, client);
+  if (document === null) return [];
+  if (sessionId === null || sessionId === document.sessionId) throw new Refusal('conflict');
+  return uploadsOf(document).map(({ id }) => id);
 }
 
 async function assertRequired(tx: Tx, clientId: string): Promise<void> {

@@ -13,11 +13,13 @@ import {
   send,
   submit,
 } from '../../../tests/worlds/kyc.ts';
+import { setKycStage } from '../../account/clients.ts';
 import { readClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { processEvents } from '../../providers/process-events.ts';
 import { receiveEvent } from '../../providers/received-events.ts';
+import { readIdentity, readIdentityFiles } from './identity-record.ts';
 import {
   settleDueVerifications,
   settleVerification,
@@ -125,7 +127,25 @@ describe('a session with the sandbox', () => {
     const other = await person();
     expect((await finish(other, id)).body.detail?.code).toBe('not_found');
     await send(other, await platform.passport(other));
+    await transact(database, (tx) => setKycStage(tx, other.clientId, 'SUBMITTED'));
     expect((await start(other)).body.detail?.code).toBe('conflict');
+  });
+
+  test('once more lets another document take the place of the one that was sent, until everything is handed over', async () => {
+    const { applicant, id } = await inSession();
+    const again = await platform.passport(applicant);
+    expect((await send(applicant, again)).body.detail?.code).toBe('conflict');
+    await finish(applicant, id);
+    const { id: second } = sessionOf(await start(applicant));
+    expect(second).not.toBe(id);
+    expect((await send(applicant, again)).status).toBe(200);
+    await finish(applicant, second);
+    await hear();
+    await settleHeard();
+    const { document } = await readIdentity(database, applicant.clientId);
+    expect(document?.frontUploadId).toBe(again.front_upload_id);
+    const sent = await readIdentityFiles(database, applicant.clientId);
+    expect(sent.sentBefore).toMatchObject([{ decision: null }]);
   });
 
   test('that the provider refuses to open is none, and the next try asks anew', async () => {

@@ -17,8 +17,7 @@ import { lockInvitation } from '../invitations/invitation-record.ts';
 import { assertMayShowSignatory } from '../kyb/kyb.ts';
 import { assertMayShowIdentity } from '../kyc/kyc.ts';
 import { insertPepAnswer, readKycAnswers } from '../kyc/kyc-answers.ts';
-import type { OwnActor } from './identity.ts';
-import { readIdentity } from './identity-record.ts';
+import { assertDocumentDue, type OwnActor } from './identity.ts';
 import {
   closeSession,
   isShownIn,
@@ -119,8 +118,7 @@ async function assertDue(tx: Tx, client: ClientRow, isShown: boolean): Promise<v
     const invitation = await lockInvitation(tx, invitationId);
     await assertNextStep(tx, 'VERIFY_IDENTITY', { invitation, client });
   }
-  const { verification_status: status } = await readIdentity(tx, client.client_id);
-  if (status !== 'REQUIRED') throw new Refusal('conflict');
+  await assertDocumentDue(tx, client);
 }
 
 function openInvitationOf(client: ClientRow): string | null {

@@ -57,6 +57,12 @@ export const CASE = {
 
 const BILL = uploadOf(1501, 'ENTITY', 'PROOF_OF_ADDRESS');
 
+const ACCOUNTS = uploadOf(1505, 'EVIDENCE', '', { file_name: 'accounts.jpg' });
+const OWN_FILES = answer(listUploads, ({ query }) => ({
+  items: [BILL, ACCOUNTS].filter(({ purpose }) => purpose === query.purpose),
+  next_cursor: null,
+}));
+
 const SOURCES: CompanySources = {
   ...COMPANY_FACTS.sources,
   source_of_wealth: [...COMPANY_FACTS.sources.source_of_wealth],
@@ -489,7 +495,7 @@ export const files: readonly Screen[] = [
     route: '/kyb/upload-documents',
     path: '/kyb/upload-documents',
     user: COMPANY,
-    answers: [answer(getKyb, OWED), list(listUploads, [BILL])],
+    answers: [answer(getKyb, OWED), OWN_FILES],
     reads: [],
     sees: [],
     states: {
@@ -502,6 +508,8 @@ export const files: readonly Screen[] = [
           'list.pdf',
           'What you told us',
           'Mara Quist, Jonas Frey',
+          button('View accounts.jpg'),
+          link('Change your identity document'),
           'Income from its business, Capital paid in by its owners',
         ],
       },

@@ -123,6 +123,14 @@ const NEWEST = [
   uploadOf(1424, 'IDENTITY', 'SELFIE', NEWEST_AT),
 ] as const;
 
+const CONTRACT_OF_SALE = uploadOf(1425, 'EVIDENCE', '', { file_name: 'sale.jpg' });
+const OWN_FILES = answer(listUploads, ({ query }) => ({
+  items: [...FORMER, ...NEWEST, CONTRACT_OF_SALE].filter(
+    ({ purpose }) => purpose === query.purpose,
+  ),
+  next_cursor: null,
+}));
+
 const answersOf = (details: KycDetails, ...more: readonly Answer[]): readonly Answer[] => [
   answer(getKyc, details),
   answer(getKycStatus, STATUS),
@@ -407,6 +415,12 @@ export const kyc: readonly Screen[] = [
         answers: [answer(getKyc, UNASKED)],
         sees: ['We have your document', 'Are you a politically exposed person?'],
       },
+      'full, another document in its place': {
+        answers: [answer(getKyc, UNASKED)],
+        does: (page) => page.getByRole('button', { name: 'Send another document instead' }).click(),
+        sees: [button('Start the check')],
+        misses: ['We have your document'],
+      },
       ...stepStates(answerKyc, {
         name: 'the question that is left',
         form: 'portal/onboarding/identity/identity-pages.tsx',
@@ -444,7 +458,7 @@ export const kyc: readonly Screen[] = [
     route: '/kyc/complete',
     path: '/kyc/complete',
     user: UNVERIFIED,
-    answers: answersOf(AGREED, list(listUploads, [...FORMER, ...NEWEST])),
+    answers: answersOf(AGREED, OWN_FILES),
     reads: [],
     sees: [],
     states: {
@@ -455,7 +469,9 @@ export const kyc: readonly Screen[] = [
           'Managing director',
           'Sale of a company',
           'Sold a bakery in 2021.',
+          button('View sale.jpg'),
           link('Change where your money comes from'),
+          link('Change your identity document'),
           'No number',
           'Identity document',
           'Platform agreement',

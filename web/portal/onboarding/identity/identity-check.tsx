@@ -7,7 +7,7 @@ import {
 } from '@ballast/contract/onboarding/identity/verification.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import type { FieldPosition } from '../../../app/forms/form-errors.ts';
 import {
@@ -171,10 +171,27 @@ function IdentityPreparations({ isUs }: { isUs: boolean }) {
   );
 }
 
-export function DocumentIsWithUs() {
+type DocumentIsWithUsProps = {
+  /** The check by which another takes its place, where one may. */
+  again?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A document that was sent, with what follows; or the check once more, when another shall take its place. */
+export function DocumentIsWithUs({ again, children }: DocumentIsWithUsProps) {
+  const [isReplaced, setReplaced] = useState(false);
+  if (isReplaced) return again;
   return (
-    <Note tone="good" title={<Trans>We have your document</Trans>}>
-      <Trans>There is nothing more to send. We’ll tell you if we need another one.</Trans>
-    </Note>
+    <>
+      <Note tone="good" title={<Trans>We have your document</Trans>}>
+        <Trans>There is nothing more to send. We’ll tell you if we need another one.</Trans>
+      </Note>
+      {again ? (
+        <Button variant="default" fullWidth onClick={() => setReplaced(true)}>
+          <Trans>Send another document instead</Trans>
+        </Button>
+      ) : null}
+      {children}
+    </>
   );
 }

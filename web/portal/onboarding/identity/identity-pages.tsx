@@ -46,11 +46,11 @@ function WhatIsLeft() {
       </>
     );
   }
+  const isSubmitted = data.identity_document.verification_status === 'SUBMITTED';
   return (
-    <>
-      <DocumentIsWithUs />
+    <DocumentIsWithUs again={isSubmitted ? <KycIdentityCheck data={data} onDone={goOn} /> : null}>
       <PepForm />
-    </>
+    </DocumentIsWithUs>
   );
 }
 

@@ -62,12 +62,12 @@ function Check() {
 }
 
 function Shown() {
+  const isSubmitted = useKyb().signatory_identity?.status === 'SUBMITTED';
   return (
-    <>
-      <DocumentIsWithUs />
+    <DocumentIsWithUs again={isSubmitted ? <Check /> : null}>
       <ButtonLink to={paths.kybUploadDocuments()} fullWidth>
         <Trans>Continue</Trans>
       </ButtonLink>
-    </>
+    </DocumentIsWithUs>
   );
 }

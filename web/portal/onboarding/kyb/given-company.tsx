@@ -6,6 +6,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import { AnswerFact } from '../review.tsx';
+import { SentEvidence } from '../sent-evidence.tsx';
 import { COMPANY_ORIGIN_WORDS } from './company-origin-words.ts';
 
 /** What a company told before its documents, each with the way to change it. */
@@ -45,7 +46,20 @@ export function GivenCompany({ kyb }: { kyb: Kyb }) {
         >
           <OriginNames origins={sources?.source_of_funds ?? []} />
         </AnswerFact>
+        {kyb.signatory_identity === null ? null : (
+          <AnswerFact
+            label={<Trans>Your identity document</Trans>}
+            change={{ to: '/kyb/verify-identity', label: t`Change your identity document` }}
+          >
+            {kyb.signatory_identity.status === 'APPROVED' ? (
+              <Trans>Accepted</Trans>
+            ) : (
+              <Trans>Received</Trans>
+            )}
+          </AnswerFact>
+        )}
       </Facts>
+      <SentEvidence />
     </Card>
   );
 }

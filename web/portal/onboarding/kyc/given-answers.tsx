@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { SentFiles } from '../../files/file-rows.tsx';
 import { uploadsQuery } from '../../files/uploads-query.ts';
 import { AnswerFact, ChangeLink } from '../review.tsx';
+import { SentEvidence } from '../sent-evidence.tsx';
 import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
 import { ORIGIN_WORDS } from './origin-words.ts';
 import { useKyc } from './use-kyc.ts';
@@ -140,6 +141,7 @@ function SourcesCard({ data }: Given) {
         </Fact>
         <Fact label={<Trans>In your words</Trans>}>{data.source_of_funds_details}</Fact>
       </Facts>
+      <SentEvidence />
     </Card>
   );
 }
@@ -155,13 +157,16 @@ function IdentityCard({ data }: Given) {
   return (
     <Card title={<Trans>Identity and agreement</Trans>}>
       <Facts>
-        <Fact label={<Trans>Identity document</Trans>}>
+        <AnswerFact
+          label={<Trans>Identity document</Trans>}
+          change={{ to: '/kyc/verify-identity', label: t`Change your identity document` }}
+        >
           {data.identity_document.verification_status === 'APPROVED' ? (
             <Trans>Accepted</Trans>
           ) : (
             <Trans>Received</Trans>
           )}
-        </Fact>
+        </AnswerFact>
         <AnswerFact
           label={<Trans>Politically exposed</Trans>}
           change={{
