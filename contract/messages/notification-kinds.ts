@@ -160,6 +160,8 @@ export const NOTIFICATION_KINDS = {
   identity_document_asked_again: account('accountStatus'),
   identity_document_rejected: account('accountStatus'),
   identity_document_expires: account('settings'),
+  company_answers_asked: account('companyDocuments'),
+  company_answers_due: account('companyDocuments'),
   kyb_received: progress('companyDocuments'),
   kyb_rejected: account('companyDocuments'),
   kyb_asked_again: account('companyDocuments'),

@@ -40,6 +40,8 @@ export const StaffInvitation = z.strictObject({
   state: z.enum(INVITATION_STATES),
   email: z.string(),
   phone: z.string(),
+  /** The same with blanks, for people. */
+  phone_written: z.string(),
   person: InvitedPerson,
   ...ToldInvestor.shape,
   /** Whether the person has answered as an investor; what was told of it then counts no longer. */

@@ -472,6 +472,8 @@ export interface Clients {
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
   answers_due_at: Moment | null;
+  answers_told_for: Moment | null;
+  answers_reminded_for: Moment | null;
 }
 
 export interface Clock {

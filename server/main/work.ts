@@ -1,4 +1,5 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
+import { answersDueSweep } from '../account/answers-due.ts';
 import { managerSweep } from '../account/managers.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
 import { periodicReviewSweep } from '../compliance/risk/periodic-reviews.ts';
@@ -56,6 +57,7 @@ export function registerWork(app: Server, context: Context): void {
       managerSweep(context),
       complianceFactsSweep(context),
       expiringDocumentsSweep(context),
+      answersDueSweep(context),
       screeningSweep(context),
       periodicReviewSweep(context),
       uploadSweep(context),

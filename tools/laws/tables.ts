@@ -54,6 +54,7 @@ const OWNERS: Record<string, readonly string[]> = {
   document_keys_follow_secrets: ['files'],
   signatory_identities: ['compliance'],
   // What verified companies are asked later, and until when.
+  company_answers_told: ['account'],
   company_answers: ['account', 'onboarding'],
 };
 

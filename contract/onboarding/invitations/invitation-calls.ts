@@ -58,6 +58,8 @@ export const InvitationAnswer = Invitation.extend({
   id: IdParams.shape.id,
   email: z.string(),
   phone: z.string(),
+  /** The same with blanks, for people. */
+  phone_written: z.string(),
   person: InvitedPerson,
   /** The version of the person's data; a confirmation names the one that was seen. */
   version: IdParams.shape.id,

@@ -1,4 +1,5 @@
 import type { InvitationAnswer } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { writePhone } from '../../access/contact/phone-number.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readClientCase } from '../../reviews/cases.ts';
@@ -18,6 +19,7 @@ export async function getInvitation(
     id,
     email,
     phone,
+    phone_written: await writePhone(phone),
     person,
     version,
     request,

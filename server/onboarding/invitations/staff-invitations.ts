@@ -4,6 +4,7 @@ import type {
   listInvitations as listInvitationsCall,
   StaffInvitation,
 } from '@ballast/contract/staff/invitations.ts';
+import { writePhone } from '../../access/contact/phone-number.ts';
 import { namesOf } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -66,6 +67,7 @@ async function answerOf(
     state,
     email,
     phone,
+    phone_written: await writePhone(phone),
     person,
     request,
     investor_class,

@@ -12,6 +12,7 @@ import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { openTestDocuments, type Sender } from '../../../tests/worlds/documents.ts';
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
 import { somebodyWaits } from '../../../tests/worlds/waits.ts';
+import { answersDueSweep } from '../../account/answers-due.ts';
 import { getClient, setKycStage } from '../../account/clients.ts';
 import { readRisk } from '../../compliance/risk/ratings.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -677,6 +678,48 @@ describe('a company that was verified before something was asked', () => {
     expect(approved.status).toBe(200);
     expect(await standing(untold)).toEqual(settled);
     expect(await platform.actionsOn(untold)).toContain('company_answers_accepted');
+  });
+
+  test('is told of it once, and once more a week before the day', async () => {
+    const complete = await verifiedBefore({});
+    const untold = await verifiedBefore({ isTold: false });
+    const late = await verifiedBefore({ isShown: false });
+    await askWhatIsMissing();
+    const sweep = async () => {
+      const { run } = answersDueSweep({ database });
+      await Promise.all([run(), run()]);
+      await run();
+    };
+    const told = async ({ email }: Sender) =>
+      (await platform.mailsTo(email)).filter((subject) => subject.includes('answers'));
+    const dueIn = (days: number, { clientId }: Sender, isTold: boolean) => {
+      const day = sql<Date>`clock_now() + ${days} * interval '1 day'`;
+      return database
+        .updateTable('clients')
+        .set({ answers_due_at: day, answers_told_for: isTold ? day : null })
+        .where('client_id', '=', clientId)
+        .execute();
+    };
+    const [asked, reminded] = [
+      'We need a few answers about your company',
+      "We still need your company's answers",
+    ];
+    await dueIn(6, late, false);
+    await sweep();
+    expect([await told(complete), await told(untold), await told(late)]).toEqual([
+      [],
+      [asked],
+      [asked],
+    ]);
+    await dueIn(7.1, untold, true);
+    await sweep();
+    expect(await told(untold)).toEqual([asked]);
+    await dueIn(6.9, untold, true);
+    await sweep();
+    expect(await told(untold)).toEqual([asked, reminded]);
+    await dueIn(-1, untold, true);
+    await sweep();
+    expect(await told(untold)).toEqual([asked, reminded]);
   });
 
   test('whose answers are not accepted pays nothing in, whatever the day', async () => {

@@ -42,6 +42,7 @@ const SENT: StaffInvitation = {
   state: 'SENT',
   email: 'nora.lind@example.com',
   phone: '+46701234567',
+  phone_written: '+46 70 123 45 67',
   person: PERSON,
   request: { requested_on: '2026-02-20', request_channel: 'EMAIL' },
   investor_class: {
@@ -333,6 +334,7 @@ export const invitations: readonly Screen[] = [
         sees: [
           heading('Nora Lind'),
           'The link is good for 14 days.',
+          '+46 70 123 45 67',
           'Storgatan 1',
           'Elective professional investor',
           'Statements of three years',

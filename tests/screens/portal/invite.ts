@@ -25,6 +25,7 @@ const INVITATION: InvitationAnswer = {
   id: id(701),
   email: 'nora.lind@example.com',
   phone: '+46701234567',
+  phone_written: '+46 70 123 45 67',
   person: {
     first_name: 'Nora',
     middle_name: null,
@@ -270,6 +271,7 @@ export const invite: readonly Screen[] = [
         sees: [
           heading('Review your personal information'),
           'Nora Lind',
+          '+46 70 123 45 67',
           'Storgatan 1',
           'by email',
           button('Something is wrong'),

@@ -120,7 +120,7 @@ function Moments({ invitation }: { invitation: Invitation }) {
 }
 
 function PersonFacts({ invitation }: { invitation: Invitation }) {
-  const { person, phone } = invitation;
+  const { person, phone_written: phone } = invitation;
   const address = addressLines(residenceOf(person), LOCALE);
   return (
     <Facts>

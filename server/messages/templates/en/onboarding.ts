@@ -4,6 +4,7 @@ import { endingIn, type Templates } from '../template.ts';
 import { quoted } from './quoted.ts';
 
 type Answer = { readonly answer: string | null };
+type Answers = { readonly by: Date };
 type Reason = { readonly reason: string };
 type Wait = { readonly turnaround: Turnaround };
 
@@ -24,6 +25,10 @@ const FOLLOWED = {
 const AGREEMENTS_CHECKED = `We then check them, which takes ${WAITS.TEN_MINUTES}, and open your account for deposits.`;
 const QUESTIONS_LEFT =
   'the questions that are left, about your taxes, your occupation and where your money comes from. Once everything is checked, you can invest.';
+const ANSWER_FOR_COMPANY = {
+  email: 'Log in and follow the steps; everything that you sent before is kept.',
+  notice: 'Please follow the steps; everything that you sent before is kept.',
+};
 const QUESTIONS = 'If you have any questions, write to our support team.';
 const SEND_DOCUMENTS = {
   email: 'Log in and send it under “Send documents”.',
@@ -97,6 +102,20 @@ export const ONBOARDING = {
   identity_document_rejected: ({ reason }: Reason) => ({
     subject: 'We could not accept your identity document',
     text: `We looked at the document that you sent and could not accept it: ${quoted(reason)}. ${QUESTIONS}`,
+  }),
+  company_answers_asked: ({ by }: Answers, formats: Formats) => ({
+    subject: 'We need a few answers about your company',
+    ...endingIn(
+      `Since we verified your company, we also have to ask who owns and runs it, where its money comes from and who signs for it. Your account stays open; please answer by ${formats.day(by)}, because from then on we cannot take new money from your company without these answers.`,
+      ANSWER_FOR_COMPANY,
+    ),
+  }),
+  company_answers_due: ({ by }: Answers, formats: Formats) => ({
+    subject: "We still need your company's answers",
+    ...endingIn(
+      `Some answers about your company are still missing. Please send them by ${formats.day(by)}. Without them we cannot take new money from your company after that day; you can always redeem and withdraw.`,
+      ANSWER_FOR_COMPANY,
+    ),
   }),
   kyb_received: ({ turnaround }: Wait) => ({
     subject: 'We have your documents',

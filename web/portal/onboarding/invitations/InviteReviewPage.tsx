@@ -180,7 +180,7 @@ function ReportForm({ onGivenUp }: { onGivenUp: () => void }) {
 /** What a relationship manager told of somebody, to be read through. */
 function InvitedPersonFacts({ invitation }: { invitation: InvitationAnswer }) {
   const { i18n } = useLingui();
-  const { person, email, phone, request } = invitation;
+  const { person, email, phone_written: phone, request } = invitation;
   return (
     <Facts>
       <Fact label={<Trans>Name</Trans>}>
