@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ALL_SCREENS } from './screens.ts';
-import { expectSteady, ROOMS, widthsOfFacts } from './steady.ts';
+import { openSteadyGrounds, ROOMS, widthsOfFacts } from './steady.ts';
 import { openGround } from './visit.ts';
 
 const ground = openGround();
+const expectSteady = openSteadyGrounds();
 
 const screens = Object.values(ALL_SCREENS).flat();
 
@@ -13,11 +14,7 @@ function screenAt(route: string) {
   return screen;
 }
 
-const LOOKS = ROOMS.flatMap((route) => [360, 1440].map((width) => [route, width] as const));
-
-test.each(LOOKS)('%s stays where it is while it loads, at %i px', async (route, width) => {
-  await expectSteady(ground, screenAt(route), width);
-});
+test.each(ROOMS)('%s stays where it is while it loads', (route) => expectSteady(screenAt(route)));
 
 test.each(['/transactions/$id', '/explore/$slug', '/desk/clients/$id'])(
   'on %s an eye finds the value beside its name',

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { nameOf } from './answers.ts';
 import { fullStateOf, type Screen } from './screen.ts';
 import { TODAY } from './show.ts';
-import { type Ground, visit } from './visit.ts';
+import { type Ground, openGround, visit } from './visit.ts';
 
 /** What clients and staff open most. */
 export const ROOMS: readonly string[] = [
@@ -19,6 +19,20 @@ export const ROOMS: readonly string[] = [
   '/desk/clients',
   '/desk/clients/$id',
 ];
+
+/** The widths at which a screen is looked at: a phone and a desk. */
+const WIDTHS_PX = [360, 1440] as const;
+
+/**
+ * Looks at a screen at both widths at once, each on a ground of its own: while it loads, most of the time goes in waiting for
+ * slow answers. Called once a file, outside of its tests.
+ */
+export function openSteadyGrounds(): (screen: Screen) => Promise<void> {
+  const grounds = WIDTHS_PX.map((width) => ({ width, ground: openGround() }));
+  return async (screen) => {
+    await Promise.all(grounds.map(({ width, ground }) => expectSteady(ground, screen, width)));
+  };
+}
 
 /** How much a page may move by itself while it loads: of the browser's layout shift (web.dev/cls). */
 const SHIFT_MAX = 0.02;
@@ -46,7 +60,7 @@ function slowly(call: Call): number {
 }
 
 /** Loads a screen over a slow line, and expects that nothing on it moves by itself. */
-export async function expectSteady(
+async function expectSteady(
   { stage, browser }: Ground,
   screen: Screen,
   width: number,
@@ -79,7 +93,7 @@ export async function expectSteady(
     await page.waitForTimeout(300);
     const moved = await movedOn(page);
     const sum = moved.reduce((total, { by }) => total + by, 0);
-    expect(sum, JSON.stringify(moved)).toBeLessThanOrEqual(SHIFT_MAX);
+    expect(sum, `at ${width} px: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(SHIFT_MAX);
   } finally {
     await context.close();
   }

@@ -1,16 +1,12 @@
 import { test } from 'vitest';
 import { ALL_SCREENS } from './screens.ts';
-import { expectSteady, ROOMS } from './steady.ts';
-import { openGround } from './visit.ts';
+import { openSteadyGrounds, ROOMS } from './steady.ts';
 
-const ground = openGround();
+const expectSteady = openSteadyGrounds();
 
 /** Every screen but those that each run looks at. */
-const LOOKS = Object.values(ALL_SCREENS)
+const SCREENS = Object.values(ALL_SCREENS)
   .flat()
-  .filter(({ route }) => !ROOMS.includes(route))
-  .flatMap((screen) => [360, 1440].map((width) => ({ screen, width, route: screen.route })));
+  .filter(({ route }) => !ROOMS.includes(route));
 
-test.each(LOOKS)('$route stays where it is while it loads, at $width px', ({ screen, width }) =>
-  expectSteady(ground, screen, width),
-);
+test.each(SCREENS)('$route stays where it is while it loads', (screen) => expectSteady(screen));
