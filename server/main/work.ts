@@ -1,5 +1,4 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
-import { answersDueSweep } from '../account/answers-due.ts';
 import { managerSweep } from '../account/managers.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
 import { periodicReviewSweep } from '../compliance/risk/periodic-reviews.ts';
@@ -19,6 +18,7 @@ import { complianceFactsSweep } from '../onboarding/compliance-facts.ts';
 import { expiringDocumentsSweep } from '../onboarding/identity/expiring-documents.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.ts';
 import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
+import { answersDueSweep } from '../onboarding/kyb/answers-due.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';

@@ -12,7 +12,6 @@ import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { openTestDocuments, type Sender } from '../../../tests/worlds/documents.ts';
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
 import { somebodyWaits } from '../../../tests/worlds/waits.ts';
-import { answersDueSweep } from '../../account/answers-due.ts';
 import { getClient, setKycStage } from '../../account/clients.ts';
 import { readRisk } from '../../compliance/risk/ratings.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -24,6 +23,7 @@ import { openCase } from '../../reviews/cases.ts';
 import { verifyClient } from '../kyc/verify-client.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { insertAnswers } from '../sign-up/sign-up-answers.ts';
+import { answersDueSweep } from './answers-due.ts';
 import { submitKyb } from './kyb.ts';
 import { readCompanyFacts } from './kyb-cases.ts';
 
