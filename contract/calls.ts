@@ -43,6 +43,7 @@ import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
+import * as heldData from './staff/held-data.ts';
 import * as staffInvitationDrafts from './staff/invitation-drafts.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
@@ -103,6 +104,7 @@ const FILES = [
   staffNotes,
   staffEvidence,
   supportSessions,
+  heldData,
   oversight,
   sandboxes,
   unsealedAgreements,

@@ -57,5 +57,8 @@ export const ACCESS_KEEPERS = { staff: ['COMPLIANCE', 'ADMINISTRATOR'] } as cons
 /** Those who close a client's account and open it again, and ask for a client's lock to be lifted. */
 export const SUSPENDERS = { staff: ['COMPLIANCE'] } as const;
 
+/** Those who may take away all that is held on a client, for the client. */
+export const DATA_EXPORTERS = { staff: ['COMPLIANCE'] } as const;
+
 /** Those who see what keeps a client from logging in. */
 export const LOCK_READERS = { staff: ['SUPPORT', 'COMPLIANCE'] } as const;

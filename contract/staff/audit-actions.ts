@@ -148,6 +148,7 @@ export const AUDIT_ACTIONS = [
   'support_session_started',
   'support_request',
   'audit_trail_exported',
+  'held_data_exported',
   // Money
   'deposit_addresses_requested',
   'deposit_address_issued',

@@ -136,6 +136,13 @@ export async function openOriginalForStaff(
   return { headers, content: await openStored(context, upload, folder, 'original') };
 }
 
+/** Opens the original of a kept file for its owner's copy of all that is held. Refuses as `openOriginalForStaff` does. */
+export async function openKeptFile(context: UploadContext, upload: UploadRow): Promise<Readable> {
+  if (upload.state !== 'STORED' || upload.folder === null) throw new Refusal('not_found');
+  assertNotWithheld(upload);
+  return openStored(context, upload, upload.folder, 'original');
+}
+
 /** A page draws a picture again for each turn and zoom: within this time that is one look (decision 0152). */
 const ONE_LOOK_MINUTES = 15;
 

@@ -125,6 +125,18 @@ export async function listUploads(
   return uploads.map(toUpload);
 }
 
+/** All stored files of an owner, oldest first. */
+export function uploadsOf(database: Database, ownerId: string): Promise<UploadRow[]> {
+  return database
+    .selectFrom('uploads')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'STORED')
+    .orderBy('started_at')
+    .orderBy('upload_id')
+    .execute();
+}
+
 /** The owner's stored files of a purpose, oldest first. */
 export async function storedUploads(
   database: Database | Tx,

@@ -1,4 +1,5 @@
 import * as clients from '@ballast/contract/staff/clients.ts';
+import * as heldData from '@ballast/contract/staff/held-data.ts';
 import * as managers from '@ballast/contract/staff/managers.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as sandboxes from '@ballast/contract/staff/sandboxes.ts';
@@ -17,6 +18,7 @@ import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
 import { EXPORT_HEADERS, exportAuditTrail } from './export-audit-trail.ts';
+import { exportHeldData, HELD_DATA_HEADERS } from './held-data/held-data.ts';
 import { getReconciliation, runReconciliation } from './reconciliation.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 
@@ -36,6 +38,12 @@ function clientRoutes(app: Server, context: Context): void {
   bind(app, context, clients.getClient, ({ caller, params }) =>
     getClient(database, caller, params.id),
   );
+  bind(app, context, heldData.exportHeldData, async ({ caller, actor, params, reply }) => {
+    const { client_id: clientId } = await getVisibleClient(database, caller, params.id);
+    const content = await exportHeldData(context, actor, clientId);
+    reply.headers(HELD_DATA_HEADERS);
+    return content;
+  });
   bind(app, context, managers.listManagers, () => listManagers(database));
   bind(app, context, managers.changeManager, async ({ tx, actor, caller, params, body }) => {
     await changeManager(tx, { ...actor, userId: caller.userId }, params.id, body.manager_id);

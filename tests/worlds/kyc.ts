@@ -141,7 +141,7 @@ export async function openTestKyc() {
         received_bytes: 10,
         content_hash: randomBytes(32),
         scan: 'UNSCANNED',
-        folder: upload_id,
+        folder: `kept/${upload_id}`,
       }))
       .where('upload_id', '=', upload_id)
       .execute();

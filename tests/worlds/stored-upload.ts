@@ -33,7 +33,7 @@ export async function insertTestUpload(
       shown_bytes: 10,
       content_hash: randomBytes(32),
       scan: 'UNSCANNED',
-      folder: upload_id,
+      folder: `kept/${upload_id}`,
     }))
     .where('upload_id', '=', upload_id)
     .execute();

@@ -1,8 +1,8 @@
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { decrypt, encrypt, isKeyGone } from '../../secrets/encrypt.ts';
 import { type EncryptedColumn, hangsOn, RE_ENCRYPT_BATCH } from '../../secrets/re-encrypt.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
+import type { KeyRing, Secrets } from '../../secrets/secrets.ts';
 
 /** The keys that tax numbers are encrypted with. */
 export type TaxNumberKeys = Pick<Secrets, 'dataKeys'>;
@@ -39,10 +39,31 @@ export async function openTaxNumbers(
     .where('tax_number_id', 'in', ids)
     .orderBy('tax_number_id')
     .execute();
-  return rows.map(({ id, encrypted }) => ({
-    id,
-    tin: isKeyGone(dataKeys, encrypted) ? null : decrypt(dataKeys, encrypted, associatedDataOf(id)),
-  }));
+  return rows.map((row) => openNumber(dataKeys, row));
+}
+
+function openNumber(
+  dataKeys: KeyRing,
+  { id, encrypted }: { readonly id: string; readonly encrypted: string },
+) {
+  const isGone = isKeyGone(dataKeys, encrypted);
+  return { id, tin: isGone ? null : decrypt(dataKeys, encrypted, associatedDataOf(id)) };
+}
+
+/** Decrypts all tax numbers of a client, the first given first. Null when its key is gone. */
+export async function openTaxNumbersOf(
+  database: Database,
+  { dataKeys }: TaxNumberKeys,
+  clientId: string,
+): Promise<{ readonly id: string; readonly tin: string | null }[]> {
+  const rows = await database
+    .selectFrom('tax_numbers')
+    .select(['tax_number_id as id', 'encrypted'])
+    .where('owner_id', '=', clientId)
+    .orderBy('given_at')
+    .orderBy('tax_number_id')
+    .execute();
+  return rows.map((row) => openNumber(dataKeys, row));
 }
 
 export const ENCRYPTED_TAX_NUMBERS: EncryptedColumn = {

@@ -10,11 +10,13 @@ import {
   requestDocuments,
   withdrawDocumentRequest,
 } from '@ballast/contract/staff/document-requests.ts';
+import { exportHeldData } from '@ballast/contract/staff/held-data.ts';
 import { changeManager, listManagers } from '@ballast/contract/staff/managers.ts';
 import { addClientNote, listClientNotes } from '@ballast/contract/staff/notes.ts';
 import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
-import { answer, list, refuse } from '../answers.ts';
+import { expect } from 'vitest';
+import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { AMELIA, CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -333,10 +335,25 @@ export const clients: readonly Screen[] = [
         does: (page) => page.getByRole('tab', { name: 'Audit trail' }).click(),
         sees: ['Email changed'],
       },
+      'full, what is held is exported': {
+        answers: [answerFile(exportHeldData, 'application/zip', Buffer.from('PK'))],
+        does: async (page) => {
+          const saved = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Export what we hold' }).click();
+          expect((await saved).suggestedFilename()).toBe(`held-data-${CLIENT.id}.zip`);
+        },
+        sees: [button('Export what we hold')],
+        sends: [[exportHeldData, { params: { id: CLIENT.id } }]],
+      },
+      'refused, what is held is not exported': {
+        answers: [refuse(exportHeldData, 'forbidden')],
+        does: (page) => page.getByRole('button', { name: 'Export what we hold' }).click(),
+        sees: ['Insufficient permissions'],
+      },
       'full, a role that may do little': {
         user: { staff_roles: ['ADMINISTRATOR'] },
         sees: [heading('Amelia Hart')],
-        misses: [button('Open view-only session'), 'Additional documents'],
+        misses: [button('Open view-only session'), 'Additional documents', 'Data held'],
       },
       empty: {
         answers: [answer(getClient, { ...AMELIA_IN_FULL, accounts: [], cases: [] })],

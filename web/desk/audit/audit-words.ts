@@ -146,6 +146,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   support_session_started: msg`View-only session begun`,
   support_request: msg`Looked at in a view-only session`,
   audit_trail_exported: msg`Audit trail exported`,
+  held_data_exported: msg`Data held on a client exported`,
   deposit_addresses_requested: msg`Deposit addresses requested`,
   deposit_address_issued: msg`Deposit address issued`,
   deposit_detected: msg`Deposit detected`,

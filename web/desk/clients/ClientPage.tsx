@@ -25,6 +25,7 @@ import { ClientAccess } from './client-access.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
 import { ClientReviews } from './client-reviews.tsx';
+import { ExportHeldData } from './export-held-data.tsx';
 import { ManagerOfClient } from './manager-of-client.tsx';
 import { clientQuery } from './queries.ts';
 import { SupportView } from './support-view.tsx';
@@ -95,6 +96,7 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
         </Tabs.Panel>
       </Tabs>
       <ClientAccess clientId={id} suspended={client.suspended} />
+      <ExportHeldData clientId={id} />
       <DocumentRequestCard clientId={id} />
       <Notes on="client" id={id} />
     </>
