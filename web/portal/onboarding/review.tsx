@@ -43,14 +43,15 @@ export function ChangeLink({ to, label }: ChangeLinkProps) {
 type AnswerFactProps = {
   label: ReactNode;
   children: ReactNode;
-  change: ChangeLinkProps;
+  /** Null where it is settled. */
+  change: ChangeLinkProps | null;
 };
 
-/** An answer with the way to change it. */
+/** An answer with the way to change it, if there is one. */
 export function AnswerFact({ label, children, change }: AnswerFactProps) {
   return (
     <Fact label={label}>
-      <span>{children}</span> <ChangeLink {...change} />
+      <span>{children}</span> {change ? <ChangeLink {...change} /> : null}
     </Fact>
   );
 }

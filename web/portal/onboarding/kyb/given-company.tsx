@@ -13,6 +13,7 @@ import { COMPANY_ORIGIN_WORDS } from './company-origin-words.ts';
 export function GivenCompany({ kyb }: { kyb: Kyb }) {
   const { t } = useLingui();
   const { register, people, sources } = kyb;
+  const isAccepted = kyb.signatory_identity?.status === 'APPROVED';
   return (
     <Card title={<Trans>What you told us</Trans>}>
       <Facts>
@@ -49,13 +50,13 @@ export function GivenCompany({ kyb }: { kyb: Kyb }) {
         {kyb.signatory_identity === null ? null : (
           <AnswerFact
             label={<Trans>Your identity document</Trans>}
-            change={{ to: '/kyb/verify-identity', label: t`Change your identity document` }}
+            change={
+              isAccepted
+                ? null
+                : { to: '/kyb/verify-identity', label: t`Change your identity document` }
+            }
           >
-            {kyb.signatory_identity.status === 'APPROVED' ? (
-              <Trans>Accepted</Trans>
-            ) : (
-              <Trans>Received</Trans>
-            )}
+            {isAccepted ? <Trans>Accepted</Trans> : <Trans>Received</Trans>}
           </AnswerFact>
         )}
       </Facts>

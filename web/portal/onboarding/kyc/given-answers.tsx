@@ -154,18 +154,19 @@ function OriginNames({ origins }: { origins: KycDetails['source_of_wealth'] }) {
 /** The document, what is asked with it, and the agreement that was signed for it. */
 function IdentityCard({ data }: Given) {
   const { t } = useLingui();
+  const isAccepted = data.identity_document.verification_status === 'APPROVED';
   return (
     <Card title={<Trans>Identity and agreement</Trans>}>
       <Facts>
         <AnswerFact
           label={<Trans>Identity document</Trans>}
-          change={{ to: '/kyc/verify-identity', label: t`Change your identity document` }}
+          change={
+            isAccepted
+              ? null
+              : { to: '/kyc/verify-identity', label: t`Change your identity document` }
+          }
         >
-          {data.identity_document.verification_status === 'APPROVED' ? (
-            <Trans>Accepted</Trans>
-          ) : (
-            <Trans>Received</Trans>
-          )}
+          {isAccepted ? <Trans>Accepted</Trans> : <Trans>Received</Trans>}
         </AnswerFact>
         <AnswerFact
           label={<Trans>Politically exposed</Trans>}
