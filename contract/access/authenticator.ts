@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Code, Done, text } from '../fields.ts';
-import { AuthenticatorCode } from './sessions.ts';
-
-/** The password of the caller, which protects changes of the account. */
-export const OwnPassword = z.strictObject({ password: text(128) });
+import { Code, Done } from '../fields.ts';
+import { OWN_FACTOR_ERRORS, OwnFactor, PasskeyAnswer } from './passkeys.ts';
+import { OwnPassword } from './sessions.ts';
 
 export const createAuthenticatorSecret = call({
   method: 'POST',
@@ -30,26 +28,30 @@ export const enableAuthenticator = call({
   idempotent: false,
 });
 
-/** Turns the authenticator off with a fresh code or a recovery code. Staff cannot. */
+/**
+ * Turns the authenticator off with a fresh code or a recovery code; whoever has a passkey, with that or a recovery code. Staff
+ * cannot.
+ */
 export const disableAuthenticator = call({
   method: 'DELETE',
   path: '/accounts/otp',
   summary: 'Turn the authenticator off',
-  body: z.strictObject({ code: AuthenticatorCode }),
+  body: OwnFactor,
   output: Done,
-  errors: ['otp_not_enabled', 'invalid_otp', 'challenge_dead'],
+  errors: ['otp_not_enabled', ...OWN_FACTOR_ERRORS],
   who: 'client',
   support: false,
   idempotent: false,
 });
 
+/** Ten new ones, with a fresh code of the authenticator; whoever has a passkey, with that alone. */
 export const replaceRecoveryCodes = call({
   method: 'POST',
   path: '/accounts/otp/recovery-codes',
   summary: 'Make new recovery codes',
-  body: z.strictObject({ code: Code }),
+  body: z.strictObject({ code: Code.optional(), passkey: PasskeyAnswer.optional() }),
   output: z.strictObject({ recovery_codes: z.array(z.string()) }),
-  errors: ['otp_not_enabled', 'invalid_otp', 'challenge_dead'],
+  errors: ['otp_not_enabled', ...OWN_FACTOR_ERRORS],
   who: 'signed_in',
   support: false,
   idempotent: false,

@@ -4,6 +4,7 @@ import { User } from '../account/me.ts';
 import { call } from '../call.ts';
 import { Code, Email, text } from '../fields.ts';
 import { CODE_NOT_SENT_ERRORS, CodeSent, PhoneChannel } from './message-codes.ts';
+import { OWN_FACTOR_ERRORS, PasskeyAnswer } from './passkeys.ts';
 import { AuthenticatorCode } from './sessions.ts';
 
 const OWN = { who: 'client', support: false, idempotent: false } as const;
@@ -67,11 +68,12 @@ export const EmailChange = z.strictObject({
   email: Email,
   password: text(128),
   otp_code: AuthenticatorCode.optional(),
+  passkey: PasskeyAnswer.optional(),
 });
 
 /**
  * Starts a change of the email address by a code to the new one, after the password and, when it is on, the
- * authenticator's code.
+ * authenticator's code. Whoever has a passkey approves the new address with it, or with a recovery code.
  */
 export const startEmailChange = call({
   ...OWN,
@@ -80,14 +82,7 @@ export const startEmailChange = call({
   summary: 'Start a change of the email address',
   body: EmailChange,
   output: CodeSent,
-  errors: [
-    'email_taken',
-    'invalid_credentials',
-    'otp_required',
-    'invalid_otp',
-    'challenge_dead',
-    'code_sent_recently',
-  ],
+  errors: ['email_taken', 'invalid_credentials', ...OWN_FACTOR_ERRORS, 'code_sent_recently'],
 });
 
 /** Changes the email address with the code; the old address is told. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, IdParams, line } from '../fields.ts';
-import { OwnPassword } from './authenticator.ts';
 import { Passkey } from './own-passkeys.ts';
-import { AuthenticatorCode, LoginAnswer, LoginDevice } from './sessions.ts';
+import { AuthenticatorCode, LoginAnswer, LoginDevice, OwnPassword } from './sessions.ts';
 
 /** How many passkeys one person may have. */
 export const PASSKEYS_MAX = 20;
@@ -85,13 +84,19 @@ export type OwnFactor = z.infer<typeof OwnFactor>;
 const OwnProof = z.strictObject({ ...OwnPassword.shape, ...OwnFactor.shape });
 
 /** Changes of an account that a passkey approves; the subject says which of them. */
-export const FACTOR_CHANGES = ['PASSKEY_ADD', 'PASSKEY_REMOVE'] as const;
+export const FACTOR_CHANGES = [
+  'PASSKEY_ADD',
+  'PASSKEY_REMOVE',
+  'AUTHENTICATOR_OFF',
+  'RECOVERY_CODES',
+  'EMAIL',
+] as const;
 
 /** Refusals of a passkey's answer. */
 const ANSWER_ERRORS = ['passkey_refused', 'passkey_expired'] as const;
 
 /** Refusals of what proves the second factor. */
-const OWN_FACTOR_ERRORS = [
+export const OWN_FACTOR_ERRORS = [
   ...ANSWER_ERRORS,
   'passkey_required',
   'otp_required',
@@ -159,7 +164,7 @@ export const askForPasskey = call({
   summary: 'Ask for a passkey to approve a change',
   body: z.strictObject({
     change: z.enum(FACTOR_CHANGES),
-    /** The passkey that is removed; empty where there is one change of its kind only. */
+    /** The passkey that is removed, or the new address as it was typed; empty where there is one change of its kind only. */
     subject: z.string().max(254),
   }),
   output: PasskeyQuestion,

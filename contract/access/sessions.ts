@@ -44,6 +44,9 @@ export const login = call({
   idempotent: false,
 });
 
+/** The password of the caller, which protects changes of the account. */
+export const OwnPassword = z.strictObject({ password: text(128) });
+
 /** An authenticator's code, or a recovery code in its place. */
 export const AuthenticatorCode = z.union([Code, z.string().regex(RECOVERY_CODE_PATTERN)]);
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CodeSent, FACTOR_NOT_SENT_ERRORS, MessageChannel } from '../access/message-codes.ts';
+import { PasskeyAnswer, PasskeyQuestion } from '../access/passkeys.ts';
+import { AuthenticatorCode } from '../access/sessions.ts';
 import { call } from '../call.ts';
 import {
-  Code,
   CryptoCodeField,
   DecimalText,
   Id,
@@ -52,8 +53,8 @@ const Withdrawal = z.strictObject({
   fee: DecimalText,
   total: DecimalText,
   state: z.enum(WITHDRAWAL_STATES),
-  /** Of which factor a code is owed: email, phone or authenticator; null once it was given. */
-  code_owed: z.enum(['EMAIL', 'SMS', 'OTP']).nullable(),
+  /** What is owed: a passkey, or a code by email, by phone or of the authenticator; null once it was given. */
+  code_owed: z.enum(['EMAIL', 'SMS', 'OTP', 'PASSKEY']).nullable(),
   phone_ending: z.string().nullable(),
   reason: z.string().nullable(),
   /** By which the network knows its transaction; null before it was sent. */
@@ -145,25 +146,47 @@ export const sendWithdrawalCode = call({
   params: IdParams,
   body: z.strictObject({ channel: MessageChannel }),
   output: CodeSent,
-  errors: ['withdrawal_state_conflict', ...FACTOR_NOT_SENT_ERRORS],
+  errors: ['withdrawal_state_conflict', 'passkey_required', ...FACTOR_NOT_SENT_ERRORS],
   who: 'verified_client',
   support: false,
   idempotent: false,
 });
 
-/** Verifies the code of the factor that a withdrawal owes, after which staff approve it. */
+/** Asks for a passkey to approve a withdrawal: what it signs is the hash of amount, asset, target and fee. */
+export const askWithdrawalPasskey = call({
+  method: 'POST',
+  path: '/payments/withdrawals/{id}/passkey',
+  summary: 'Ask for a passkey to approve a withdrawal',
+  params: IdParams,
+  output: PasskeyQuestion,
+  errors: ['withdrawal_state_conflict', 'passkey_required'],
+  who: 'verified_client',
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * Verifies what a withdrawal owes, after which staff approve it: a code, or the answer of a passkey. A recovery code stands for
+ * a passkey.
+ */
 export const verifyWithdrawal = call({
   method: 'POST',
   path: '/payments/withdrawals/{id}/verify',
-  summary: 'Confirm a withdrawal with a one-time code',
+  summary: 'Confirm a withdrawal with a one-time code or a passkey',
   params: IdParams,
-  body: z.strictObject({ code: Code }),
+  body: z.union([
+    z.strictObject({ code: AuthenticatorCode }),
+    z.strictObject({ passkey: PasskeyAnswer }),
+  ]),
   output: Withdrawal,
   errors: [
     'incorrect_code',
     'code_expired',
     'invalid_otp',
     'challenge_dead',
+    'passkey_required',
+    'passkey_refused',
+    'passkey_expired',
     'withdrawal_state_conflict',
     'video_call_required',
   ],

@@ -54,6 +54,7 @@ export const ALARM_KINDS = {
   upload_infected: happened('HIGH', 'COMPLIANCE'),
   upload_not_removed: lasting('NORMAL', 'ADMINISTRATOR'),
   upload_unscanned: happened('NORMAL', 'COMPLIANCE'),
+  withdrawal_changed: lasting('CRITICAL', 'OPERATIONS'),
   withdrawal_late: lasting('HIGH', 'OPERATIONS'),
   withdrawal_not_ended: lasting('HIGH', 'OPERATIONS'),
   withdrawal_unclear: lasting('CRITICAL', 'OPERATIONS'),

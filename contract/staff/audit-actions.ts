@@ -216,6 +216,7 @@ export const AUDIT_ACTIONS = [
   'alarm_upload_infected',
   'alarm_upload_not_removed',
   'alarm_upload_unscanned',
+  'alarm_withdrawal_changed',
   'alarm_withdrawal_late',
   'alarm_withdrawal_not_ended',
   'alarm_withdrawal_unclear',

@@ -74,11 +74,11 @@ export function accessRoutes(app: Server, context: Context): void {
   }));
 
   bind(app, context, authenticator.replaceRecoveryCodes, async ({ body, caller, actor }) => ({
-    recovery_codes: await replaceRecoveryCodes(context, caller, actor, body.code),
+    recovery_codes: await replaceRecoveryCodes(context, caller, actor, body),
   }));
 
   bind(app, context, authenticator.disableAuthenticator, async ({ body, caller, actor }) => {
-    await disableAuthenticator(context, caller, actor, body.code);
+    await disableAuthenticator(context, caller, actor, body);
     return {};
   });
 }

@@ -1069,6 +1069,24 @@ export interface ParkedTransfers {
   parked_at: Generated<Moment>;
 }
 
+export interface PasskeyApprovals {
+  owner_id: string;
+  approval_id: string;
+  subject_id: string;
+  purpose: 'WITHDRAWAL' | 'DECISION';
+  user_id: string;
+  passkey_id: string;
+  public_key: Bytes;
+  nonce: Bytes;
+  shown_hash: Bytes;
+  origin: string;
+  credential_id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  approved_at: Generated<Moment>;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   nonce: Bytes;
@@ -1815,6 +1833,7 @@ export interface WithdrawalVerifications {
   request_id: string;
   verified_by: string;
   verified_at: Generated<Moment>;
+  factor: 'EMAIL' | 'SMS' | 'OTP' | 'PASSKEY' | 'RECOVERY_CODE' | null;
 }
 
 export interface Withdrawals {
@@ -2089,6 +2108,7 @@ export interface Schema {
   notification_choices: NotificationChoices;
   owners: Owners;
   parked_transfers: ParkedTransfers;
+  passkey_approvals: PasskeyApprovals;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_credentials: PasswordCredentials;

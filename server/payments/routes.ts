@@ -19,6 +19,7 @@ import {
 import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
 import { listWallets } from './targets/wallets.ts';
+import { askWithdrawalPasskey } from './withdrawals/shown-withdrawal.ts';
 import { quoteWithdrawal } from './withdrawals/withdrawal-quote.ts';
 import { getWithdrawal, withdrawalAnswer } from './withdrawals/withdrawal-record.ts';
 import {
@@ -26,6 +27,7 @@ import {
   createWithdrawal,
   sendWithdrawalCode,
   verifyWithdrawal,
+  verifyWithdrawalByPasskey,
 } from './withdrawals/withdrawals.ts';
 
 /** The order in which a list was given. */
@@ -114,10 +116,17 @@ function withdrawalRoutes(app: Server, context: Context): void {
 
   bindInSteps(app, context, withdrawals.verifyWithdrawal, (input, once, earlier) => {
     const { actor, caller, params, body } = input;
-    const own = { ownerId: caller.clientId, requestId: params.id, code: body.code };
+    const own = { ownerId: caller.clientId, requestId: params.id };
     const person = { ...actor, userId: caller.userId };
-    return verifyWithdrawal(database, settings.secrets, person, own, { once, earlier });
+    const repeatable = { once, earlier };
+    return 'passkey' in body
+      ? verifyWithdrawalByPasskey(context, person, { ...own, ...body }, repeatable)
+      : verifyWithdrawal(database, settings.secrets, person, { ...own, ...body }, repeatable);
   });
+
+  bind(app, context, withdrawals.askWithdrawalPasskey, ({ caller, params }) =>
+    askWithdrawalPasskey(context, caller, params.id),
+  );
 
   bind(app, context, withdrawals.cancelWithdrawal, async ({ tx, actor, caller, params }) => {
     const own = { ownerId: caller.clientId, requestId: params.id };

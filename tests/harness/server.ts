@@ -24,6 +24,8 @@ export type ServerOptions = {
   dataFolder?: string;
   folder?: string;
   settings?: Record<string, string>;
+  /** By which name browsers know this machine; passkeys need one, and no address. */
+  host?: 'localhost';
   /** How long it may take to answer /ready with 200. */
   readyLimitMs?: number;
 };
@@ -37,8 +39,8 @@ const WATCHDOG = 'cat >/dev/null; kill -KILL "$1" 2>/dev/null';
 /** Starts the server on a free port and waits until it can serve. Throws with its output if it ends. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const environment = environmentOf(options, port);
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
+  const environment = environmentOf(options, port, url);
   let output = '';
   const collect = (text: string) => {
     output = (output + text).slice(-200_000);
@@ -68,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function environmentOf(options: ServerOptions, port: number): NodeJS.ProcessEnv {
+function environmentOf(options: ServerOptions, port: number, url: string): NodeJS.ProcessEnv {
   const { databaseUrl, dataFolder, settings } = options;
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return {
@@ -80,7 +82,7 @@ function environmentOf(options: ServerOptions, port: number): NodeJS.ProcessEnv 
     HOST: '127.0.0.1',
     PORT: String(port),
     // Links and other providers send browsers back to where the tests are.
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(dataFolder ? { DATA_DIR: dataFolder } : {}),

@@ -4,11 +4,12 @@ import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 const AMELIA = 'amelia.hart@example.com';
+const CONOR = 'conor.oshea@example.com';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld('POSTGRESQL', {}, 'localhost');
 });
 
 afterAll(() => world?.close());
@@ -48,6 +49,56 @@ test('a client without an authenticator withdraws with codes by email', async ()
   await visitor.leave();
 });
 
+test('a client adds a passkey, logs in without typing and approves a withdrawal with it', async () => {
+  const visitor = await openVisitor(world);
+  const { page } = visitor;
+  const conor = world.person(CONOR);
+  await addDevice(page);
+  await signIn(visitor, world, conor);
+  await world.pass('PT1M');
+  await page.goto('/settings/passkeys/add');
+  await page.getByLabel('Your password', { exact: true }).fill(conor.password);
+  await page.getByLabel('Confirmation code').fill(await world.codeOf(conor));
+  await page.getByRole('button', { name: 'Add the passkey' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your passkey is ready' }).waitFor();
+  // Wallets wait after a change of factors.
+  await world.pass('P2DT1M');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+
+  await enterWithdrawal(page, '100');
+  await page.getByRole('heading', { level: 1, name: 'Approve with your passkey' }).waitFor();
+  await visitor.look('/withdrawal/crypto/{code}/verify with a passkey');
+  await page.reload();
+  await page.getByRole('button', { name: 'Approve with passkey' }).click();
+  await page.getByText('Waiting for approval').waitFor();
+  const kept = await world.inDatabase((database) =>
+    database.selectFrom('passkey_approvals').select('purpose').execute(),
+  );
+  expect(kept).toEqual([{ purpose: 'WITHDRAWAL' }]);
+  visitor.assertNothingWentWrong();
+  await visitor.leave();
+});
+
+/** Gives the page's browser a device that keeps passkeys and always finds its owner there. */
+async function addDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 async function turnOffAuthenticator(page: Page): Promise<void> {
   // The code that signed in is used up.
   await world.pass('PT1M');
@@ -58,16 +109,26 @@ async function turnOffAuthenticator(page: Page): Promise<void> {
 }
 
 async function requestWithdrawal({ page, look }: Visitor, amount: string): Promise<void> {
+  await enterWithdrawal(page, amount, async () => {
+    await page.getByText('An authenticator protects your withdrawals better').waitFor();
+    await look('/withdrawal/crypto/{code}/wallet without an authenticator');
+  });
+  await page.getByLabel('Confirmation code').waitFor();
+}
+
+async function enterWithdrawal(
+  page: Page,
+  amount: string,
+  atWallets: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await page.goto('/withdrawal');
   await page.getByRole('link', { name: /USD Coin/ }).click();
-  await page.getByText('An authenticator protects your withdrawals better').waitFor();
-  await look('/withdrawal/crypto/{code}/wallet without an authenticator');
+  await atWallets();
   await page.getByRole('button', { name: /Main wallet/ }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await page.getByLabel('Confirmation code').waitFor();
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {

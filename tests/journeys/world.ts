@@ -57,11 +57,12 @@ export const NOBODY_YET = { BALLAST_DEMO_WORLD: 'off' } as const;
 /**
  * Starts the platform with a demo world of the caller's own: a copy of one that is made once in a run
  * for each kind of database. `settings` are further ones of its server, by name; with `NOBODY_YET` the world
- * is empty.
+ * is empty. Passkeys work where the `host` is named.
  */
 export async function openWorld(
   kind: WorldDatabase = 'POSTGRESQL',
   settings: Readonly<Record<string, string>> = {},
+  host?: 'localhost',
 ): Promise<World> {
   const folder = mkdtempSync(join(inject('journeyFolder'), 'world-'));
   const isEmpty = settings.BALLAST_DEMO_WORLD === NOBODY_YET.BALLAST_DEMO_WORLD;
@@ -73,6 +74,7 @@ export async function openWorld(
     dataFolder: folder,
     readyLimitMs: READY_LIMIT_MS,
     settings,
+    ...(host && { host }),
     ...(databaseUrl && { databaseUrl }),
   });
   const inDatabase = async <Result>(work: (database: Database) => Promise<Result>) => {

@@ -5,6 +5,10 @@ import {
   type PasskeyQuestion,
   startPasskey,
 } from '../../contract/access/passkeys.ts';
+import { markPasskey } from '../../server/account/users.ts';
+import type { Database } from '../../server/database/connect.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
 import type { Answer, TestBrowser } from './browser.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
@@ -40,4 +44,28 @@ export async function approvalOf(
   change: { change: string; subject: string },
 ) {
   return device.answer(questionIn(await browser.call(askForPasskey, { body: change })));
+}
+
+/** Gives a user a passkey without the calls, and returns the device that keeps it. */
+export async function givePasskey(
+  database: Database,
+  userId: string,
+  device = new SoftwarePasskey(),
+): Promise<{ device: SoftwarePasskey; passkeyId: string }> {
+  const passkeyId = newId();
+  await database
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      passkey_id: passkeyId,
+      credential_id: device.credentialId,
+      public_key: device.publicKey,
+      sign_count: '0',
+      transports: ['internal'],
+      name: 'Phone',
+      backed_up: false,
+    })
+    .execute();
+  await transact(database, (tx) => markPasskey(tx, userId, true));
+  return { device, passkeyId };
 }

@@ -29,6 +29,11 @@ export class SoftwarePasskey {
     this.#origin = origin;
   }
 
+  /** What the platform keeps of it. */
+  get publicKey(): Buffer {
+    return this.#coseKey();
+  }
+
   make(creation: PasskeyCreation, deviation: Deviation = {}): MadePasskey {
     this.#userHandle = creation.user_id;
     const id = Buffer.from(this.credentialId, 'base64url');

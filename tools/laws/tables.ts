@@ -45,6 +45,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // By which links staff get access, and what is asked for about it.
   staff_access: ['access', 'staff'],
   passkeys: ['access', 'account'],
+  passkey_approvals: ['access'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   request_counts: ['http'],

@@ -22,8 +22,8 @@ export function contactRoutes(app: Server, context: Context): void {
   });
 
   bind(app, context, contact.startEmailChange, ({ body, caller, actor }) => {
-    const { email, password, otp_code: otpCode } = body;
-    return startEmailChange(context, caller, actor, { email, password, otpCode });
+    const { email, password, otp_code: code, passkey } = body;
+    return startEmailChange(context, caller, actor, { email, password, code, passkey });
   });
 
   bind(app, context, contact.confirmEmailChange, async ({ body, caller, actor }) => {

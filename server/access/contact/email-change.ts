@@ -1,3 +1,4 @@
+import type { OwnFactor } from '@ballast/contract/access/passkeys.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { attemptKey } from '../../account/email-key.ts';
 import { changeEmail, findUserByEmail, getUser, lockUser } from '../../account/users.ts';
@@ -10,51 +11,39 @@ import { nameToGreet } from '../../messages/write-message.ts';
 import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
-import { claimFactor } from '../factors/factors.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
 import { forgetUnfinishedSetup } from '../factors/unfinished-setup.ts';
+import { assertOwnFactorGiven, claimOwnFactor } from '../passkeys/own-factor.ts';
+import type { PasskeyContext } from '../passkeys/passkey-proofs.ts';
 import { voidResetLinks } from '../recovery/reset-links.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
 
-export type EmailChange = {
-  readonly email: string;
-  readonly password: string;
-  readonly otpCode: string | undefined;
-};
+export type EmailChange = OwnFactor & { readonly email: string; readonly password: string };
 
 /**
  * Starts a change of the address by a code to the new one. The password is checked first, so that nobody
- * without it learns which addresses have accounts; a taken address uses up no authenticator code. Refuses
- * with `otp_required` when the authenticator is on and no code came.
+ * without it learns which addresses have accounts; a taken address uses up no authenticator code. A passkey signs the
+ * new address. Refuses with `email_taken` and as `claimOwnFactor` does.
  */
 export async function startEmailChange(
-  context: AccessContext,
+  context: AccessContext & PasskeyContext,
   caller: Caller,
   actor: Actor,
-  { email, password, otpCode }: EmailChange,
+  { email, password, ...factor }: EmailChange,
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
-  const { userId, sessionId } = caller;
+  const { userId } = caller;
   await withOwnPassword(context, caller, password, async () => undefined);
   const user = await getUser(database, userId);
-  const { otp_enabled, language } = user;
-  if (otp_enabled && otpCode === undefined) throw new Refusal('otp_required');
+  const { language } = user;
+  assertOwnFactorGiven(user, factor);
   await assertFree(database, userId, email);
-  const checkFactor =
-    otp_enabled && otpCode !== undefined
-      ? await claimFactor(database, settings.secrets, actor, {
-          userId,
-          purpose: 'EMAIL_CHANGE',
-          subject: sessionId,
-          owed: 'OTP',
-          factor: 'OTP',
-          code: otpCode,
-        })
-      : null;
+  const change = { change: 'EMAIL', subject: email } as const;
+  const check = await claimOwnFactor(context, caller, actor, change, factor);
   return transact(database, async (tx) => {
-    if (checkFactor) await checkFactor(tx);
+    await check(tx);
     await claimCodeToRecipient(tx, attemptKey(email));
     const subject = userSubject(userId);
     await recordAction(tx, actor, 'email_change_started', subject, null, { email });

@@ -1,3 +1,4 @@
+import type { OwnFactor } from '@ballast/contract/access/passkeys.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { getUser, markOtpEnabled } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
@@ -9,6 +10,8 @@ import type { Caller } from '../../http/caller.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { claimCodeAttempt } from '../attempts/code-attempts.ts';
+import { claimOwnFactor } from '../passkeys/own-factor.ts';
+import type { PasskeyContext } from '../passkeys/passkey-proofs.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
 import {
@@ -18,7 +21,6 @@ import {
   verifyAuthenticatorCode,
 } from './authenticator-codes.ts';
 import { afterFactorChange } from './factor-change.ts';
-import { kindOfCode } from './factors.ts';
 import { insertRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 import { SETUP_MS_MAX } from './unfinished-setup.ts';
 
@@ -128,28 +130,24 @@ export async function confirmAuthenticator(tx: Tx, userId: string): Promise<void
   await markOtpEnabled(tx, userId, true);
 }
 
-/** Turns the authenticator off with a fresh code or a recovery code. */
+/**
+ * Turns the authenticator off with a fresh code or a recovery code; where there is a passkey, with that or a recovery code.
+ * Refuses with `otp_not_enabled` and as `claimOwnFactor` does.
+ */
 export async function disableAuthenticator(
-  context: AccessContext,
+  context: AccessContext & PasskeyContext,
   caller: Caller,
   actor: Actor,
-  code: string,
+  factor: OwnFactor,
 ): Promise<void> {
   const { database } = context;
-  const { userId, sessionId } = caller;
+  const { userId } = caller;
   const { otp_enabled } = await getUser(database, userId);
   if (!otp_enabled) throw new Refusal('otp_not_enabled');
-  const challenge = {
-    ownerId: userId,
-    purpose: 'AUTHENTICATOR_OFF',
-    subjectId: sessionId,
-  } as const;
-  const { verify, limit } = kindOfCode(code);
-  const attempt = await claimCodeAttempt(database, actor, challenge, limit);
+  const change = { change: 'AUTHENTICATOR_OFF', subject: '' } as const;
+  const check = await claimOwnFactor(context, caller, actor, change, factor);
   await transact(database, async (tx) => {
-    const { secrets } = context.settings;
-    const isRight = await verify(tx, actor, secrets, attempt, code);
-    if (!isRight) throw new Refusal('invalid_otp');
+    await check(tx);
     await removeAuthenticator(tx, userId);
     await afterSwitch(tx, actor, caller, 'off');
   });
@@ -163,24 +161,25 @@ export async function removeAuthenticator(tx: Tx, userId: string): Promise<void>
   await markOtpEnabled(tx, userId, false);
 }
 
-/** Replaces the recovery codes by ten new ones, after a fresh code, and tells the owner. */
+/**
+ * Replaces the recovery codes by ten new ones, after a fresh code, and tells the owner. Where there is a passkey it takes that,
+ * and none of the codes that it replaces. Refuses with `otp_not_enabled` where there is neither, and as `claimOwnFactor` does.
+ */
 export async function replaceRecoveryCodes(
-  context: AccessContext,
+  context: AccessContext & PasskeyContext,
   caller: Caller,
   actor: Actor,
-  code: string,
+  factor: OwnFactor,
 ): Promise<string[]> {
   const { database } = context;
   const { secrets } = context.settings;
-  const { userId, sessionId } = caller;
-  const { otp_enabled } = await getUser(database, userId);
-  if (!otp_enabled) throw new Refusal('otp_not_enabled');
-  const purpose = 'RECOVERY_CODES';
-  const challenge = { ownerId: userId, purpose, subjectId: sessionId } as const;
-  const attempt = await claimCodeAttempt(database, actor, challenge);
+  const { userId } = caller;
+  const { otp_enabled, has_passkey } = await getUser(database, userId);
+  if (!otp_enabled && !has_passkey) throw new Refusal('otp_not_enabled');
+  const change = { change: 'RECOVERY_CODES', subject: '' } as const;
+  const check = await claimOwnFactor(context, caller, actor, change, factor);
   return transact(database, async (tx) => {
-    const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
-    if (!isRight) throw new Refusal('invalid_otp');
+    await check(tx);
     const recoveryCodes = await insertRecoveryCodes(tx, secrets, userId);
     await recordAction(tx, actor, 'recovery_codes_replaced', userSubject(userId));
     await notifyUser(tx, userId, 'recovery_codes_replaced', {});

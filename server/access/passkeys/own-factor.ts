@@ -1,7 +1,7 @@
 import type { FACTOR_CHANGES, OwnFactor } from '@ballast/contract/access/passkeys.ts';
 import { RECOVERY_CODE_PATTERN } from '@ballast/contract/access/patterns.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { getUser } from '../../account/users.ts';
+import { getUser, type UserRow } from '../../account/users.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -23,6 +23,20 @@ export function askedForChange(userId: string, { change, subject }: FactorChange
 }
 
 /**
+ * Refuses with `passkey_required` or `otp_required` where what a change takes was not given. New recovery codes are no matter of
+ * the ones before.
+ */
+export function assertOwnFactorGiven(
+  { has_passkey, otp_enabled }: Pick<UserRow, 'has_passkey' | 'otp_enabled'>,
+  { code = '', passkey }: OwnFactor,
+  change?: Pick<FactorChange, 'change'>,
+): void {
+  const isRecovery = change?.change !== 'RECOVERY_CODES' && RECOVERY_CODE_PATTERN.test(code);
+  if (has_passkey && !passkey && !isRecovery) throw new Refusal('passkey_required');
+  if (!has_passkey && otp_enabled && code === '') throw new Refusal('otp_required');
+}
+
+/**
  * Claims what proves the caller's second factor before a change: the answer of a passkey, or a recovery code, for whoever
  * has one; a code of the authenticator or a recovery code for whoever has that; nothing for others. Returns the check to run
  * in the transaction of the change. Refuses with `passkey_required`, `otp_required` and as the factors do.
@@ -35,15 +49,13 @@ export async function claimOwnFactor(
   { code, passkey }: OwnFactor,
 ): Promise<FactorCheck> {
   const { database, settings } = context;
-  const { has_passkey, otp_enabled } = await getUser(database, userId);
-  if (has_passkey && passkey) {
+  const user = await getUser(database, userId);
+  assertOwnFactorGiven(user, { code, passkey }, change);
+  if (user.has_passkey && passkey) {
     const asked = askedForChange(userId, change);
     return (await claimPasskey(context, actor, { asked, userId, answer: passkey })).use;
   }
-  const isRecoveryCode = code !== undefined && RECOVERY_CODE_PATTERN.test(code);
-  if (has_passkey && !isRecoveryCode) throw new Refusal('passkey_required');
-  if (!has_passkey && !otp_enabled) return async () => undefined;
-  if (code === undefined) throw new Refusal('otp_required');
+  if (code === undefined || !(user.has_passkey || user.otp_enabled)) return async () => undefined;
   const { verify, limit } = kindOfCode(code);
   const challenge = { ownerId: userId, purpose: 'FACTOR_CHANGE', subjectId: sessionId } as const;
   const attempt = await claimCodeAttempt(database, actor, challenge, limit);

@@ -28,7 +28,7 @@ function limitOf(scope: string, max: number): Limit {
 }
 
 /** The hash of what a passkey approves. The order of its facts does not matter. */
-function hashOfShown({ purpose, userId, shown }: Asked): Buffer {
+export function hashOfShown({ purpose, userId, shown }: Asked): Buffer {
   const facts = Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([purpose, userId, facts]))
@@ -36,7 +36,7 @@ function hashOfShown({ purpose, userId, shown }: Asked): Buffer {
 }
 
 /** The challenge of a question: whoever signs it has signed what was shown. */
-function challengeOf(nonce: Uint8Array, shownHash: Uint8Array): string {
+export function challengeOf(nonce: Uint8Array, shownHash: Uint8Array): string {
   return createHash('sha256').update(nonce).update(shownHash).digest('base64url');
 }
 
@@ -64,7 +64,11 @@ export async function makeChallenge(tx: Tx, asked: Asked, address: string): Prom
 }
 
 /** A question that was answered and is gone. */
-export type TakenChallenge = { readonly challenge: string; readonly nonce: Uint8Array };
+export type TakenChallenge = {
+  readonly challenge: string;
+  readonly nonce: Uint8Array;
+  readonly shownHash: Uint8Array;
+};
 
 /**
  * Takes the question that an answer is for, in a transaction of its own, so that it is gone whatever the answer is worth.
@@ -90,7 +94,7 @@ export async function takeChallenge(
     row.user_id === asked.userId &&
     hashOfShown(asked).equals(row.shown_hash);
   if (!isAsked) throw new Refusal('passkey_refused');
-  return { challenge, nonce: row.nonce };
+  return { challenge, nonce: row.nonce, shownHash: row.shown_hash };
 }
 
 /** The challenge that a device says it signed; empty, which no question has, where it says nothing that can be read. */

@@ -14,6 +14,8 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import {
   type Asked,
+  challengeOf,
+  hashOfShown,
   makeChallenge,
   QUESTION_MS,
   type TakenChallenge,
@@ -108,6 +110,8 @@ export type PasskeyTry = {
 export type PasskeyProof = TakenChallenge & {
   readonly passkeyId: string;
   readonly publicKey: Uint8Array;
+  /** At which address the person was. */
+  readonly origin: string;
   /** Writes down that the passkey was used, in the transaction of what it allows. Refuses with `passkey_refused`. */
   readonly use: (tx: Tx) => Promise<void>;
 };
@@ -129,7 +133,8 @@ export async function claimPasskey(
     .where('user_id', '=', userId)
     .where('credential_id', '=', answer.credential_id)
     .executeTakeFirst();
-  const verified = passkey && (await verifyAnswer(context, taken.challenge, answer, passkey));
+  const verified =
+    passkey && (await verifyAnswer(relyingParty(context), taken.challenge, answer, passkey));
   const subject = userSubject(userId);
   const { purpose } = asked;
   if (!passkey) throw new Refusal('passkey_refused');
@@ -145,6 +150,7 @@ export async function claimPasskey(
     ...taken,
     passkeyId,
     publicKey: passkey.public_key,
+    origin: relyingParty(context).origin,
     use: async (tx) => {
       const used = await tx
         .updateTable('passkeys')
@@ -167,12 +173,11 @@ type KeptKey = { readonly public_key: Uint8Array; readonly sign_count: string };
 
 /** Null for an answer that is none; the package throws for most of what is wrong. */
 async function verifyAnswer(
-  context: Pick<PasskeyContext, 'settings'>,
+  { id: rpId, origin }: ReturnType<typeof relyingParty>,
   challenge: string,
   answer: PasskeyAnswer,
   { public_key, sign_count }: KeptKey,
 ): Promise<VerifiedAuthenticationResponse | null> {
-  const { id: rpId, origin } = relyingParty(context);
   const response = {
     id: answer.credential_id,
     rawId: answer.credential_id,
@@ -197,4 +202,22 @@ async function verifyAnswer(
     requireUserVerification: true,
     credential,
   }).catch(() => null);
+}
+
+/** What is kept of an answer, so that it can be checked again. */
+export type KeptAnswer = Pick<
+  PasskeyAnswer,
+  'credential_id' | 'client_data' | 'authenticator_data' | 'signature'
+> & {
+  readonly public_key: Uint8Array;
+  readonly nonce: Uint8Array;
+  readonly origin: string;
+};
+
+/** Says whether a kept answer signs what is asked, as it is now: nothing else has its challenge. */
+export async function isSignedFor(asked: Asked, kept: KeptAnswer): Promise<boolean> {
+  const challenge = challengeOf(kept.nonce, hashOfShown(asked));
+  const { hostname: id, origin } = new URL(kept.origin);
+  const key = { public_key: kept.public_key, sign_count: '0' };
+  return (await verifyAnswer({ id, origin }, challenge, kept, key))?.verified ?? false;
 }

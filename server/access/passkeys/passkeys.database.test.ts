@@ -1,3 +1,8 @@
+import {
+  disableAuthenticator,
+  replaceRecoveryCodes,
+} from '@ballast/contract/access/authenticator.ts';
+import { startEmailChange } from '@ballast/contract/access/contact.ts';
 import { listPasskeys } from '@ballast/contract/access/own-passkeys.ts';
 import {
   addPasskey,
@@ -237,6 +242,60 @@ describe('a change once there is a passkey', () => {
     expect(codeIn(await browser.call(removePasskey, { params: { id }, body }))).toBe(
       'passkey_refused',
     );
+  });
+});
+
+describe('other changes once there is a passkey', () => {
+  /** A client with an authenticator and a passkey, and a fresh code. */
+  async function withBoth() {
+    const client = await access.addClient({ otp: true });
+    const browser = access.browser();
+    await browser.login(client);
+    await browser.confirm(await access.codeOf(client));
+    await access.advance(30);
+    const { password } = client;
+    const code = await access.codeOf(client);
+    const added = await addPasskeyTo(browser, { password, code });
+    await access.advance(30);
+    return { client, browser, ...added, code: await access.codeOf(client) };
+  }
+
+  const EMAIL = 'someone.new@example.com';
+
+  test.each([
+    ['turning the authenticator off', 'AUTHENTICATOR_OFF', '', disableAuthenticator, {}],
+    ['new recovery codes', 'RECOVERY_CODES', '', replaceRecoveryCodes, {}],
+    ['another email address', 'EMAIL', EMAIL, startEmailChange, { email: EMAIL }],
+  ] as const)('%s takes the passkey, and no code', async (_, change, subject, call, fixed) => {
+    const { client, browser, device, code, recoveryCodes } = await withBoth();
+    const { password } = client;
+    const isEmail = change === 'EMAIL';
+    const send = (proof: object) =>
+      browser.call(call, { body: { ...fixed, ...(isEmail && { password }), ...proof } });
+    const codeField = isEmail ? 'otp_code' : 'code';
+    expect(codeIn(await send({ [codeField]: code }))).toBe('passkey_required');
+    expect(codeIn(await send({}))).toBe('passkey_required');
+    const other = change === 'RECOVERY_CODES' ? 'AUTHENTICATOR_OFF' : 'RECOVERY_CODES';
+    const forOther = await approvalOf(browser, device, { change: other, subject: '' });
+    expect(codeIn(await send({ passkey: forOther }))).toBe('passkey_refused');
+    const ofOther = { change, subject: `${subject}x` };
+    expect(codeIn(await send({ passkey: await approvalOf(browser, device, ofOther) }))).toBe(
+      'passkey_refused',
+    );
+    if (change === 'RECOVERY_CODES') {
+      expect((await send({ code: recoveryCodes[0] })).status).toBe(422);
+    }
+    const passkey = await approvalOf(browser, device, { change, subject });
+    expect((await send({ passkey })).status).toBe(200);
+    expect(await access.actionsOn(client)).toContain('passkey_used');
+  });
+
+  test('a recovery code stands in for the passkey where it is not replaced itself', async () => {
+    const { client, browser, recoveryCodes } = await withBoth();
+    const [first, second] = recoveryCodes;
+    const body = { email: EMAIL, password: client.password, otp_code: first };
+    expect((await browser.call(startEmailChange, { body })).status).toBe(200);
+    expect((await browser.call(disableAuthenticator, { body: { code: second } })).status).toBe(200);
   });
 });
 

@@ -9,6 +9,7 @@ import { KEY_REUSED, OutcomeUnknown, ProviderRefusal, readBack } from '../../pro
 import type { CustodyAccess } from '../custody/custody-access.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
+import { isAsApproved } from './shown-withdrawal.ts';
 import {
   claimDispatch,
   type DispatchAttempt,
@@ -43,6 +44,8 @@ type Answer =
   | { kind: 'refused'; reason: string }
   /** It does not have the order and gets none while the owner's account is suspended. */
   | { kind: 'withheld' }
+  /** It does not have the order and gets none, because it is not what was approved with a passkey. */
+  | { kind: 'changed' }
   /** Unknown: asked again later, after looking in its books. */
   | { kind: 'unclear'; why: string };
 
@@ -50,7 +53,7 @@ type Answer =
  * Sends a withdrawal to the custodian once, with the request's id as the key. Every attempt is
  * recorded before it is made; a later one first looks the key up and sends only what the custodian
  * does not have. An unclear outcome is parked and due again, and so is whatever fails unforeseen. For an owner
- * whose account is suspended nothing is sent: what was tried before is only looked up. Returns whether there was
+ * whose account is suspended, and of what is not what a passkey approved, nothing is sent: what was tried before is only looked up. Returns whether there was
  * anything to do.
  */
 export async function sendWithdrawal(context: CustodyAccess, id: WithdrawalId): Promise<boolean> {
@@ -73,24 +76,36 @@ async function takeToCustodian(context: CustodyAccess, id: WithdrawalId): Promis
     await waitForReopening(database, record);
     return false;
   }
+  const isChanged = !(await isAsApproved(database, record));
+  if (isChanged && record.attempts === 0) {
+    await transact(database, (tx) => keepBackChanged(tx, record));
+    return false;
+  }
   const attempt = await claimDispatch(database, id);
   if (!attempt) return false;
-  const answer = await askCustodian(providers.custody, attempt, record, isWithheld);
+  const mayNot = isChanged ? 'changed' : isWithheld && 'withheld';
+  const answer = await askCustodian(providers.custody, attempt, record, mayNot);
   await transact(database, (tx) => recordAnswer(tx, attempt, answer));
   return true;
+}
+
+/** Parks a withdrawal that is not what was approved with a passkey, and raises an alarm. */
+async function keepBackChanged(tx: Tx, { ownerId, requestId }: WithdrawalId): Promise<void> {
+  await putOffDispatch(tx, { ownerId, requestId }, 'not_as_approved');
+  await raiseAlarmOnce(tx, 'withdrawal_changed', { kind: 'withdrawal', id: requestId, ownerId });
 }
 
 async function askCustodian(
   custody: Custody,
   attempt: DispatchAttempt,
   record: WithdrawalRecord,
-  isWithheld: boolean,
+  mayNot: 'withheld' | 'changed' | false,
 ): Promise<Answer> {
   if (attempt.number > 1) {
     const known = await lookUp(custody, attempt);
     if (known) return known;
   }
-  return isWithheld ? { kind: 'withheld' } : send(custody, attempt, orderOf(record));
+  return mayNot ? { kind: mayNot } : send(custody, attempt, orderOf(record));
 }
 
 /** What the custodian has of a withdrawal that was tried before; null when it says that it has none. */
@@ -132,6 +147,8 @@ async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): P
         : recordRefusal(tx, attempt, answer.reason);
     case 'withheld':
       return withholdDispatch(tx, attempt);
+    case 'changed':
+      return keepBackChanged(tx, attempt);
     case 'unclear':
       return parkDispatch(tx, attempt, answer.why);
   }

@@ -160,6 +160,7 @@ async function closeAlarms(tx: Tx, { ownerId, requestId: id }: WithdrawalId): Pr
   const subject = { kind: 'withdrawal', id, ownerId };
   await closeAlarm(tx, 'withdrawal_unclear', subject);
   await closeAlarm(tx, 'withdrawal_withheld', subject);
+  await closeAlarm(tx, 'withdrawal_changed', subject);
 }
 
 /**

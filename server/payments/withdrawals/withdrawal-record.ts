@@ -10,7 +10,7 @@ import {
   withdrawalAllows,
 } from '@ballast/contract/payments/withdrawals.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { strongestCode } from '../../access/factors/factors.ts';
+import { strongestFactor } from '../../access/factors/factors.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -266,7 +266,7 @@ function codeOwed(
   reader: UserRow,
 ): Pick<WithdrawalAnswer, 'code_owed' | 'phone_ending'> {
   if (!withdrawalAllows('verify', state)) return { code_owed: null, phone_ending: null };
-  const owed = strongestCode(reader);
+  const owed = strongestFactor(reader);
   return {
     code_owed: owed,
     phone_ending: owed === 'SMS' ? (reader.phone?.slice(-2) ?? null) : null,

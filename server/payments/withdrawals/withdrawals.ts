@@ -1,3 +1,4 @@
+import { CODE_PATTERN } from '@ballast/contract/access/patterns.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
@@ -9,10 +10,11 @@ import {
   claimFactorIn,
   type Factor,
   type FactorCheck,
-  strongestCode,
+  strongestFactor,
 } from '../../access/factors/factors.ts';
 import { findOpenCode, sendCode } from '../../access/factors/message-codes.ts';
-import { getUser } from '../../account/users.ts';
+import type { PasskeyContext } from '../../access/passkeys/passkey-proofs.ts';
+import { getUser, type UserRow } from '../../account/users.ts';
 import { closingAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, type Person, recordingAction, SYSTEM } from '../../database/audit-trail.ts';
@@ -38,6 +40,7 @@ import { callsHeld } from '../targets/video-calls.ts';
 import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
 import { withdrawalTermsOf } from '../terms.ts';
 import { keepWeight, lockStepFacts, weigh } from './payment-window.ts';
+import { claimApproval, type PasskeyInput } from './shown-withdrawal.ts';
 import {
   assertCallHeld,
   assertFunds,
@@ -309,6 +312,7 @@ export async function sendWithdrawalCode(
   const [, user] = await transact(database, (tx) =>
     inOrder([lockFor(tx, 'verify', own), getUser(tx, userId)]),
   );
+  if (user.has_passkey) throw new Refusal('passkey_required');
   const recipient = await recipientOf(context, user, channel);
   return transact(database, async (tx) => {
     const [{ currency, amount, address }] = await inOrder([
@@ -346,18 +350,49 @@ export async function verifyWithdrawal(
   input: CodeInput,
   { once, earlier }: Repeatable = onceOn(database),
 ): Promise<WithdrawalAnswer> {
-  const claimed = await claimCode(database, secrets, actor, input).catch(
-    async (refusal: unknown) => {
-      // What was confirmed owes no code any more, which is no answer to whoever repeats that.
-      const answer = await earlier<WithdrawalAnswer>();
-      if (answer === undefined) throw refusal;
-      return { answer };
-    },
-  );
+  const claims = () => claimCode(database, secrets, actor, input);
+  return confirmOnce(actor, input, claims, { once, earlier });
+}
+
+/**
+ * Confirms a withdrawal with a passkey that signed it as it is shown, as `verifyWithdrawal` does with a code. Refuses with
+ * `passkey_refused` and `passkey_expired`, too.
+ */
+export function verifyWithdrawalByPasskey(
+  context: PasskeyContext,
+  actor: Person,
+  input: PasskeyInput,
+  repeatable: Repeatable = onceOn(context.database),
+): Promise<WithdrawalAnswer> {
+  return confirmOnce(actor, input, () => claimApproval(context, actor, input), repeatable);
+}
+
+/** With what a withdrawal was confirmed. A recovery code stands for a passkey alone. */
+type ConfirmedBy = Factor | 'RECOVERY_CODE';
+
+/** Who confirms, with what, and the check that uses it up. */
+type Claimed = {
+  readonly reader: UserRow;
+  readonly factor: ConfirmedBy;
+  readonly check: FactorCheck;
+};
+
+async function confirmOnce(
+  actor: Person,
+  id: WithdrawalId,
+  claim: () => Promise<Claimed>,
+  { once, earlier }: Repeatable,
+): Promise<WithdrawalAnswer> {
+  const claimed = await claim().catch(async (refusal: unknown) => {
+    // What was confirmed owes no code any more, which is no answer to whoever repeats that.
+    const answer = await earlier<WithdrawalAnswer>();
+    if (answer === undefined) throw refusal;
+    return { answer };
+  });
   if ('answer' in claimed) return claimed.answer;
-  const { reader, owed, check } = claimed;
+  const { reader, factor, check } = claimed;
   return once(async (tx) =>
-    withdrawalAnswer(await confirmWithdrawal(tx, actor, input, owed, check), reader),
+    withdrawalAnswer(await confirmWithdrawal(tx, actor, id, factor, check), reader),
   );
 }
 
@@ -370,7 +405,12 @@ function onceOn(database: Database): Repeatable {
 }
 
 /** Counts an attempt at the code that a withdrawal owes. */
-async function claimCode(database: Database, secrets: Secrets, actor: Person, input: CodeInput) {
+async function claimCode(
+  database: Database,
+  secrets: Secrets,
+  actor: Person,
+  input: CodeInput,
+): Promise<Claimed> {
   const { requestId: subject, code } = input;
   const { userId } = actor;
   const purpose = 'WITHDRAWAL';
@@ -380,13 +420,14 @@ async function claimCode(database: Database, secrets: Secrets, actor: Person, in
       getUser(tx, userId),
       findOpenCode(tx, { purpose, subject }),
     ]);
-    const factor = strongestCode(person);
+    const factor = strongestFactor(person);
+    if (factor !== 'PASSKEY' && !CODE_PATTERN.test(code)) throw new Refusal('incorrect_code');
     const given = { userId, purpose, subject, owed: factor, factor, code } as const;
     const claimed = await claimFactorIn(tx, secrets, actor, given, openCode);
     return { reader: person, owed: factor, check: claimed };
   });
   if (check instanceof Refusal) throw check;
-  return { reader, owed, check };
+  return { reader, factor: owed === 'PASSKEY' ? 'RECOVERY_CODE' : owed, check };
 }
 
 /**
@@ -397,7 +438,7 @@ export async function confirmWithdrawal(
   tx: Tx,
   actor: Person,
   { ownerId, requestId }: WithdrawalId,
-  factor: Factor,
+  factor: ConfirmedBy,
   check: FactorCheck,
 ): Promise<WithdrawalRecord> {
   const id = { ownerId, requestId };
@@ -412,7 +453,7 @@ export async function confirmWithdrawal(
   const weight = weigh(record, othersUsd);
   const wallet = wallets.find(({ walletId }) => walletId === record.walletId);
   if (wallet) assertCallHeld(wallet, { windowUsd: weight.windowUsd, isPriceOld: false }, held);
-  const row = { owner_id: ownerId, request_id: requestId, verified_by: actor.userId };
+  const row = { owner_id: ownerId, request_id: requestId, verified_by: actor.userId, factor };
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const { approvalsRequired: required } = weight;
   const after = { state: 'APPROVAL_REQUIRED', factor, approvalsRequired: required };

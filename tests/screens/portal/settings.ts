@@ -19,6 +19,7 @@ import {
   syncDevice,
   untrustDevice,
 } from '@ballast/contract/access/devices.ts';
+import { askForPasskey } from '@ballast/contract/access/passkeys.ts';
 import {
   listSupportSessions,
   listSupportSessionViews,
@@ -35,7 +36,7 @@ import {
 import type { Page } from 'playwright-core';
 import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
-import { passkeyScreens } from '../passkeys.ts';
+import { device, passkeyScreens } from '../passkeys.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { DIALLED } from './onboarding.ts';
@@ -168,6 +169,12 @@ const confirmingEmail = formStates({
     endsAt: '/settings',
   },
 });
+
+const WITH_PASSKEY = { ...CLIENT, has_passkey: true };
+
+const approvedByPasskey = [
+  answer(askForPasskey, { challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 1 }),
+];
 
 const enterNumber = async (page: Page) => {
   await chooseCountry(page, 'Country', 'Switzerland (+41)');
@@ -420,6 +427,18 @@ export const settings: readonly Screen[] = [
         does: sendEmail,
         sees: [heading('Confirm your new address'), button('Enter the address again')],
       },
+      'sent, approved with a passkey': {
+        user: WITH_PASSKEY,
+        answers: [...approvedByPasskey, answer(startEmailChange, CODE_SENT)],
+        does: async (page) => {
+          await device(page);
+          await page.getByLabel('New email address').fill('new@example.com');
+          await page.getByLabel('Your password').fill('the-password-26');
+          await page.getByRole('button', { name: 'Send a code to the new address' }).click();
+        },
+        sees: [heading('Confirm your new address')],
+        sends: [[askForPasskey, { body: { change: 'EMAIL', subject: 'new@example.com' } }]],
+      },
       ...changingEmail,
       ...confirmingEmail,
     },
@@ -646,6 +665,22 @@ export const settings: readonly Screen[] = [
     states: {
       full: { sees: [heading('Turn off your authenticator'), 'come by message to your phone'] },
       'full, without a phone': { user: PHONELESS, sees: ['come by email instead'] },
+      'sent, approved with a passkey': {
+        user: WITH_PASSKEY,
+        answers: [...approvedByPasskey, answer(disableAuthenticator, {})],
+        does: async (page) => {
+          await device(page);
+          await page.getByText('Your passkeys stay').waitFor();
+          await page.getByRole('button', { name: 'Turn off with your passkey' }).click();
+        },
+        sees: [heading('Your authenticator is off'), 'Your passkeys log you in as before.'],
+        endsAt: '/settings/2fa/disable/success',
+      },
+      'full, without the passkey': {
+        user: WITH_PASSKEY,
+        does: (page) => page.getByRole('button', { name: 'Use a recovery code' }).click(),
+        sees: ['One of the recovery codes', button('Use your passkey instead')],
+      },
       ...disabling,
     },
     without: { empty: 'a form begins empty' },
@@ -671,7 +706,22 @@ export const settings: readonly Screen[] = [
     answers: [],
     reads: [],
     sees: [],
-    states: { full: { sees: [heading('New recovery codes')] }, ...renewing },
+    states: {
+      full: { sees: [heading('New recovery codes')] },
+      'sent, approved with a passkey': {
+        user: WITH_PASSKEY,
+        answers: [
+          ...approvedByPasskey,
+          answer(replaceRecoveryCodes, { recovery_codes: RECOVERY_CODES }),
+        ],
+        does: async (page) => {
+          await device(page);
+          await page.getByRole('button', { name: 'Make new codes with your passkey' }).click();
+        },
+        sees: [heading('Your new recovery codes')],
+      },
+      ...renewing,
+    },
     without: { empty: 'a form begins empty' },
   },
   ...passkeyScreens(CLIENT, '/settings/passkeys'),

@@ -2,6 +2,7 @@ import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import {
+  askWithdrawalPasskey,
   cancelWithdrawal,
   createWithdrawal,
   getWithdrawal,
@@ -13,6 +14,7 @@ import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Page } from 'playwright-core';
 import { type Answer, answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { device } from '../passkeys.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { NOTHING_OWNED, PORTFOLIO } from './portfolio.ts';
@@ -142,6 +144,47 @@ const verifying = formStates({
   },
 });
 
+const OWING_PASSKEY = { ...REQUESTED, code_owed: 'PASSKEY' as const };
+const WITH_PASSKEY = { ...CLIENT, has_passkey: true };
+const ASKED: readonly Answer[] = [
+  answer(getWithdrawal, OWING_PASSKEY),
+  answer(askWithdrawalPasskey, {
+    challenge: 'AAAA',
+    rp_id: 'localhost',
+    allow: [],
+    timeout_ms: 1,
+  }),
+];
+
+const approving = formStates({
+  form: 'app/access/passkeys/passkey-approval.tsx',
+  name: 'with a passkey',
+  fills: device,
+  submit: 'Approve with passkey',
+  call: verifyWithdrawal,
+  carries: { params: { id: REQUESTED.id } },
+  answers: ASKED,
+  refusals: {
+    passkey_refused: ['This passkey could not be verified', 'choose another of your passkeys'],
+    passkey_expired: ['That took too long'],
+    withdrawal_state_conflict: ['This withdrawal has moved on'],
+  },
+  done: {
+    answers: [answer(verifyWithdrawal, APPROVED)],
+    sees: [heading('Withdrawal of')],
+    endsAt: `/withdrawal/${REQUESTED.id}`,
+  },
+});
+
+/** Asks for the passkey on a device that answers like this. */
+async function refusedByDevice(page: Page, name: string): Promise<void> {
+  await device(page);
+  await page.evaluate((refusal) => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('', refusal));
+  }, name);
+  await page.getByRole('button', { name: 'Approve with passkey' }).click();
+}
+
 const cancelling = formStates({
   name: 'cancelling',
   opens: (page) => page.getByRole('button', { name: 'Cancel withdrawal' }).click(),
@@ -197,6 +240,18 @@ export const withdrawals: readonly Screen[] = [
       'full, a code is owed': {
         answers: [answer(getWithdrawal, REQUESTED)],
         sees: ['Confirm with your code', 'Nothing is sent until you enter it.', button('Verify')],
+      },
+      'full, a passkey is owed': {
+        user: WITH_PASSKEY,
+        answers: ASKED,
+        sees: [
+          'Approve with your passkey',
+          button('Approve with passkey'),
+          button('Use a recovery code'),
+          WALLET.address,
+          'Network fee',
+        ],
+        sendsNot: [askWithdrawalPasskey],
       },
       'full, a code by email is owed': {
         answers: [answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' })],
@@ -439,6 +494,46 @@ export const withdrawals: readonly Screen[] = [
         sees: [heading('Withdrawal of 750 USDC'), 'Nothing is sent until you enter it.'],
         endsAt: `/withdrawal/${REQUESTED.id}`,
       },
+      'full, with a passkey': {
+        user: WITH_PASSKEY,
+        answers: ASKED,
+        sees: [
+          heading('Approve with your passkey'),
+          '750 USDC',
+          'Network fee',
+          REQUESTED.address,
+          button('Approve with passkey'),
+        ],
+      },
+      'full, with a passkey after the page was loaded anew': {
+        user: WITH_PASSKEY,
+        answers: [...ASKED, list(listTransactions, [{ ...OPEN, id: REQUESTED.id }])],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Approve with passkey' }).waitFor();
+          await page.reload();
+        },
+        sees: [heading('Withdrawal of 750 USDC'), button('Approve with passkey')],
+        endsAt: `/withdrawal/${REQUESTED.id}`,
+      },
+      'full, with a recovery code': {
+        user: WITH_PASSKEY,
+        answers: ASKED,
+        does: (page) => page.getByRole('button', { name: 'Use a recovery code' }).click(),
+        sees: ['One of the recovery codes', button('Use your passkey instead')],
+      },
+      'refused, the passkey was not used': {
+        user: WITH_PASSKEY,
+        answers: ASKED,
+        does: (page) => refusedByDevice(page, 'NotAllowedError'),
+        sees: ['Your passkey was not used', button('Approve with passkey')],
+        sendsNot: [verifyWithdrawal],
+      },
+      'refused, a browser without passkeys': {
+        user: WITH_PASSKEY,
+        answers: ASKED,
+        does: (page) => refusedByDevice(page, 'NotSupportedError'),
+        sees: ['This browser cannot use passkeys', button('Use a recovery code')],
+      },
       'full, by email': {
         answers: [
           answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
@@ -462,6 +557,7 @@ export const withdrawals: readonly Screen[] = [
         sees: [heading('Enter your code')],
       },
       ...verifying,
+      ...approving,
     },
     without: { empty: 'a withdrawal was requested' },
   },

@@ -36,6 +36,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   upload_infected: msg`An uploaded file carries a virus`,
   upload_not_removed: msg`A file cannot be deleted`,
   upload_unscanned: msg`An uploaded file was not scanned for viruses`,
+  withdrawal_changed: msg`A withdrawal is not what its owner approved`,
   withdrawal_late: msg`A withdrawal is late`,
   withdrawal_not_ended: msg`A withdrawal cannot be ended`,
   withdrawal_unclear: msg`It is not known whether a withdrawal was sent`,

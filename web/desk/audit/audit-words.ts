@@ -211,6 +211,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   alarm_upload_infected: msg`Alarm: infected upload`,
   alarm_upload_not_removed: msg`Alarm: upload not removed`,
   alarm_upload_unscanned: msg`Alarm: upload not scanned`,
+  alarm_withdrawal_changed: msg`Alarm: withdrawal changed after its approval`,
   alarm_withdrawal_late: msg`Alarm: withdrawal late`,
   alarm_withdrawal_not_ended: msg`Alarm: withdrawal not ended`,
   alarm_withdrawal_unclear: msg`Alarm: withdrawal unclear`,

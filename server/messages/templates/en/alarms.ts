@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   upload_infected: 'an uploaded file carries a virus',
   upload_not_removed: 'a file cannot be deleted',
   upload_unscanned: 'an uploaded file was not scanned for viruses',
+  withdrawal_changed: 'a withdrawal is not what its owner approved',
   withdrawal_late: 'a withdrawal is late',
   withdrawal_not_ended: 'a withdrawal cannot be ended',
   withdrawal_unclear: 'it is not known whether a withdrawal was sent',

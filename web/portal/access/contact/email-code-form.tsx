@@ -20,6 +20,7 @@ type EmailCodeFormProps = {
 };
 
 export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormProps) {
+  const { otp_enabled, has_passkey } = useUser();
   const confirm = useCallMutation(confirmEmailChange);
 
   async function pass(code: string): Promise<void> {
@@ -34,8 +35,8 @@ export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormPro
       description={<Trans>Six digits from the message to your new address</Trans>}
       help={(fillIn) => <DemoMessagePart to={change.email} onUse={fillIn} />}
     >
-      {/* A code of the authenticator works once, so another message needs a new one. */}
-      {useUser().otp_enabled ? null : <EmailResend change={change} />}
+      {/* A code of the authenticator and a passkey's answer work once, so another message needs a new one. */}
+      {otp_enabled || has_passkey ? null : <EmailResend change={change} />}
       <Button type="button" variant="subtle" fullWidth onClick={onAgain}>
         <Trans>Enter the address again</Trans>
       </Button>

@@ -1,26 +1,31 @@
 import { EmailChange as Entered, startEmailChange } from '@ballast/contract/access/contact.ts';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { codeOf, codeProblem } from '../../../app/access/code-input.ts';
+import { codeOf } from '../../../app/access/code-input.ts';
 import { OWN_PASSWORD, OwnPasswordInput } from '../../../app/access/own-password-input.tsx';
+import {
+  OwnFactorField,
+  type OwnFactorKind,
+  ownFactor,
+  problemOfOwnCode,
+  useOwnFactor,
+} from '../../../app/access/passkeys/own-factor.tsx';
+import { PasskeyFailureNote } from '../../../app/access/passkeys/passkey-failure-note.tsx';
 import { isSentRecently, SentRecentlyNote } from '../../../app/access/sent-recently-note.tsx';
-import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
-import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 
 /** A change of the address whose code was sent; the password is kept to send another. */
 export type EmailChange = { email: string; password: string; resendAfterS: number };
 
-const CODE_REQUIRED = <Trans>Confirmation code is required.</Trans>;
 const CODE_WRONG = <Trans>Confirmation code is incorrect.</Trans>;
 
 type EmailFormProps = { typedBefore: string; onSent: (change: EmailChange) => void };
 
 export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
-  const { email: known, otp_enabled } = useUser();
+  const { kind, setLost } = useOwnFactor();
   const start = useCallMutation(startEmailChange);
   const form = useForm({
     values: { email: typedBefore, password: '', otp_code: '' },
@@ -28,17 +33,19 @@ export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
     given: ({ email, password, otp_code: code }) => ({
       email: email.trim(),
       password: password || null,
-      ...(otp_enabled && { otp_code: codeOf(code) }),
+      ...(isCode(kind) && { otp_code: codeOf(code) }),
     }),
     missing: { password: OWN_PASSWORD.missing },
-    check: ({ otp_code }) => ({ otp_code: otp_enabled && problemOfCode(otp_code) }),
+    check: ({ otp_code }) => ({ otp_code: problemOfOwnCode(kind, otp_code) }),
     refusals: {
       ...OWN_PASSWORD.refusals,
       email_taken: ['email', <Trans key="taken">This email is already taken.</Trans>],
       invalid_otp: ['otp_code', CODE_WRONG],
     },
     send: async (body) => {
-      const { resend_after_s } = await start.mutateAsync({ body });
+      const change = { change: 'EMAIL', subject: body.email } as const;
+      const approval = kind === 'PASSKEY' ? await ownFactor(kind, '', change) : {};
+      const { resend_after_s } = await start.mutateAsync({ body: { ...body, ...approval } });
       onSent({ email: body.email, password: body.password, resendAfterS: resend_after_s });
     },
   });
@@ -47,9 +54,13 @@ export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
       <Form
         form={form}
         submit={<Trans>Send a code to the new address</Trans>}
-        {...(isSentRecently(form.failure) && {
-          failure: <SentRecentlyNote error={form.failure} />,
-        })}
+        failure={
+          isSentRecently(form.failure) ? (
+            <SentRecentlyNote error={form.failure} />
+          ) : (
+            <PasskeyFailureNote error={form.failure} />
+          )
+        }
       >
         <TextInput
           {...form.getInputProps('email')}
@@ -58,18 +69,12 @@ export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
           label={<Trans>New email address</Trans>}
         />
         <OwnPasswordInput {...form.getInputProps('password')} />
-        {otp_enabled ? (
-          <>
-            <TextInput
-              {...form.getInputProps('otp_code')}
-              label={<Trans>Confirmation code</Trans>}
-              description={<Trans>Six digits from your authenticator, or a recovery code</Trans>}
-              autoComplete="one-time-code"
-              maxLength={16}
-            />
-            <DemoCodePart email={known} onUse={(code) => form.setFieldValue('otp_code', code)} />
-          </>
-        ) : null}
+        <OwnFactorField
+          kind={kind}
+          field={form.getInputProps('otp_code')}
+          onFill={(code) => form.setFieldValue('otp_code', code)}
+          onLost={setLost}
+        />
       </Form>
       <Consequences />
     </>
@@ -87,7 +92,6 @@ function Consequences() {
   );
 }
 
-function problemOfCode(typed: string) {
-  const problem = codeProblem(typed, true);
-  return problem && (problem === 'missing' ? CODE_REQUIRED : CODE_WRONG);
+function isCode(kind: OwnFactorKind): boolean {
+  return kind === 'CODE' || kind === 'RECOVERY_CODE';
 }

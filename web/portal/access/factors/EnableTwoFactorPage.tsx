@@ -1,4 +1,5 @@
-import { createAuthenticatorSecret, OwnPassword } from '@ballast/contract/access/authenticator.ts';
+import { createAuthenticatorSecret } from '@ballast/contract/access/authenticator.ts';
+import { OwnPassword } from '@ballast/contract/access/sessions.ts';
 import { TWO_FACTOR_ON } from '@ballast/contract/access/two-factor-flow.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';

@@ -22,9 +22,12 @@ const route = getRouteApi('/client/withdrawal/crypto/$code/verify');
 export function WithdrawalVerifyPage() {
   const { code: currency } = route.useParams();
   const { requested } = useDraft(WITHDRAWAL);
+  const { has_passkey } = useUser();
   return (
     <FlowScreen
-      title={<Trans>Enter your code</Trans>}
+      title={
+        has_passkey ? <Trans>Approve with your passkey</Trans> : <Trans>Enter your code</Trans>
+      }
       lead={requested ? <CodeSource id={requested.id} /> : null}
       step={{ current: 4, of: 4 }}
       back={paths.withdrawalConfirm(currency)}
@@ -36,11 +39,17 @@ export function WithdrawalVerifyPage() {
 }
 
 function NothingSent() {
+  const { has_passkey } = useUser();
   return (
     <Note tone="info">
+      {has_passkey ? (
+        <Trans>Nothing is sent until you approve it.</Trans>
+      ) : (
+        <Trans>Nothing is sent until you enter the code.</Trans>
+      )}{' '}
       <Trans>
-        Nothing is sent until you enter the code. You can find this withdrawal under{' '}
-        <Link to={paths.withdrawals()}>Withdraw</Link>, where you can also cancel it.
+        You can find this withdrawal under <Link to={paths.withdrawals()}>Withdraw</Link>, where you
+        can also cancel it.
       </Trans>
     </Note>
   );
@@ -62,9 +71,9 @@ function RequestedCode({ id }: { id: string }) {
   );
 }
 
-/** What the code will confirm. */
+/** What the code or the passkey will confirm. */
 function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { currency, amount, total, wallet_name, network, address } = withdrawal;
+  const { currency, amount, fee, total, wallet_name, network, address, memo } = withdrawal;
   return (
     <Card>
       <Facts>
@@ -72,6 +81,9 @@ function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
           <strong>
             <Amount value={amount} asset={currency} full open />
           </strong>
+        </Fact>
+        <Fact label={<Trans>Network fee</Trans>}>
+          <Amount value={fee} asset={currency} full open />
         </Fact>
         <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full open />
@@ -81,6 +93,11 @@ function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={<Trans>Address</Trans>} long>
           {address}
         </Fact>
+        {memo === null ? null : (
+          <Fact label={<Trans>Memo</Trans>} long>
+            {memo}
+          </Fact>
+        )}
       </Facts>
     </Card>
   );
@@ -95,6 +112,11 @@ function CodeSource({ id }: { id: string }) {
   // Room for the longest of them, so that what stands below stays there.
   if (!data) return <span style={{ visibility: 'hidden' }}>{ofAuthenticator}</span>;
   if (data.code_owed === null) return null;
+  if (data.code_owed === 'PASSKEY') {
+    return (
+      <Trans>Your passkey signs what you see here: the amount, the fee and the address.</Trans>
+    );
+  }
   if (data.code_owed === 'OTP') return ofAuthenticator;
   if (data.code_owed === 'EMAIL') return <Trans>We send a code to {email}.</Trans>;
   const { phone_ending: ending } = data;

@@ -16,6 +16,7 @@ import type { FailureWords } from '../../../app/errors/error-words.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { useUser } from '../../../app/session/use-user.ts';
+import { WithdrawalPasskeyForm } from './withdrawal-passkey-form.tsx';
 import type { Withdrawal } from './withdrawal-progress.ts';
 
 type WithdrawalCodeFormProps = {
@@ -25,7 +26,7 @@ type WithdrawalCodeFormProps = {
 };
 
 /**
- * The code that confirms a withdrawal, of the factor that it owes; one by message is sent on arrival.
+ * What confirms a withdrawal: the passkey, or the code of the factor that it owes; one by message is sent on arrival.
  * Nothing when none is owed.
  */
 export function WithdrawalCodeForm({ withdrawal, first, onVerified }: WithdrawalCodeFormProps) {
@@ -43,6 +44,9 @@ export function WithdrawalCodeForm({ withdrawal, first, onVerified }: Withdrawal
   const send = (channel: PhoneChannelName | 'EMAIL') =>
     client.call(sendWithdrawalCode, { params: { id }, body: { channel } });
   if (owed === null) return null;
+  if (owed === 'PASSKEY') {
+    return <WithdrawalPasskeyForm withdrawal={withdrawal} onVerified={onVerified} />;
+  }
   if (owed === 'OTP') return <AuthenticatorCodeForm {...form} />;
   if (owed === 'EMAIL') return <EmailedCodeForm {...form} send={() => send('EMAIL')} />;
   return <PhoneCodeForm {...form} send={send} {...(first && { first })} />;

@@ -16,7 +16,7 @@ import {
   type Withdrawal,
 } from './withdrawal-progress.ts';
 
-/** Where a withdrawal stands, what happens next and when, and the code while it is owed. */
+/** Where a withdrawal stands, what happens next and when, and the code or the passkey while it is owed. */
 export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui();
   const words = { done: t`done`, current: t`now`, ahead: t`ahead`, failed: t`ended` };
@@ -28,7 +28,7 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
           steps={progressOf(withdrawal.state).map((step) => ({
             ...step,
             stateWord: words[step.state],
-            title: <ProgressTitle step={step} />,
+            title: <ProgressTitle step={step} withdrawal={withdrawal} />,
             text: <ProgressText step={step} withdrawal={withdrawal} />,
           }))}
         />
@@ -46,7 +46,7 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
 const TITLES: Readonly<Record<ProgressKey, Partial<Record<Progress['state'], MessageDescriptor>>>> =
   {
     requested: { done: msg`Requested` },
-    code: { done: msg`Confirmed with your code`, current: msg`Confirm with your code` },
+    code: { done: msg`Confirmed by you`, current: msg`Confirm with your code` },
     approval: {
       done: msg`Approved`,
       current: msg`Waiting for approval`,
@@ -63,19 +63,29 @@ const TITLES: Readonly<Record<ProgressKey, Partial<Record<Progress['state'], Mes
     cancelled: { failed: msg`Cancelled` },
   };
 
+type ProgressTextProps = { step: Progress; withdrawal: Withdrawal };
+
 /** What a step is called in its state. */
-function ProgressTitle({ step }: { step: Progress }) {
+function ProgressTitle({ step, withdrawal }: ProgressTextProps) {
   const { i18n } = useLingui();
+  if (withdrawal.code_owed === 'PASSKEY' && step.key === 'code') {
+    return <Trans>Approve with your passkey</Trans>;
+  }
   const words = TITLES[step.key][step.state];
   return words ? i18n._(words) : null;
 }
-
-type ProgressTextProps = { step: Progress; withdrawal: Withdrawal };
 
 /** What happens in the step that goes on, or what the end means for the money. */
 function ProgressText({ step, withdrawal }: ProgressTextProps) {
   if (step.state === 'failed') return <Trans>Amount and fee are available again.</Trans>;
   if (step.state !== 'current') return null;
+  if (step.key === 'code' && withdrawal.code_owed === 'PASSKEY') {
+    return (
+      <Trans>
+        It signs what you see here: the amount, the fee and the address. Nothing is sent before.
+      </Trans>
+    );
+  }
   if (step.key === 'code') return <Trans>Nothing is sent until you enter it.</Trans>;
   if (step.key === 'approval') return <ApprovalText withdrawal={withdrawal} />;
   return (
@@ -110,12 +120,13 @@ function ApprovalText({ withdrawal }: { withdrawal: Withdrawal }) {
  */
 function WithdrawalCodeStart({ withdrawal }: { withdrawal: Withdrawal }) {
   const [channel, setChannel] = useState<PhoneChannelName | 'EMAIL' | null>(null);
-  if (withdrawal.code_owed === 'OTP') return <WithdrawalCodeForm withdrawal={withdrawal} />;
+  const { code_owed: owed } = withdrawal;
+  if (owed === 'OTP' || owed === 'PASSKEY') return <WithdrawalCodeForm withdrawal={withdrawal} />;
   if (channel) {
     const first = channel === 'EMAIL' ? {} : { first: channel };
     return <WithdrawalCodeForm withdrawal={withdrawal} {...first} />;
   }
-  if (withdrawal.code_owed === 'EMAIL') {
+  if (owed === 'EMAIL') {
     return (
       <Button onClick={() => setChannel('EMAIL')}>
         <Trans>Send me a code by email</Trans>
