@@ -77,7 +77,11 @@ function serverTasks(): Task[] {
     oathtoolTask,
     pdfTask,
     clamdTask,
-    vitestTask('tests on PostgreSQL', ['database', 'calls', 'crashes'], leftOut),
+    vitestTask(
+      'tests on PostgreSQL',
+      ['database', 'calls', 'crashes', ...(isWide ? ['faults'] : [])],
+      leftOut,
+    ),
     vitestTask('races', ['races'], leftOut),
     vitestTask('screens in a browser', ['screens'], leftOut),
     vitestTask('journeys in a browser', ['journeys'], leftOut),

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './connect.ts';
 import { refusalOf } from './constraint-codes.ts';
+import { patienceOfWork } from './patience.ts';
 import { retrying } from './transact.ts';
 
 /** How long keys wait for the read that is under way; a slow one does not hold up the others. */
@@ -50,13 +51,18 @@ export function gather<Value>(
     setImmediate(() => void start());
   }
 
-  return (key) => {
+  async function ask(key: string): Promise<Value | undefined> {
     const known = waiting.get(key);
     if (known) return known.promise;
     const added: Waiting<Value> = Promise.withResolvers();
     waiting.set(key, added);
     schedule();
     return added.promise;
+  }
+
+  return (key) => {
+    const patience = patienceOfWork();
+    return patience ? patience.share(ask(key)) : ask(key);
   };
 }
 

@@ -1270,6 +1270,11 @@ export interface PutOffRows {
   until: Moment;
 }
 
+export interface Readiness {
+  only_row: Generated<boolean>;
+  tried_at: Generated<Moment>;
+}
+
 export interface ReconciliationFindings {
   reconciliation_id: string;
   finding_number: number;
@@ -2126,6 +2131,7 @@ export interface Schema {
   provider_references: ProviderReferences;
   purposes: Purposes;
   put_off_rows: PutOffRows;
+  readiness: Readiness;
   reconciliation_findings: ReconciliationFindings;
   reconciliation_rows: ReconciliationRows;
   reconciliation_schedule: ReconciliationSchedule;

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
+import { type Patience, patienceOfWork } from './patience.ts';
 import { PARSERS, Session } from './session.ts';
 import { unavailableOr } from './unavailable.ts';
 
@@ -26,6 +28,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
 
 const FIRST_KEEP_ALIVE_MS = 10_000;
+
+/** How long sessions may take to end before they are ended without a word. */
+const END_MS_MAX = 1_000;
 
 /** What a session starts with. A statement that waits or runs longer is ended by the server itself. */
 const SESSION = {
@@ -65,18 +70,83 @@ export function openServerPool(settings: ServerPoolSettings): PostgresPool {
     keepAliveInitialDelayMillis: FIRST_KEEP_ALIVE_MS,
     types: PARSERS,
   });
+  const line = new Line(pool);
   // Without these two listeners Node ends the process when a server goes away.
   pool.on('error', settings.onLost);
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    line.watch(client as unknown as Session);
+  });
   return {
     options: pool.options,
     connect: async () => {
       try {
-        return (await pool.connect()) as never;
+        return (await line.borrow()) as never;
       } catch (error) {
         throw unavailableOr(error);
       }
     },
-    end: () => pool.end(),
+    end: () => line.end(),
   };
+}
+
+/** The sessions of a pool, of which those that may be dead are not lent. */
+class Line {
+  readonly #pool: Pool;
+  readonly #sessions = new Set<Session>();
+  /** When the newest statement was sent that was never answered. */
+  #silentSince = Number.NEGATIVE_INFINITY;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  watch(session: Session): void {
+    this.#sessions.add(session);
+    session.heardAt = performance.now();
+    session.onSilence = (sentAt) => {
+      this.#silentSince = Math.max(this.#silentSince, sentAt);
+    };
+    session.once('end', () => this.#sessions.delete(session));
+  }
+
+  /**
+   * Lends a session. One that was silent while another was given up is ended instead: each would keep its next borrower
+   * waiting, one after the other.
+   */
+  async borrow(): Promise<Session> {
+    const patience = patienceOfWork();
+    for (;;) {
+      const session = await (patience ? this.#within(patience) : this.#next());
+      if (session.heardAt >= this.#silentSince) return session;
+      session.discard();
+      giveBack(session);
+    }
+  }
+
+  async end(): Promise<void> {
+    const over = new AbortController();
+    const timeUp = setTimeout(END_MS_MAX, undefined, { signal: over.signal }).catch(() => {});
+    await Promise.race([this.#pool.end(), timeUp]);
+    over.abort();
+    for (const session of this.#sessions) session.discard();
+  }
+
+  async #next(): Promise<Session> {
+    return (await this.#pool.connect()) as unknown as Session;
+  }
+
+  async #within(patience: Patience): Promise<Session> {
+    const next = this.#next();
+    try {
+      return await patience.share(next);
+    } catch (error) {
+      next.then(giveBack, () => {});
+      throw error;
+    }
+  }
+}
+
+function giveBack(session: Session): void {
+  (session as unknown as PoolClient).release();
 }

@@ -1,8 +1,10 @@
+import type { Duplex } from 'node:stream';
 import { Client, type ClientConfig, type QueryConfig, type QueryResult, types } from 'pg';
 import { Batch } from './batch.ts';
 import { longWaitMs } from './long-statements.ts';
+import { type Patience, patienceOfWork } from './patience.ts';
 import { preparedNames } from './prepared-names.ts';
-import { DatabaseUnavailable, isUnanswered, unavailableOr } from './unavailable.ts';
+import { DatabaseUnavailable, isUnanswered, isUnavailable, unavailableOr } from './unavailable.ts';
 
 const AS_TEXT = (value: string) => value;
 
@@ -23,6 +25,10 @@ export const PARSERS: ClientConfig['types'] = {
  * are prepared. On a pipelined session all statements of one turn of the event loop go together.
  */
 export class Session extends Client {
+  /** When the server last said anything, by the clock of `performance`. */
+  heardAt = performance.now();
+  /** Told when a statement is given up that the server never answered, and when that one was sent. */
+  onSilence: (sentAt: number) => void = () => {};
   #batch: Batch | undefined;
   readonly #prepared = preparedNames();
 
@@ -34,17 +40,60 @@ export class Session extends Client {
     }
     const name = isPlanned(text) ? this.#prepared.nameOf(text) : undefined;
     const config = name === undefined ? { text, values } : { name, text, values };
-    const waitMs = longWaitMs();
-    const answer = this.pipeline ? this.#gather(config, waitMs) : this.#send(config, waitMs);
-    return answer.catch((error: unknown) => {
-      // Its answer may still come, and would be taken for that of the next statement.
-      if (isUnanswered(error)) void this.end();
-      if (isOutdatedPlan(error)) {
-        void this.end();
-        throw new DatabaseUnavailable(error);
+    // The embedded database has one session for everybody, which is never given up.
+    const patience = this.pipeline ? patienceOfWork() : undefined;
+    const answer = this.#ask(config, patience);
+    return (patience ? patience.spend(answer) : answer) as never;
+  }
+
+  async #ask(config: QueryConfig, patience: Patience | undefined): Promise<QueryResult> {
+    const sentAt = performance.now();
+    const waitMs = this.#waitMs(patience);
+    if (waitMs !== undefined && waitMs <= 0) {
+      // Whatever transaction is open here ends with the session.
+      this.discard();
+      throw new DatabaseUnavailable(new Error('nobody waits for the database any longer'));
+    }
+    try {
+      const answer = await (this.pipeline
+        ? this.#gather(config, waitMs)
+        : this.#send(config, waitMs));
+      this.heardAt = performance.now();
+      return answer;
+    } catch (error) {
+      if (!isUnavailable(error)) this.heardAt = performance.now();
+      if (isUnanswered(error)) {
+        // Its answer may still come, and would be taken for that of the next statement.
+        this.discard();
+        this.onSilence(sentAt);
       }
-      throw unavailableOr(error);
-    }) as never;
+      if (!isOutdatedPlan(error)) throw unavailableOr(error);
+      void this.end();
+      throw asUnavailable(error);
+    }
+  }
+
+  /** How long to wait for the answer to a statement; undefined: as long as for any other. */
+  #waitMs(patience: Patience | undefined): number | undefined {
+    const longMs = longWaitMs();
+    if (!patience) return longMs;
+    const leftMs = Math.floor(patience.leftMs);
+    const usualMs = longMs ?? this.#usualWaitMs;
+    return usualMs > 0 ? Math.min(leftMs, usualMs) : leftMs;
+  }
+
+  /** Zero: without end. */
+  get #usualWaitMs(): number {
+    const { connectionParameters } = this as unknown as {
+      connectionParameters: { query_timeout: number | false };
+    };
+    return connectionParameters.query_timeout || 0;
+  }
+
+  /** Ends the session at once, without a word to a server that may not hear it. */
+  discard(): void {
+    void this.end();
+    (this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
   }
 
   #send(config: QueryConfig, waitMs: number | undefined): Promise<QueryResult> {
@@ -79,4 +128,8 @@ function isPlanned(text: string): boolean {
 /** A statement was prepared before its tables changed (SQLSTATE 0A000; PostgreSQL, plancache.c): a new session has none. */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && error.message === 'cached plan must not change result type';
+}
+
+function asUnavailable(error: unknown): DatabaseUnavailable {
+  return new DatabaseUnavailable(error);
 }

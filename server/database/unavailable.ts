@@ -22,12 +22,13 @@ const SOCKET_CODES = new Set([
 ]);
 
 /**
- * SQLSTATEs of a server that starts, stops, has no connection left, or let a statement, lock or transaction
- * time out (PostgreSQL, appendix A).
+ * SQLSTATEs of a server that starts, stops, has no connection or no room left, cannot read or write its files, or let a
+ * statement, lock or transaction time out (PostgreSQL, appendix A).
  */
 const SERVER_STATES = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '53300', '25006'],
   ...['57014', '55P03', '25P03'],
+  ...['53000', '53100', '53200', '58030'],
 ]);
 
 const MESSAGES =

@@ -81,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   app.decorate('bodyMsMax', options.bodyMsMax ?? BODY_MS_MAX);
   app.decorateRequest('cameWhole', false);
   app.decorateRequest('bodyTimer', undefined);
+  app.decorateRequest('patience');
   await app.register(cookie);
   const policy = readPagePolicy(options.pagesFolder);
   const { fingerprintMonitoring = false, supportEmail = null, framedOrigins = [] } = options;
@@ -92,12 +93,16 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   );
   readJsonBodies(app);
   await limitRequests(app, context, options.requestLimits ?? null);
+  let isEnding = false;
   app.addHook('onSend', async (request, reply) => {
+    // A connection that stays open for another request would keep the end waiting.
+    if (isEnding) reply.header('connection', 'close');
     reply.header('permissions-policy', PERMISSIONS);
     if (request.method === 'GET') context.admission.issueXsrfCookie(context, request, reply);
   });
   app.setErrorHandler(answerError);
   app.addHook('preClose', async () => {
+    isEnding = true;
     const timer = setTimeout(
       () => app.server.closeAllConnections(),
       options.endMsMax ?? END_MS_MAX,

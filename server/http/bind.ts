@@ -10,6 +10,7 @@ import { knowingAssets } from '../database/assets.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
+import { Patience } from '../database/patience.ts';
 import { guarded, transact, unguarded } from '../database/transact.ts';
 import { isLoopback } from '../providers/loopback.ts';
 import type { Caller } from './caller.ts';
@@ -39,8 +40,13 @@ declare module 'fastify' {
     /** Whether all of it had come before its caller was looked at, so that nothing can have changed since. */
     cameWhole: boolean;
     bodyTimer: NodeJS.Timeout | undefined;
+    /** How long its caller waits for the database. */
+    patience: Patience;
   }
 }
+
+/** So that a call is answered within ten seconds, by what happened or with 503, however slow the database is. */
+const PATIENCE_MS = 9_000;
 
 /** What a handler gets: parsed input, the caller, and for calls with a key the transaction. */
 export type Handled<C extends Call> = {
@@ -127,30 +133,19 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
       setImmediate(() => {
         request.cameWhole = request.raw.complete;
       });
-      await admit(context, call, request);
+      request.patience = new Patience(PATIENCE_MS);
+      await request.patience.during(() => admit(context, call, request));
       await app.limitCaller(request);
       if (!request.raw.complete) limitBody(request, reply);
     },
     // A body that was held back may come after a logout, a suspension or the loss of a role.
     preHandler: async (request) => {
       clearTimeout(request.bodyTimer);
-      if (call.method !== 'GET' && !request.cameWhole) await admit(context, call, request);
+      if (call.method === 'GET' || request.cameWhole) return;
+      await request.patience.during(() => admit(context, call, request));
     },
     onRequestAbort: async (request) => clearTimeout(request.bodyTimer),
-    handler: async (request, reply) => {
-      const { database } = context;
-      const input = await knowingAssets(database, () => readInput(context, call, request, reply));
-      // Only what reads may be run again; what writes learns within its transaction.
-      const run = () => answer(input);
-      const isReading = call.method === 'GET';
-      const answered = await (isReading
-        ? knowingAssets(database, run)
-        : inSession(context, request.caller, run));
-      const checked = await knowingAssets(database, async () => checkOutput(call, answered));
-      // What is looked at is recorded before it is shown.
-      await recordView(context, call, request, null);
-      return checked;
-    },
+    handler: (request, reply) => request.patience.during(() => handle(request, reply)),
     onError: async (request, _reply, error) => {
       clearTimeout(request.bodyTimer);
       await recordView(context, call, request, error).catch((failure: unknown) => {
@@ -158,6 +153,21 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
       });
     },
   });
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { database } = context;
+    const input = await knowingAssets(database, () => readInput(context, call, request, reply));
+    // Only what reads may be run again; what writes learns within its transaction.
+    const run = () => answer(input);
+    const isReading = call.method === 'GET';
+    const answered = await (isReading
+      ? knowingAssets(database, run)
+      : inSession(context, request.caller, run));
+    const checked = await knowingAssets(database, async () => checkOutput(call, answered));
+    // What is looked at is recorded before it is shown.
+    await recordView(context, call, request, null);
+    return checked;
+  }
 }
 
 /** Refuses a request with `request_too_slow` whose body does not come in time, and ends its connection. */

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { countOpenAlarms } from '../database/alarms.ts';
+import type { Database } from '../database/connect.ts';
+import { Patience } from '../database/patience.ts';
 import { equals } from '../secrets/secrets.ts';
 import type { Context, Mode, Server } from './context.ts';
 import type { Metrics } from './metrics.ts';
@@ -12,8 +14,9 @@ import type { Metrics } from './metrics.ts';
 export function healthRoutes(app: Server, context: Context, metricsToken: string | null): void {
   app.get('/health', async () => ({ status: 'alive' }));
 
+  const readiness = new Readiness(context.database);
   app.get('/ready', async (_request, reply) => {
-    const ready = await canServe(context);
+    const ready = await readiness.canServe();
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'database_unavailable' });
@@ -45,12 +48,39 @@ function metricsRoute(app: Server, context: Context, token: string | null): void
   });
 }
 
-async function canServe(context: Context): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(context.database);
-    return true;
-  } catch {
-    return false;
+/** How long the trial of `/ready` may take, and how long its success is told to whoever asks next. */
+const TRIAL_MS = 2_000;
+const TOLD_MS = 250;
+
+/** Whether money can move, by trying what every movement needs: a session, and a commit that the server writes down. */
+class Readiness {
+  readonly #database: Database;
+  #trial: Promise<boolean> | null = null;
+  #succeededAt = Number.NEGATIVE_INFINITY;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** One trial at a time, whoever asks. */
+  async canServe(): Promise<boolean> {
+    if (performance.now() - this.#succeededAt < TOLD_MS) return true;
+    this.#trial ??= this.#try().finally(() => {
+      this.#trial = null;
+    });
+    return this.#trial;
+  }
+
+  async #try(): Promise<boolean> {
+    try {
+      await new Patience(TRIAL_MS).during(() =>
+        sql`update readiness set tried_at = clock_now()`.execute(this.#database),
+      );
+      this.#succeededAt = performance.now();
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
@@ -9,6 +10,8 @@ const SHARED_EVERY_MS = 1_000;
 
 /** Who asks less often in a window is counted by each process for itself: ordinary use writes nothing. */
 const SHARED_FROM = 30;
+
+const END_MS_MAX = 1_000;
 
 type Counted = {
   windowMs: number;
@@ -75,9 +78,10 @@ export class RequestCounts {
     return this.#sharing;
   }
 
-  close(): Promise<void> {
+  /** Shares nothing more, and waits a moment for what is under way. */
+  async close(): Promise<void> {
     clearInterval(this.#timer);
-    return this.#sharing ?? Promise.resolve();
+    await Promise.race([this.#sharing, wait(END_MS_MAX)]);
   }
 
   #now(): number {

@@ -124,8 +124,7 @@ async function assemble(
       return url;
     },
     close: async () => {
-      await app.close();
-      await context.queue.stop();
+      await Promise.all([app.close(), context.queue.stop()]);
       await open.close();
     },
   };

@@ -18,6 +18,9 @@ const SMALL_HEAP = [
   '--heap-growing-percent=50',
 ];
 
+/** Whatever hangs, the process is gone this long after it was told to end. */
+const END_MS_MAX = 25_000;
+
 const PREPARE = fileURLToPath(new URL('prepare.ts', import.meta.url));
 
 /** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
@@ -35,6 +38,10 @@ async function main(): Promise<void> {
   const end = (): void => {
     if (ending) return;
     ending = true;
+    setTimeout(() => {
+      console.error('Something did not end in time, and was cut off.');
+      process.exit(1);
+    }, END_MS_MAX).unref();
     platform.close().then(
       () => process.exit(0),
       (error: unknown) => {

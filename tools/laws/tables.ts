@@ -48,6 +48,7 @@ const OWNERS: Record<string, readonly string[]> = {
   passkey_approvals: ['access'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
+  readiness: ['http'],
   request_counts: ['http'],
   old_sessions: ['access'],
   company_sources: ['onboarding', 'compliance'],
