@@ -60,6 +60,18 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   memberships: { by: 'client_id' },
   notice_reads: ofPerson,
   notification_choices: ofPerson,
+  passkey_approvals: {
+    by: 'owner_id',
+    without: [
+      'public_key',
+      'nonce',
+      'shown_hash',
+      'credential_id',
+      'client_data',
+      'authenticator_data',
+      'signature',
+    ],
+  },
   passkeys: { by: 'user_id', without: ['credential_id', 'public_key', 'sign_count'] },
   payout_targets: ofClient,
   periodic_reviews: ofClient,
