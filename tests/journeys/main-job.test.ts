@@ -53,11 +53,28 @@ describe.each(DATABASES)('on the $name database', ({ kind, clients }) => {
     await invest(page, world);
     await redeem(page, world);
     await withdraw(visitor, world, client);
+    await findAgreements(page);
 
     visitor.assertNothingWentWrong();
     await visitor.leave();
   });
 });
+
+/** What a client signed before their account opened, each with its sealed copy. */
+async function findAgreements(page: Page): Promise<void> {
+  await page.goto('/documents');
+  for (const title of [
+    'Platform agreement',
+    'Custody service agreement',
+    'Master purchase agreement',
+  ]) {
+    await page.getByRole('heading', { name: title }).waitFor();
+  }
+  await page
+    .getByText(/^Sealed copy made/)
+    .nth(2)
+    .waitFor();
+}
 
 async function deposit(page: Page, world: World): Promise<void> {
   const before = await readBalance(page, 'USDC');

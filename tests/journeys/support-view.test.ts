@@ -102,8 +102,8 @@ test('support looks, changes nothing, and goes when the client ends it', async (
     .first()
     .click();
   await client.page.getByText('The client asked about a deposit').waitFor();
-  await client.page.getByRole('row', { name: /The signed-in person/ }).waitFor();
-  await client.page.getByRole('row', { name: /Refused/ }).waitFor();
+  await client.page.getByRole('row', { name: /Your details/ }).waitFor();
+  await client.page.getByRole('row', { name: /A change to your account.*Refused/ }).waitFor();
   await client.look('/settings/devices/support-sessions/{id}');
   agent.assertNothingWentWrong(EXPECTED);
   client.assertNothingWentWrong();

@@ -69,7 +69,7 @@ test('a US corporation signs up by its signatory and gets to a first deposit', a
   await page.getByRole('heading', { level: 1, name: 'Account created' }).waitFor();
   expect(page.url()).toMatch(/\/onboarding\/entity\/success$/);
   await look('/onboarding/entity/success');
-  await page.getByRole('link', { name: 'Explore platform' }).click();
+  await page.getByRole('link', { name: 'Explore the platform' }).click();
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   await page.goto('/onboarding/entity/your-details');
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();

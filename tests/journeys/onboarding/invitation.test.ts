@@ -254,7 +254,7 @@ async function confirm({ page, look }: Visitor): Promise<void> {
 }
 
 async function showDocument({ page, look }: Visitor): Promise<void> {
-  await expectHeading(page, 'Show who you are');
+  await expectHeading(page, 'Your identity document');
   await look('/onboarding/invite/verify-identity, before it starts');
   await page.getByRole('button', { name: 'Start the check' }).click();
   await page.getByRole('radio', { name: 'Passport' }).check();
@@ -297,6 +297,6 @@ async function finish({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'A few questions are left');
   await page.getByText('up to 5 business days').waitFor();
   await look('/onboarding/invite/completed');
-  await page.getByRole('link', { name: 'Explore platform' }).click();
+  await page.getByRole('link', { name: 'Explore the platform' }).click();
   await expectHeading(page, 'Portfolio');
 }

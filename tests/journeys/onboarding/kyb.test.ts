@@ -230,7 +230,7 @@ async function tellOfCompany({ page, look }: Visitor): Promise<void> {
   }
   await page.getByLabel(/^These are all directors/).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('The shares come to more than 100 %.').waitFor();
+  await page.getByText('The shares come to more than 100%.').waitFor();
   await look('/kyb/people with too many shares');
   await page
     .getByLabel(/^Share of the company/)
@@ -238,7 +238,7 @@ async function tellOfCompany({ page, look }: Visitor): Promise<void> {
     .fill('40');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/kyb\/source-of-funds$/);
-  const wealth = page.getByRole('group', { name: 'How did the company come to what it owns?' });
+  const wealth = page.getByRole('group', { name: 'How did the company acquire what it owns?' });
   await wealth.getByLabel('Income from its business').check();
   await page.getByLabel('How did it come about?').fill('Beacons, built since 2017');
   const funds = page.getByRole('group', { name: 'Where does what it invests with us come from?' });

@@ -94,7 +94,7 @@ test('abroad a person shows both sides and a face, is told how long it takes, an
   const { page } = wei;
   await signInByMessage(wei, world, world.person(WEI), '+442079460906');
   await page.goto('/account-status');
-  await page.getByText(/Everything together takes up to 5 business days/).waitFor();
+  await page.getByText(/The whole review takes up to 5 business days/).waitFor();
   await wei.look('/account-status/kyc abroad, pending');
   // A desk that nobody touches for half an hour ends, and time has passed.
   desk = await openDesk(world);
@@ -205,7 +205,7 @@ async function giveSources(visitor: Visitor): Promise<void> {
   await goOn(page);
   await page.getByText('Choose at least one').first().waitFor();
   await tellSources(visitor);
-  await expectHeading(page, 'Show who you are');
+  await expectHeading(page, 'Your identity document');
 }
 
 async function showDocument({ page, look }: Visitor): Promise<void> {

@@ -83,6 +83,6 @@ export function focusedName(page: Page): Promise<string | null> {
 
 /** Copies what stands on a document of identity. */
 export async function copyDocument(page: Page): Promise<void> {
-  await page.getByLabel('Number of the document').fill('X1234567');
+  await page.getByLabel('Document number').fill('X1234567');
   await page.getByLabel('Valid until').fill('31/05/2034');
 }

@@ -68,7 +68,7 @@ test('a client whose check did not start at first comes back from it and says so
   await sayFinished(page);
   await answerDialog(page, 'The identity check did not go through', 'Got it');
   await pages.getByRole('link', { name: 'pass' }).click();
-  await expectHeading(pages, 'Show who you are');
+  await expectHeading(pages, 'Your identity document');
   await sayFinished(page);
   await expectHeading(page, 'The platform agreement');
 
@@ -87,7 +87,7 @@ test('a client fails, tries again, and comes back after the provider has told of
   await page.getByRole('button', { name: 'Start the check' }).click();
   const first = await openTheCheck(page);
   await first.getByRole('link', { name: 'fail' }).click();
-  await expectHeading(first, 'Show who you are');
+  await expectHeading(first, 'Your identity document');
   await first.close();
   await tell(newestSession());
   await page.reload();
@@ -127,7 +127,7 @@ test('an invited person is verified at the step of the invitation', async () => 
   await page.getByRole('button', { name: 'Start the check' }).click();
   const pages = await openTheCheck(page);
   await pages.getByRole('link', { name: 'pass' }).click();
-  await expectHeading(pages, 'Show who you are');
+  await expectHeading(pages, 'Your identity document');
   await visitor.look('/onboarding/invite/verify-identity while the check is open elsewhere');
   await sayFinished(page);
   await expectHeading(page, 'Sign your documents');

@@ -202,7 +202,7 @@ export const entity: readonly Screen[] = [
     path: '/onboarding/entity/your-details',
     details: WITH_PASSWORD,
     title: 'What is your name?',
-    next: [NAMED, 'May you sign for the company?'],
+    next: [NAMED, 'Can you sign for the company?'],
     form: {
       form: 'portal/onboarding/entity/YourDetailsPage.tsx',
       fills: async (page) => {
@@ -217,7 +217,7 @@ export const entity: readonly Screen[] = [
   step({
     path: '/onboarding/entity/signatory-rights',
     details: NAMED,
-    title: 'May you sign for the company?',
+    title: 'Can you sign for the company?',
     next: [ENTITLED, 'What is the company called?'],
     form: {
       form: 'portal/onboarding/choice-step.tsx',

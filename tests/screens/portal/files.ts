@@ -191,7 +191,7 @@ const NOT_SUBMITTED = { role: 'dialog', name: 'We could not submit your document
 const ASKED: User = { ...CLIENT, can_upload_additional_documents: true };
 
 async function tellSources(page: Page): Promise<void> {
-  const wealth = page.getByRole('group', { name: 'How did the company come to what it owns?' });
+  const wealth = page.getByRole('group', { name: 'How did the company acquire what it owns?' });
   await wealth.getByLabel('Income from its business').check();
   await wealth.getByLabel('Capital paid in by its owners').check();
   await page.getByLabel('How did it come about?').fill(SOURCES.source_of_wealth_details);
@@ -283,7 +283,7 @@ export const files: readonly Screen[] = [
             .fill('75,0001 %');
           await page.getByRole('button', { name: 'Continue' }).click();
         },
-        sees: ['The shares come to more than 100 %.'],
+        sees: ['The shares come to more than 100%.'],
         sendsNot: [answerKyb],
       },
       'refused, nothing entered': {
@@ -338,7 +338,7 @@ export const files: readonly Screen[] = [
       'full, told before': {
         answers: [answer(getKyb, UNSEEN), answer(answerKyb, UNSEEN), ...notStarted],
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-        sees: [heading('Show who you are')],
+        sees: [heading('Your identity document')],
         sends: [[answerKyb, { body: { sources: SOURCES } }]],
       },
       ...stepStates(answerKyb, {
@@ -353,7 +353,7 @@ export const files: readonly Screen[] = [
             answer(getKyb, ({ before }) => (before.has(answerKyb) ? UNSEEN : PEOPLED)),
             ...notStarted,
           ],
-          sees: [heading('Show who you are')],
+          sees: [heading('Your identity document')],
           endsAt: '/kyb/verify-identity',
         },
       }),
@@ -413,7 +413,7 @@ export const files: readonly Screen[] = [
         answers: [answer(getKyb, OWED)],
         sees: ['We have your document', link('Continue')],
       },
-      full: { sees: [heading('Show who you are'), button('Start the check')] },
+      full: { sees: [heading('Your identity document'), button('Start the check')] },
       'full, asked for again': {
         answers: [
           answer(getKyb, {

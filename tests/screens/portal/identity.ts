@@ -97,7 +97,7 @@ export async function fillIdentity(
   { isPepAnswered = false }: Known = {},
 ): Promise<void> {
   await choose('Passport')(page);
-  await page.getByLabel('Number of the document').fill('X1234567');
+  await page.getByLabel('Document number').fill('X1234567');
   await page.getByLabel('Valid until').fill('31/05/2034');
   if (!isPepAnswered) await choose('No, I am not')(page);
 }
@@ -241,4 +241,4 @@ export function identityStates(
   };
 }
 
-export const SHOW_WHO = heading('Show who you are');
+export const SHOW_WHO = heading('Your identity document');

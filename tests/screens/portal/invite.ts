@@ -445,7 +445,7 @@ export const invite: readonly Screen[] = [
       'full, everything is with the desk': {
         user: { kyc_stage: 'SUBMITTED' },
         answers: stands(COMPLETED, documentsOf('SUBMITTED', { isSigned: true })),
-        sees: [heading('We check your details'), link('Explore platform')],
+        sees: [heading('We check your details'), link('Explore the platform')],
         misses: [link('Answer the questions')],
       },
       'full, completed': {
@@ -472,7 +472,7 @@ export const invite: readonly Screen[] = [
               before.has(completeInvitation) ? COMPLETED : CONFIRMED,
             ),
           ],
-          sees: [heading('A few questions are left'), link('Explore platform')],
+          sees: [heading('A few questions are left'), link('Explore the platform')],
         },
       }),
     },

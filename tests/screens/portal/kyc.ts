@@ -297,7 +297,7 @@ export const kyc: readonly Screen[] = [
         sees: ['Country 1', 'Country 2', button('Remove country 2')],
       },
       'full, no number': {
-        does: (page) => page.getByLabel('Kind of tax number').selectOption('NONE'),
+        does: (page) => page.getByLabel('Type of tax number').selectOption('NONE'),
         sees: ['I don’t have a tax ID there'],
         misses: ['We keep it encrypted'],
       },
@@ -310,7 +310,7 @@ export const kyc: readonly Screen[] = [
       },
       ...stepStates(answerKyc, {
         form: 'portal/onboarding/kyc/KycTaxResidencyPage.tsx',
-        fills: (page) => page.getByLabel('Kind of tax number').selectOption('NONE'),
+        fills: (page) => page.getByLabel('Type of tax number').selectOption('NONE'),
         body: { tax_residencies: [{ country_of_taxes: 'GB', type: null, tin: null }] },
         done: {
           answers: kept(BORN, TAXED),
@@ -629,7 +629,7 @@ export const accountStatus: readonly Screen[] = [
       full: {
         sees: [
           'We are checking your identity',
-          'Everything together takes up to 5 business days.',
+          'The whole review takes up to 5 business days.',
           'Application review',
         ],
       },

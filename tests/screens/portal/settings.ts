@@ -42,7 +42,7 @@ import { button, heading, link, type Screen } from '../screen.ts';
 import { DIALLED } from './onboarding.ts';
 import { chooseCountry } from './steps.ts';
 
-const EMAIL_KIND = 'Documents that you sent are in order';
+const EMAIL_KIND = 'Documents you sent have been accepted';
 
 const CHOICES = OPTIONAL_EMAILS.map((kind) => ({ kind, is_on: kind !== 'documents_approved' }));
 
@@ -380,7 +380,7 @@ export const settings: readonly Screen[] = [
           'Monday to Friday, 09:00 to 17:30, London time',
           'Security, money and what we need from you',
           'Always on',
-          'Documents that you sent are in order',
+          'Documents you sent have been accepted',
         ],
       },
       ...switchingEmails,
@@ -601,7 +601,15 @@ export const settings: readonly Screen[] = [
     reads: [listSupportSessions, listSupportSessionViews],
     sees: [heading('View-only session'), link('Devices')],
     states: {
-      full: { sees: ['Marta Keller', 'Ends at the latest', 'Refused', 'Request a withdrawal'] },
+      full: {
+        sees: [
+          'Marta Keller',
+          'Ends at the latest',
+          'Portfolio',
+          'Refused',
+          'A change to your account',
+        ],
+      },
       empty: {
         answers: [list(listSupportSessionViews, [])],
         sees: ['Nothing has been viewed'],

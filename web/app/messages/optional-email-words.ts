@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro';
 export const OPTIONAL_EMAIL_WORDS: Readonly<Record<OptionalEmail, MessageDescriptor>> = {
   kyc_received: msg`Your details have arrived and are being checked`,
   kyb_received: msg`Your company’s documents have arrived and are being checked`,
-  review_reopened: msg`Your application is being looked at again`,
-  documents_approved: msg`Documents that you sent are in order`,
-  invitation_approved: msg`Your invitation was approved`,
+  review_reopened: msg`Your application is under review again`,
+  documents_approved: msg`Documents you sent have been accepted`,
+  invitation_approved: msg`The details of your invitation have been checked`,
 };

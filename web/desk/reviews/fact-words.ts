@@ -60,7 +60,7 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   tin: msg`Tax number`,
   tax: msg`Taxes`,
   country_of_taxes: msg`Pays taxes in`,
-  tax_number_type: msg`Kind of tax number`,
+  tax_number_type: msg`Type of tax number`,
   occupation: msg`Occupation`,
   politically_exposed: msg`Politically exposed`,
   sources: msg`Where the money comes from`,

@@ -86,8 +86,8 @@ function Contact() {
       </p>
       <p>
         <Trans>
-          If you are not satisfied, say that you wish to complain. If our answer does not help, you
-          may turn to the ombudsman or the supervisory authority responsible for us, and on your
+          If you are not satisfied, tell us that you wish to complain. If our answer does not help,
+          you may turn to the ombudsman or the supervisory authority responsible for us, and on your
           personal data to the data protection authority where you live.
         </Trans>
       </p>

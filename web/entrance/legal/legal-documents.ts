@@ -33,7 +33,7 @@ export const LEGAL_DOCUMENTS: Readonly<Record<LegalName, LegalDocument>> = {
       {
         heading: msg`Content`,
         paragraphs: [
-          msg`We write what stands on these pages with care and correct what turns out to be wrong. It is no advice for your own situation. Prices come from the exchanges that trade the assets.`,
+          msg`We prepare these pages with care and correct any errors we find. Nothing here is advice on your own situation. Prices come from the exchanges on which the assets trade.`,
         ],
       },
     ],
@@ -51,7 +51,7 @@ export const LEGAL_DOCUMENTS: Readonly<Record<LegalName, LegalDocument>> = {
       {
         heading: msg`Who may use the platform`,
         paragraphs: [
-          msg`It is offered to professional, non-retail investors only. You keep your sign-in details and your second factor to yourself and tell us at once when somebody else may have them.`,
+          msg`It is offered to professional, non-retail investors only. You keep your sign-in details and your second factor to yourself and tell us at once if somebody else may have them.`,
         ],
       },
       {
@@ -76,7 +76,7 @@ export const LEGAL_DOCUMENTS: Readonly<Record<LegalName, LegalDocument>> = {
       {
         heading: msg`Why we keep it`,
         paragraphs: [
-          msg`We use it to know who you are, to carry out your instructions, to keep the books, and to meet the duties that the law puts on us. We do not sell it. We pass it on only to those who carry out your instructions with us, and to authorities where the law obliges us.`,
+          msg`We use it to know who you are, to carry out your instructions, to keep the books, and to meet our legal duties. We do not sell it. We pass it on only to those who carry out your instructions with us, and to authorities where the law obliges us.`,
         ],
       },
       {
@@ -88,13 +88,13 @@ export const LEGAL_DOCUMENTS: Readonly<Record<LegalName, LegalDocument>> = {
       {
         heading: msg`Your rights`,
         paragraphs: [
-          msg`You may ask what we hold on you and receive a copy, have what is wrong corrected, have erased what we no longer need, object to a use or have it restricted, and take your data elsewhere. We answer within one month. What the law obliges us to keep we cannot erase before its time.`,
+          msg`You may ask what we hold on you and receive a copy, have errors corrected, have data erased that we no longer need, object to a use or have it restricted, and take your data elsewhere. We answer within one month. We cannot erase what the law obliges us to keep until that period ends.`,
         ],
       },
       {
         heading: msg`In your browser`,
         paragraphs: [
-          msg`Your browser keeps your theme and whether amounts are hidden. Cookies keep you signed in and protect the forms; none of them follows you elsewhere. Under Settings, Devices you see every device that is signed in, and every time that a member of staff looked at your account.`,
+          msg`Your browser keeps your theme and whether amounts are hidden. Cookies keep you signed in and protect the forms; none of them follows you elsewhere. Under Settings, Devices, you can see every device that is logged in and each time a member of our staff viewed your account.`,
         ],
       },
     ],
@@ -118,7 +118,7 @@ export const LEGAL_DOCUMENTS: Readonly<Record<LegalName, LegalDocument>> = {
       {
         heading: msg`Who it is for`,
         paragraphs: [
-          msg`The platform is for professional, non-retail investors with a portfolio of at least $0.5 million. Nothing on it is an offer where it may not be made, nor advice for your own situation.`,
+          msg`The platform is for professional, non-retail investors with a portfolio of at least $0.5 million. Nothing on it is an offer where an offer may not be made, or advice on your own situation.`,
           msg`What applies to you in your country is shown while you sign up, before you confirm that you have understood it.`,
         ],
       },

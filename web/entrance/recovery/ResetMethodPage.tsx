@@ -23,9 +23,12 @@ export function ResetMethodPage() {
       title={<Trans>Confirm it’s you</Trans>}
       lead={
         ending ? (
-          <Trans>We send a code to your phone number ending in {ending}. How do you want it?</Trans>
+          <Trans>
+            We’ll send a code to the phone number ending in {ending}. How would you like to receive
+            it?
+          </Trans>
         ) : (
-          <Trans>We’ll send a code to your phone. How do you want it?</Trans>
+          <Trans>We’ll send a code to your phone. How would you like to receive it?</Trans>
         )
       }
     >

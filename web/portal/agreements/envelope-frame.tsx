@@ -26,8 +26,8 @@ export function EnvelopeFrame(props: EnvelopeFrameProps) {
     <div className={styles.place}>
       <p className={styles.lead}>
         <Trans>
-          You sign on the pages of our signing provider, here in this frame. When you are done we go
-          on by ourselves.
+          You sign on our signing provider’s page, shown here. Once you have signed, we continue
+          automatically.
         </Trans>
       </p>
       <iframe

@@ -1,3 +1,4 @@
+import type { User } from '@ballast/contract/account/me.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
   chooseNotification,
@@ -17,12 +18,20 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureToast } from '../account/failure-toast.tsx';
 import { notificationChoicesQuery } from './queries.ts';
 
+/** Emails that only a person, or only a company, ever gets. */
+const ACCOUNT_OF: Partial<Record<Choice['kind'], User['account_type']>> = {
+  kyc_received: 'INDIVIDUAL',
+  kyb_received: 'INSTITUTIONAL',
+};
+
 type Choice = AnswerOf<typeof listNotificationChoices>['items'][number];
 
 /** The kinds of emails, those that always come and those that the person may switch off. */
 export function NotificationSettings() {
   const { t } = useWords();
   const { data, error } = useQuery(notificationChoicesQuery());
+  const { account_type: accountType } = useUser();
+  const isOfAccount = ({ kind }: Choice) => (ACCOUNT_OF[kind] ?? accountType) === accountType;
   return (
     <Card flush title={<Trans>Emails</Trans>}>
       {!data && error ? <FailureNote error={error} /> : null}
@@ -34,7 +43,7 @@ export function NotificationSettings() {
             text={<Trans>We always email you about these.</Trans>}
             value={<Trans>Always on</Trans>}
           />
-          {data.items.map((item) => (
+          {data.items.filter(isOfAccount).map((item) => (
             <OptionalEmailSetting key={item.kind} choice={item} />
           ))}
         </SettingRows>
@@ -55,7 +64,7 @@ function OptionalEmailSetting({ choice: { kind, is_on } }: { choice: Choice }) {
         failureToast(<Trans>Could not change which emails you get</Trans>, error),
       );
   return (
-    <SettingRow title={words} text={<Trans>You find it among your notifications as well.</Trans>}>
+    <SettingRow title={words} text={<Trans>You’ll also find it in your notifications.</Trans>}>
       <Switch
         aria-label={words}
         size="md"

@@ -13,7 +13,7 @@ const ONBOARDING_RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Name at least one director': msg`Name at least one director`,
   'Name the register and its place': msg`Name the register and its place`,
   'Say whether this person is a director, an owner or in control': msg`Say whether this person is a director, an owner or in control`,
-  'The shares are more than 100 %': msg`The shares come to more than 100 %`,
+  'The shares are more than 100 %': msg`The shares come to more than 100%`,
   'This is not a valid LEI. Check its 20 letters and digits': msg`This is not a valid LEI. Check its 20 letters and digits`,
   'You have named this person already': msg`You have named this person already`,
 };

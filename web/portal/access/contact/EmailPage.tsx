@@ -41,8 +41,8 @@ export function EmailPage() {
       title={<Trans>Change your email address</Trans>}
       lead={
         <Trans>
-          It is <strong>{email}</strong> now. You keep logging in with it until the new one is
-          confirmed.
+          Your current address is <strong>{email}</strong>. Keep using it to log in until the new
+          one is confirmed.
         </Trans>
       }
       step={{ current: 1, of: 2 }}

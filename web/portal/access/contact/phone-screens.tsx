@@ -42,9 +42,9 @@ function Consequences() {
   return (
     <Note tone="info" title={<Trans>What changes</Trans>}>
       <Trans>
-        No device stays trusted, and payments to your wallets pause for 48 hours. Codes to log in
-        and to withdraw come to the phone while your authenticator is off. Whoever takes over your
-        number can read them, so an authenticator is safer.
+        No device stays trusted, and payments to your wallets pause for 48 hours. While your
+        authenticator is off, codes to log in and to withdraw come to this phone. Whoever takes over
+        your number can read them, so an authenticator is safer.
       </Trans>
     </Note>
   );

@@ -1,5 +1,5 @@
-import type { listSupportSessionViews } from '@ballast/contract/access/support-views.ts';
-import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../app/figures/format-date.ts';
@@ -8,34 +8,34 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { supportViewsQuery } from '../devices/queries.ts';
-
-type View = AnswerOf<typeof listSupportSessionViews>['items'][number];
+import { type ViewedScreen, viewedScreens } from './viewed-screens.ts';
 
 export function SupportViews({ id }: { id: string }) {
   const { t } = useLingui();
   const views = useQuery(supportViewsQuery(id));
   if (!views.data) return <Skeleton height={18} />;
-  if (views.data.items.length === 0) {
+  const screens = viewedScreens(views.data.items);
+  if (screens.length === 0) {
     return <EmptyState title={<Trans>Nothing has been viewed</Trans>} />;
   }
   return (
     <DataTable
       caption={t`What was viewed`}
       columns={COLUMNS}
-      rows={views.data.items}
-      rowKey={({ call, refused }) => `${call} ${refused}`}
+      rows={screens}
+      rowKey={({ id }) => id}
     />
   );
 }
 
-const COLUMNS: readonly Column<View>[] = [
+const COLUMNS: readonly Column<ViewedScreen>[] = [
   {
-    key: 'summary',
+    key: 'screen',
     header: <Trans>What</Trans>,
     lead: true,
-    cell: ({ summary, refused }) => (
+    cell: ({ words, refused }) => (
       <>
-        {summary}{' '}
+        <Words of={words} />{' '}
         {refused ? (
           <StatusBadge tone="caution">
             <Trans>Refused</Trans>
@@ -44,10 +44,13 @@ const COLUMNS: readonly Column<View>[] = [
       </>
     ),
   },
-  { key: 'count', header: <Trans>Times</Trans>, figure: true, cell: ({ count }) => count },
   { key: 'first', header: <Trans>First</Trans>, cell: ({ first_at }) => <At time={first_at} /> },
   { key: 'last', header: <Trans>Last</Trans>, cell: ({ last_at }) => <At time={last_at} /> },
 ];
+
+function Words({ of }: { of: MessageDescriptor }) {
+  return useI18n().i18n._(of);
+}
 
 function At({ time }: { time: string }) {
   return <time dateTime={time}>{formatDate(time, 'mediumWithTime')}</time>;

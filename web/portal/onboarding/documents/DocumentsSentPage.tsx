@@ -11,12 +11,12 @@ export function DocumentsSentPage() {
     <OnboardingFrame
       close={paths.portfolio()}
       title={<Trans>Thank you. Your documents are with us</Trans>}
-      lead={<Trans>Our team checks them. This takes 1–2 business days.</Trans>}
+      lead={<Trans>Our team is checking them. This takes 1–2 business days.</Trans>}
     >
       <p>
         <Trans>
-          We write to {email} as soon as it is done, also if something is missing. Until then there
-          is nothing to do.
+          We’ll email {email} as soon as it is done, or if anything is missing. There is nothing for
+          you to do until then.
         </Trans>
       </p>
       <ButtonLink to={paths.portfolio()} fullWidth>

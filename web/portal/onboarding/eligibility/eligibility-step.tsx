@@ -25,8 +25,8 @@ export function EligibilityStep({ country, frame, ...form }: EligibilityStepProp
       ),
     lead: (
       <Trans>
-        We serve investors who are not retail clients. These are the classes for {name}; choose one
-        to see its criteria.
+        We serve investors who are not retail clients. These are the categories for {name}; choose
+        one to see its criteria.
       </Trans>
     ),
     children: <EligibilityForm country={of} {...form} />,

@@ -21,7 +21,7 @@ export function EntitySuccessPage() {
         </Trans>
       </Note>
       <ButtonLink to={paths.portfolio()}>
-        <Trans>Explore platform</Trans>
+        <Trans>Explore the platform</Trans>
       </ButtonLink>
       <ButtonLink to={paths.kyb()} variant="default">
         <Trans>Send the documents</Trans>

@@ -13,7 +13,7 @@ export function LegalStructurePage() {
     <EntityFrame
       step="LEGAL_STRUCTURE"
       title={QUESTION}
-      lead={<Trans>It says which documents we ask for when the company is verified.</Trans>}
+      lead={<Trans>It determines which documents we need to verify the company.</Trans>}
     >
       <LegalStructureForm />
     </EntityFrame>

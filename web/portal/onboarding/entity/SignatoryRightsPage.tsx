@@ -7,7 +7,7 @@ export function SignatoryRightsPage() {
   return (
     <EntityFrame
       step="SIGNATORY_RIGHTS"
-      title={<Trans>May you sign for the company?</Trans>}
+      title={<Trans>Can you sign for the company?</Trans>}
       lead={
         <Trans>
           Whoever signs must be entitled to bind the company. If that is not you, you name that
@@ -27,7 +27,7 @@ function SignatoryRightsForm() {
   return (
     <ChoiceStep
       field="signatory_rights"
-      label={t`May you sign for the company?`}
+      label={t`Can you sign for the company?`}
       choices={[
         {
           value: 'SIGNATORY',

@@ -57,7 +57,7 @@ export function IdentityForm(props: IdentityFormProps) {
       />
       <TextInput
         {...form.getInputProps('document_number')}
-        label={<Trans>Number of the document</Trans>}
+        label={<Trans>Document number</Trans>}
         description={<Trans>As shown on the document</Trans>}
         autoComplete="off"
       />

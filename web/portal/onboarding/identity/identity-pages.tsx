@@ -27,7 +27,7 @@ export function KycVerifyIdentityPage() {
   return (
     <KycScreen
       step="VERIFY_IDENTITY"
-      title={<Trans>Show who you are</Trans>}
+      title={<Trans>Your identity document</Trans>}
       lead={<Trans>Use a valid photo ID.</Trans>}
     >
       <WhatIsLeft />

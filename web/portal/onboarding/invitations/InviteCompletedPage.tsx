@@ -45,7 +45,7 @@ function LastStep() {
       title={<Trans>All steps completed</Trans>}
       lead={
         <Trans>
-          Your details are confirmed and everything is signed. Submit it, and we check it.
+          Your details are confirmed and everything is signed. Submit them, and we’ll review them.
         </Trans>
       }
     >
@@ -62,18 +62,22 @@ function Completed() {
   return (
     <AccessScreen
       title={
-        isAsked ? <Trans>A few questions are left</Trans> : <Trans>We check your details</Trans>
+        isAsked ? (
+          <Trans>A few questions are left</Trans>
+        ) : (
+          <Trans>We are checking your details</Trans>
+        )
       }
       lead={
         <>
           {person.us_tax_payer ? (
             <Trans>
-              We check your details and your document now. This takes 1–2 business days, and we’ll
-              email you.
+              We are checking your details and your document. This takes 1–2 business days, and
+              we’ll email you.
             </Trans>
           ) : (
             <Trans>
-              We check your details and your document now. This takes up to 5 business days, and
+              We are checking your details and your document. This takes up to 5 business days, and
               we’ll email you.
             </Trans>
           )}{' '}
@@ -93,7 +97,7 @@ function Completed() {
         </ButtonLink>
       ) : null}
       <ButtonLink to={paths.portfolio()} fullWidth {...(isAsked && { variant: 'default' })}>
-        <Trans>Explore platform</Trans>
+        <Trans>Explore the platform</Trans>
       </ButtonLink>
     </AccessScreen>
   );

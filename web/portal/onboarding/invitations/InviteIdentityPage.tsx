@@ -50,7 +50,7 @@ function ShowIdentity({ isAsked, reason }: { isAsked: boolean; reason: string | 
   return (
     <InviteFrame
       step="VERIFY_IDENTITY"
-      title={<Trans>Show who you are</Trans>}
+      title={<Trans>Your identity document</Trans>}
       lead={<Trans>Use a valid photo ID.</Trans>}
     >
       {isAsked ? (

@@ -10,7 +10,7 @@ export function InviteMethodPage() {
   return (
     <AccessScreen
       title={<Trans>Confirm it’s you</Trans>}
-      lead={<Trans>We’ll send a code to your phone. How do you want it?</Trans>}
+      lead={<Trans>We’ll send a code to your phone. How would you like to receive it?</Trans>}
     >
       <ChoiceList label={t`How to send the code`}>
         <Choice

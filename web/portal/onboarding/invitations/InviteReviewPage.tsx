@@ -63,8 +63,8 @@ function DetailsReview({ newest, seen, onReview, onConfirmed }: DetailsReviewPro
       title={<Trans>Review your personal information</Trans>}
       lead={
         <Trans>
-          This is what your relationship manager told us. Agreements are made with it, so every part
-          must be right.
+          These are the details your relationship manager gave us. They go into your agreements, so
+          please check every one.
         </Trans>
       }
     >

@@ -163,7 +163,7 @@ const secondLayoutRoutes = [
       step: 'VERIFY_IDENTITY',
       name: 'verify-identity',
       component: lazyRouteComponent(() => import('./InviteIdentityPage.tsx'), 'InviteIdentityPage'),
-      title: msg`Show who you are`,
+      title: msg`Your identity document`,
     }),
   }),
   createRoute({

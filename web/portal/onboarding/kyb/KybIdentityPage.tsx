@@ -22,7 +22,7 @@ export function KybIdentityPage() {
   return (
     <KybScreen
       step="VERIFY_IDENTITY"
-      title={<Trans>Show who you are</Trans>}
+      title={<Trans>Your identity document</Trans>}
       lead={
         <Trans>You sign for {name}, so we check your own identity. Use a valid photo ID.</Trans>
       }

@@ -36,7 +36,7 @@ export function KybPeoplePage() {
       title={<Trans>Who is behind the company?</Trans>}
       lead={
         <Trans>
-          Name every director, and everybody who owns {OWNER_PERCENT} % or more, directly or through
+          Name every director, and everybody who owns {OWNER_PERCENT}% or more, directly or through
           other companies, or controls the company in another way.
         </Trans>
       }
@@ -120,8 +120,8 @@ function PeopleForm() {
         {...form.getInputProps('are_all', { type: 'checkbox' })}
         label={
           <Trans>
-            These are all directors, and nobody else owns {OWNER_PERCENT} % or more of the company
-            or controls it
+            These are all directors, and nobody else owns {OWNER_PERCENT}% or more of the company or
+            controls it
           </Trans>
         }
       />
@@ -150,7 +150,7 @@ function ofAll(people: readonly TypedPerson[]) {
     case 'no_director':
       return <Trans>Name at least one director.</Trans>;
     case 'more_than_whole':
-      return <Trans>The shares come to more than 100 %.</Trans>;
+      return <Trans>The shares come to more than 100%.</Trans>;
     case null:
       return null;
   }

@@ -17,8 +17,9 @@ export function KybSourcesPage() {
       title={<Trans>Where does the company’s money come from?</Trans>}
       lead={
         <Trans>
-          The law asks us to know this of every company that invests with us. Choose everything that
-          applies to {name}; a sentence or two is enough. Our team may ask for a document about it.
+          The law requires us to ask this of every company that invests with us. Choose everything
+          that applies to {name}; a sentence or two is enough. Our team may ask for a document about
+          it.
         </Trans>
       }
     >
@@ -31,7 +32,7 @@ export function KybSourcesPage() {
         }))}
         words={{
           wealth: <Trans>What the company owns</Trans>,
-          howWealth: <Trans>How did the company come to what it owns?</Trans>,
+          howWealth: <Trans>How did the company acquire what it owns?</Trans>,
           wealthSuchAs: <Trans>Such as: it has made machine parts since 1998.</Trans>,
           funds: <Trans>What it invests with us</Trans>,
           whichFunds: <Trans>Where does what it invests with us come from?</Trans>,

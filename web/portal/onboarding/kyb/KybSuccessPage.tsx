@@ -37,14 +37,14 @@ function Pending() {
       title={<Trans>Thank you. Your documents are with us</Trans>}
       lead={
         <Trans>
-          Our compliance team checks them. Your account will be active in 2–3 business days.
+          Our compliance team is checking them. Your account will be active in 2–3 business days.
         </Trans>
       }
     >
       <Contracts />
       <p>
         <Trans>
-          We write to {email} as soon as it is done, also if we need something more. Once it is
+          We’ll email {email} as soon as it is done, or if we need anything more. Once it is
           verified, your company can make its first deposit.
         </Trans>
       </p>

@@ -65,7 +65,7 @@ const identityRoute = createRoute({
   path: '/verify-identity',
   component: lazyRouteComponent(() => import('./KybIdentityPage.tsx'), 'KybIdentityPage'),
   beforeLoad: enter(flow.step('VERIFY_IDENTITY')),
-  staticData: { name: 'kyb-verify-identity', title: msg`Show who you are` },
+  staticData: { name: 'kyb-verify-identity', title: msg`Your identity document` },
 });
 
 const agreementsRoute = createRoute({

@@ -19,8 +19,8 @@ export function KycIntroPage() {
       title={<Trans>Verify your identity</Trans>}
       lead={
         <Trans>
-          The law asks us to know who invests with us. It takes about ten minutes; what you enter is
-          kept, so you can stop and go on at any time.
+          The law requires us to know who invests with us. It takes about ten minutes; your answers
+          are saved, so you can stop and continue at any time.
         </Trans>
       }
     >

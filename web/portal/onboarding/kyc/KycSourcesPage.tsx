@@ -23,7 +23,7 @@ export function KycSourcesPage() {
       title={<Trans>Where does your money come from?</Trans>}
       lead={
         <Trans>
-          The law asks us to know it of everyone who invests with us. Choose all that hold; a
+          The law requires us to ask this of everyone who invests with us. Choose all that apply; a
           sentence or two is enough. Our team may ask you for a document about it.
         </Trans>
       }

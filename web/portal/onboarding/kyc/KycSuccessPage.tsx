@@ -21,7 +21,7 @@ export function KycSuccessPage() {
     >
       <p>
         <Trans>
-          We write to {email} as soon as it is done. Then you sign two agreements on custody and
+          We’ll email {email} as soon as it is done. You then sign two agreements, on custody and on
           purchases, and your account can receive its first deposit.
         </Trans>
       </p>

@@ -56,7 +56,7 @@ export function TaxEntryFields({ entry, onChange, problems }: TaxEntryFieldsProp
       <NativeSelect
         name={`tax_type_${key}`}
         size="md"
-        label={<Trans>Kind of tax number</Trans>}
+        label={<Trans>Type of tax number</Trans>}
         value={type}
         data={choicesOf(i18n, TYPES)}
         onChange={(event) => onChange({ type: event.currentTarget.value as TaxNumberType })}

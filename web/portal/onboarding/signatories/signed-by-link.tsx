@@ -48,8 +48,8 @@ function Outcome({ invitation }: Pick<SignedByLinkProps, 'invitation'>) {
   }
   return agreement.document?.state === 'READY' ? (
     <Trans>
-      We told {representative} by email. Your sealed copy of the letter is ready, and we sent you a
-      link to it by email. Nothing else is left to do for you.
+      We have emailed {representative}. Your sealed copy of the letter is ready, and we have emailed
+      you a link to it. There is nothing more for you to do.
     </Trans>
   ) : (
     <Trans>

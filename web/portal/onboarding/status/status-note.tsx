@@ -116,7 +116,7 @@ function PendingText({ status }: { status: KycStatus }) {
       {status.us_tax_payer ? (
         <UsWait isDocumentPending={isDocumentPending} />
       ) : (
-        <Trans>Everything together takes up to 5 business days.</Trans>
+        <Trans>The whole review takes up to 5 business days.</Trans>
       )}{' '}
       <Trans>There is nothing for you to do, and we’ll email you when it is done.</Trans>
     </>

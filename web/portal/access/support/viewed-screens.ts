@@ -1,0 +1,102 @@
+import type { listSupportSessionViews } from '@ballast/contract/access/support-views.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+type View = AnswerOf<typeof listSupportSessionViews>['items'][number];
+
+/** A screen that somebody looked at, from the first to the last time; `id` tells it from the others. */
+export type ViewedScreen = Pick<View, 'refused' | 'first_at' | 'last_at'> & {
+  readonly id: string;
+  readonly words: MessageDescriptor;
+};
+
+const SCREENS = {
+  PORTFOLIO: msg`Portfolio`,
+  FUNDS: msg`Funds and baskets`,
+  REDEEM: msg`Redemptions`,
+  TRANSACTIONS: msg`Transactions`,
+  DEPOSIT: msg`Deposit addresses`,
+  WITHDRAW: msg`Wallets and withdrawals`,
+  DOCUMENTS: msg`Documents`,
+  VERIFICATION: msg`Your application and verification`,
+  NOTIFICATIONS: msg`Notifications`,
+  DETAILS: msg`Your details`,
+  SETTINGS: msg`Settings and devices`,
+  CHANGE: msg`A change to your account`,
+};
+
+type Screen = keyof typeof SCREENS;
+
+/** The screens that the calls of a view-only session fill; null where an answer has nothing of the client's. */
+export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
+  getPortfolioAssets: 'PORTFOLIO',
+  listInvestments: 'PORTFOLIO',
+  getAnalytics: 'PORTFOLIO',
+  getInvestmentUnderlying: 'PORTFOLIO',
+  listFunds: 'FUNDS',
+  getFund: 'FUNDS',
+  getFundIndexPlot: 'FUNDS',
+  getFundUnderlying: 'FUNDS',
+  getInvestmentLimits: 'FUNDS',
+  getRedemptionLimits: 'REDEEM',
+  listRedemptions: 'REDEEM',
+  listTransactions: 'TRANSACTIONS',
+  getTransaction: 'TRANSACTIONS',
+  listDepositCurrencies: 'DEPOSIT',
+  listDepositNetworks: 'DEPOSIT',
+  getDepositCredentials: 'DEPOSIT',
+  listWallets: 'WITHDRAW',
+  getWithdrawal: 'WITHDRAW',
+  listSignedAgreements: 'DOCUMENTS',
+  getAgreement: 'DOCUMENTS',
+  getDocumentRequest: 'DOCUMENTS',
+  getInvitationDocuments: 'DOCUMENTS',
+  getIndividualSignUp: 'VERIFICATION',
+  getEntitySignUp: 'VERIFICATION',
+  getSignatoryRequest: 'VERIFICATION',
+  getInvitation: 'VERIFICATION',
+  getKyc: 'VERIFICATION',
+  getKycStatus: 'VERIFICATION',
+  getVerification: 'VERIFICATION',
+  getKyb: 'VERIFICATION',
+  listNotifications: 'NOTIFICATIONS',
+  countUnreadNotifications: 'NOTIFICATIONS',
+  getMe: 'DETAILS',
+  getRelationshipManager: 'DETAILS',
+  listPasskeys: 'SETTINGS',
+  listNotificationChoices: 'SETTINGS',
+  listDevices: 'SETTINGS',
+  getCurrentDevice: 'SETTINGS',
+  getPreviousLogin: 'SETTINGS',
+  listSupportSessions: 'SETTINGS',
+  listSupportSessionViews: 'SETTINGS',
+  listAssets: null,
+  listCurrencies: null,
+  listCountriesNotServed: null,
+  getOccupations: null,
+  getSandboxBooks: null,
+  getSandboxClock: null,
+  listOutbox: null,
+  listPeople: null,
+};
+
+/** Gathers calls into the screens that a client knows, in the order in which they were first looked at. */
+export function viewedScreens(views: readonly View[]): ViewedScreen[] {
+  const screens = new Map<string, ViewedScreen>();
+  for (const { call, refused, first_at, last_at } of views) {
+    const screen = SCREEN_OF[call] === undefined ? 'CHANGE' : SCREEN_OF[call];
+    if (screen === null) continue;
+    const id = `${screen} ${refused}`;
+    const known = screens.get(id);
+    const times = [first_at, last_at, ...(known ? [known.first_at, known.last_at] : [])].toSorted();
+    screens.set(id, {
+      id,
+      words: SCREENS[screen],
+      refused,
+      first_at: times[0] ?? first_at,
+      last_at: times.at(-1) ?? last_at,
+    });
+  }
+  return [...screens.values()];
+}
