@@ -38,6 +38,7 @@ test('the addresses of the platform', () => {
       "deskCase": "/desk/cases/p0",
       "deskClient": "/desk/clients/p0",
       "deskClients": "/desk/clients",
+      "deskCorrections": "/desk/corrections",
       "deskCountries": "/desk/countries",
       "deskInvestorClasses": "/desk/investor-classes",
       "deskInvitation": "/desk/invitations/p0",
