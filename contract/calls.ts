@@ -42,6 +42,7 @@ import * as administration from './staff/administration.ts';
 import * as alarms from './staff/alarms.ts';
 import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
+import * as staffCompanyInvitations from './staff/company-invitations.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
 import * as heldData from './staff/held-data.ts';
@@ -99,6 +100,7 @@ const FILES = [
   staffClients,
   staffManagers,
   administration,
+  staffCompanyInvitations,
   staffInvitationDrafts,
   staffInvitations,
   alarms,

@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'invitation_sent',
   'invitation_corrected',
   'invitation_accepted',
+  'company_answers_filled_in',
   'invitation_confirmed',
   'invitation_changes_reported',
   'invitation_changes_cleared',

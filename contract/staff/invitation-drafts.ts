@@ -3,18 +3,29 @@ import { INVITERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, Email, Id, IdParams, Timestamp, text } from '../fields.ts';
 import { InvitedPerson } from '../onboarding/invitations/invitation-calls.ts';
+import { InvitedCompany } from '../onboarding/invitations/invited-company.ts';
 import {
   OwnRequest,
   ToldClass,
   ToldQuestionnaire,
 } from '../onboarding/invitations/told-investor.ts';
+import { CompanyRegister } from '../onboarding/kyb/company-facts.ts';
 
 /** Invitations that their managers go on with later: email and name, and the rest as far as it is known. */
+
+/** How a company is registered, as far as it is known. */
+const DraftRegister = z.strictObject(CompanyRegister.shape).partial();
 
 export const DraftContent = z.strictObject({
   email: Email,
   phone: text(30).optional(),
+  /** Of a company the name of its contact alone. */
   person: InvitedPerson.partial().required({ first_name: true, last_name: true }),
+  /** What is known of a company; missing where a person is invited. */
+  company: InvitedCompany.omit({ register: true })
+    .partial()
+    .extend({ register: DraftRegister.optional() })
+    .optional(),
   request: OwnRequest.partial().optional(),
   investor_class: ToldClass.partial().optional(),
   questionnaire: ToldQuestionnaire.partial().optional(),

@@ -3,6 +3,7 @@ import { INVITATION_KEEPERS, INVITERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, Email, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
 import { GivenPerson, InvitedPerson } from '../onboarding/invitations/invitation-calls.ts';
+import { InvitedCompany, InvitedContact } from '../onboarding/invitations/invited-company.ts';
 import { ToldInvestor } from '../onboarding/invitations/told-investor.ts';
 
 /**
@@ -42,7 +43,12 @@ export const StaffInvitation = z.strictObject({
   phone: z.string(),
   /** The same with blanks, for people. */
   phone_written: z.string(),
-  person: InvitedPerson,
+  /** Who the link goes to: the person, or whoever registers the company. */
+  contact: InvitedContact.extend({ middle_name: InvitedPerson.shape.middle_name }),
+  /** What was told of a person; null where a company is invited. */
+  person: InvitedPerson.nullable(),
+  /** What was told of a company; null where a person is invited. */
+  company: InvitedCompany.nullable(),
   ...ToldInvestor.shape,
   /** Whether the person has answered as an investor; what was told of it then counts no longer. */
   answered: z.boolean(),
@@ -106,7 +112,7 @@ export const listInvitations = call({
   summary: 'Invitations, newest first',
   query: PageQuery.extend({
     state: z.enum(INVITATION_STATES).optional(),
-    /** Words of the name or the address from their beginning, the phone number, or the id. */
+    /** Words of the name, of the company's or of the address from their beginning, the phone number, or the id. */
     search: text(100).optional(),
   }),
   output: page(StaffInvitation),

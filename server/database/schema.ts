@@ -927,6 +927,7 @@ export interface InvitationVersions {
   request: Json | null;
   investor_class: Json | null;
   questionnaire: Json | null;
+  company: Json | null;
 }
 
 export interface Invitations {

@@ -36,6 +36,7 @@ const detailsWith = (words: string) => ({
   ...{ alarms: [{ kind: 'event_parked', count: 2 }] },
   ...{
     requestedOn: '2026-11-02',
+    company: null,
     email: 'ada@example.com',
     ending: '89',
     phoneEnding: '89',

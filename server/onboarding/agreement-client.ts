@@ -10,7 +10,7 @@ import { requestSignature } from '../agreements/sign-requests.ts';
 import type { AgreementClient, AgreementKind } from '../agreements/templates.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { getInvitationRecord } from './invitations/invitation-record.ts';
+import { getAnyInvitation } from './invitations/invitation-record.ts';
 import { readRegister } from './kyb/company-record.ts';
 import { readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
@@ -74,7 +74,7 @@ async function personOf(
     name: nameOf([first, answers.middle_name, last]),
     email: client.email,
     company: null,
-    ...(kind === 'REVERSE_SOLICITATION_LETTER' && { request: await requestOf(database, client) }),
+    ...(await ownRequest(database, client, kind)),
     // The letter is signed before an address is asked for, and stays about what it said then.
     address:
       kind === 'REVERSE_SOLICITATION_LETTER'
@@ -86,12 +86,23 @@ async function personOf(
   };
 }
 
+/** Of the letter, the request that it states. */
+async function ownRequest(
+  database: Database | Tx,
+  client: ClientRow,
+  kind: AgreementKind,
+): Promise<Pick<AgreementClient, 'request'>> {
+  return kind === 'REVERSE_SOLICITATION_LETTER'
+    ? { request: await requestOf(database, client) }
+    : {};
+}
+
 /** What somebody invited had asked for before; null for everybody else, and where nothing was recorded. */
 async function requestOf(
   database: Database | Tx,
   { invitation_id: id }: ClientRow,
 ): Promise<OwnRequest | null> {
-  return id === null ? null : (await getInvitationRecord(database, id)).request;
+  return id === null ? null : (await getAnyInvitation(database, id)).request;
 }
 
 /** Whoever a representative named signs for the company; without a representative it is the registrant. */
@@ -107,7 +118,10 @@ async function companyOf(
     kind === 'REVERSE_SOLICITATION_LETTER' || register === null
       ? countryLine(answers.country_of_incorporation)
       : addressLines(seatOf(register), LANGUAGE);
-  if (answers.signatory_rights === 'REPRESENTATIVE') return designatedData(answers, address);
+  const request = await ownRequest(database, client, kind);
+  if (answers.signatory_rights === 'REPRESENTATIVE') {
+    return designatedData({ ...answers, ...request }, address);
+  }
   const first = answers.first_name ?? client.first_name;
   const last = answers.last_name ?? client.last_name;
   const registrant = {
@@ -117,12 +131,16 @@ async function companyOf(
       legalName: answers.legal_business_name ?? client.legal_name ?? '',
       role: SIGNATORY_ROLE,
     },
+    ...request,
     address,
   };
   return { signer: 'OWNER', client: registrant };
 }
 
-function designatedData(answers: StoredEntityAnswers, address: readonly string[]): AgreementData {
+function designatedData(
+  answers: StoredEntityAnswers & Pick<AgreementClient, 'request'>,
+  address: readonly string[],
+): AgreementData {
   const client = {
     name: nameOf([answers.signatory_first_name, answers.signatory_last_name]),
     email: answers.signatory_email ?? '',
@@ -130,6 +148,7 @@ function designatedData(answers: StoredEntityAnswers, address: readonly string[]
       legalName: answers.legal_business_name ?? '',
       role: answers.signatory_role ?? '',
     },
+    ...('request' in answers && { request: answers.request ?? null }),
     address,
   };
   return { signer: 'DESIGNATED', client };

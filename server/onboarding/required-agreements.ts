@@ -37,8 +37,9 @@ export async function wantsAgreement(
 
 /** Non-payers of US taxes declare that nobody solicited the business. */
 async function wishesOfSignUp(tx: Tx, client: ClientRow): Promise<readonly AgreementKind[]> {
-  // Invited people sign what their invitation asks for, at its step.
-  if (client.account_status !== 'INACTIVE' || client.invitation_id !== null) return [];
+  // Invited people sign what their invitation asks for, at its step; invited companies sign up as others do.
+  const isInvited = client.account_type === 'INDIVIDUAL' && client.invitation_id !== null;
+  if (client.account_status !== 'INACTIVE' || isInvited) return [];
   const mayDeclare =
     client.account_type === 'INDIVIDUAL'
       ? await mayPersonDeclare(tx, client)

@@ -53,6 +53,8 @@ function sampleOf(schema: Schema, id: string, path: IdField, ids: IdField[]): un
       );
     case 'array':
       return schema.items ? [sampleOf(schema.items, id, path, ids)] : [];
+    case 'null':
+      return null;
     case 'boolean':
       return true;
     case 'integer':

@@ -109,7 +109,7 @@ export const sendInvitationCode = call({
 
 /**
  * Accepts an invitation with the code, and returns a session that opens its steps alone (spec/decisions.md,
- * section 4). Until a password is set the link brings the person back; later they log in with every factor
+ * section 4); a company's opens the sign-up of companies, with what was told filled in. Until a password is set the link brings the person back; later they log in with every factor
  * (`use_login_to_continue`).
  */
 export const acceptInvitation = call({

@@ -14,7 +14,7 @@ import {
 } from '../../access/sessions/sessions.ts';
 import { type Arrival, openWholeSession } from '../../access/sign-in/first-factor.ts';
 import { assertServed } from '../../access/sign-in/served-countries.ts';
-import { createClient, getClient, markInvited } from '../../account/clients.ts';
+import { type ClientIds, createClient, getClient, markInvited } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -23,7 +23,12 @@ import { DEFAULT_LANGUAGE } from '../../messages/write-message.ts';
 import { INDIVIDUAL } from '../sign-up/individual-rules.ts';
 import { assertStillServed } from '../sign-up/sign-up.ts';
 import { findInvitation } from './invitation-links.ts';
-import { type InvitationRecord, lockInvitation } from './invitation-record.ts';
+import {
+  type AnyInvitation,
+  type InvitationRecord,
+  lockAnyInvitation,
+} from './invitation-record.ts';
+import { openInvitedCompany } from './invited-companies.ts';
 
 /**
  * Sends the code of an invitation to the phone that the manager entered. Returns the seconds until another
@@ -73,7 +78,7 @@ export async function acceptInvitation(
   const attempt = await claimMessageCodeAttempt(database, actor, question, found.invitation_id);
   return transact(database, async (tx) => {
     const sent = await verifyMessageCode(tx, actor, settings.secrets, question, attempt, code);
-    const invitation = await lockInvitation(tx, found.invitation_id);
+    const invitation = await lockAnyInvitation(tx, found.invitation_id);
     if (invitation.link_id !== found.link_id || invitation.withdrawn_at) {
       throw new Refusal('invitation_invalid');
     }
@@ -95,17 +100,38 @@ export async function acceptInvitation(
 /** With a password the person logs in, with every factor. */
 async function assertNoPassword(
   database: Database,
-  { owner_id }: Pick<InvitationRecord, 'owner_id'>,
+  { owner_id }: Pick<AnyInvitation, 'owner_id'>,
 ): Promise<void> {
   if (owner_id === null) return;
   const { password_set } = await getClient(database, owner_id);
   if (password_set) throw new Refusal('use_login_to_continue');
 }
 
-async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): Promise<string> {
+async function openAccount(tx: Tx, actor: Actor, invitation: AnyInvitation): Promise<string> {
+  const { userId, clientId } =
+    invitation.company === null
+      ? await openForPerson(tx, actor, invitation)
+      : await openInvitedCompany(tx, actor, invitation).catch(takenMeanwhile);
+  const { invitation_id: id } = invitation;
+  await tx
+    .updateTable('invitations')
+    .set(({ fn }) => ({ owner_id: clientId, accepted_at: fn<Date>('clock_now') }))
+    .where('invitation_id', '=', id)
+    .execute();
+  const subject = { kind: 'invitation', id, ownerId: clientId };
+  const own: Actor = { ...actor, userId, clientId, kind: 'client' };
+  await recordAction(tx, own, 'invitation_accepted', subject);
+  return clientId;
+}
+
+async function openForPerson(
+  tx: Tx,
+  actor: Actor,
+  invitation: InvitationRecord,
+): Promise<ClientIds> {
   const { invitation_id: id, person, phone } = invitation;
   await assertStillServed(tx, INDIVIDUAL, person);
-  const { clientId, userId } = await createClient(tx, actor, {
+  const ids = await createClient(tx, actor, {
     clientId: id,
     email: invitation.email,
     firstName: person.first_name,
@@ -120,16 +146,8 @@ async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): 
     phoneVerified: true,
     relationshipManagerId: invitation.manager_id,
   }).catch(takenMeanwhile);
-  await markInvited(tx, clientId);
-  await tx
-    .updateTable('invitations')
-    .set(({ fn }) => ({ owner_id: clientId, accepted_at: fn<Date>('clock_now') }))
-    .where('invitation_id', '=', id)
-    .execute();
-  const subject = { kind: 'invitation', id, ownerId: clientId };
-  const own: Actor = { ...actor, userId, clientId, kind: 'client' };
-  await recordAction(tx, own, 'invitation_accepted', subject);
-  return clientId;
+  await markInvited(tx, ids.clientId);
+  return ids;
 }
 
 /** The address got an account by another way since. */
@@ -139,6 +157,6 @@ function takenMeanwhile(error: unknown): never {
   throw isTaken ? new Refusal('use_login_to_continue') : error;
 }
 
-function questionOf({ invitation_id }: Pick<InvitationRecord, 'invitation_id'>): CodeQuestion {
+function questionOf({ invitation_id }: Pick<AnyInvitation, 'invitation_id'>): CodeQuestion {
   return { purpose: 'INVITATION', subject: invitation_id };
 }

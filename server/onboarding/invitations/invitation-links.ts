@@ -17,9 +17,9 @@ import {
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
+  type AnyInvitation,
   findInvitationByToken,
-  getInvitationRecord,
-  type InvitationRecord,
+  getAnyInvitation,
   invitationSubject,
 } from './invitation-record.ts';
 
@@ -31,7 +31,7 @@ type SentLink = { readonly linkId: string; readonly invitationId: string; readon
 const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation', { lane: 'mail' });
 
 type NewLink = {
-  readonly invitation: Pick<InvitationRecord, 'invitation_id' | 'owner_id'>;
+  readonly invitation: Pick<AnyInvitation, 'invitation_id' | 'owner_id'>;
   readonly sentBy: string;
 };
 
@@ -73,7 +73,7 @@ export function invitationJob(
   const { database, settings } = context;
   return sendInvitation.handledBy(settings.secrets, async (link, key) => {
     const { invitationId, token, linkId } = link;
-    const invitation = await getInvitationRecord(database, invitationId);
+    const invitation = await getAnyInvitation(database, invitationId);
     const isOver = invitation.link_id !== linkId || invitation.state === 'WITHDRAWN';
     if (isOver) return;
     const url = `${settings.publicUrl}/onboarding/invite?token=${token}`;
@@ -96,7 +96,7 @@ export function invitationJob(
 
 async function detailsOf(
   database: Database,
-  { manager_id, phone, request }: InvitationRecord,
+  { manager_id, phone, request, company }: AnyInvitation,
   link: string,
 ): Promise<MessageDetails['invitation']> {
   const names = await namesOf(database, [manager_id]);
@@ -104,6 +104,7 @@ async function detailsOf(
     manager: names.get(manager_id) ?? null,
     phoneEnding: phone.slice(-2),
     requestedOn: request?.requested_on ?? null,
+    company: company?.legal_business_name ?? null,
     link,
   };
 }
@@ -112,7 +113,7 @@ async function detailsOf(
  * Finds the invitation of a link. Refuses with `invitation_invalid` one that is unknown, replaced, over or
  * withdrawn.
  */
-export async function findInvitation(database: Database, token: string): Promise<InvitationRecord> {
+export async function findInvitation(database: Database, token: string): Promise<AnyInvitation> {
   const invitation = await findInvitationByToken(database, hashOf(token));
   const isOpen = invitation !== undefined && invitation.expires_at > (await readClock(database));
   if (!isOpen || invitation.withdrawn_at) throw new Refusal('invitation_invalid');

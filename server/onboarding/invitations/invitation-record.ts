@@ -1,5 +1,9 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type {
+  InvitedCompany,
+  InvitedContact,
+} from '@ballast/contract/onboarding/invitations/invited-company.ts';
 import type { ToldInvestor } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +12,7 @@ import { emailKey } from '../../account/email-key.ts';
 import type { Subject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
-export type InvitationRecord = ToldInvestor & {
+type Kept = ToldInvestor & {
   readonly invitation_id: string;
   readonly email: string;
   readonly manager_id: string;
@@ -18,10 +22,9 @@ export type InvitationRecord = ToldInvestor & {
   readonly confirmed_at: Date | null;
   readonly completed_at: Date | null;
   readonly withdrawn_at: Date | null;
-  /** The newest version of the person's data. */
+  /** The newest version of what was told. */
   readonly version_id: string;
   readonly phone: string;
-  readonly person: InvitedPerson;
   /** The newest link, the only valid one. */
   readonly link_id: string;
   readonly token_hash: Uint8Array;
@@ -37,6 +40,17 @@ export type InvitationRecord = ToldInvestor & {
   /** By the one clock. */
   readonly state: InvitationState;
 };
+
+/** The invitation of a person. */
+export type InvitationRecord = Kept & { readonly person: InvitedPerson; readonly company: null };
+
+/** The invitation of a company: `person` is its contact, who registers it. */
+export type CompanyInvitation = Kept & {
+  readonly person: InvitedContact;
+  readonly company: InvitedCompany;
+};
+
+export type AnyInvitation = InvitationRecord | CompanyInvitation;
 
 /** An invitation as the subject of an action; its id becomes that of the account. */
 export function invitationSubject({
@@ -59,8 +73,8 @@ const STATE = sql<InvitationState>`case
 
 const NEWEST = sql`
   from invitations i
-  cross join lateral (select v.version_id, v.phone, v.person, v.request, v.investor_class,
-      v.questionnaire
+  cross join lateral (select v.version_id, v.phone, v.person, v.company, v.request,
+      v.investor_class, v.questionnaire
     from invitation_versions v
     where v.invitation_id = i.invitation_id
     order by v.entered_at desc, v.version_id desc limit 1) v
@@ -76,8 +90,8 @@ async function readInvitations(
   database: Database,
   condition: RawBuilder<unknown>,
   limit: number,
-): Promise<InvitationRecord[]> {
-  const { rows } = await sql<InvitationRecord>`
+): Promise<AnyInvitation[]> {
+  const { rows } = await sql<AnyInvitation>`
     select i.*, v.*, l.*, r.*, ${STATE} as state ${NEWEST}
     where ${condition}
     order by i.invited_at desc, i.invitation_id desc limit ${limit}`.execute(database);
@@ -87,25 +101,48 @@ async function readInvitations(
 /** The manager's or the invited person's own; null, or nothing, is anybody's. */
 type Whose = { readonly managerId?: string | null; readonly clientId?: string };
 
-/** Reads an invitation. Refuses with `not_found`; takes the same time for another's, so ids cannot be probed. */
+/** Reads the invitation of a person. Refuses with `not_found`, a company's too. */
 export async function getInvitationRecord(
   database: Database,
   invitationId: string,
   whose: Whose = {},
 ): Promise<InvitationRecord> {
+  return assertOfPerson(await getAnyInvitation(database, invitationId, whose));
+}
+
+function assertOfPerson(invitation: AnyInvitation): InvitationRecord {
+  if (invitation.company !== null) throw new Refusal('not_found');
+  return invitation;
+}
+
+/** Reads an invitation. Refuses with `not_found`; takes the same time for another's, so ids cannot be probed. */
+export async function getAnyInvitation(
+  database: Database,
+  invitationId: string,
+  whose: Whose = {},
+): Promise<AnyInvitation> {
   const [found] = await readInvitations(database, isOne(invitationId, whose), 1);
   if (!found) throw new Refusal('not_found');
   return found;
 }
 
-/** Locks an invitation and reads it. Refuses with `not_found`. */
+/** Locks the invitation of a person and reads it. Refuses with `not_found`, a company's too. */
 export async function lockInvitation(
   tx: Tx,
   invitationId: string,
   whose: Whose = {},
 ): Promise<InvitationRecord> {
+  return assertOfPerson(await lockAnyInvitation(tx, invitationId, whose));
+}
+
+/** Locks an invitation and reads it. Refuses with `not_found`. */
+export async function lockAnyInvitation(
+  tx: Tx,
+  invitationId: string,
+  whose: Whose = {},
+): Promise<AnyInvitation> {
   await sql`select from invitations i where ${isOne(invitationId, whose)} for update`.execute(tx);
-  return getInvitationRecord(tx, invitationId, whose);
+  return getAnyInvitation(tx, invitationId, whose);
 }
 
 function isOne(invitationId: string, { managerId, clientId }: Whose): RawBuilder<unknown> {
@@ -118,7 +155,7 @@ function isOne(invitationId: string, { managerId, clientId }: Whose): RawBuilder
 export async function findInvitationByToken(
   database: Database,
   tokenHash: Uint8Array,
-): Promise<InvitationRecord | undefined> {
+): Promise<AnyInvitation | undefined> {
   const newest = sql`l.token_hash = ${tokenHash} and i.invitation_id = (
     select invitation_id from invitation_links where token_hash = ${tokenHash})`;
   const [found] = await readInvitations(database, newest, 1);
@@ -129,7 +166,7 @@ export async function findInvitationByToken(
 export async function findOpenInvitation(
   database: Database,
   email: string,
-): Promise<InvitationRecord | undefined> {
+): Promise<AnyInvitation | undefined> {
   const open = sql`i.invitation_id = (
     select invitation_id from invited_addresses where email_key = ${emailKey(email)})`;
   const [found] = await readInvitations(database, open, 1);
@@ -162,12 +199,12 @@ export type InvitationQuery = {
 export function listInvitationRecords(
   database: Database,
   { managerId, state, search, after, limit }: InvitationQuery,
-): Promise<InvitationRecord[]> {
+): Promise<AnyInvitation[]> {
   const conditions = [
     sql`true`,
     managerId === null ? null : sql`i.manager_id = ${managerId}`,
     state === undefined ? null : sql`${STATE} = ${state}`,
-    search === undefined ? null : isOfPerson(search),
+    search === undefined ? null : isOf(search),
     after &&
       sql`(i.invited_at, i.invitation_id)
         < (${after.invitedAt}::timestamptz, ${after.invitationId}::uuid)`,
@@ -175,11 +212,11 @@ export function listInvitationRecords(
   return readInvitations(database, sql`${sql.join(conditions, sql` and `)}`, limit);
 }
 
-/** The invitation has this id, or its person the words, however they are written, or the number. */
-function isOfPerson(search: string): RawBuilder<unknown> {
+/** The invitation has this id, or its person or company the words, however they are written, or the number. */
+function isOf(search: string): RawBuilder<unknown> {
   const id = idIn(search);
   if (id !== null) return sql`i.invitation_id = ${id}`;
   const words = sql`concat_ws(' ', v.person->>'first_name', v.person->>'middle_name',
-    v.person->>'last_name', i.email)`;
+    v.person->>'last_name', v.company->>'legal_business_name', i.email)`;
   return sql`search_vector(${words}, v.phone) @@ search_query(${search})`;
 }

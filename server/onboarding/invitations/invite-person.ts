@@ -22,11 +22,11 @@ import { endDraft } from './invitation-drafts.ts';
 import { sendInvitationLink } from './invitation-links.ts';
 import { pick } from './invitation-person.ts';
 import {
+  type AnyInvitation,
   freeAddress,
-  getInvitationRecord,
-  type InvitationRecord,
+  getAnyInvitation,
   invitationSubject,
-  lockInvitation,
+  lockAnyInvitation,
   takeAddress,
 } from './invitation-record.ts';
 import { assertTold, hasAnswered } from './invited-investor.ts';
@@ -52,7 +52,24 @@ export async function createInvitation(
   const { request = null, investor_class = null, questionnaire = null } = told;
   const investor = { request, investor_class, questionnaire };
   await assertMayBeTold(tx, { person, ...investor });
-  const entered = { phone: await parsePhone(phone), person, ...investor };
+  const entered = { phone: await parsePhone(phone), person, company: null, ...investor };
+  return insertInvitation(tx, actor, secrets, { managerId, email, draft, entered });
+}
+
+type Entered = {
+  readonly managerId: string;
+  readonly email: string;
+  readonly draft: string | undefined;
+  readonly entered: Telling;
+};
+
+/** Makes an invitation of what was told, which is checked, and sends its link. Returns its id. */
+export async function insertInvitation(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  { managerId, email, draft, entered }: Entered,
+): Promise<string> {
   await assertFree(tx, email);
   const invitationId = newId();
   if (draft !== undefined) await endDraft(tx, managerId, draft);
@@ -91,6 +108,7 @@ export async function correctInvitation(
   { phone: given, person, ...told }: Correction,
 ): Promise<void> {
   const before = await lockVisible(tx, viewer, invitationId, 'CORRECT');
+  if (before.company !== null) throw new Refusal('conflict');
   const { request, investor_class, questionnaire } = before;
   const investor = {
     request: told.request === undefined ? request : told.request,
@@ -105,7 +123,12 @@ export async function correctInvitation(
   if (!isDeepStrictEqual(asTold, asTakenNow) && (await hasAnswered(tx, before))) {
     throw new Refusal('conflict');
   }
-  await insertVersion(tx, invitationId, viewer.userId, { phone, person, ...investor });
+  await insertVersion(tx, invitationId, viewer.userId, {
+    phone,
+    person,
+    company: null,
+    ...investor,
+  });
   const states = [
     { phone: before.phone, person: before.person, request, ...asTold },
     { phone, person, ...investor },
@@ -125,8 +148,8 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<void> {
   const invitation = await lockVisible(tx, viewer, invitationId, 'SEND');
-  const { email, sent_at, person, request } = invitation;
-  if (lacksRequest(person, request)) throw new Refusal('request_not_recorded');
+  const { email, sent_at, person, company, request } = invitation;
+  if (lacksRequest(company ?? person, request)) throw new Refusal('request_not_recorded');
   await assertNoAccount(tx, email);
   const now = await readClock(tx);
   const waits = RESEND_AFTER_S - Math.floor((now.getTime() - sent_at.getTime()) / 1000);
@@ -155,29 +178,37 @@ export async function getVisibleInvitation(
   database: Database,
   viewer: Viewer,
   invitationId: string,
-): Promise<InvitationRecord> {
-  return getInvitationRecord(database, invitationId, { managerId: managerOf(viewer) });
+): Promise<AnyInvitation> {
+  return getAnyInvitation(database, invitationId, { managerId: managerOf(viewer) });
 }
 
-async function lockVisible(
+/** Locks an invitation for staff who may do this with it. Refuses with `not_found` and `conflict`. */
+export async function lockVisible(
   tx: Tx,
   viewer: Viewer,
   invitationId: string,
   action: InvitationAction,
-): Promise<InvitationRecord> {
-  const invitation = await lockInvitation(tx, invitationId, { managerId: managerOf(viewer) });
+): Promise<AnyInvitation> {
+  const invitation = await lockAnyInvitation(tx, invitationId, { managerId: managerOf(viewer) });
   if (!mayDo(action, invitation.state)) throw new Refusal('conflict');
   return invitation;
 }
 
 /** Everything that a version says. */
-type Telling = ToldInvestor & { readonly phone: string; readonly person: InvitedPerson };
+type Telling = ToldInvestor & { readonly phone: string } & Pick<
+    AnyInvitation,
+    'person' | 'company'
+  >;
 
-async function insertVersion(
+/** What is told of a person. */
+type ToldOfPerson = ToldInvestor & { readonly person: InvitedPerson };
+
+/** Inserts what was told beside what was told before. */
+export async function insertVersion(
   tx: Tx,
   invitationId: string,
   enteredBy: string,
-  { phone, person, request, investor_class, questionnaire }: Telling,
+  { phone, person, company, request, investor_class, questionnaire }: Telling,
 ): Promise<void> {
   const json = (part: object | null) => (part === null ? null : JSON.stringify(part));
   await tx
@@ -187,6 +218,7 @@ async function insertVersion(
       invitation_id: invitationId,
       phone,
       person: JSON.stringify(person),
+      company: json(company),
       request: json(request),
       investor_class: json(investor_class),
       questionnaire: json(questionnaire),
@@ -211,14 +243,18 @@ async function assertNoAccount(tx: Tx, email: string): Promise<void> {
 }
 
 /** Refuses what must not be told of somebody, by its field, and with `request_not_recorded`. */
-async function assertMayBeTold(tx: Tx, told: Omit<Telling, 'phone'>): Promise<void> {
+async function assertMayBeTold(tx: Tx, told: ToldOfPerson): Promise<void> {
   const today = (await readClock(tx)).toISOString().slice(0, 10);
   assertAdult(told.person, today);
   await assertPersonServed(tx, told.person);
-  if (told.request && told.request.requested_on > today) {
-    throw new FieldRefusal([fieldError(['body', 'request', 'requested_on'], 'date_in_future')]);
-  }
+  assertRequestPast(told.request, today);
   assertTold(told);
+}
+
+/** Nobody can have asked us on a day that is to come. */
+export function assertRequestPast(request: ToldInvestor['request'], today: string): void {
+  if (request === null || request.requested_on <= today) return;
+  throw new FieldRefusal([fieldError(['body', 'request', 'requested_on'], 'date_in_future')]);
 }
 
 async function assertPersonServed(tx: Tx, person: InvitedPerson): Promise<void> {

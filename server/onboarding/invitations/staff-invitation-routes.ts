@@ -1,3 +1,4 @@
+import * as companyCalls from '@ballast/contract/staff/company-invitations.ts';
 import * as draftCalls from '@ballast/contract/staff/invitation-drafts.ts';
 import * as calls from '@ballast/contract/staff/invitations.ts';
 import { transact } from '../../database/transact.ts';
@@ -15,10 +16,12 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './invite-person.ts';
+import { correctCompanyInvitation, createCompanyInvitation } from './invited-companies.ts';
 import { getStaffInvitation, listInvitations } from './staff-invitations.ts';
 
 export function staffInvitationRoutes(app: Server, context: Context): void {
   draftRoutes(app, context);
+  companyRoutes(app, context);
   const { database, settings } = context;
   const { secrets } = settings;
 
@@ -48,6 +51,22 @@ export function staffInvitationRoutes(app: Server, context: Context): void {
     transact(database, async (tx) => {
       await withdrawInvitation(tx, actor, caller, params.id);
       return {};
+    }),
+  );
+}
+
+function companyRoutes(app: Server, context: Context): void {
+  const { database, settings } = context;
+
+  bind(app, context, companyCalls.createCompanyInvitation, async ({ tx, caller, actor, body }) => {
+    const { secrets } = settings;
+    const id = await createCompanyInvitation(tx, actor, secrets, caller.userId, body);
+    return getStaffInvitation(tx, caller, id);
+  });
+  bind(app, context, companyCalls.correctCompanyInvitation, ({ caller, actor, params, body }) =>
+    transact(database, async (tx) => {
+      await correctCompanyInvitation(tx, actor, caller, params.id, body);
+      return getStaffInvitation(tx, caller, params.id);
     }),
   );
 }

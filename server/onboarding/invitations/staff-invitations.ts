@@ -9,7 +9,7 @@ import { namesOf } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
 import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
-import { type InvitationRecord, listInvitationRecords } from './invitation-record.ts';
+import { type AnyInvitation, listInvitationRecords } from './invitation-record.ts';
 import { getVisibleInvitation } from './invite-person.ts';
 import { hasAnswered } from './invited-investor.ts';
 
@@ -57,22 +57,30 @@ export async function getStaffInvitation(
 
 async function answerOf(
   database: Database,
-  invitation: InvitationRecord,
+  invitation: AnyInvitation,
   names: ReadonlyMap<string, string>,
 ): Promise<StaffInvitation> {
   const { request, investor_class, questionnaire } = invitation;
-  const { invitation_id: id, state, email, phone, person, changes, cleared_at } = invitation;
+  const { invitation_id: id, state, email, phone, changes, cleared_at } = invitation;
+  const { first_name, last_name } = invitation.person;
+  const isCompany = invitation.company !== null;
   return {
     id,
     state,
     email,
     phone,
     phone_written: await writePhone(phone),
-    person,
+    contact: {
+      first_name,
+      middle_name: isCompany ? null : invitation.person.middle_name,
+      last_name,
+    },
+    person: isCompany ? null : invitation.person,
+    company: invitation.company,
     request,
     investor_class,
     questionnaire,
-    answered: await hasAnswered(database, invitation),
+    answered: !isCompany && (await hasAnswered(database, invitation)),
     manager: names.get(invitation.manager_id) ?? '',
     client_id: invitation.owner_id,
     invited_at: invitation.invited_at.toISOString(),

@@ -29,6 +29,7 @@ import type {
 } from '../../reviews/case-subject.ts';
 import { obstacleToIdentity, recordIdentityReview } from '../identity/identity.ts';
 import { readIdentityFiles } from '../identity/identity-record.ts';
+import { readTellers } from '../invitations/tellers.ts';
 import { countryName, documentFacts, factsIn } from '../kyc/person-facts.ts';
 import { readEvidence, readEvidenceFacts } from '../kyc/source-evidence.ts';
 import { verifyClient } from '../kyc/verify-client.ts';
@@ -65,6 +66,7 @@ export const KYB_CASES: CaseSubject = {
       ? ['DETAILS', 'DOCUMENT']
       : [];
   },
+  enteredBy: readTellers,
   obstacle: obstacleToKyb,
   decide: decideKyb,
   reopen: reopenKyb,

@@ -8,6 +8,7 @@ import type { Caller } from '../../http/caller.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { tellCompliance } from '../compliance-facts.ts';
 import type { OwnActor } from '../identity/identity.ts';
+import { endCompanyInvitation } from '../invitations/company-invitation-end.ts';
 import { inviteSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
@@ -48,6 +49,7 @@ export async function completeEntitySignUp(
   if (client.account_status !== 'INACTIVE') return client.account_status;
   const details = await readDetails(ENTITY, tx, assertSigningUp(ENTITY, client));
   await assertStillServed(tx, ENTITY, details);
+  await endCompanyInvitation(tx, clientId);
   if (mayEnter(ENTITY.flow, 'REQUEST_RECEIVED', details)) {
     await markPendingActivation(tx, clientId, namesIn(details));
     await recordStatus(tx, actor, clientId, 'signatory_waited_for', 'PENDING_ACTIVATION');

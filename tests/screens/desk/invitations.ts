@@ -1,4 +1,8 @@
 import {
+  correctCompanyInvitation,
+  createCompanyInvitation,
+} from '@ballast/contract/staff/company-invitations.ts';
+import {
   changeInvitationDraft,
   createInvitationDraft,
   discardInvitationDraft,
@@ -16,6 +20,7 @@ import {
 } from '@ballast/contract/staff/invitations.ts';
 import type { Page } from 'playwright-core';
 import { claimOf } from '../../models/class-answers.ts';
+import { TOLD_COMPANY } from '../../models/told-company.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
@@ -43,7 +48,9 @@ const SENT: StaffInvitation = {
   email: 'nora.lind@example.com',
   phone: '+46701234567',
   phone_written: '+46 70 123 45 67',
+  contact: { first_name: 'Nora', middle_name: null, last_name: 'Lind' },
   person: PERSON,
+  company: null,
   request: { requested_on: '2026-02-20', request_channel: 'EMAIL' },
   investor_class: {
     ...claimOf('ELECTIVE_PROFESSIONAL', 'SE'),
@@ -196,6 +203,115 @@ const inviting = formStates({
   },
 });
 
+const COMPANY: StaffInvitation = {
+  ...SENT,
+  id: id(703),
+  email: 'wei.lim@straits.example',
+  phone: '+6561234567',
+  phone_written: '+65 6123 4567',
+  contact: { first_name: 'Wei', middle_name: null, last_name: 'Lim' },
+  person: null,
+  company: TOLD_COMPANY,
+  investor_class: null,
+  questionnaire: null,
+};
+
+const COMPANY_DRAFT: InvitationDraft = {
+  id: id(704),
+  email: 'ida.berg@example.com',
+  person: { first_name: 'Ida', last_name: 'Berg' },
+  company: { legal_business_name: 'Berg Holding AB' },
+  changed_at: '2026-03-10T10:00:00.000Z',
+};
+
+async function fillCompany(page: Page): Promise<void> {
+  const { register } = TOLD_COMPANY;
+  await page.getByLabel('Email').fill(COMPANY.email);
+  await page.getByLabel('Phone').fill(COMPANY.phone);
+  await page.getByLabel('First name of the contact').fill('Wei');
+  await page.getByLabel('Last name of the contact').fill('Lim');
+  await page.getByLabel('The contact is').selectOption(TOLD_COMPANY.signatory_rights);
+  await page.getByLabel('Legal name of the company').fill(TOLD_COMPANY.legal_business_name);
+  await page.getByLabel('Country of incorporation').selectOption('SG');
+  await page.getByLabel('Legal structure').selectOption('PARTNERSHIP');
+  await page.getByLabel('Kind of structure').selectOption('LP_LLP');
+  await page.getByLabel('US taxpayer').selectOption('no');
+  await page.getByLabel('The company first asked us on').pressSequentially('20022026');
+  await page.getByLabel('How they asked').selectOption('EMAIL');
+  await page.getByLabel('Register number').fill(register.register_number);
+  await page.getByLabel('Register and its place').fill(register.register_place);
+  await page.getByLabel('Registered on').pressSequentially('01042019');
+  await page.getByLabel('Country of the seat').selectOption('SG');
+  await page.getByLabel('Street and number').fill(register.address_of_seat);
+  await page.getByLabel('City').fill(register.city_of_seat);
+  await page.getByLabel('Postal code').fill(register.zip_code_of_seat);
+}
+
+const CONTACT = { first_name: 'Wei', last_name: 'Lim' };
+
+const invitingCompany = formStates({
+  form: 'desk/invitations/InviteCompanyPage.tsx',
+  fills: fillCompany,
+  submit: 'Send the invitation',
+  call: createCompanyInvitation,
+  carries: {
+    body: {
+      email: COMPANY.email,
+      phone: COMPANY.phone,
+      contact: CONTACT,
+      company: TOLD_COMPANY,
+      request: COMPANY.request,
+    },
+  },
+  empty: {
+    Email: 'Email is not valid',
+    Phone: 'Field is required',
+    'First name of the contact': 'Invalid first name',
+    'Legal name of the company': 'Invalid legal business name',
+    'Country of incorporation': 'Choose a country',
+    'US taxpayer': 'Field is required',
+  },
+  field: { name: 'phone', label: 'Phone' },
+  refusals: {
+    email_taken: ['This email is already taken.'],
+    invitation_exists: ['There is an invitation for this email address already'],
+    request_not_recorded: ['Enter when the company first asked us'],
+  },
+  done: {
+    answers: [answer(createCompanyInvitation, COMPANY), answer(getStaffInvitation, COMPANY)],
+    sees: ['The invitation is on its way', heading(TOLD_COMPANY.legal_business_name)],
+    endsAt: `/desk/invitations/${COMPANY.id}`,
+  },
+});
+
+const correctingCompany = formStates({
+  form: 'desk/invitations/correct-company.tsx',
+  name: 'correction of a company',
+  answers: [answer(getStaffInvitation, COMPANY)],
+  opens: (page) => page.getByRole('button', { name: 'Correct the details' }).click(),
+  fills: (page) => page.getByLabel('Register number').fill('201954321K'),
+  submit: 'Save the details',
+  call: correctCompanyInvitation,
+  carries: {
+    params: { id: COMPANY.id },
+    body: {
+      phone: COMPANY.phone,
+      contact: CONTACT,
+      company: {
+        ...TOLD_COMPANY,
+        register: { ...TOLD_COMPANY.register, register_number: '201954321K' },
+      },
+      request: COMPANY.request,
+    },
+  },
+  field: { name: 'company.register.register_number', label: 'Register number' },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: {
+    answers: [answer(correctCompanyInvitation, COMPANY)],
+    sees: ['The details are corrected'],
+  },
+});
+
 const correcting = formStates({
   form: 'desk/invitations/correct-person.tsx',
   name: 'correction',
@@ -247,14 +363,22 @@ export const invitations: readonly Screen[] = [
     path: '/desk/invitations',
     user: OFFICER,
     answers: [
-      list(listInvitations, [SENT, REPORTED]),
-      answer(listInvitationDrafts, { items: [DRAFT] }),
+      list(listInvitations, [SENT, COMPANY, REPORTED]),
+      answer(listInvitationDrafts, { items: [DRAFT, COMPANY_DRAFT] }),
     ],
     reads: [listInvitations],
     sees: [heading('Invitations')],
     states: {
       full: {
-        sees: [link('Invite somebody'), link('Nora Lind'), 'Changes reported', link('Ida Berg')],
+        sees: [
+          link('Invite somebody'),
+          link('Invite a company'),
+          link('Nora Lind'),
+          link(TOLD_COMPANY.legal_business_name),
+          'Changes reported',
+          link('Ida Berg'),
+          link('Berg Holding AB'),
+        ],
       },
       'full, a role that does not invite': {
         user: { staff_roles: ['COMPLIANCE'] },
@@ -323,6 +447,25 @@ export const invitations: readonly Screen[] = [
     without: { empty: 'a form begins empty' },
   },
   {
+    route: '/desk/invitations/new-company',
+    path: '/desk/invitations/new-company',
+    user: OFFICER,
+    answers: [answer(listInvitationDrafts, { items: [] })],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Invite a company'), link('Back to invitations')] },
+      'full, a draft': {
+        path: `/desk/invitations/new-company?draft=${COMPANY_DRAFT.id}`,
+        answers: [answer(listInvitationDrafts, { items: [COMPANY_DRAFT] })],
+        does: (page) => page.getByLabel('Legal name of the company').waitFor(),
+        sees: [button('Discard the draft')],
+      },
+      ...invitingCompany,
+    },
+    without: { empty: 'a form begins empty' },
+  },
+  {
     route: '/desk/invitations/$id',
     path: `/desk/invitations/${SENT.id}`,
     user: OFFICER,
@@ -355,7 +498,31 @@ export const invitations: readonly Screen[] = [
         sees: ['This does not exist'],
         misses: [button('Try again')],
       },
+      'full, a company': {
+        answers: [answer(getStaffInvitation, COMPANY)],
+        sees: [
+          heading(TOLD_COMPANY.legal_business_name),
+          'Wei Lim',
+          'Authorised signatory',
+          'Limited partnership or limited liability partnership',
+          TOLD_COMPANY.register.register_number,
+        ],
+        misses: ['Personal details'],
+      },
+      'full, a company that has accepted': {
+        answers: [
+          answer(getStaffInvitation, {
+            ...COMPANY,
+            state: 'ACCEPTED',
+            client_id: COMPANY.id,
+            accepted_at: '2026-03-11T10:00:00.000Z',
+          }),
+        ],
+        sees: ['checks what is filled in and signs the company up'],
+        misses: [button('Correct the details')],
+      },
       ...correcting,
+      ...correctingCompany,
       ...sendingAgain,
       ...withdrawing,
     },

@@ -44,6 +44,7 @@ test('the addresses of the platform', () => {
       "deskInvitation": "/desk/invitations/p0",
       "deskInvitations": "/desk/invitations",
       "deskInvite": "/desk/invitations/new?draft=p0",
+      "deskInviteCompany": "/desk/invitations/new-company?draft=p0",
       "deskPasskey": "/desk/passkeys/p0",
       "deskPasskeys": "/desk/passkeys",
       "deskQueue": "/desk/queues/p0",

@@ -124,6 +124,7 @@ export const paths = {
   deskCase: (id: string, list: Query = {}) => withQuery(`/desk/cases/${part(id)}`, list),
   deskInvitations: (narrowed: Query = {}) => withQuery('/desk/invitations', narrowed),
   deskInvite: (draft?: string) => withQuery('/desk/invitations/new', { draft }),
+  deskInviteCompany: (draft?: string) => withQuery('/desk/invitations/new-company', { draft }),
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
   deskAccess: () => '/desk/access',

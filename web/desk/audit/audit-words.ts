@@ -65,6 +65,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   invitation_sent: msg`Invitation sent`,
   invitation_corrected: msg`Invitation corrected`,
   invitation_accepted: msg`Invitation accepted`,
+  company_answers_filled_in: msg`Company details filled in from the invitation`,
   invitation_confirmed: msg`Invitation confirmed`,
   invitation_changes_reported: msg`Changes reported`,
   invitation_changes_cleared: msg`Reported changes settled`,

@@ -14,7 +14,6 @@ import {
   INTENDED_WORDS,
   LIQUID_WORDS,
 } from '../../app/investor-classes/questionnaire-words.ts';
-import { REQUEST_CHANNEL_WORDS } from '../../app/investor-classes/request-channel-words.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -23,10 +22,17 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CompanyCards, RequestFact } from './company-cards.tsx';
+import { CorrectCompany } from './correct-company.tsx';
 import { CorrectPerson } from './correct-person.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
-import { type Invitation, NEXT_WORDS } from './invitation-words.ts';
+import {
+  COMPANY_NEXT_WORDS,
+  type Invitation,
+  NEXT_WORDS,
+  nameOfInvitation,
+} from './invitation-words.ts';
 import { invitationQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations/$id');
@@ -42,7 +48,7 @@ export function InvitationPage() {
             <Trans>Back to invitations</Trans>
           </Link>
         }
-        title={data ? fullName(data) : <Trans>Invitation</Trans>}
+        title={data ? nameOfInvitation(data) : <Trans>Invitation</Trans>}
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
       />
       {data ? <Shown invitation={data} /> : <Skeleton height={24} />}
@@ -50,19 +56,19 @@ export function InvitationPage() {
   );
 }
 
-function fullName({ person }: Invitation): string {
-  const { first_name, middle_name, last_name } = person;
-  return [first_name, middle_name, last_name].filter(Boolean).join(' ');
-}
-
 function Shown({ invitation }: { invitation: Invitation }) {
   const { i18n } = useLingui();
   const [isCorrecting, setCorrecting] = useState(false);
-  const { state, reported_changes, client_id } = invitation;
+  const { state, reported_changes, client_id, person, company } = invitation;
+  const stopCorrecting = () => setCorrecting(false);
   if (isCorrecting) {
     return (
       <Card title={<Trans>Correct the details</Trans>}>
-        <CorrectPerson invitation={invitation} onClose={() => setCorrecting(false)} />
+        {person ? (
+          <CorrectPerson invitation={{ ...invitation, person }} onClose={stopCorrecting} />
+        ) : (
+          <CorrectCompany invitation={invitation} onClose={stopCorrecting} />
+        )}
       </Card>
     );
   }
@@ -74,7 +80,7 @@ function Shown({ invitation }: { invitation: Invitation }) {
         </Note>
       ) : null}
       <Card title={<Trans>Where it stands</Trans>}>
-        <p>{i18n._(NEXT_WORDS[state])}</p>
+        <p>{i18n._((company ? COMPANY_NEXT_WORDS : NEXT_WORDS)[state])}</p>
         <Moments invitation={invitation} />
         {client_id ? (
           <Group mt="md">
@@ -90,12 +96,17 @@ function Shown({ invitation }: { invitation: Invitation }) {
         ) : null}
         <InvitationActions invitation={invitation} onCorrect={() => setCorrecting(true)} />
       </Card>
-      <Card title={<Trans>Personal details</Trans>}>
-        <PersonFacts invitation={invitation} />
-      </Card>
-      <Card title={<Trans>As an investor</Trans>}>
-        <InvestorFacts invitation={invitation} />
-      </Card>
+      {person ? (
+        <>
+          <Card title={<Trans>Personal details</Trans>}>
+            <PersonFacts person={person} phone={invitation.phone_written} />
+          </Card>
+          <Card title={<Trans>As an investor</Trans>}>
+            <InvestorFacts invitation={invitation} person={person} />
+          </Card>
+        </>
+      ) : null}
+      {company ? <CompanyCards invitation={invitation} company={company} /> : null}
     </>
   );
 }
@@ -119,8 +130,9 @@ function Moments({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function PersonFacts({ invitation }: { invitation: Invitation }) {
-  const { person, phone_written: phone } = invitation;
+type InvitedPerson = NonNullable<Invitation['person']>;
+
+function PersonFacts({ person, phone }: { person: InvitedPerson; phone: string }) {
   const address = addressLines(residenceOf(person), LOCALE);
   return (
     <Facts>
@@ -141,22 +153,13 @@ function PersonFacts({ invitation }: { invitation: Invitation }) {
 }
 
 /** What was recorded and told; what was left to the person is theirs to answer. */
-function InvestorFacts({ invitation }: { invitation: Invitation }) {
+function InvestorFacts({ invitation, person }: { invitation: Invitation; person: InvitedPerson }) {
   const { i18n } = useLingui();
-  const { request, investor_class: told, questionnaire, person } = invitation;
+  const { request, investor_class: told, questionnaire } = invitation;
   const left = <Trans>Left to the person</Trans>;
   return (
     <Facts>
-      <Fact label={<Trans>First asked us</Trans>}>
-        {request ? (
-          <>
-            {formatDate(request.requested_on, 'medium', 'UTC')},{' '}
-            {i18n._(REQUEST_CHANNEL_WORDS[request.request_channel])}
-          </>
-        ) : (
-          <Trans>Not recorded</Trans>
-        )}
-      </Fact>
+      <RequestFact request={request} />
       {person.us_tax_payer ? null : (
         <Fact label={<Trans>Investor class</Trans>}>
           {told ? i18n._(CLASS_WORDS[told.investor_type]) : left}

@@ -24,7 +24,12 @@ import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
-import { type Invitation, readInvitationFilter, STATE_WORDS } from './invitation-words.ts';
+import {
+  type Invitation,
+  nameOfInvitation,
+  readInvitationFilter,
+  STATE_WORDS,
+} from './invitation-words.ts';
 import { draftsQuery, type InvitationFilter, invitationsQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations');
@@ -48,9 +53,14 @@ export function InvitationsPage() {
         title={<Trans>Invitations</Trans>}
         actions={
           mayInvite ? (
-            <ButtonLink to={paths.deskInvite()}>
-              <Trans>Invite somebody</Trans>
-            </ButtonLink>
+            <>
+              <ButtonLink to={paths.deskInvite()}>
+                <Trans>Invite somebody</Trans>
+              </ButtonLink>
+              <ButtonLink to={paths.deskInviteCompany()} variant="default">
+                <Trans>Invite a company</Trans>
+              </ButtonLink>
+            </>
           ) : null
         }
       />
@@ -103,12 +113,12 @@ function Drafts({ items }: AnswerOf<typeof listInvitationDrafts>) {
   return (
     <Card title={<Trans>Your drafts</Trans>}>
       <Facts>
-        {items.map(({ id, email, person, changed_at }) => (
+        {items.map(({ id, email, person, company, changed_at }) => (
           <Fact
             key={id}
             label={
-              <Link to={paths.deskInvite(id)}>
-                {person.first_name} {person.last_name}
+              <Link to={company ? paths.deskInviteCompany(id) : paths.deskInvite(id)}>
+                {company?.legal_business_name ?? `${person.first_name} ${person.last_name}`}
               </Link>
             }
           >
@@ -151,10 +161,8 @@ const COLUMNS: readonly Column<Invitation>[] = [
     key: 'name',
     header: <Trans>Name</Trans>,
     lead: true,
-    cell: ({ id, person }) => (
-      <Link to={paths.deskInvitation(id)}>
-        {[person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')}
-      </Link>
+    cell: (invitation) => (
+      <Link to={paths.deskInvitation(invitation.id)}>{nameOfInvitation(invitation)}</Link>
     ),
   },
   { key: 'email', header: <Trans>Email</Trans>, cell: ({ email }) => email },

@@ -1,22 +1,12 @@
-import {
-  changeInvitationDraft,
-  createInvitationDraft,
-  DraftContent,
-  discardInvitationDraft,
-  type InvitationDraft,
-} from '@ballast/contract/staff/invitation-drafts.ts';
+import type { InvitationDraft } from '@ballast/contract/staff/invitation-drafts.ts';
 import { createInvitation, NewInvitation } from '@ballast/contract/staff/invitations.ts';
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
-import { type FieldProblems, refusedFields, ruleProblems } from '../../app/forms/form-errors.ts';
-import { useAction } from '../../app/forms/use-action.ts';
-import { type FormState, useForm } from '../../app/forms/use-form.ts';
+import { useForm } from '../../app/forms/use-form.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
@@ -24,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DraftButtons } from './draft-buttons.tsx';
 import { InvestorFields } from './investor-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { draftsQuery } from './queries.ts';
@@ -107,7 +98,7 @@ function InviteForm({ draft }: { draft: InvitationDraft | null }) {
           <Button type="submit" loading={form.running}>
             <Trans>Send the invitation</Trans>
           </Button>
-          <DraftButtons form={form} draft={draft} />
+          <DraftButtons form={form} draft={draft} given={givenOf} />
         </>
       }
     >
@@ -135,67 +126,4 @@ function InviteForm({ draft }: { draft: InvitationDraft | null }) {
       />
     </Form>
   );
-}
-
-type DraftButtonsProps = { form: FormState<Typed>; draft: InvitationDraft | null };
-
-/** Keeps what is typed without sending it, and gives a draft up. */
-function DraftButtons({ form, draft }: DraftButtonsProps) {
-  const { i18n } = useLingui();
-  const go = useGo();
-  const create = useCallMutation(createInvitationDraft);
-  const change = useCallMutation(changeInvitationDraft);
-  const discard = useCallMutation(discardInvitationDraft);
-  const leave = () => go(paths.deskInvitations(), { replace: true });
-  // A form gives the focus to what is wrong when it is sent, and this button sends none.
-  function show(problems: FieldProblems): void {
-    form.setErrors(problems);
-    form.getInputNode(Object.keys(problems)[0] ?? '')?.focus();
-  }
-  const keep = useAction(async () => {
-    const given = withoutBlanks(givenOf(form.getValues()));
-    const result = DraftContent.safeParse(given);
-    if (!result.success) return show(ruleProblems(i18n, DraftContent, given));
-    const body = result.data;
-    try {
-      await (draft
-        ? change.mutateAsync({ params: { id: draft.id }, body })
-        : create.mutateAsync({ body }));
-    } catch (error) {
-      const refused = refusedFields(i18n, error, { fields: Object.keys(form.getValues()) });
-      if (!refused) throw error;
-      return show(refused);
-    }
-    showToast({ tone: 'good', text: <Trans>The draft is kept</Trans> });
-    await leave();
-  });
-  return (
-    <>
-      <Button variant="default" loading={keep.running} onClick={() => void keep.run()}>
-        <Trans>Save as draft</Trans>
-      </Button>
-      {draft ? (
-        <Button
-          variant="subtle"
-          loading={discard.isPending}
-          onClick={() =>
-            discard.mutate({ params: { id: draft.id } }, { onSuccess: () => void leave() })
-          }
-        >
-          <Trans>Discard the draft</Trans>
-        </Button>
-      ) : null}
-      <FailureNote error={keep.error ?? discard.error} />
-    </>
-  );
-}
-
-/** What is typed so far: a draft knows nothing of the rest. */
-function withoutBlanks(part: object): object {
-  const kept = Object.entries(part).flatMap(([field, value]) => {
-    if (value === null) return [];
-    const isPart = typeof value === 'object' && !Array.isArray(value);
-    return [[field, isPart ? withoutBlanks(value) : value]];
-  });
-  return Object.fromEntries(kept);
 }

@@ -12,7 +12,10 @@ import { REQUEST_MISSING } from './request-missing.tsx';
 import { investorOf, lacksTypedRequest, typedOfInvestor } from './typed-investor.ts';
 import { personIn, personOf, typedOf } from './typed-person.ts';
 
-type CorrectPersonProps = { invitation: Invitation; onClose: () => void };
+type CorrectPersonProps = {
+  invitation: Invitation & { person: NonNullable<Invitation['person']> };
+  onClose: () => void;
+};
 
 /** Corrects what was told of an invited person; the phone until it was proven, class and questionnaire until they answered. */
 export function CorrectPerson({ invitation, onClose }: CorrectPersonProps) {

@@ -14,14 +14,16 @@ import type { Invitation } from './invitation-words.ts';
 type InvitationActionsProps = { invitation: Invitation; onCorrect: () => void };
 
 export function InvitationActions({ invitation, onCorrect }: InvitationActionsProps) {
-  const { id, state } = invitation;
+  const { id, state, company, accepted_at } = invitation;
+  // From then on the answers are the company's own.
+  const isTaken = company !== null && accepted_at !== null;
   const send = useCallMutation(resendInvitation);
   const withdraw = useCallMutation(withdrawInvitation);
 
   async function giveUp(): Promise<void> {
     const isSure = await ask({
       title: <Trans>Withdraw this invitation?</Trans>,
-      text: <Trans>The link no longer works. You can invite the person again.</Trans>,
+      text: <Trans>The link no longer works. You can send another invitation.</Trans>,
       confirm: <Trans>Withdraw it</Trans>,
       refuse: <Trans>Keep it</Trans>,
       grave: true,
@@ -32,7 +34,7 @@ export function InvitationActions({ invitation, onCorrect }: InvitationActionsPr
   return (
     <>
       <Group mt="md">
-        {mayDo('CORRECT', state) ? (
+        {mayDo('CORRECT', state) && !isTaken ? (
           <Button variant="default" onClick={onCorrect}>
             <Trans>Correct the details</Trans>
           </Button>

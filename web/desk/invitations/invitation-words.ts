@@ -7,6 +7,19 @@ import type { Tone } from '../../ui/status-badge.tsx';
 
 export type Invitation = AnswerOf<typeof getStaffInvitation>;
 
+/** What the contact of a company may do for it. */
+export const RIGHTS_WORDS = {
+  SIGNATORY: msg`Authorised signatory`,
+  REPRESENTATIVE: msg`Representative by power of attorney`,
+} as const;
+
+/** Under which name an invitation is listed: the company's, or the person's. */
+export function nameOfInvitation({ contact, company }: Invitation): string {
+  if (company) return company.legal_business_name;
+  const { first_name, middle_name, last_name } = contact;
+  return [first_name, middle_name, last_name].filter(Boolean).join(' ');
+}
+
 export const STATE_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = {
   SENT: msg`Sent`,
   UNDELIVERED: msg`Could not be delivered`,
@@ -39,6 +52,13 @@ export const NEXT_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = 
   CONFIRMED: msg`The person shows an identity document and signs.`,
   COMPLETED: msg`The account is open. Compliance looks at the invitation in Reviews, and at the document.`,
   WITHDRAWN: msg`The link no longer works.`,
+};
+
+/** The same of a company, where it differs. */
+export const COMPANY_NEXT_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = {
+  ...NEXT_WORDS,
+  ACCEPTED: msg`The phone is verified. The contact sets a password, checks what is filled in and signs the company up.`,
+  COMPLETED: msg`The company has signed up. Its documents come next; compliance decides them in Reviews.`,
 };
 
 /** The router keeps beside it whatever else the address says, so it is read again where it is used. */

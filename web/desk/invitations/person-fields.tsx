@@ -8,7 +8,7 @@ import { typeDate } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import type { TypedPerson } from './typed-person.ts';
 
-type TextFieldProps = {
+export type TextFieldProps = {
   name: string;
   value: string;
   error: ReactNode;
@@ -89,7 +89,7 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
   );
 }
 
-function CountryField({ label, ...rest }: TextFieldProps & { label: ReactNode }) {
+export function CountryField({ label, ...rest }: TextFieldProps & { label: ReactNode }) {
   const { t } = useLingui();
   const countries = useMemo(() => [{ value: '', label: t`Choose` }, ...countriesByName()], [t]);
   return <NativeSelect {...rest} size="md" label={label} data={countries} />;

@@ -25,6 +25,15 @@ const inviteRoute = createRoute({
   staticData: { name: 'desk-invite', title: msg`Invite somebody` },
 });
 
+const inviteCompanyRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/invitations/new-company',
+  component: lazyRouteComponent(() => import('./InviteCompanyPage.tsx'), 'InviteCompanyPage'),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'draft'),
+  loader: (entry) => prefetch(entry, draftsQuery()),
+  staticData: { name: 'desk-invite-company', title: msg`Invite a company` },
+});
+
 const invitationRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/invitations/$id',
@@ -33,4 +42,9 @@ const invitationRoute = createRoute({
   staticData: { name: 'desk-invitation', title: msg`Invitation` },
 });
 
-export const invitationRoutes = [invitationsRoute, inviteRoute, invitationRoute] as const;
+export const invitationRoutes = [
+  invitationsRoute,
+  inviteRoute,
+  inviteCompanyRoute,
+  invitationRoute,
+] as const;

@@ -9,10 +9,11 @@ import {
 } from '../../app/investor-classes/class-inputs.ts';
 import { dayOfTyped, typedOfDay } from '../../ui/fields/date-text.ts';
 
+/** What is typed of somebody's own request. */
+export type TypedRequest = { requested_on: string; request_channel: string };
+
 /** What is typed of a person as an investor: every field is text, but for what holds of the class. */
-export type TypedInvestor = {
-  requested_on: string;
-  request_channel: string;
+export type TypedInvestor = TypedRequest & {
   investor_type: string;
   evidence: string;
   liquid_investable_assets: string;
@@ -38,6 +39,22 @@ type Parts = {
     | undefined;
 };
 
+/** A request that is recorded, or what a draft knows of one, as it is typed. */
+export function typedOfRequest(request: Parts['request']): TypedRequest {
+  return {
+    requested_on: request?.requested_on ? typedOfDay(request.requested_on) : '',
+    request_channel: request?.request_channel ?? '',
+  };
+}
+
+/** What a call is given of a request; null where nothing was typed. */
+export function requestOf({ requested_on, request_channel }: TypedRequest): object | null {
+  return begun({
+    requested_on: requested_on.trim() === '' ? null : (dayOfTyped(requested_on) ?? ''),
+    request_channel: request_channel || null,
+  });
+}
+
 /** What is told, or what a draft knows, as it is typed. */
 export function typedOfInvestor({
   request,
@@ -45,8 +62,7 @@ export function typedOfInvestor({
   questionnaire,
 }: Parts): TypedInvestor {
   return {
-    requested_on: request?.requested_on ? typedOfDay(request.requested_on) : '',
-    request_channel: request?.request_channel ?? '',
+    ...typedOfRequest(request),
     investor_type: told?.investor_type ?? '',
     evidence: told?.evidence ?? '',
     class_answers: told?.class_answers ? typedOf(told.class_answers) : NOTHING_HOLDS,
@@ -71,15 +87,12 @@ export function ruleOfTyped(typed: { investor_type: string; country_of_residence
 export function investorOf(
   typed: TypedInvestor & { country_of_residence: string; us_tax_payer: string },
 ): Readonly<Record<keyof ToldInvestor, object | null>> {
-  const { requested_on, request_channel, investor_type, evidence, class_answers } = typed;
+  const { investor_type, evidence, class_answers } = typed;
   const { liquid_investable_assets, digital_assets_investment_value, intended_investment_amount } =
     typed;
   const rule = typed.us_tax_payer === 'yes' ? null : ruleOfTyped(typed);
   return {
-    request: begun({
-      requested_on: requested_on.trim() === '' ? null : (dayOfTyped(requested_on) ?? ''),
-      request_channel: request_channel || null,
-    }),
+    request: requestOf(typed),
     investor_class: rule
       ? {
           ...blanksAsNull({ investor_type, evidence }),
@@ -97,12 +110,12 @@ export function investorOf(
 }
 
 /** Says whether the record of the person's own request is missing, which all but US taxpayers need. */
-export function lacksTypedRequest(typed: TypedInvestor & { us_tax_payer: string }): boolean {
+export function lacksTypedRequest(typed: TypedRequest & { us_tax_payer: string }): boolean {
   const isBlank = typed.requested_on.trim() === '' && typed.request_channel === '';
   return typed.us_tax_payer === 'no' && isBlank;
 }
 
-/** Null where no field has anything. */
-function begun(part: object): object | null {
+/** A part as it is given; null where no field has anything. */
+export function begun(part: object): object | null {
   return Object.values(part).every((value) => value === null) ? null : part;
 }

@@ -2,7 +2,7 @@ import { blanksAsNull } from '../../app/forms/form-errors.ts';
 import { dayOfTyped, typedOfDay } from '../../ui/fields/date-text.ts';
 import type { Invitation } from './invitation-words.ts';
 
-type Person = Invitation['person'];
+type Person = NonNullable<Invitation['person']>;
 
 /** What is typed of somebody: every field is text, as the screen has it. */
 export type TypedPerson = Record<keyof Person, string>;

@@ -17,22 +17,25 @@ export const INVITATIONS = {
       readonly phoneEnding: string;
       /** The day of the person's own request, as `2026-03-02`; null where none was recorded. */
       readonly requestedOn: string | null;
+      /** Name of the company that is invited; null where a person is. */
+      readonly company: string | null;
       readonly link: string;
     },
     format: Formats,
   ) => {
     const manager = details.manager ?? 'Your relationship manager';
-    const { requestedOn } = details;
-    const why =
-      requestedOn === null
-        ? `${manager} has prepared an account at Ballast for you.`
-        : `You asked us on ${format.day(new Date(requestedOn))} about becoming a client of Ballast. In answer, ${manager} has prepared your account.`;
+    const { requestedOn, company } = details;
+    const asked = requestedOn === null ? null : format.day(new Date(requestedOn));
     return {
       subject: requestedOn === null ? 'Your account at Ballast' : 'Your request to Ballast',
       text: [
-        `${why} To open it, follow this link, which is valid for ${INVITATION_LINK_DAYS} days:`,
+        `${whyInvited(manager, company, asked)} To open it, follow this link, which is valid for ${INVITATION_LINK_DAYS} days:`,
         details.link,
-        `We will send a code to your phone number ending in ${details.phoneEnding}. Please have your passport or another identity document at hand.`,
+        `We will send a code to your phone number ending in ${details.phoneEnding}. ${
+          company === null
+            ? 'Please have your passport or another identity document at hand.'
+            : 'What we know of the company is filled in; you check it, correct it where it is wrong, and add the rest.'
+        }`,
         'If you were not expecting this, ignore this message: nobody can continue without the code.',
       ].join('\n\n'),
       label: 'Accept the invitation',
@@ -75,6 +78,18 @@ export const INVITATIONS = {
     text: `Compliance looked at the invitation of ${name} and asks for the details once more: ${quoted(reason)}. Correct at the desk, under Invitations, what you entered; ${name} then reviews and confirms it again.`,
   }),
 } satisfies Templates;
+
+/** Why an invitation comes: on the client's own request of a day, where one was recorded. */
+function whyInvited(manager: string, company: string | null, asked: string | null): string {
+  if (company === null) {
+    return asked === null
+      ? `${manager} has prepared an account at Ballast for you.`
+      : `You asked us on ${asked} about becoming a client of Ballast. In answer, ${manager} has prepared your account.`;
+  }
+  return asked === null
+    ? `${manager} has prepared an account for ${company} at Ballast.`
+    : `You asked us on ${asked} about ${company} becoming a client of Ballast. In answer, ${manager} has prepared its account.`;
+}
 
 /** Asks for details to be reviewed again, with what the manager answered in a paragraph of its own. */
 function reviewAgain(happened: string, answer: string | null) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { countryName } from '../../../app/figures/country-name.ts';
+import { ORGANIZATION_WORDS } from '../../../app/figures/organization-words.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
@@ -9,7 +10,6 @@ import { Facts } from '../../../ui/lists/facts.tsx';
 import { AnswerFact, useReview } from '../review.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
-import { ORGANIZATION_WORDS } from './organization-words.ts';
 import { useCompleteEntity } from './use-complete-entity.ts';
 import { useEntityDetails } from './use-entity.ts';
 

@@ -1,9 +1,9 @@
 import { ORGANIZATION_TYPES } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { ORGANIZATION_WORDS } from '../../../app/figures/organization-words.ts';
 import { ChoiceStep } from '../choice-step.tsx';
 import { EntityFrame } from './entity-frame.tsx';
-import { ORGANIZATION_WORDS } from './organization-words.ts';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 const QUESTION = <Trans>What is the company’s legal structure?</Trans>;

@@ -3,12 +3,12 @@ import { EntityAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { SUBTYPE_WORDS } from '../../../app/figures/organization-words.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
-import { SUBTYPE_WORDS } from './organization-words.ts';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 const QUESTION = <Trans>What kind of organisation is it?</Trans>;

@@ -5,9 +5,9 @@ import {
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { SUBTYPE_WORDS } from '../../../app/figures/organization-words.ts';
 import { ChoiceStep } from '../choice-step.tsx';
 import { EntityFrame } from './entity-frame.tsx';
-import { SUBTYPE_WORDS } from './organization-words.ts';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 export function PartnershipPage() {

@@ -1,3 +1,4 @@
+import type { User } from '@ballast/contract/account/me.ts';
 import type { InviteStep } from '@ballast/contract/onboarding/invitations/invite.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -18,6 +19,11 @@ const inviteRoute = createRoute({
   path: '/onboarding/invite',
 });
 
+/** The steps here are a person's; a company that was invited signs up as every company does. */
+function isInvitedPerson(user: Pick<User, 'invitation' | 'account_type'> | null): boolean {
+  return user?.account_type === 'INDIVIDUAL' && user.invitation !== null;
+}
+
 /**
  * Where the link leads: the secret leaves the address bar, and the first step is a code by text message. Who
  * has begun already continues.
@@ -30,7 +36,7 @@ const startRoute = createRoute({
     const user = await entry.context.session.loadUser().catch(() => {
       throw goTo(paths.error(entry.location.href));
     });
-    if (user?.invitation && user.account_status !== 'ACTIVE') return enter(flow.start)(entry);
+    if (isInvitedPerson(user) && user?.account_status !== 'ACTIVE') return enter(flow.start)(entry);
     if (user) throw goTo(homeOf(user));
     const { token } = entry.search;
     if (token !== undefined) {
@@ -59,7 +65,7 @@ const personRoute = createRoute({
     'SignedInRoot',
   ),
   beforeLoad: enter(guards.requiresAuth(), ownGuards.requiresKind('CLIENT'), ({ user }) =>
-    user?.invitation ? null : paths.portfolio(),
+    isInvitedPerson(user) ? null : paths.portfolio(),
   ),
 });
 

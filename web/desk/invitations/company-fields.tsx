@@ -1,0 +1,152 @@
+import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
+import { SIGNATORY_RIGHTS } from '@ballast/contract/onboarding/sign-up/entity.ts';
+import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
+import { useLingui as useWords } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { ORGANIZATION_WORDS, SUBTYPE_WORDS } from '../../app/figures/organization-words.ts';
+import { choicesOf } from '../../app/forms/choices.ts';
+import { REQUEST_CHANNEL_WORDS } from '../../app/investor-classes/request-channel-words.ts';
+import { typeDate } from '../../ui/fields/date-text.ts';
+import { MaskedInput } from '../../ui/fields/masked-input.tsx';
+import { RIGHTS_WORDS } from './invitation-words.ts';
+import { CountryField, type TextFieldProps } from './person-fields.tsx';
+import { subtypesOf, type TypedCompany } from './typed-company.ts';
+
+type Field = keyof TypedCompany | 'requested_on' | 'request_channel';
+
+type CompanyFieldsProps = { fieldOf: (name: Field) => TextFieldProps };
+
+/** A company with its contact, its own request, and how it is registered, which may be left to it. */
+export function CompanyFields({ fieldOf }: CompanyFieldsProps) {
+  const { i18n } = useWords();
+  const { t } = useLingui();
+  const field = (name: Field) => ({ ...fieldOf(name), maxLength: 200, autoComplete: 'off' });
+  const choose = { value: '', label: t`Choose` };
+  const structure = fieldOf('organization_type').value;
+  const subtypes = subtypesOf(structure);
+  const subtypeChoices = choicesOf(i18n, SUBTYPE_WORDS).filter(({ value }) =>
+    subtypes.includes(value),
+  );
+  return (
+    <>
+      <TextInput {...field('first_name')} label={<Trans>First name of the contact</Trans>} />
+      <TextInput {...field('last_name')} label={<Trans>Last name of the contact</Trans>} />
+      <NativeSelect
+        {...field('signatory_rights')}
+        size="md"
+        label={<Trans>The contact is</Trans>}
+        data={[
+          choose,
+          ...SIGNATORY_RIGHTS.map((value) => ({ value, label: i18n._(RIGHTS_WORDS[value]) })),
+        ]}
+      />
+      <TextInput
+        {...field('legal_business_name')}
+        label={<Trans>Legal name of the company</Trans>}
+      />
+      <CountryField
+        {...field('country_of_incorporation')}
+        label={<Trans>Country of incorporation</Trans>}
+      />
+      <NativeSelect
+        {...field('organization_type')}
+        size="md"
+        label={<Trans>Legal structure</Trans>}
+        data={[choose, ...choicesOf(i18n, ORGANIZATION_WORDS)]}
+      />
+      {subtypes.length > 0 ? (
+        <NativeSelect
+          {...field('organization_subtype')}
+          size="md"
+          label={<Trans>Kind of structure</Trans>}
+          data={[choose, ...subtypeChoices]}
+        />
+      ) : null}
+      {subtypes.length > 0 && fieldOf('organization_subtype').value === 'OTHER' ? (
+        <TextInput {...field('organization_other_type')} label={<Trans>Please specify</Trans>} />
+      ) : null}
+      <NativeSelect
+        {...field('us_tax_payer')}
+        size="md"
+        label={<Trans>US taxpayer</Trans>}
+        data={[choose, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }]}
+      />
+      <MaskedInput
+        {...field('requested_on')}
+        label={<Trans>The company first asked us on</Trans>}
+        description={
+          fieldOf('us_tax_payer').value === 'yes' ? (
+            <Trans>Optional for a US taxpayer</Trans>
+          ) : (
+            <Trans>
+              The company’s own request, before we wrote to it. The declaration that it signs states
+              it.
+            </Trans>
+          )
+        }
+        mask={typeDate}
+      />
+      <NativeSelect
+        {...field('request_channel')}
+        size="md"
+        label={<Trans>How they asked</Trans>}
+        data={[choose, ...choicesOf(i18n, REQUEST_CHANNEL_WORDS)]}
+      />
+      <RegisterFields fieldOf={fieldOf} />
+    </>
+  );
+}
+
+/** All of it, or none: then the company tells it. */
+function RegisterFields({ fieldOf }: CompanyFieldsProps) {
+  const { t } = useLingui();
+  const field = (name: Field) => ({ ...fieldOf(name), maxLength: 200, autoComplete: 'off' });
+  const isUs = fieldOf('country_of_seat').value === UNITED_STATES;
+  return (
+    <>
+      <TextInput
+        {...field('register_number')}
+        label={<Trans>Register number</Trans>}
+        description={
+          <Trans>Leave this and the rest empty for the company to enter it itself.</Trans>
+        }
+      />
+      <TextInput {...field('register_place')} label={<Trans>Register and its place</Trans>} />
+      <MaskedInput
+        {...field('registered_on')}
+        label={<Trans>Registered on</Trans>}
+        description={<Trans>Day, month and year, as 17/05/1980</Trans>}
+        mask={typeDate}
+      />
+      <CountryField {...field('country_of_seat')} label={<Trans>Country of the seat</Trans>} />
+      <TextInput {...field('address_of_seat')} label={<Trans>Street and number</Trans>} />
+      <TextInput
+        {...field('address2_of_seat')}
+        label={<Trans>Floor or building (optional)</Trans>}
+      />
+      <TextInput {...field('city_of_seat')} label={<Trans>City</Trans>} />
+      {isUs ? (
+        <NativeSelect
+          {...field('subdivision_of_seat')}
+          size="md"
+          label={<Trans>State</Trans>}
+          data={[
+            { value: '', label: t`Choose a state` },
+            ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      ) : (
+        <TextInput
+          {...field('subdivision_of_seat')}
+          label={<Trans>Region, province or canton (optional)</Trans>}
+        />
+      )}
+      <TextInput
+        {...field('zip_code_of_seat')}
+        label={isUs ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
+      />
+      <TextInput {...field('lei')} label={<Trans>LEI (optional)</Trans>} />
+    </>
+  );
+}
