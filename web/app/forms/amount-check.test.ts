@@ -45,10 +45,16 @@ describe('limits on the screen', () => {
   it('are rounded so that the figure shown is taken', () => {
     const minimum = '2.892865152310762154';
     const shown = shownLimit('ETH', minimum, 'up');
-    expect(shown).toBe('2.89286516');
+    expect(shown).toBe('2.8929');
     expect(checkAmount('ETH', shown, { minimum, maximum: '9', available: '9' })).toBeNull();
     expect(shownLimit('ETH', minimum, 'down')).toBe('2.89286515');
-    expect(shownLimit('USDC', '20.000001', 'up')).toBe('20.000001');
+    expect(shownLimit('USDC', '20.000001', 'up')).toBe('20.001');
+    expect(shownLimit('USDC', '1000', 'up')).toBe('1000');
+    expect(shownLimit('USDC', '119960.000538', 'down')).toBe('119960.000538');
+    const least = shownLimit('USDC', '999.960002', 'up');
+    expect(least).toBe('999.97');
+    const usdc = { minimum: '999.960002', maximum: '35000', available: '35000' };
+    expect(checkAmount('USDC', least, usdc)).toBeNull();
   });
 });
 

@@ -14,6 +14,9 @@ import { formatRate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
 /** Places that the screens show of an amount (spec/investing.md, section 9). */
 const SHOWN_PLACES = 8;
 
+/** Digits that a minimum is shown with; the first amount that it lets in is at most one in ten thousand above it. */
+const MINIMUM_DIGITS = 5;
+
 /** What is wrong with an amount, named as the server names it, with the values for its words. */
 export type AmountProblem = { code: CallCode; values: Readonly<Record<string, string>> };
 
@@ -68,12 +71,19 @@ export function minorIn(asset: AssetCode, text: string): bigint {
   return minor;
 }
 
-/** A limit with no more places than screens show, rounded to the side on which it is kept. */
+/**
+ * A limit as a person reads it, rounded to the side on which it is kept: with no more places than screens show, and a minimum,
+ * which follows from a price and changes with it, with few digits.
+ */
 export function shownLimit(asset: AssetCode, text: string, rounding: Rounding): string {
-  const scale = scaleOf(asset);
-  if (scale <= SHOWN_PLACES) return text;
-  const units = rescale(minorIn(asset, text), scale, SHOWN_PLACES, rounding);
-  return formatDecimal(units, SHOWN_PLACES);
+  const places = Math.min(scaleOf(asset), SHOWN_PLACES);
+  const units = rescale(minorIn(asset, text), scaleOf(asset), places, rounding);
+  return withoutEndZeros(formatDecimal(rounding === 'up' ? withFewDigits(units) : units, places));
+}
+
+function withFewDigits(units: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, units.toString().length - MINIMUM_DIGITS));
+  return ((units + step - 1n) / step) * step;
 }
 
 export function smallerOf(asset: AssetCode, left: string, right: string): string {
