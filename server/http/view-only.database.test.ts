@@ -161,6 +161,7 @@ test('every query whose answer is a file is refused', () => {
     'downloadSignatoryCopy',
     'downloadUpload',
     'exportAuditTrail',
+    'exportHeldData',
   ]);
   for (const [name] of files) expect(refused.map(([each]) => each)).toContain(name);
 });

@@ -14,6 +14,7 @@ import { startServer } from '../../tests/harness/server.ts';
 import { openWireTap } from '../../tests/harness/wire-tap.ts';
 import { caseBySubject } from '../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
+import { givePasskey } from '../../tests/worlds/passkeys.ts';
 import { minorOf, type TestClient } from '../../tests/worlds/payments.ts';
 import { openSessionOf, SECRET, tokenOf } from '../../tests/worlds/signed-in.ts';
 import { AS_IN_PRODUCTION } from '../../tests/worlds/withdrawing-client.ts';
@@ -99,6 +100,13 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       onWithdrawal(withdrawals.sendWithdrawalCode, await asked('SMS'), { channel: 'SMS' }),
     'over WhatsApp': async () =>
       onWithdrawal(withdrawals.sendWithdrawalCode, await asked('SMS'), { channel: 'WHATSAPP' }),
+  },
+  askWithdrawalPasskey: {
+    'of whoever has one': async () => {
+      const own = await asked();
+      await givePasskey(database, own.client.actor.userId);
+      return onWithdrawal(withdrawals.askWithdrawalPasskey, own);
+    },
   },
   verifyWithdrawal: {
     'by a code by email': async () => {

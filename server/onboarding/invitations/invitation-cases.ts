@@ -1,6 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
+import { writePhone } from '../../access/contact/phone-number.ts';
 import { suspendClient } from '../../access/suspension.ts';
 import { getClient, lockClient, namesOf, reopenInvitation } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
@@ -37,7 +38,7 @@ export const REPORTED_CHANGES: CaseSubject = {
     const { changes, invitation } = await readReport(database, subjectId);
     const facts = [
       { field: 'reported_changes', value: changes, group: 'reported_changes' },
-      ...personFacts(invitation),
+      ...(await personFacts(invitation)),
     ];
     return { facts, documents: [] };
   },
@@ -63,7 +64,7 @@ export const COMPLETED_INVITATIONS: CaseSubject = {
       ...momentFacts(invitation),
       ...(await readToldFacts(database, subjectId)),
       ...(await readInvestorFacts(database, clientId)),
-      ...personFacts(invitation),
+      ...(await personFacts(invitation)),
     ];
     return { facts, ...(await readIdentityFiles(database, clientId)) };
   },
@@ -171,14 +172,14 @@ function momentFacts({ invited_at, accepted_at, confirmed_at }: InvitationRecord
 
 const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
 
-function personFacts({ email, phone, person }: InvitationRecord): CaseFact[] {
+async function personFacts({ email, phone, person }: InvitationRecord): Promise<CaseFact[]> {
   const country = (code: string) => COUNTRIES.of(code) ?? code;
   const about: Facts = {
     first_name: person.first_name,
     middle_name: person.middle_name,
     last_name: person.last_name,
     email,
-    phone,
+    phone: await writePhone(phone),
     date_of_birth: person.date_of_birth,
     country_of_birth: country(person.country_of_birth),
     citizenship: country(person.citizenship),
