@@ -131,7 +131,7 @@ test('text that people give is shown as text on every screen, and no script but 
 });
 
 /** The file of this world is a row with no content behind it, so its small picture cannot be read. */
-const PICTURE_OF_A_ROW = /^500 \S+\/uploads\/[^/]+\/file on \/upload-documents/;
+const PICTURE_OF_A_ROW = /^410 \S+\/uploads\/[^/]+\/file on \/upload-documents/;
 
 /** Lists show names, which take no such text; single cases and invitations show all that was given. */
 const WITH_TEXT = /^\/desk\/(cases|invitations)\/./;
@@ -161,7 +161,7 @@ test('a signatory and the desk see it as text, too', async () => {
   }
   signatory.assertNothingWentWrong();
   // The files of these cases have names and no content.
-  staff.assertNothingWentWrong(/^500 .*\/documents\//);
+  staff.assertNothingWentWrong(/^410 .*\/documents\//);
   await signatory.leave();
   await staff.leave();
 });
