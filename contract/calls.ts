@@ -29,7 +29,6 @@ import * as kyc from './onboarding/kyc/kyc-calls.ts';
 import * as entitySignUp from './onboarding/sign-up/entity-calls.ts';
 import * as individualSignUp from './onboarding/sign-up/sign-up.ts';
 import * as signatories from './onboarding/signatories/signatories.ts';
-import * as corrections from './payments/corrections.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
 import * as providerEvents from './payments/provider-events.ts';
@@ -86,7 +85,6 @@ const FILES = [
   staffKyb,
   additionalDocuments,
   staffDocumentRequests,
-  corrections,
   currencies,
   deposits,
   wallets,

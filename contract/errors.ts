@@ -112,11 +112,6 @@ export const PAYMENT_ERRORS = {
   withdrawals_stopped: { status: 409 },
   withdrawal_state_conflict: { status: 409 },
   payment_state_conflict: { status: 409 },
-  /** What a correction is about was put right before. */
-  already_corrected: { status: 409 },
-  /** The books moved since the lines of a correction were shown. */
-  correction_outdated: { status: 409 },
-  not_correctable: { status: 409 },
 } as const satisfies Entries;
 
 export const ONBOARDING_ERRORS = {

@@ -21,9 +21,6 @@ export const AUDITORS = { staff: ['COMPLIANCE', 'ADMINISTRATOR'] } as const;
 /** Those who are told when something goes wrong, each of what is theirs. */
 export const ALARM_KEEPERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
-/** Those who put the books right: one asks, another decides. */
-export const CORRECTORS = { staff: ['OPERATIONS', 'COMPLIANCE'] } as const;
-
 /** Those who may have a signed document sealed at once. */
 export const DOCUMENT_SEALERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 

@@ -193,7 +193,6 @@ export const NOTIFICATION_KINDS = {
 
   deposit_credited: money('transaction'),
   deposit_undone: money('transaction'),
-  account_corrected: money('start'),
   withdrawal_confirmed: money('transaction'),
   withdrawal_sent: money('transaction'),
   withdrawal_expired: money('transaction'),

@@ -550,25 +550,6 @@ export interface ContactMarks {
   kind: 'PHONE' | 'ADDRESS';
 }
 
-export interface Corrections {
-  correction_id: string;
-  kind: 'REVERSAL' | 'ATTRIBUTION' | 'FEE_REFUND' | 'ADJUSTMENT';
-  books_of: string;
-  subject: string;
-  asked: Json;
-  line_keys: string[];
-  line_amounts: string[];
-  evidence: string;
-  asked_by: string;
-  asked_at: Generated<Moment>;
-  decision: 'CONFIRMED' | 'DECLINED' | null;
-  decided_by: string | null;
-  decided_at: Moment | null;
-  decision_reason: string | null;
-  entry_id: Whole | null;
-  reversed_at: Moment | null;
-}
-
 export interface CountryRuleProposals {
   proposal_id: string;
   country: string;
@@ -2079,7 +2060,6 @@ export interface Schema {
   complete_prices: CompletePrices;
   compliance_states: ComplianceStates;
   contact_marks: ContactMarks;
-  corrections: Corrections;
   country_rule_proposals: CountryRuleProposals;
   country_rules: CountryRules;
   credential_changes: CredentialChanges;

@@ -21,8 +21,6 @@ export const ENTRY_KINDS = [
   'reward',
   'rounding',
   'correction',
-  'attribution',
-  'fee_refund',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

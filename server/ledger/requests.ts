@@ -1,5 +1,4 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { Account } from './account.ts';
@@ -148,23 +147,6 @@ export async function openRequestsOf(
     .orderBy('created_at')
     .orderBy('request_id')
     .execute();
-  return rows.map(toRequest);
-}
-
-/** Requests that are open for more hours than their kind may take, but some, the oldest first. */
-export async function openForTooLong(
-  database: Database,
-  hoursMax: Readonly<Record<RequestKind, number>>,
-  except: readonly string[],
-  limit: number,
-): Promise<LedgerRequest[]> {
-  const kinds = Object.keys(hoursMax);
-  const { rows } = await sql<Row>`
-    select r.*
-    from unnest(${kinds}::text[], ${Object.values(hoursMax)}::int4[]) promised (kind, hours) join requests r using (kind)
-    where r.state in ('submitted', 'processing') and r.created_at <= clock_now() - promised.hours * interval '1 hour'
-      and r.request_id <> all (${except}::uuid[])
-    order by r.created_at, r.request_id limit ${limit}`.execute(database);
   return rows.map(toRequest);
 }
 

@@ -10,7 +10,6 @@ import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { correctionRoutes } from './corrections/correction-routes.ts';
 import {
   listAssets,
   listCurrencies,
@@ -41,7 +40,6 @@ function asGiven<Item>(items: readonly Item[]): SortKeys<Item> {
 
 export function paymentsRoutes(app: Server, context: Context): void {
   depositRoutes(app, context);
-  correctionRoutes(app, context);
   withdrawalRoutes(app, context);
 
   bind(app, context, providerEvents.receiveProviderEvent, async ({ params, request, now }) => {

@@ -2,7 +2,6 @@ import { staffAccess } from './desk/access.ts';
 import { alarms } from './desk/alarms.ts';
 import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
-import { corrections } from './desk/corrections.ts';
 import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
@@ -48,7 +47,6 @@ export const ALL_SCREENS = {
     ...clients,
     ...invitations,
     ...oversight,
-    ...corrections,
     ...staffAccess,
     ...deskAccess,
   ],

@@ -46,8 +46,6 @@ const OWNERS: Record<string, readonly string[]> = {
   staff_access: ['access', 'staff'],
   passkeys: ['access', 'account'],
   passkey_approvals: ['access'],
-  // What two people put right in the books, with the kinds of entries that it posts.
-  corrections: ['payments', 'ledger'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   readiness: ['http'],

@@ -6,7 +6,6 @@ import { alarmRoutes } from './alarms/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { complianceRoutes } from './compliance/routes.ts';
-import { correctionRoutes } from './corrections/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
@@ -24,7 +23,6 @@ const roomRoutes = deskRoute.addChildren([
   ...invitationRoutes,
   ...complianceRoutes,
   ...alarmRoutes,
-  ...correctionRoutes,
   ...auditRoutes,
   ...staffRoutes,
   ...oversightRoutes,

@@ -21,8 +21,8 @@ import { SETTLEMENT_HOURS } from '../rules.ts';
 import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 import { type Deposit, readDeposit } from './deposit-record.ts';
-import { bookToSuspense, isAttributed, wasInSuspense } from './suspense.ts';
-import { releaseUndone, tellReturned, undoDeposit, wasTakenBack } from './undone-deposits.ts';
+import { bookToSuspense, wasInSuspense } from './suspense.ts';
+import { releaseUndone, tellReturned, undoDeposit } from './undone-deposits.ts';
 
 /**
  * Books an incoming transfer as the custodian lists it: processing, then credited to settling once
@@ -68,10 +68,6 @@ async function bookUnattributed(tx: Tx, transfer: CustodyTransfer): Promise<void
   const { providerReference: id, currency, amount } = transfer;
   const subject = { kind: 'transfer', id, ownerId: null };
   if (isAgain) await raiseAlarm(tx, 'deposit_returned', subject, { currency, amount });
-  // A client has it already, and only a person can take it back.
-  if (transfer.state === 'failed' && (await isAttributed(tx, id))) {
-    await raiseAlarm(tx, 'deposit_undone', subject, { currency, amount });
-  }
 }
 
 function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {
@@ -156,8 +152,7 @@ async function returnDeposit(
   owned: OwnedAddress,
 ): Promise<void> {
   await tellReturned(tx, deposit, transfer);
-  // What two people took out of the books has to be booked again.
-  if (deposit.settled_at && !(await wasTakenBack(tx, deposit))) return releaseUndone(tx, deposit);
+  if (deposit.settled_at) return releaseUndone(tx, deposit);
   const { providerReference, position } = transfer;
   await insertDeposit(tx, transfer, {
     ...owned,

@@ -36,7 +36,7 @@ const SIGNING_UP = {
   open_reviews: { waiting: 0, overdue: 0, with_client: 0 },
 };
 
-export const AMELIA_IN_FULL = {
+const AMELIA_IN_FULL = {
   ...AMELIA,
   otp_enabled: true,
   relationship_manager: 'Lena Roth',

@@ -445,7 +445,7 @@ export const invite: readonly Screen[] = [
       'full, everything is with the desk': {
         user: { kyc_stage: 'SUBMITTED' },
         answers: stands(COMPLETED, documentsOf('SUBMITTED', { isSigned: true })),
-        sees: [heading('We check your details'), link('Explore the platform')],
+        sees: [heading('We are checking your details'), link('Explore the platform')],
         misses: [link('Answer the questions')],
       },
       'full, completed': {

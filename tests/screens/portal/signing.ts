@@ -91,7 +91,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
     },
     'full, in a frame': {
       answers: [answer(sendAgreement, { url: 'about:blank' })],
-      sees: ['You sign on the pages of our signing provider'],
+      sees: ['You sign on our signing provider’s page'],
       misses: [button('Sign')],
     },
     'full, signed before': {

@@ -38,7 +38,6 @@ test('the addresses of the platform', () => {
       "deskCase": "/desk/cases/p0",
       "deskClient": "/desk/clients/p0",
       "deskClients": "/desk/clients",
-      "deskCorrections": "/desk/corrections",
       "deskCountries": "/desk/countries",
       "deskInvestorClasses": "/desk/investor-classes",
       "deskInvitation": "/desk/invitations/p0",

@@ -128,7 +128,6 @@ export const paths = {
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
   deskAccess: () => '/desk/access',
-  deskCorrections: (asked: Query = {}) => withQuery('/desk/corrections', asked),
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),
   deskCountries: () => '/desk/countries',

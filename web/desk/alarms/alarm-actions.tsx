@@ -1,4 +1,3 @@
-import { CORRECTORS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
 import { acknowledgeAlarm, closeAlarm } from '@ballast/contract/staff/alarms.ts';
 import { Trans } from '@lingui/react/macro';
@@ -6,8 +5,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
-import { Link } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -19,7 +16,6 @@ const REASON_LENGTH_MAX = 500;
 export function AlarmActions({ alarm }: { alarm: Alarm }) {
   const { id, role, acknowledged, ends_by_itself: endsByItself } = alarm;
   const isOurs = useMayCall({ staff: [role] });
-  const mayCorrect = useMayCall(CORRECTORS);
   const acknowledge = useCallMutation(acknowledgeAlarm);
   const [isClosing, setClosing] = useState(false);
   const takeOn = () =>
@@ -41,11 +37,6 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
           <Trans>Close</Trans>
         </Button>
       )}
-      {alarm.kind === 'transfer_parked' && mayCorrect ? (
-        <Link to={paths.deskCorrections({ ask: 'ATTRIBUTION', of: alarm.subject.id })}>
-          <Trans>Give it to a client</Trans>
-        </Link>
-      ) : null}
       <FailureNote error={acknowledge.error} />
       {isClosing ? <CloseAlarm id={id} onClose={() => setClosing(false)} /> : null}
     </>

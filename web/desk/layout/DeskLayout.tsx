@@ -1,7 +1,6 @@
 import {
   ACCESS_KEEPERS,
   ALARM_KEEPERS,
-  CORRECTORS,
   INVITATION_KEEPERS,
   type StaffRole,
 } from '@ballast/contract/account/roles.ts';
@@ -18,7 +17,6 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconMail,
-  IconPencil,
   IconScale,
   IconUserCheck,
   IconUsers,
@@ -54,12 +52,6 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     label: msg`Alarms`,
     icon: IconAlertTriangle,
     of: ALARM_KEEPERS.staff,
-  },
-  {
-    path: paths.deskCorrections(),
-    label: msg`Corrections`,
-    icon: IconPencil,
-    of: CORRECTORS.staff,
   },
   { path: paths.deskAccess(), label: msg`Access`, icon: IconKey, of: ACCESS_KEEPERS.staff },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
