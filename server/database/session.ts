@@ -67,9 +67,9 @@ export class Session extends Client {
         this.discard();
         this.onSilence(sentAt);
       }
-      if (!isOutdatedPlan(error)) throw unavailableOr(error);
-      void this.end();
-      throw asUnavailable(error);
+      const isOutdated = isOutdatedPlan(error);
+      if (isOutdated) void this.end();
+      throw isOutdated ? new DatabaseUnavailable(error) : unavailableOr(error);
     }
   }
 
@@ -128,8 +128,4 @@ function isPlanned(text: string): boolean {
 /** A statement was prepared before its tables changed (SQLSTATE 0A000; PostgreSQL, plancache.c): a new session has none. */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && error.message === 'cached plan must not change result type';
-}
-
-function asUnavailable(error: unknown): DatabaseUnavailable {
-  return new DatabaseUnavailable(error);
 }

@@ -19,6 +19,7 @@ import {
   withdrawInvitation,
 } from '@ballast/contract/staff/invitations.ts';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { claimOf } from '../../models/class-answers.ts';
 import { TOLD_COMPANY } from '../../models/told-company.ts';
 import { answer, list, refuse } from '../answers.ts';
@@ -460,6 +461,16 @@ export const invitations: readonly Screen[] = [
         answers: [answer(listInvitationDrafts, { items: [COMPANY_DRAFT] })],
         does: (page) => page.getByLabel('Legal name of the company').waitFor(),
         sees: [button('Discard the draft')],
+      },
+      'full, a seat that moves leaves its state behind': {
+        does: async (page) => {
+          const country = page.getByLabel('Country of the seat');
+          await country.selectOption('US');
+          await page.getByLabel('State', { exact: true }).selectOption('CA');
+          await country.selectOption('SG');
+          expect(await page.getByLabel(/^Region/).inputValue()).toBe('');
+        },
+        sees: [heading('Invite a company')],
       },
       ...invitingCompany,
     },

@@ -4,7 +4,7 @@ import {
 } from '@ballast/contract/staff/company-invitations.ts';
 import type { InvitationDraft } from '@ballast/contract/staff/invitation-drafts.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { showToast } from '../../app/errors/toasts.tsx';
@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { DraftButtons } from './draft-buttons.tsx';
 import { draftsQuery } from './queries.ts';
+import { ReachedAt } from './reached-at.tsx';
 import { COMPANY_REQUEST_MISSING } from './request-missing.tsx';
 import { companyOf, type TypedCompany, typedOfCompany } from './typed-company.ts';
 import {
@@ -115,21 +116,7 @@ function InviteForm({ draft }: { draft: InvitationDraft | null }) {
         </>
       }
     >
-      <TextInput
-        {...form.getInputProps('email')}
-        type="email"
-        autoComplete="off"
-        label={<Trans>Email</Trans>}
-        maxLength={254}
-      />
-      <TextInput
-        {...form.getInputProps('phone')}
-        type="tel"
-        autoComplete="off"
-        label={<Trans>Phone</Trans>}
-        description={<Trans>In the international form, as +44 20 7946 0018</Trans>}
-        maxLength={30}
-      />
+      <ReachedAt fieldOf={(name) => form.getInputProps(name)} />
       <CompanyFields fieldOf={(name) => form.getInputProps(name)} />
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { InvitationDraft } from '@ballast/contract/staff/invitation-drafts.ts';
 import { createInvitation, NewInvitation } from '@ballast/contract/staff/invitations.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { showToast } from '../../app/errors/toasts.tsx';
@@ -18,6 +18,7 @@ import { DraftButtons } from './draft-buttons.tsx';
 import { InvestorFields } from './investor-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { draftsQuery } from './queries.ts';
+import { ReachedAt } from './reached-at.tsx';
 import { REQUEST_MISSING } from './request-missing.tsx';
 import {
   investorOf,
@@ -102,21 +103,7 @@ function InviteForm({ draft }: { draft: InvitationDraft | null }) {
         </>
       }
     >
-      <TextInput
-        {...form.getInputProps('email')}
-        type="email"
-        autoComplete="off"
-        label={<Trans>Email</Trans>}
-        maxLength={254}
-      />
-      <TextInput
-        {...form.getInputProps('phone')}
-        type="tel"
-        autoComplete="off"
-        label={<Trans>Phone</Trans>}
-        description={<Trans>In the international form, as +44 20 7946 0018</Trans>}
-        maxLength={30}
-      />
+      <ReachedAt fieldOf={(name) => form.getInputProps(name)} />
       <PersonFields fieldOf={(name) => form.getInputProps(name)} />
       <InvestorFields
         fieldOf={(name) => form.getInputProps(name)}

@@ -1,6 +1,4 @@
-import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import { SIGNATORY_RIGHTS } from '@ballast/contract/onboarding/sign-up/entity.ts';
-import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { useLingui as useWords } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -9,8 +7,9 @@ import { choicesOf } from '../../app/forms/choices.ts';
 import { REQUEST_CHANNEL_WORDS } from '../../app/investor-classes/request-channel-words.ts';
 import { typeDate } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
+import { AddressFields, CountryField } from './address-fields.tsx';
 import { RIGHTS_WORDS } from './invitation-words.ts';
-import { CountryField, type TextFieldProps } from './person-fields.tsx';
+import type { TextFieldProps } from './text-field-props.ts';
 import { subtypesOf, type TypedCompany } from './typed-company.ts';
 
 type Field = keyof TypedCompany | 'requested_on' | 'request_channel';
@@ -100,9 +99,7 @@ export function CompanyFields({ fieldOf }: CompanyFieldsProps) {
 
 /** All of it, or none: then the company tells it. */
 function RegisterFields({ fieldOf }: CompanyFieldsProps) {
-  const { t } = useLingui();
   const field = (name: Field) => ({ ...fieldOf(name), maxLength: 200, autoComplete: 'off' });
-  const isUs = fieldOf('country_of_seat').value === UNITED_STATES;
   return (
     <>
       <TextInput
@@ -119,32 +116,11 @@ function RegisterFields({ fieldOf }: CompanyFieldsProps) {
         description={<Trans>Day, month and year, as 17/05/1980</Trans>}
         mask={typeDate}
       />
-      <CountryField {...field('country_of_seat')} label={<Trans>Country of the seat</Trans>} />
-      <TextInput {...field('address_of_seat')} label={<Trans>Street and number</Trans>} />
-      <TextInput
-        {...field('address2_of_seat')}
-        label={<Trans>Floor or building (optional)</Trans>}
-      />
-      <TextInput {...field('city_of_seat')} label={<Trans>City</Trans>} />
-      {isUs ? (
-        <NativeSelect
-          {...field('subdivision_of_seat')}
-          size="md"
-          label={<Trans>State</Trans>}
-          data={[
-            { value: '', label: t`Choose a state` },
-            ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      ) : (
-        <TextInput
-          {...field('subdivision_of_seat')}
-          label={<Trans>Region, province or canton (optional)</Trans>}
-        />
-      )}
-      <TextInput
-        {...field('zip_code_of_seat')}
-        label={isUs ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
+      <AddressFields
+        of="seat"
+        fieldOf={fieldOf}
+        country={<Trans>Country of the seat</Trans>}
+        second={<Trans>Floor or building (optional)</Trans>}
       />
       <TextInput {...field('lei')} label={<Trans>LEI (optional)</Trans>} />
     </>

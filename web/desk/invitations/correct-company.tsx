@@ -3,13 +3,14 @@ import {
   correctCompanyInvitation,
 } from '@ballast/contract/staff/company-invitations.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { CompanyFields } from './company-fields.tsx';
 import type { Invitation } from './invitation-words.ts';
+import { PhoneField } from './reached-at.tsx';
 import { COMPANY_REQUEST_MISSING } from './request-missing.tsx';
 import { companyOf, typedOfCompany } from './typed-company.ts';
 import { lacksTypedRequest, requestOf, typedOfRequest } from './typed-investor.ts';
@@ -58,13 +59,7 @@ export function CorrectCompany({ invitation, onClose }: CorrectCompanyProps) {
         </>
       }
     >
-      <TextInput
-        {...form.getInputProps('phone')}
-        type="tel"
-        autoComplete="off"
-        label={<Trans>Phone</Trans>}
-        maxLength={30}
-      />
+      <PhoneField {...form.getInputProps('phone')} />
       <CompanyFields fieldOf={(name) => form.getInputProps(name)} />
     </Form>
   );

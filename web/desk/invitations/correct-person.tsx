@@ -1,6 +1,6 @@
 import { CorrectedInvitation, correctInvitation } from '@ballast/contract/staff/invitations.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
@@ -8,6 +8,7 @@ import { useCallMutation } from '../../app/session/queries.ts';
 import { InvestorFields } from './investor-fields.tsx';
 import type { Invitation } from './invitation-words.ts';
 import { PersonFields } from './person-fields.tsx';
+import { PhoneField } from './reached-at.tsx';
 import { REQUEST_MISSING } from './request-missing.tsx';
 import { investorOf, lacksTypedRequest, typedOfInvestor } from './typed-investor.ts';
 import { personIn, personOf, typedOf } from './typed-person.ts';
@@ -59,15 +60,7 @@ export function CorrectPerson({ invitation, onClose }: CorrectPersonProps) {
         </>
       }
     >
-      {accepted_at === null ? (
-        <TextInput
-          {...form.getInputProps('phone')}
-          type="tel"
-          autoComplete="off"
-          label={<Trans>Phone</Trans>}
-          maxLength={30}
-        />
-      ) : null}
+      {accepted_at === null ? <PhoneField {...form.getInputProps('phone')} /> : null}
       <PersonFields fieldOf={(name) => form.getInputProps(name)} />
       <InvestorFields
         fieldOf={(name) => form.getInputProps(name)}

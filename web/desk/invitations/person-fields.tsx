@@ -1,19 +1,10 @@
-import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
-import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
-import { countriesByName } from '../../app/forms/country-search.ts';
 import { typeDate } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
+import { AddressFields, CountryField } from './address-fields.tsx';
+import type { TextFieldProps } from './text-field-props.ts';
 import type { TypedPerson } from './typed-person.ts';
-
-export type TextFieldProps = {
-  name: string;
-  value: string;
-  error: ReactNode;
-  onChange: (typed: string | SyntheticEvent) => void;
-};
 
 type PersonFieldsProps = {
   fieldOf: (name: keyof TypedPerson) => TextFieldProps;
@@ -26,7 +17,6 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
     maxLength: 200,
     autoComplete: 'off',
   });
-  const isUs = fieldOf('country_of_residence').value === UNITED_STATES;
   return (
     <>
       <TextInput {...field('first_name')} label={<Trans>First name</Trans>} />
@@ -50,47 +40,12 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
           { value: 'no', label: t`No` },
         ]}
       />
-      <CountryField
-        {...field('country_of_residence')}
-        label={<Trans>Country of residence</Trans>}
-        // A state of the one country is none of the other.
-        onChange={(country) => {
-          fieldOf('country_of_residence').onChange(country);
-          fieldOf('subdivision_of_residence').onChange('');
-        }}
-      />
-      <TextInput {...field('address_of_residence')} label={<Trans>Street and number</Trans>} />
-      <TextInput
-        {...field('address2_of_residence')}
-        label={<Trans>Flat, floor or building (optional)</Trans>}
-      />
-      <TextInput {...field('city_of_residence')} label={<Trans>City</Trans>} />
-      {isUs ? (
-        <NativeSelect
-          {...field('subdivision_of_residence')}
-          size="md"
-          label={<Trans>State</Trans>}
-          data={[
-            { value: '', label: t`Choose a state` },
-            ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      ) : (
-        <TextInput
-          {...field('subdivision_of_residence')}
-          label={<Trans>Region, province or canton (optional)</Trans>}
-        />
-      )}
-      <TextInput
-        {...field('zip_code_of_residence')}
-        label={isUs ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
+      <AddressFields
+        of="residence"
+        fieldOf={fieldOf}
+        country={<Trans>Country of residence</Trans>}
+        second={<Trans>Flat, floor or building (optional)</Trans>}
       />
     </>
   );
-}
-
-export function CountryField({ label, ...rest }: TextFieldProps & { label: ReactNode }) {
-  const { t } = useLingui();
-  const countries = useMemo(() => [{ value: '', label: t`Choose` }, ...countriesByName()], [t]);
-  return <NativeSelect {...rest} size="md" label={label} data={countries} />;
 }
