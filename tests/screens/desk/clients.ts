@@ -317,8 +317,13 @@ export const clients: readonly Screen[] = [
         ],
       },
       'full, somebody without a name': {
-        answers: [answer(getClient, { ...AMELIA_IN_FULL, name: CLIENT.email })],
-        sees: [heading('No name yet'), CLIENT.email],
+        answers: [
+          answer(getClient, { ...AMELIA_IN_FULL, name: CLIENT.email }),
+          answer(getClientAccess, {
+            people: [{ id: id(60), name: '', email: CLIENT.email, locks: [], request: null }],
+          }),
+        ],
+        sees: [heading('No name yet'), CLIENT.email, `Locks of ${CLIENT.email}`],
       },
       'full, notes': {
         sees: ['Prefers calls in the morning.', link('People (KYC)')],

@@ -41,10 +41,12 @@ function People({ clientId }: { clientId: string }) {
   const mayLift = useMayCall(SUSPENDERS);
   const [lifted, setLifted] = useState<{ id: string; name: string } | null>(null);
   if (!data) return <Skeleton height={3} />;
+  // Whoever has only begun to sign up has no name yet.
+  const people = data.people.map((person) => ({ ...person, name: person.name || person.email }));
   return (
     <>
       <Facts>
-        {data.people.map(({ id, name, locks, request }) => (
+        {people.map(({ id, name, locks, request }) => (
           <Fact key={id} label={<Trans>Locks of {name}</Trans>}>
             <Locks locks={locks} />
             {request === null ? null : (
