@@ -10,7 +10,8 @@ import { words } from './web/build/words.ts';
  * `x.test.ts` needs nothing, `x.database.test.ts` works on a real PostgreSQL server,
  * `tests/fuzz` and `tests/matrices` make every call of the whole server, `tests/crashes` kills it, `tests/faults` give it bad days, `tests/races`
  * times and races it, one file after the other, `tests/screens` show every screen in a browser, `tests/journeys` walk
- * through them. A wide run and a long one add `x.wide.test.ts`.
+ * through them. A wide run and a long one add `x.wide.test.ts`, a long one
+ * `x.long.test.ts` too.
  */
 /** What every process knows before its tests. */
 const setupFiles = ['./tests/harness/known-assets.ts'];
@@ -34,8 +35,12 @@ const exclude = [
   '**/node_modules/**',
   '**/dist/**',
   ...(isWide ? [] : ['**/*.wide.test.ts']),
+  ...(isLong ? [] : ['**/*.long.test.ts']),
   ...leftOut,
 ];
+
+/** What a page comes to is awaited this long, as its clicks are; how fast it comes is measured elsewhere. */
+const PAGES = { expect: { poll: { timeout: 15_000 } } };
 
 /** Compares the screens that are shown with those that there are, for which no browser is needed. */
 const WHICH_SCREENS = 'tests/screens/complete.test.ts';
@@ -129,6 +134,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.ts'],
           exclude: [WHICH_SCREENS, ...exclude],
           globalSetup: './tests/screens/browser-run.ts',
+          ...PAGES,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -145,6 +151,7 @@ export default defineConfig({
           // A third server and browser would only wait.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          ...PAGES,
           testTimeout: 600_000,
           hookTimeout: 700_000,
         },

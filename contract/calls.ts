@@ -29,6 +29,7 @@ import * as kyc from './onboarding/kyc/kyc-calls.ts';
 import * as entitySignUp from './onboarding/sign-up/entity-calls.ts';
 import * as individualSignUp from './onboarding/sign-up/sign-up.ts';
 import * as signatories from './onboarding/signatories/signatories.ts';
+import * as corrections from './payments/corrections.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
 import * as providerEvents from './payments/provider-events.ts';
@@ -39,9 +40,12 @@ import * as portfolio from './portfolio/portfolio.ts';
 import * as sandbox from './sandbox/sandbox.ts';
 import * as administration from './staff/administration.ts';
 import * as alarms from './staff/alarms.ts';
+import * as caseViewers from './staff/case-viewers.ts';
 import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
+import * as closing from './staff/closing.ts';
 import * as staffCompanyInvitations from './staff/company-invitations.ts';
+import * as decisions from './staff/decisions.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
 import * as heldData from './staff/held-data.ts';
@@ -49,9 +53,14 @@ import * as staffInvitationDrafts from './staff/invitation-drafts.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
 import * as staffManagers from './staff/managers.ts';
+import * as nameCorrections from './staff/name-corrections.ts';
 import * as staffNotes from './staff/notes.ts';
 import * as oversight from './staff/oversight.ts';
+import * as queueViews from './staff/queue-views.ts';
+import * as retention from './staff/retention.ts';
+import * as roleLeads from './staff/role-leads.ts';
 import * as sandboxes from './staff/sandboxes.ts';
+import * as deskSearch from './staff/search.ts';
 import * as supportSessions from './staff/support-sessions.ts';
 import * as unsealedAgreements from './staff/unsealed-agreements.ts';
 
@@ -85,6 +94,7 @@ const FILES = [
   staffKyb,
   additionalDocuments,
   staffDocumentRequests,
+  corrections,
   currencies,
   deposits,
   wallets,
@@ -98,17 +108,25 @@ const FILES = [
   staffClients,
   staffManagers,
   administration,
+  closing,
+  nameCorrections,
   staffCompanyInvitations,
   staffInvitationDrafts,
   staffInvitations,
   alarms,
   staffCases,
+  caseViewers,
+  queueViews,
   staffNotes,
   staffEvidence,
   supportSessions,
   heldData,
   oversight,
+  roleLeads,
+  decisions,
+  retention,
   sandboxes,
+  deskSearch,
   unsealedAgreements,
   sandbox,
 ];

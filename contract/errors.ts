@@ -17,6 +17,7 @@ type Entries = Readonly<Record<string, ErrorEntry>>;
 export const ACCESS_ERRORS = {
   invalid_credentials: { status: 401 },
   incorrect_code: { status: 401 },
+  incorrect_phone_code: { status: 401 },
   code_expired: { status: 401 },
   otp_required: { status: 401 },
   invalid_otp: { status: 401 },
@@ -25,6 +26,7 @@ export const ACCESS_ERRORS = {
   use_login_to_continue: { status: 401 },
   unavailable_for_legal_reasons: { status: 451 },
   account_suspended: { status: 403 },
+  account_closed: { status: 403 },
   authorization_incomplete: { status: 403 },
   unauthorized: { status: 401, aboutSession: true },
   token_expired: { status: 401, aboutSession: true },
@@ -112,6 +114,13 @@ export const PAYMENT_ERRORS = {
   withdrawals_stopped: { status: 409 },
   withdrawal_state_conflict: { status: 409 },
   payment_state_conflict: { status: 409 },
+  /** What a correction is about was put right before. */
+  already_corrected: { status: 409 },
+  /** The books moved since the lines of a correction were shown. */
+  attempt_running: { status: 409 },
+  correction_outdated: { status: 409 },
+  not_correctable: { status: 409 },
+  client_closed: { status: 409 },
 } as const satisfies Entries;
 
 export const ONBOARDING_ERRORS = {
@@ -146,6 +155,7 @@ export const REVIEW_ERRORS = {
   approver_is_concerned: { status: 403 },
   setup_link_invalid: { status: 410 },
   last_administrator: { status: 409 },
+  closing_stopped: { status: 409 },
   already_approved_by_you: { status: 409 },
   assignee_not_eligible: { status: 409 },
   not_reopenable: { status: 409 },
@@ -155,6 +165,7 @@ export const REVIEW_ERRORS = {
   exposure_undecided: { status: 409 },
   flag_unexplained: { status: 409 },
   reopening_asked_by_you: { status: 409 },
+  too_many_views: { status: 409 },
 } as const satisfies Entries;
 
 export const FILE_ERRORS = {
@@ -165,7 +176,10 @@ export const FILE_ERRORS = {
   file_type_not_accepted: { status: 422 },
   file_unreadable: { status: 422 },
   image_too_large: { status: 422 },
-  file_not_safe: { status: 422 },
+  /** Nobody could read the document on it, or know the face. */
+  image_too_small: { status: 422 },
+  file_locked: { status: 422 },
+  file_too_long: { status: 422 },
   file_infected: { status: 422 },
   file_withheld: { status: 409 },
   /** Its content is missing or was changed where it lies. */
@@ -245,6 +259,7 @@ export const COMMON_ERRORS = [
   'token_invalid',
   'authorization_incomplete',
   'account_suspended',
+  'account_closed',
   'account_not_active',
   'account_not_verified',
   'company_answers_overdue',

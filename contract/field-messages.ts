@@ -19,6 +19,7 @@ export const FIELD_MESSAGES = {
   not_offered: 'Choose a class that your country offers',
   occupation_unknown: 'Choose an occupation',
   own_address: 'Enter the signatory’s own email address, not yours',
+  password_breached: 'Password is known from a leak',
   password_common: 'Password is too common',
   password_invalid: 'Password is not valid',
   phone_invalid: 'Invalid phone number',

@@ -6,12 +6,13 @@ import type { FileReport } from '../tests/harness/vitest-report.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a task found. `output` is shown when it failed; `files` are those of tests, when it ran any. */
+/** What a task found. `output` is shown when it failed, `warning` in any case; `files` are those of tests, when it ran any. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
   output: string;
+  warning?: string;
   files?: readonly FileReport[];
 };
 
@@ -86,7 +87,9 @@ async function runTask(task: Task): Promise<Outcome> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const isGood = outcome.failed === 0;
   const figures = outcome.passed + outcome.failed > 1 ? `, ${describe(outcome)}` : '';
-  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${task.name} (${seconds} s${figures})`);
+  const result = outcome.warning === undefined ? 'ok    ' : 'warned';
+  console.log(`${isGood ? result : 'FAILED'} ${task.name} (${seconds} s${figures})`);
+  if (outcome.warning !== undefined) console.log(indent(outcome.warning));
   if (!isGood) console.log(indent(outcome.output));
   return outcome;
 }

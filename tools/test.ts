@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CHROMIUM_NAMES, SHELL_NAME } from '../tests/harness/chromium.ts';
 import { CLAMD } from '../tests/harness/clamd.ts';
+import { FAKETIME } from '../tests/harness/faked-clock.ts';
 import { OATHTOOL } from '../tests/harness/oathtool.ts';
 import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
 import { isLong, isWide, replayHint } from '../tests/harness/scale.ts';
 import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
+import { CLUSTER_PROGRAMS } from './patroni-cluster.ts';
 import { plantedDefectTasks } from './planted-defects.ts';
 import {
   describe,
@@ -61,6 +63,27 @@ const clamdTask: Task = {
   },
 };
 
+/** Clocks must be set for servers alone; without that, steps of clocks are not proved. */
+const faketimeTask: Task = {
+  name: 'clocks can be set',
+  run: async () => {
+    const program = ensureProgram([FAKETIME.program], [FAKETIME.package]);
+    return outcomeOf(program !== null, 'faketime is missing: no clock of a server is set.');
+  },
+};
+
+/** A primary must be followed by its standby; without a cluster that is not proved. */
+const clusterTask: Task = {
+  name: 'a cluster of PostgreSQL can be made',
+  run: async () => {
+    const missing = Object.entries(CLUSTER_PROGRAMS).filter(
+      ([name, from]) => ensureProgram([name], [from]) === null,
+    );
+    const names = missing.map(([name]) => name).join(', ');
+    return outcomeOf(missing.length === 0, `Missing: ${names}. No primary is followed by another.`);
+  },
+};
+
 /** What the journeys look at; for a wide run it stands as the short one left it. */
 const buildTask = programTask('build of the browser parts', 'node', [
   'tools/bootstrap.mjs',
@@ -77,6 +100,7 @@ function serverTasks(): Task[] {
     oathtoolTask,
     pdfTask,
     clamdTask,
+    ...(isLong ? [faketimeTask, clusterTask] : []),
     vitestTask(
       'tests on PostgreSQL',
       ['database', 'calls', 'crashes', ...(isWide ? ['faults'] : [])],
@@ -93,7 +117,10 @@ const { values: options } = parseArgs({ options: { 'keep-times': { type: 'boolea
 endProgramsWithUs();
 console.log(replayHint('Random choices'));
 const outcome = sum([
-  await runTasks([buildTask, ...(isWide && !isLong ? [] : checkTasks())], availableParallelism()),
+  await runTasks(
+    [buildTask, ...(isWide && !isLong ? [] : checkTasks(isLong))],
+    availableParallelism(),
+  ),
   await runTasks(serverTasks(), 1),
   ...(isWide ? [await runTasks(await plantedDefectTasks(), availableParallelism())] : []),
 ]);

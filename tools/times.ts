@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { FileReport } from '../tests/harness/vitest-report.ts';
 import { root } from './task.ts';
 
@@ -25,11 +25,18 @@ export function timesOf(files: readonly FileReport[]): string {
   ].join('\n');
 }
 
-/** Writes the times of the longer of these files, in the place of what was kept before. */
+/**
+ * Writes the times of the longer of these files beside what was kept of files that are still there: one run
+ * does not go through the files of every width.
+ */
 export function writeTimes(files: readonly FileReport[]): void {
-  const ran = files.filter(({ seconds }) => seconds >= WORTH_KEEPING_S);
-  const rounded = slowestFirst(ran).map(({ file, seconds }) => [file, Math.round(seconds)]);
-  writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+  const kept: Readonly<Record<string, number>> = JSON.parse(readFileSync(KEPT, 'utf8'));
+  const ran = files.map(({ file, seconds }): [string, number] => [file, seconds]);
+  const times = Object.entries({ ...kept, ...Object.fromEntries(ran) })
+    .filter(([file, seconds]) => seconds >= WORTH_KEEPING_S && existsSync(`${root}${file}`))
+    .map(([file, seconds]) => ({ file, seconds: Math.round(seconds) }));
+  const sorted = slowestFirst(times).map(({ file, seconds }) => [file, seconds]);
+  writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
 function slowestFirst<Timed extends { readonly seconds: number }>(timed: readonly Timed[]) {

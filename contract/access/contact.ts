@@ -37,7 +37,8 @@ export const checkPhone = call({
 
 /**
  * Sends a code to an international phone number, or without one to the number given before. A new number
- * takes the password, once the account has one (`invalid_credentials`), because a number becomes a factor. A
+ * takes the password, once the account has one (`invalid_credentials`), because a number becomes a factor, and the passkey
+ * of whoever has one, which signs the number (`passkey_required`), or else a code of the authenticator (`otp_required`). A
  * verified number stays: its client asks the relationship manager (spec/access.md, section 6).
  */
 export const sendPhoneCode = call({
@@ -48,10 +49,17 @@ export const sendPhoneCode = call({
   body: z.strictObject({
     phone: text(30).optional(),
     password: text(128).optional(),
+    otp_code: AuthenticatorCode.optional(),
+    passkey: PasskeyAnswer.optional(),
     channel: PhoneChannel.default('SMS'),
   }),
   output: CodeSent,
-  errors: ['phone_not_changeable', 'invalid_credentials', ...CODE_NOT_SENT_ERRORS],
+  errors: [
+    'phone_not_changeable',
+    'invalid_credentials',
+    ...OWN_FACTOR_ERRORS,
+    ...CODE_NOT_SENT_ERRORS,
+  ],
 });
 
 export const verifyPhone = call({
@@ -73,7 +81,8 @@ export const EmailChange = z.strictObject({
 
 /**
  * Starts a change of the email address by a code to the new one, after the password and, when it is on, the
- * authenticator's code. Whoever has a passkey approves the new address with it, or with a recovery code.
+ * authenticator's code. Whoever has a passkey approves the new address with it, or with a recovery code; whoever has nothing
+ * stronger than a verified phone gets a second code there, for the confirmation.
  */
 export const startEmailChange = call({
   ...OWN,
@@ -85,13 +94,22 @@ export const startEmailChange = call({
   errors: ['email_taken', 'invalid_credentials', ...OWN_FACTOR_ERRORS, 'code_sent_recently'],
 });
 
-/** Changes the email address with the code; the old address is told. */
+/**
+ * Changes the email address with the code, and with that from the phone where one was sent (`incorrect_phone_code`); the old
+ * address is told.
+ */
 export const confirmEmailChange = call({
   ...OWN,
   method: 'POST',
   path: '/accounts/me/email/confirm',
   summary: 'Confirm the new email address',
-  body: z.strictObject({ code: Code }),
+  body: z.strictObject({ code: Code, phone_code: Code.optional() }),
   output: User,
-  errors: ['incorrect_code', 'code_expired', 'challenge_dead', 'email_taken'],
+  errors: [
+    'incorrect_code',
+    'incorrect_phone_code',
+    'code_expired',
+    'challenge_dead',
+    'email_taken',
+  ],
 });

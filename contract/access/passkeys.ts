@@ -90,6 +90,7 @@ export const FACTOR_CHANGES = [
   'AUTHENTICATOR_OFF',
   'RECOVERY_CODES',
   'EMAIL',
+  'PHONE',
 ] as const;
 
 /** Refusals of a passkey's answer. */
@@ -164,7 +165,7 @@ export const askForPasskey = call({
   summary: 'Ask for a passkey to approve a change',
   body: z.strictObject({
     change: z.enum(FACTOR_CHANGES),
-    /** The passkey that is removed, or the new address as it was typed; empty where there is one change of its kind only. */
+    /** The passkey that is removed, the new address as it was typed, or the new number as E.164; empty where there is one change of its kind only. */
     subject: z.string().max(254),
   }),
   output: PasskeyQuestion,

@@ -47,6 +47,8 @@ export const User = z.strictObject({
   has_passkey: z.boolean(),
   /** International; the next field says whether it was verified. */
   phone: z.string().nullable(),
+  /** The same with blanks, for people. */
+  phone_written: z.string().nullable(),
   phone_verified: z.boolean(),
   password_set: z.boolean(),
   us_tax_payer: z.boolean().nullable(),

@@ -24,7 +24,9 @@ type EnteredPhone = {
   written: string;
   /** Proves that the owner gives the number; empty once the code was sent or the way out was taken. */
   password: string;
-  /** Why the server did not take the number or the password; null when it said nothing of them. */
+  /** Of the authenticator, for whoever has one; kept and forgotten with the password. */
+  code: string;
+  /** Why the server did not take the number, the password or the code; null when it said nothing of them. */
   refusal: unknown;
   sent: SentPhoneCode | null;
 };
@@ -40,6 +42,7 @@ export const PHONE: Pick<PhoneFlow, 'empty'> = {
     phone: '',
     written: '',
     password: '',
+    code: '',
     refusal: null,
     sent: null,
   },

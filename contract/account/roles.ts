@@ -21,6 +21,9 @@ export const AUDITORS = { staff: ['COMPLIANCE', 'ADMINISTRATOR'] } as const;
 /** Those who are told when something goes wrong, each of what is theirs. */
 export const ALARM_KEEPERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
+/** Those who put the books right: one asks, another decides. */
+export const CORRECTORS = { staff: ['OPERATIONS', 'COMPLIANCE'] } as const;
+
 /** Those who may have a signed document sealed at once. */
 export const DOCUMENT_SEALERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
@@ -59,6 +62,9 @@ export const SUSPENDERS = { staff: ['COMPLIANCE'] } as const;
 
 /** Those who may take away all that is held on a client, for the client. */
 export const DATA_EXPORTERS = { staff: ['COMPLIANCE'] } as const;
+
+/** Those who correct a client's names: one asks, another confirms. */
+export const NAME_CORRECTORS = { staff: ['COMPLIANCE'] } as const;
 
 /** Those who see what keeps a client from logging in. */
 export const LOCK_READERS = { staff: ['SUPPORT', 'COMPLIANCE'] } as const;

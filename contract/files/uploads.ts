@@ -44,6 +44,19 @@ export const Upload = z.strictObject({
 });
 export type Upload = z.output<typeof Upload>;
 
+/**
+ * Pixels of the shorter side of a picture of identity. Of a document: the page of a passport, 88 mm high, has 170 dots to an
+ * inch then, so that its smallest print is about ten pixels high. Of a face: what the plainest camera of a laptop takes.
+ */
+export const DOCUMENT_PIXELS_MIN = 600;
+export const FACE_PIXELS_MIN = 480;
+
+/** How many pixels the shorter side of a picture needs for its purpose; null where every picture is taken. */
+export function pixelsMin({ purpose, slot }: Pick<Upload, 'purpose' | 'slot'>): number | null {
+  if (purpose !== 'IDENTITY') return null;
+  return slot === 'SELFIE' ? FACE_PIXELS_MIN : DOCUMENT_PIXELS_MIN;
+}
+
 /** Name of a question among those of a purpose, such as `FRONT`. */
 const UploadSlot = z.string().regex(/^[A-Z0-9_]{0,40}$/);
 
@@ -53,7 +66,9 @@ const CONTENT_ERRORS = [
   'file_type_not_accepted',
   'file_unreadable',
   'image_too_large',
-  'file_not_safe',
+  'image_too_small',
+  'file_locked',
+  'file_too_long',
   'file_infected',
 ] as const;
 

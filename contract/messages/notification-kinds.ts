@@ -18,6 +18,7 @@ export const NOTIFICATION_SCREENS = {
   custodyAgreements: { path: '/custody-agreements', acts: true },
   companyDocuments: { path: '/kyb', acts: true },
   deskAlarms: { path: '/desk/alarms', acts: true },
+  deskReviews: { path: '/desk/queues', acts: true },
   deskInvitations: { path: '/desk/invitations', acts: true },
 } as const satisfies Readonly<Record<string, { readonly path: string; readonly acts: boolean }>>;
 
@@ -139,6 +140,8 @@ export const NOTIFICATION_KINDS = {
 
   account_suspended: CLOSING,
   account_reopened: CLOSING,
+  account_closed: CLOSING,
+  name_corrected: account('settings'),
 
   agreement_signed: account('documents'),
   agreement_signed_by_signatory: account('documents'),
@@ -190,9 +193,11 @@ export const NOTIFICATION_KINDS = {
   invitation_asked_again_of_manager: staff('deskInvitations'),
 
   alarms_opened: staff('deskAlarms'),
+  reviews_escalated: staff('deskReviews'),
 
   deposit_credited: money('transaction'),
   deposit_undone: money('transaction'),
+  account_corrected: money('start'),
   withdrawal_confirmed: money('transaction'),
   withdrawal_sent: money('transaction'),
   withdrawal_expired: money('transaction'),

@@ -131,6 +131,8 @@ export const getAnalytics = call({
     period: z.enum(PERIODS),
     return: SignedDecimalText.nullable(),
     earnings_usd: SignedDecimalText.nullable(),
+    /** What was paid in less what was paid out: with the earnings, all by which the value changed. */
+    net_deposits_usd: SignedDecimalText.nullable(),
     unknown_since: Timestamp.nullable(),
     points: z.array(SeriesPoint.extend({ value: SignedDecimalText })),
   }),

@@ -13,7 +13,13 @@ import { nameOf } from '../onboarding/names.ts';
 /** What staff may ask for about somebody's access; the last one about clients, too. */
 export const ACCESS_CHANGES = ['SUSPEND', 'REOPEN', 'RESET_ACCESS', 'LIFT_LOCK'] as const;
 
-export const ACCESS_REQUEST_KINDS = ['INVITE', 'CHANGE_ROLES', ...ACCESS_CHANGES] as const;
+export const ACCESS_REQUEST_KINDS = [
+  'INVITE',
+  'CHANGE_ROLES',
+  ...ACCESS_CHANGES,
+  /** Of a client's account, for good. */
+  'CLOSE_ACCOUNT',
+] as const;
 
 export type AccessRequestKind = (typeof ACCESS_REQUEST_KINDS)[number];
 
@@ -165,7 +171,8 @@ export const askAccessChange = call({
 
 /**
  * Confirms or declines what another asked for; one's own is taken back by declining it. `approver_entered_it` for one's own,
- * `approver_is_concerned` to confirm something about oneself, `conflict` when it is decided.
+ * `approver_is_concerned` to confirm something about oneself, `conflict` when it is decided, `closing_stopped` while something
+ * stops an account from being closed.
  */
 export const answerAccessRequest = call({
   method: 'POST',
@@ -177,6 +184,7 @@ export const answerAccessRequest = call({
   errors: [
     'approver_entered_it',
     'approver_is_concerned',
+    'closing_stopped',
     'conflict',
     'email_taken',
     'last_administrator',
@@ -234,7 +242,7 @@ export const suspendClient = call({
   summary: 'Suspend a client',
 });
 
-/** Opens a suspended client's account again; `conflict` where it is open. */
+/** Opens a suspended client's account again; `conflict` where it is open, or closed for good. */
 export const reopenClient = call({
   ...SUSPENSION,
   path: '/staff/clients/{id}/reopen',

@@ -27,10 +27,12 @@ const happened = <Severity extends AlarmSeverity, Role extends AlarmRule['role']
 /** What can go wrong so that a person has to look, by kind of alarm (spec/decisions.md, section 19). */
 export const ALARM_KINDS = {
   agreement_unsealed: happened('HIGH', 'OPERATIONS'),
+  correction_waiting: lasting('NORMAL', 'OPERATIONS'),
   custody_unread: lasting('HIGH', 'OPERATIONS'),
   deposit_address_late: lasting('HIGH', 'OPERATIONS'),
+  deposit_after_closing: happened('HIGH', 'OPERATIONS'),
   deposit_late: lasting('HIGH', 'OPERATIONS'),
-  deposit_returned: lasting('HIGH', 'OPERATIONS'),
+  deposit_returned: happened('HIGH', 'OPERATIONS'),
   deposit_undone: happened('CRITICAL', 'OPERATIONS'),
   deposit_unsettled: lasting('HIGH', 'OPERATIONS'),
   entries_unchained: lasting('CRITICAL', 'ADMINISTRATOR'),
@@ -46,11 +48,13 @@ export const ALARM_KINDS = {
   reconciliation_failing: lasting('CRITICAL', 'OPERATIONS'),
   redemption_blocked: lasting('HIGH', 'OPERATIONS'),
   replaced_agreement_signed: happened('NORMAL', 'COMPLIANCE'),
+  request_late: lasting('HIGH', 'OPERATIONS'),
   sweep_failing: lasting('HIGH', 'ADMINISTRATOR'),
   trade_contradicted: lasting('CRITICAL', 'OPERATIONS'),
   trade_late: lasting('HIGH', 'OPERATIONS'),
   trade_unclear: lasting('HIGH', 'OPERATIONS'),
-  transfer_parked: lasting('HIGH', 'OPERATIONS'),
+  // Not closed while money of it stands in suspense, which is given to somebody by a correction.
+  transfer_parked: happened('HIGH', 'OPERATIONS'),
   upload_infected: happened('HIGH', 'COMPLIANCE'),
   upload_not_removed: lasting('NORMAL', 'ADMINISTRATOR'),
   upload_unscanned: happened('NORMAL', 'COMPLIANCE'),

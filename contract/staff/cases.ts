@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyAnswer, PasskeyQuestion } from '../access/passkeys.ts';
 import { CALLING_CODES, type CallingCountry } from '../account/calling-codes.ts';
 import { ANY_STAFF, CASE_WORKERS, REOPENERS, type StaffRole } from '../account/roles.ts';
 import { call } from '../call.ts';
@@ -40,6 +41,7 @@ export const CASE_QUEUES = [
   'screening',
   'periodic_reviews',
   'client_requests',
+  'changed_details',
 ] as const;
 
 export type CaseQueue = (typeof CASE_QUEUES)[number];
@@ -59,6 +61,8 @@ export const listQueues = call({
         queue: z.enum(CASE_QUEUES),
         waiting: z.number().int(),
         overdue: z.number().int(),
+        /** Overdue ones that the caller was told of. */
+        escalated_to_me: z.number().int(),
         /** What was decided in the last 90 days, and how much of it within what the clients were told. */
         promises: z.strictObject({ decided: z.number().int(), kept: z.number().int() }),
       }),
@@ -81,6 +85,9 @@ export const Outcome = z.strictObject({
   reason: z.string().nullable(),
 });
 
+/** That somebody was told that a promise is over: a lead by name, or all of a role that had no lead. */
+const Escalated = z.strictObject({ at: Timestamp, to: z.string().nullable() });
+
 /** A case in a queue. `due_at` was told to the client; `overdue` says that it has passed. */
 export const CaseSummary = z.strictObject({
   id: Id,
@@ -93,6 +100,8 @@ export const CaseSummary = z.strictObject({
   turnaround: z.enum(TURNAROUNDS),
   due_at: Timestamp,
   overdue: z.boolean(),
+  /** Null while nobody was told, and once the case is over. */
+  escalated: Escalated.nullable(),
   opened_at: Timestamp,
   taken_by: z.string().nullable(),
   taken_by_me: z.boolean(),
@@ -107,7 +116,8 @@ export const CaseSummary = z.strictObject({
 /** DUE: by when the client was told; RECEIVED: when it came first; DECIDED: when it ended; CLIENT: by name. */
 export const CASE_SORTS = ['DUE', 'RECEIVED', 'DECIDED', 'CLIENT'] as const;
 
-const CaseFilter = z.strictObject({
+/** What a list of cases is narrowed to, and how it is sorted. */
+export const CaseFilter = z.strictObject({
   state: z.enum(CASE_STATES).optional(),
   outcome: z.enum(CASE_OUTCOMES).optional(),
   /** Oneself, nobody, or a colleague. */
@@ -300,6 +310,8 @@ export const getCase = call({
     may_ask: z.array(z.enum(CASE_ASKS)),
     /** The caller's approval prepares, and somebody else's decides. */
     approval_prepares: z.boolean(),
+    /** The caller decides it with a passkey: it is about money, and they have one. */
+    passkey_owed: z.boolean(),
     /** The sentences for the client, as the client is told them, by decision; the neutral ones tell nothing. */
     templates: z.array(
       z.strictObject({
@@ -386,7 +398,7 @@ export const releaseCase = call({
  * Decides a case that the caller or nobody has taken. Rejecting and asking again need words to the client: a sentence
  * of the queue, own words, or both. A note stays in the house. With a suspicion, which needs a note, the client is told
  * the neutral sentence alone, and own words are refused. A flag that stops needs a reason of its own, now or in an approval before, or `flag_unexplained`. An approval by those who prepare is recorded, and somebody else decides. `case_changed` when
- * the client has sent something since `seen`.
+ * the client has sent something since `seen`. Whoever has a passkey decides about money with it, or `passkey_required`.
  */
 export const decideCase = call({
   method: 'POST',
@@ -407,6 +419,8 @@ export const decideCase = call({
         .array(z.strictObject({ flag_id: Id, reason: NoteText }))
         .max(50)
         .optional(),
+      /** The answer to the question of `askDecisionPasskey`, for a case about money. */
+      passkey: PasskeyAnswer.optional(),
       seen_event: SeenEvent,
     })
     .refine(
@@ -440,6 +454,33 @@ export const decideCase = call({
     'client_suspended',
     'deposit_undone',
     'video_call_required',
+    'passkey_required',
+    'passkey_refused',
+    'passkey_expired',
+  ],
+  who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * Asks for a passkey to decide a case about money: what it signs is the hash of the decision and of what is decided, for a
+ * withdrawal amount, asset, target and fee.
+ */
+export const askDecisionPasskey = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/passkey',
+  summary: 'Ask for a passkey to decide a case about money',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(CASE_DECISIONS) }),
+  output: PasskeyQuestion,
+  errors: [
+    'case_state_conflict',
+    'case_taken',
+    'case_not_prepared',
+    'approver_entered_it',
+    'already_approved_by_you',
+    'passkey_required',
   ],
   who: CASE_WORKERS,
   support: false,

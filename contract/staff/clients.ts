@@ -29,6 +29,8 @@ export const ClientSummary = z.strictObject({
   account_status: z.enum(ACCOUNT_STATUSES),
   verification_status: z.enum(VERIFICATION_STATUSES),
   suspended: z.boolean(),
+  /** When the account was closed for good; null while it may be opened again. */
+  closed_at: Timestamp.nullable(),
   us_tax_payer: z.boolean().nullable(),
   /** Null while something that the client has never had a price. */
   total_usd: DecimalText.nullable(),

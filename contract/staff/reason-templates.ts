@@ -83,6 +83,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, OfQueue>> = {
   },
   screening: PERSON,
   periodic_reviews: PERSON,
+  changed_details: PERSON,
   client_requests: {
     ASK_AGAIN: CHECK_AGAIN,
     REJECT: { usual: [], neutral: 'REQUEST_NOT_MET' },

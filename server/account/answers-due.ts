@@ -6,7 +6,7 @@ const REMINDED_DAYS = 7;
 
 /** Whoever owes answers and has not been told, or not been reminded in the last week before the day. */
 const isUntold = sql<boolean>`
-  kyc_stage = 'CREATED' and answers_due_at is not null and (
+  kyc_stage = 'CREATED' and answers_due_at is not null and closed_at is null and (
     answers_told_for is distinct from answers_due_at
     or answers_reminded_for is distinct from answers_due_at
       and answers_due_at > clock_now()

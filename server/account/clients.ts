@@ -12,6 +12,7 @@ import {
   insertUser,
   lockUser,
   nameUser,
+  type PersonName,
   readClients,
   readUsers,
   setLanguage,
@@ -208,6 +209,41 @@ export async function markClientSuspended(
   await updateClient(tx, clientId, { suspended_at: at });
 }
 
+/** Closes a client's account for good. Refuses with `conflict` where it is. */
+export async function markClientClosed(tx: Tx, clientId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clients')
+    .set({
+      closed_at: sql<Date>`clock_now()`,
+      suspended_at: sql<Date>`coalesce(suspended_at, clock_now())`,
+    })
+    .where('client_id', '=', clientId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('conflict');
+}
+
+/** In SQL: when the account of a client was closed for good, null while it is not. */
+export function closedAt(clientId: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`(select c.closed_at from clients c where c.client_id = ${clientId})`;
+}
+
+/** Whether a client's account is closed for good. */
+export async function isClosed(database: Database, clientId: string): Promise<boolean> {
+  const client = await database
+    .selectFrom('clients')
+    .select('closed_at')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return client !== undefined && client.closed_at !== null;
+}
+
+/** A condition on a client's id: the account is not closed for good, so that it is still looked after. */
+export function isKept(column: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (
+    select from clients closed where closed.client_id = ${column} and closed.closed_at is not null)`;
+}
+
 type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 type Settings = Pick<User, 'language' | 'default_currency'>;
 
@@ -263,6 +299,16 @@ export async function markPendingActivation(
 /** Sets the name and taxes that an invited owner confirmed. */
 export async function nameInvited(tx: Tx, clientId: string, names: SignedUpAs): Promise<void> {
   await takeOn(tx, clientId, 'INACTIVE', names);
+}
+
+/** Sets the names of a client and of its longest member. Both must be locked. */
+export async function correctClientNames(
+  tx: Tx,
+  { client_id: clientId, user_id: userId }: ClientRow,
+  { legalName, ...name }: PersonName & { readonly legalName: string | null },
+): Promise<void> {
+  await nameUser(tx, userId, name);
+  await updateClient(tx, clientId, { legal_name: legalName });
 }
 
 /** Marks the account of an invitation, which has its id: until that is completed nothing else is open to it. */

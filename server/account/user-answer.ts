@@ -2,6 +2,7 @@ import type { User } from '@ballast/contract/account/me.ts';
 import type { Database } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { getMember } from './users.ts';
+import { writePhone } from './written-phone.ts';
 
 /** Who calls, with the client for whom their session acts. */
 export async function getMe(database: Database, caller: Caller): Promise<User> {
@@ -26,6 +27,7 @@ export async function getMe(database: Database, caller: Caller): Promise<User> {
     otp_enabled: user.otp_enabled,
     has_passkey: user.has_passkey,
     phone: user.phone,
+    phone_written: user.phone === null ? null : await writePhone(user.phone),
     phone_verified: user.phone_verified,
     password_set: user.password_set,
     us_tax_payer: user.us_tax_payer,

@@ -115,6 +115,7 @@ const COLUMNS = [
   'invitation_id',
   'invitation_completed_at',
   'suspended_at',
+  'closed_at',
   'answers_due_at',
 ] as const satisfies readonly (keyof UserRow)[];
 
@@ -271,6 +272,11 @@ export async function staffIn(
     people.set(userId, { userId, name, roles: [...known, role] });
   }
   return [...people.values()];
+}
+
+/** Why somebody does not get in who is suspended, or whose account is closed for good. */
+export function shutOut({ closed_at }: Pick<UserRow, 'closed_at'>): Refusal {
+  return new Refusal(closed_at ? 'account_closed' : 'account_suspended');
 }
 
 /** Closes or opens a person's own access. Ending the sessions is up to `suspendUser` of access. */

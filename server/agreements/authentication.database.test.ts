@@ -3,7 +3,7 @@ import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts'
 import { getMe } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess } from '../../tests/worlds/access.ts';
-import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
+import { hashPassword, setPassword } from '../access/recovery/passwords.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import { readAuthentication } from './authentication.ts';
@@ -30,7 +30,7 @@ test('the certificate names what was confirmed since the sign-up', async () => {
   const phone = '+41791110001';
   await browser.send(sendPhoneCode, { body: { phone } });
   await browser.send(verifyPhone, { body: { code: await access.codeSentTo(phone) } });
-  const password = await preparePassword(database, userId, 'Heron under 7 gables!');
+  const password = { hash: await hashPassword('Heron under 7 gables!') };
   await transact(database, (tx) => setPassword(tx, SYSTEM, userId, password, sessionId));
   expect(await known()).toBe(
     'A code sent to the email address at sign-up; a code sent to the phone; a password of their own',

@@ -1,5 +1,6 @@
 import { EXPOSURES, type Exposure } from '@ballast/contract/compliance/risk.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isKept } from '../account/clients.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 
@@ -40,7 +41,8 @@ export function claimDueFacts(database: Database): Promise<string[]> {
     const { rows } = await sql<{ owner_id: string }>`
       update compliance_states set facts_due_at = clock_now() + ${CLAIM_SECONDS} * interval '1 second'
       where owner_id in (
-        select owner_id from compliance_states where facts_due_at <= clock_now()
+        select owner_id from compliance_states
+        where facts_due_at <= clock_now() and ${isKept(sql`compliance_states.owner_id`)}
         order by facts_due_at, owner_id limit ${BATCH} for update skip locked)
       returning owner_id`.execute(tx);
     return rows.map((row) => row.owner_id);

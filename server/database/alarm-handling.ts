@@ -62,7 +62,7 @@ function followsOn(isOpen: boolean, after: AlarmQuery['after']) {
 }
 
 /** What of an alarm decides who may do what to it. */
-export type HandledAlarm = Pick<AlarmRow, 'alarm_id' | 'owner_id' | 'kind'> & {
+export type HandledAlarm = Pick<AlarmRow, 'alarm_id' | 'owner_id' | 'kind' | 'subject_id'> & {
   readonly acknowledged_at: Date | null;
   readonly closed_at: Date | null;
 };
@@ -70,7 +70,7 @@ export type HandledAlarm = Pick<AlarmRow, 'alarm_id' | 'owner_id' | 'kind'> & {
 /** Locks an alarm. Refuses `not_found`. */
 export async function lockAlarm(tx: Tx, alarmId: string): Promise<HandledAlarm> {
   const { rows } = await sql<HandledAlarm>`
-    select alarm_id, owner_id, kind, acknowledged_at, closed_at from alarms
+    select alarm_id, owner_id, kind, subject_id, acknowledged_at, closed_at from alarms
     where alarm_id = ${alarmId}::uuid and kind = any (${KINDS}::text[]) for update`.execute(tx);
   const [row] = rows;
   if (!row) throw new Refusal('not_found');

@@ -1,3 +1,4 @@
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { AuditAction } from '@ballast/contract/staff/audit-actions.ts';
 import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 
@@ -125,6 +126,12 @@ export type AuditTrailQuery = AuditFilter & {
   readonly withSuspicion: boolean;
 };
 
+const WITHOUT_SUSPICION = sql`
+  and action not like 'screening\\_%' and state_after ->> 'queue' is distinct from 'screening'`;
+
+const COLUMNS = sql`audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
+  subject_kind, subject_id, owner_id, user_id, state_before, state_after`;
+
 /** Reads the audit trail, newest first. */
 export async function readAuditTrail(
   database: Database,
@@ -141,15 +148,63 @@ export async function readAuditTrail(
     concerning === null
       ? sql``
       : sql`and (owner_id = ${theirs} or user_id = ${theirs} or actor_id = ${theirs})`;
-  const shown = withSuspicion
-    ? sql``
-    : sql`and action not like 'screening\\_%' and state_after ->> 'queue' is distinct from 'screening'`;
+  const shown = withSuspicion ? sql`` : WITHOUT_SUSPICION;
   const { rows } = await sql<AuditRow>`
-    select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
-      subject_kind, subject_id, owner_id, user_id, state_before, state_after
-    from audit_trail
+    select ${COLUMNS} from audit_trail
     where true ${older} ${concerned} ${shown} ${narrowed(query)}
     order by at desc, audit_id desc limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** How often a member of staff did one thing, and which of its rows are the newest. */
+export type CountedAction<Action extends AuditAction> = {
+  readonly actorId: string;
+  readonly action: Action;
+  /** Which way a case was decided. */
+  readonly decision: CaseDecision | null;
+  readonly count: number;
+  readonly newest: readonly string[];
+};
+
+/** Counts what each member of staff did of some actions in a time, the most frequent first. */
+export async function countActions<Action extends AuditAction>(
+  database: Database,
+  {
+    actions,
+    from,
+    until,
+    withSuspicion,
+    newest,
+  }: {
+    readonly actions: readonly Action[];
+    readonly from: Date;
+    readonly until: Date;
+    readonly withSuspicion: boolean;
+    readonly newest: number;
+  },
+): Promise<CountedAction<Action>[]> {
+  const { rows } = await sql<CountedAction<Action>>`
+    select actor_id as "actorId", action, state_after ->> 'decision' as decision,
+      count(*)::int4 as count,
+      (array_agg(audit_id::text order by at desc, audit_id desc))[1:${newest}::int4] as newest
+    from audit_trail
+    where at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz
+      and actor_kind = 'staff' and action = any (${actions}::text[])
+      ${withSuspicion ? sql`` : WITHOUT_SUSPICION}
+    group by actor_id, action, decision
+    order by count desc, action, decision`.execute(database);
+  return rows;
+}
+
+/** Reads these rows of the audit trail. */
+export async function readActionsById(
+  database: Database,
+  auditIds: readonly string[],
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select ${COLUMNS} from audit_trail where audit_id = any (${auditIds}::int8[])`.execute(
+    database,
+  );
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './connect.ts';
+import type { Database, Tx } from './connect.ts';
 import type { Schema } from './schema.ts';
 
 const BATCH = 1_000;
@@ -15,11 +15,22 @@ export async function deleteInBatches(
   batch = BATCH,
 ): Promise<number> {
   for (let deleted = 0; ; ) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where ${condition} limit ${batch} for update skip locked
-      ))`.execute(database);
-    deleted += Number(numAffectedRows);
-    if (numAffectedRows < batch) return deleted;
+    const inBatch = await deleteBatch(database, table, condition, batch);
+    deleted += inBatch;
+    if (inBatch < batch) return deleted;
   }
+}
+
+/** Deletes one batch of such rows. Returns how many. */
+export async function deleteBatch(
+  database: Database | Tx,
+  table: keyof Schema,
+  condition: RawBuilder<unknown>,
+  batch: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where ${condition} limit ${batch} for update skip locked
+    ))`.execute(database);
+  return Number(numAffectedRows);
 }

@@ -20,7 +20,7 @@ export type Interval = ColumnType<unknown, string, string>;
 
 export interface AccessRequests {
   request_id: string;
-  kind: 'INVITE' | 'CHANGE_ROLES' | 'SUSPEND' | 'REOPEN' | 'RESET_ACCESS' | 'LIFT_LOCK';
+  kind: 'INVITE' | 'CHANGE_ROLES' | 'SUSPEND' | 'REOPEN' | 'RESET_ACCESS' | 'LIFT_LOCK' | 'CLOSE_ACCOUNT';
   person_id: string | null;
   email: string | null;
   first_name: string | null;
@@ -360,10 +360,17 @@ export interface CaseEvents {
   assigned_to: string | null;
 }
 
+export interface CaseViewers {
+  owner_id: string;
+  case_id: string;
+  viewer_id: string;
+  seen_until: Moment;
+}
+
 export interface Cases {
   owner_id: string;
   case_id: string;
-  queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests';
+  queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
   subject_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
@@ -378,6 +385,8 @@ export interface Cases {
   outcome_reason: string | null;
   suspicion: Generated<boolean>;
   reopening_asked_by: string | null;
+  escalated_at: Moment | null;
+  escalated_to: string | null;
 }
 
 export interface ChainEnds {
@@ -411,9 +420,26 @@ export interface ChainRoots {
   chained_at: Moment;
 }
 
+export interface ClientChanges {
+  owner_id: string;
+  change_id: string;
+  kind: 'NAME' | 'ADDRESS' | 'TAX_RESIDENCY' | 'INVESTOR_CLASS';
+  value_before: string;
+  value_after: string | null;
+  found_at: Generated<Moment>;
+  decided_at: Moment | null;
+}
+
 export interface ClientCredentialChanges {
   owner_id: string;
   changed_at: Moment;
+}
+
+export interface ClientDetails {
+  owner_id: string;
+  kind: 'NAME' | 'ADDRESS' | 'TAX_RESIDENCY';
+  value: string;
+  known_since: Generated<Moment>;
 }
 
 export interface ClientFlags {
@@ -472,6 +498,7 @@ export interface Clients {
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
   answers_due_at: Moment | null;
+  closed_at: Moment | null;
   answers_told_for: Moment | null;
   answers_reminded_for: Moment | null;
 }
@@ -542,12 +569,33 @@ export interface ComplianceStates {
   review_due_at: Moment | null;
   exposure: 'EXPOSED' | 'WITHDRAWAL_OPEN' | 'WITHDRAWN' | null;
   review_asked_at: Moment | null;
+  class_told_at: Moment | null;
+  class_until: Moment | null;
 }
 
 export interface ContactMarks {
   mark: Bytes;
   owner_id: string;
   kind: 'PHONE' | 'ADDRESS';
+}
+
+export interface Corrections {
+  correction_id: string;
+  kind: 'REVERSAL' | 'ATTRIBUTION' | 'FEE_REFUND' | 'ADJUSTMENT' | 'OUTCOME';
+  books_of: string;
+  subject: string;
+  asked: Json;
+  line_keys: string[];
+  line_amounts: string[];
+  evidence: string;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'CONFIRMED' | 'DECLINED' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  decision_reason: string | null;
+  entry_id: Whole | null;
+  reversed_at: Moment | null;
 }
 
 export interface CountryRuleProposals {
@@ -1021,6 +1069,20 @@ export interface MessageCodes {
   expires_at: Moment;
 }
 
+export interface NameCorrections {
+  owner_id: string;
+  correction_id: string;
+  names_before: Json;
+  names_after: Json;
+  reason: string;
+  evidence: string;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'CONFIRMED' | 'DECLINED' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+}
+
 export interface Networks {
   code: string;
   name: string;
@@ -1166,6 +1228,7 @@ export interface People {
   middle_name: string | null;
   answers_due_at: Moment | null;
   has_passkey: boolean | null;
+  closed_at: Moment | null;
 }
 
 export interface PeriodicReviews {
@@ -1269,6 +1332,16 @@ export interface PutOffRows {
   row_id: string;
   failures: number;
   until: Moment;
+}
+
+export interface QueueViews {
+  view_id: string;
+  made_by: string;
+  queue: string;
+  name: string;
+  filter: Json;
+  shared_with: 'SUPPORT' | 'RELATIONSHIP_MANAGER' | 'OPERATIONS' | 'COMPLIANCE' | 'ADMINISTRATOR' | null;
+  made_at: Generated<Moment>;
 }
 
 export interface Readiness {
@@ -1402,6 +1475,44 @@ export interface Requests {
   changed_at: Moment;
 }
 
+export interface RetentionChanges {
+  change_id: string;
+  kind: RetentionPeriods['kind'];
+  length_before: number;
+  length_after: number;
+  reason: string;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'CONFIRMED' | 'DECLINED' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+}
+
+export interface RetentionErasures {
+  run_on: Day;
+  kind: RetentionPeriods['kind'];
+  erased: Generated<Whole>;
+  proved_at: Moment | null;
+  erased_before: Moment | null;
+  oldest_left: Moment | null;
+}
+
+export interface RetentionPeriods {
+  kind: 'SESSIONS' | 'ANSWERED_REQUESTS' | 'INVITATION_DRAFTS' | 'UNUSED_FILES' | 'NOTICES' | 'CLOSED_CLIENT_FILES' | 'BOOKS' | 'AUDIT_TRAIL' | 'SIGNED_AGREEMENTS';
+  length: number | null;
+  unit: 'DAY' | 'MONTH' | null;
+  least_length: number | null;
+  reason: string;
+  set_by: string | null;
+  set_at: Generated<Moment>;
+}
+
+export interface RetentionRuns {
+  run_on: Day;
+  started_at: Generated<Moment>;
+  ended_at: Moment | null;
+}
+
 export interface RiskLevels {
   rating: 'LOW' | 'MEDIUM' | 'HIGH';
   version: number;
@@ -1426,6 +1537,13 @@ export interface RiskRules {
   active_until: Moment | null;
   made_by: string | null;
   released_by: string | null;
+}
+
+export interface RoleLeads {
+  role: 'SUPPORT' | 'RELATIONSHIP_MANAGER' | 'OPERATIONS' | 'COMPLIANCE' | 'ADMINISTRATOR';
+  lead_id: string;
+  set_by: string;
+  set_at: Generated<Moment>;
 }
 
 export interface ScreeningHits {
@@ -1673,7 +1791,7 @@ export interface Uploads {
   file_name: string;
   bytes: number | null;
   received_bytes: Generated<number>;
-  state: Generated<'OPEN' | 'STORED' | 'REFUSED' | 'DISCARDED'>;
+  state: Generated<'OPEN' | 'STORED' | 'REFUSED' | 'DISCARDED' | 'ERASED'>;
   refusal: string | null;
   started_at: Generated<Moment>;
   settled_at: Moment | null;
@@ -1807,6 +1925,7 @@ export interface WithdrawalApprovals {
   request_id: string;
   approved_by: string;
   approved_at: Generated<Moment>;
+  factor: 'PASSKEY' | null;
 }
 
 export interface WithdrawalClosures {
@@ -2041,12 +2160,15 @@ export interface Schema {
   bank_withdrawals: BankWithdrawals;
   booked_movements: BookedMovements;
   case_events: CaseEvents;
+  case_viewers: CaseViewers;
   cases: Cases;
   chain_ends: ChainEnds;
   chain_head: ChainHead;
   chain_links: ChainLinks;
   chain_roots: ChainRoots;
+  client_changes: ClientChanges;
   client_credential_changes: ClientCredentialChanges;
+  client_details: ClientDetails;
   client_flags: ClientFlags;
   client_notices: ClientNotices;
   client_ratings: ClientRatings;
@@ -2060,6 +2182,7 @@ export interface Schema {
   complete_prices: CompletePrices;
   compliance_states: ComplianceStates;
   contact_marks: ContactMarks;
+  corrections: Corrections;
   country_rule_proposals: CountryRuleProposals;
   country_rules: CountryRules;
   credential_changes: CredentialChanges;
@@ -2108,6 +2231,7 @@ export interface Schema {
   lines: Lines;
   memberships: Memberships;
   message_codes: MessageCodes;
+  name_corrections: NameCorrections;
   networks: Networks;
   notes: Notes;
   notice_reads: NoticeReads;
@@ -2132,6 +2256,7 @@ export interface Schema {
   provider_references: ProviderReferences;
   purposes: Purposes;
   put_off_rows: PutOffRows;
+  queue_views: QueueViews;
   readiness: Readiness;
   reconciliation_findings: ReconciliationFindings;
   reconciliation_rows: ReconciliationRows;
@@ -2147,8 +2272,13 @@ export interface Schema {
   request_kinds: RequestKinds;
   request_steps: RequestSteps;
   requests: Requests;
+  retention_changes: RetentionChanges;
+  retention_erasures: RetentionErasures;
+  retention_periods: RetentionPeriods;
+  retention_runs: RetentionRuns;
   risk_levels: RiskLevels;
   risk_rules: RiskRules;
+  role_leads: RoleLeads;
   screening_hits: ScreeningHits;
   screening_subjects: ScreeningSubjects;
   screenings: Screenings;

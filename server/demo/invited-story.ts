@@ -111,7 +111,7 @@ export async function invitedStory(context: Context, newcomer: DemoNewcomer): Pr
   const accepted = await acceptInvitation(context, SYSTEM, ARRIVAL, given);
   const { invitationId, session } = accepted;
   const { caller, actor } = await visitorOf(context, email, session.sessionId);
-  await setInvitedPassword(database, caller, actor, invitationId, password);
+  await setInvitedPassword(context, caller, actor, invitationId, password);
   const changes = 'I have moved: 12 Orchard Boulevard, Singapore 248651.';
   await transact(database, (tx) => reportChanges(tx, caller, actor, invitationId, changes));
 }

@@ -74,12 +74,12 @@ export async function visitorOf(
 }
 
 export async function answer<Details, Name extends string, Answers extends object>(
-  { database }: Context,
+  context: Context,
   { caller, actor }: Visitor,
   kind: SignUpKind<Details, Name, Answers>,
   given: Given,
 ): Promise<void> {
-  await answerSignUp(kind, database, caller, actor, given);
+  await answerSignUp(kind, context, caller, actor, given);
 }
 
 export async function sendFile(

@@ -67,7 +67,7 @@ export const DEMO_CLIENTS = [
   },
 ] as const satisfies DemoClient[];
 
-/** Staff in each role, two of them in operations because large payments need two. */
+/** Staff in each role, two of them in operations, compliance and administration, where there is work that takes two. */
 export const DEMO_STAFF = [
   staff('support', 'Sam', 'Okafor', 'SUPPORT', 'NBSWY3DPFQQHO33SNRSCC3TPNBSWY3DP'),
   staff(
@@ -80,7 +80,15 @@ export const DEMO_STAFF = [
   staff('operations', 'Omar', 'Haddad', 'OPERATIONS', 'ON2XEZLMPEZDGNBVON2XEZLMPEZDGNBV'),
   staff('operations.second', 'Priya', 'Raman', 'OPERATIONS', 'PJSWE4TBMZXXE5DZPJSWE4TBMZXXE5DZ'),
   staff('compliance', 'Clara', 'Weiss', 'COMPLIANCE', 'MNXW24DMNFQW4Y3FMNXW24DMNFQW4Y3F'),
+  staff('compliance.second', 'Jonas', 'Aalto', 'COMPLIANCE', 'KNSWG33OMRXW42LOMVZGK43UKNSWG33O'),
   staff('administrator', 'Adam', 'Novak', 'ADMINISTRATOR', 'MFSG22LONFZXI4TBMFSG22LONFZXI4TB'),
+  staff(
+    'administrator.second',
+    'Beatrice',
+    'Moreau',
+    'ADMINISTRATOR',
+    'PFXXK4TTMVRW63TEPFXXK4TTMVRW63TE',
+  ),
 ] as const satisfies DemoStaff[];
 
 function staff(

@@ -5,7 +5,7 @@ export type DemoFile = { readonly name: string; readonly content: Buffer };
 
 /** A picture of a card with a name, as from a camera. */
 export async function drawPicture(name: string, title: string, owner: string): Promise<DemoFile> {
-  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="480">
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="720" viewBox="0 0 720 480">
     <rect width="720" height="480" fill="#3b4a54"/>
     <rect x="50" y="60" width="620" height="360" rx="18" fill="#e9e4d8"/>
     <rect x="85" y="120" width="160" height="210" fill="#b9b3a3"/>

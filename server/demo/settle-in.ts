@@ -135,7 +135,7 @@ async function tellOfCompany(
 
 async function giveKeys(context: Context, userId: string, person: DemoPerson): Promise<void> {
   const { database, settings } = context;
-  const password = await preparePassword(database, userId, person.password);
+  const password = await preparePassword(context, userId, person.password);
   await transact(database, async (tx) => {
     await setPassword(tx, SYSTEM, userId, password);
     await enrolAuthenticator(tx, SYSTEM, settings.secrets, userId, person.totpSecret);

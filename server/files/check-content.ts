@@ -7,7 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { UPLOAD_TYPES } from '@ballast/contract/files/uploads.ts';
 import { unavailableOr } from '../providers/files/disk-files.ts';
-import type { FileType, Inspection, ShownType } from '../providers/files/port.ts';
+import {
+  type FileType,
+  type Inspection,
+  PDF_PAGES_MAX,
+  type ShownType,
+} from '../providers/files/port.ts';
 import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
 import { getOrCreateDocumentKeys, readDocumentKeys } from './document-keys.ts';
 import { readParts } from './upload-parts.ts';
@@ -20,6 +25,8 @@ export type UploadCheck = {
   readonly ownerId: string;
   readonly uploadId: string;
   readonly checkId: string;
+  /** Fewer pixels a picture's shorter side may not have; null where it may. */
+  readonly pixelsMin: number | null;
 };
 
 /** A stored file: its type, and where its encrypted original and shown copy lie. */
@@ -35,11 +42,11 @@ export type StoredContent = {
 /**
  * Assembles and scans an upload, opens it in a separate process, and encrypts the original and the shown
  * copy. Returns a refusal of the content: `file_infected`, `file_type_not_accepted`, `file_unreadable`,
- * `image_too_large` or `file_not_safe`. Throws `FilesUnavailable` when nothing can be said now.
+ * `image_too_large`, `image_too_small`, `file_locked` or `file_too_long`. Throws `FilesUnavailable` when nothing can be said now.
  */
 export function checkContent(
   context: UploadContext,
-  { ownerId, uploadId, checkId }: UploadCheck,
+  { ownerId, uploadId, checkId, pixelsMin }: UploadCheck,
 ): Promise<StoredContent | Refusal> {
   return context.providers.files.withWorkFolder(async (folder) => {
     const path = join(folder, 'original');
@@ -49,7 +56,10 @@ export function checkContent(
     if (scan === 'INFECTED') return new Refusal('file_infected');
     const inspection = await context.providers.files.inspector.inspect(path, shownPath, ownerId);
     if (inspection.kind !== 'shown') return refusalOf(inspection);
-    const { type: contentType, shownType } = inspection;
+    const { type: contentType, shownType, shorterSide } = inspection;
+    if (pixelsMin !== null && shorterSide !== null && shorterSide < pixelsMin) {
+      return new Refusal('image_too_small', { pixels_min: pixelsMin });
+    }
     const kept = `${uploadFolder(uploadId)}/${checkId}`;
     await keep(context, path, `${kept}/original`);
     await keep(context, shownPath, `${kept}/shown`);
@@ -61,7 +71,7 @@ export function checkContent(
 /** Writes the whole file piece by piece and returns its hash. */
 async function assemble(
   context: UploadContext,
-  { ownerId, uploadId }: Omit<UploadCheck, 'checkId'>,
+  { ownerId, uploadId }: Pick<UploadCheck, 'ownerId' | 'uploadId'>,
   path: string,
 ): Promise<Buffer> {
   const hash = createHash('sha256');
@@ -119,8 +129,10 @@ function refusalOf(inspection: Exclude<Inspection, { kind: 'shown' }>): Refusal 
       return new Refusal('file_type_not_accepted', { accepted: UPLOAD_TYPES });
     case 'too_many_pixels':
       return new Refusal('image_too_large');
-    case 'unsafe':
-      return new Refusal('file_not_safe', { found: inspection.threat });
+    case 'locked':
+      return new Refusal('file_locked');
+    case 'too_long':
+      return new Refusal('file_too_long', { pages_max: PDF_PAGES_MAX });
     case 'unreadable':
       return new Refusal('file_unreadable');
   }

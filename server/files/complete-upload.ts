@@ -1,5 +1,5 @@
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
-import { FILE_BYTES_MAX } from '@ballast/contract/files/uploads.ts';
+import { FILE_BYTES_MAX, pixelsMin } from '@ballast/contract/files/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { claimAttempt, type Limit } from '../access/attempts/attempts.ts';
@@ -51,10 +51,11 @@ export async function completeUpload(
   sha256: string | null = null,
 ): Promise<UploadRow> {
   const { database } = context;
-  const settled = await earlierOutcome(database, await findUpload(database, ownerId, uploadId));
+  const upload = await findUpload(database, ownerId, uploadId);
+  const settled = await earlierOutcome(database, upload);
   if (settled) return settled;
   const checkId = newId();
-  const check = { ownerId, uploadId, checkId };
+  const check = { ownerId, uploadId, checkId, pixelsMin: pixelsMin(upload) };
   await transact(database, (tx) => claimCheck(tx, ownerId, uploadId, checkId));
   try {
     // Left by a check that never ended.
@@ -126,7 +127,10 @@ async function claimCheck(
   if (retryAfterS !== null) throw new Refusal('too_many_requests', { retry_after_s: retryAfterS });
 }
 
-async function releaseCheck(tx: Tx, { ownerId, uploadId, checkId }: UploadCheck): Promise<void> {
+async function releaseCheck(
+  tx: Tx,
+  { ownerId, uploadId, checkId }: Omit<UploadCheck, 'pixelsMin'>,
+): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ check_id: null })
@@ -140,7 +144,7 @@ async function releaseCheck(tx: Tx, { ownerId, uploadId, checkId }: UploadCheck)
 async function settleCheck(
   tx: Tx,
   actor: Actor,
-  { ownerId, uploadId, checkId }: UploadCheck,
+  { ownerId, uploadId, checkId }: Omit<UploadCheck, 'pixelsMin'>,
   content: StoredContent | Refusal,
 ): Promise<UploadRow | Refusal> {
   const upload = await lockUpload(tx, ownerId, uploadId);

@@ -19,19 +19,17 @@ const DAY_MS = 24 * 3_600_000;
 const ALARM_AFTER_MS = 3_600_000;
 
 /**
- * Gives up files that did not fully arrive within a day, and stored ones not used within thirty; removes
- * their content. One that fails keeps back no other, is tried again after a while that grows up to a day, and after an hour raises
- * the alarm `upload_not_removed`.
+ * Gives up files that did not fully arrive within a day, and removes the content of what was given up. One that fails keeps
+ * back no other, is tried again after a while that grows up to a day, and after an hour raises the alarm `upload_not_removed`.
  */
 export function uploadSweep(context: UploadContext): Sweep {
-  const giveUp = (old: OldUploads) => (upload: OldUpload) =>
-    transact(context.database, (tx) => giveUpOne(tx, old, upload));
+  const giveUp = (upload: OldUpload) =>
+    transact(context.database, (tx) => giveUpOne(tx, UNFINISHED.which, upload));
   const clear = ({ owner_id, upload_id }: OldUpload) => clearUpload(context, owner_id, upload_id);
   return {
     name: 'give up uploads',
     run: async (signal) =>
-      (await workOnOld(context, UNFINISHED, giveUp(UNFINISHED), signal)) +
-      (await workOnOld(context, UNUSED, giveUp(UNUSED), signal)) +
+      (await workOnOld(context, UNFINISHED, giveUp, signal)) +
       (await workOnOld(context, UNCLEARED, clear, signal)),
   };
 }
@@ -51,12 +49,6 @@ const UNFINISHED: OldUploads = {
   ageMs: DAY_MS,
 };
 
-const UNUSED: OldUploads = {
-  which: sql`state = 'STORED' and used_at is null`,
-  moment: 'settled_at',
-  ageMs: 30 * DAY_MS,
-};
-
 /** What a request could not remove, because its process ended. */
 const UNCLEARED: OldUploads = {
   which: sql`settled_at is not null and cleared_at is null`,
@@ -68,7 +60,7 @@ const UNCLEARED: OldUploads = {
 async function workOnOld(
   { database }: UploadContext,
   old: OldUploads,
-  work: (upload: OldUpload) => Promise<void>,
+  work: (upload: OldUpload) => Promise<unknown>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let done = 0;
@@ -112,8 +104,12 @@ async function readOld(
   return rows;
 }
 
-/** Leaves alone what is used by now, or with another process. */
-async function giveUpOne(tx: Tx, { which }: OldUploads, upload: OldUpload): Promise<void> {
+/** Gives up an upload if it is one of those still; leaves alone what is with another process. Returns whether it did. */
+export async function giveUpOne(
+  tx: Tx,
+  which: RawBuilder<boolean>,
+  upload: Pick<OldUpload, 'owner_id' | 'upload_id'>,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('uploads')
     .selectAll()
@@ -124,6 +120,7 @@ async function giveUpOne(tx: Tx, { which }: OldUploads, upload: OldUpload): Prom
     .skipLocked()
     .executeTakeFirst();
   if (found) await settleUpload(tx, SYSTEM, found, { state: 'DISCARDED' });
+  return found !== undefined;
 }
 
 async function tellIfLate(

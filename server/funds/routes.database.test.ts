@@ -17,7 +17,7 @@ import { TestBrowser } from '../../tests/worlds/browser.ts';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import type { TestClient } from '../../tests/worlds/payments.ts';
 import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
-import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
+import { hashPassword, setPassword } from '../access/recovery/passwords.ts';
 import { accessRoutes } from '../access/routes.ts';
 import { ADMISSION } from '../access/sessions/authenticate.ts';
 import { getClient } from '../account/clients.ts';
@@ -83,7 +83,7 @@ async function investor(): Promise<TestClient> {
 
 async function signIn(client: TestClient): Promise<SignedIn> {
   const { email } = await getClient(database, client.id);
-  const prepared = await preparePassword(database, client.actor.userId, PASSWORD);
+  const prepared = { hash: await hashPassword(PASSWORD) };
   await transact(database, (tx) => setPassword(tx, SYSTEM, client.actor.userId, prepared));
   const browser = new TestBrowser(app);
   await browser.login({ email, password: PASSWORD });

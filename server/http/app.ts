@@ -4,6 +4,8 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { newId } from '../database/identifier.ts';
+import type { Telemetry } from '../providers/telemetry/telemetry.ts';
 import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';
@@ -48,6 +50,8 @@ export type AppOptions = {
   readonly metricsToken?: string | null;
   /** How often calls may be made; by default as often as anybody likes. */
   readonly requestLimits?: RequestLimits | null;
+  /** Is told of each call that was answered. */
+  readonly telemetry?: Pick<Telemetry, 'call'> | null;
   /** How long the body of a call may take to come; by default 15 seconds. */
   readonly bodyMsMax?: number;
   /** How long requests that are under way at the end may take; by default 20 seconds. */
@@ -62,6 +66,8 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const app: Server = fastify({
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Kept with the jobs of a request, so no two requests of any process may have the same one.
+    genReqId: newId,
     // A path that cannot be parsed fails before any route, and so without helmet's headers.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(bareHeaders(context.settings.publicUrl));
@@ -111,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   });
 
   healthRoutes(app, context, options.metricsToken ?? null);
+  traceCalls(app, options);
   openApiRoutes(app, context);
   for (const route of options.routes) await route(app, context);
   assertEveryCallBound(app, context);
@@ -126,6 +133,17 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const notFound = await servePages(app, pagesFolder, facts, startsAtPortfolio);
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));
   return app;
+}
+
+function traceCalls(app: Server, { telemetry }: AppOptions): void {
+  if (!telemetry) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (!call) return;
+    const { method, path } = call;
+    const seconds = reply.elapsedTime / 1000;
+    telemetry.call({ requestId: request.id, method, path, status: reply.statusCode, seconds });
+  });
 }
 
 /** What a client writes into the header stands beyond what its proxy adds, and is not believed. */

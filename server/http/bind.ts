@@ -11,6 +11,7 @@ import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
 import { Patience } from '../database/patience.ts';
+import { forRequest } from '../database/request-id.ts';
 import { guarded, transact, unguarded } from '../database/transact.ts';
 import { isLoopback } from '../providers/loopback.ts';
 import type { Caller } from './caller.ts';
@@ -145,7 +146,8 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
       await request.patience.during(() => admit(context, call, request));
     },
     onRequestAbort: async (request) => clearTimeout(request.bodyTimer),
-    handler: (request, reply) => request.patience.during(() => handle(request, reply)),
+    handler: (request, reply) =>
+      forRequest(request.id, () => request.patience.during(() => handle(request, reply))),
     onError: async (request, _reply, error) => {
       clearTimeout(request.bodyTimer);
       await recordView(context, call, request, error).catch((failure: unknown) => {

@@ -30,7 +30,10 @@ function metricsRoute(app: Server, context: Context, token: string | null): void
   let collecting: Promise<Metrics> | null = null;
   const collected = () => {
     collecting ??= import('./metrics.ts').then(({ collectMetrics }) =>
-      collectMetrics(() => countOpenAlarms(context.database)),
+      collectMetrics({
+        openAlarms: () => countOpenAlarms(context.database),
+        unansweredPasswords: () => context.providers.breachedPasswords?.unanswered ?? 0,
+      }),
     );
     return collecting;
   };

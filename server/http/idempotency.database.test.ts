@@ -2,11 +2,12 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
+import { eraseDue } from '../../tests/worlds/erasing.ts';
 import { advanceClock } from '../database/clock.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { hashInput, idempotencySweep, keptAnswer, once } from './idempotency.ts';
+import { ANSWERED_REQUESTS, hashInput, keptAnswer, once } from './idempotency.ts';
 
 const { url } = await testDatabase();
 const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs: 200 });
@@ -81,7 +82,7 @@ test('a key is good for a month', async () => {
     times += 1;
     return times;
   };
-  const sweep = () => idempotencySweep({ database }).run();
+  const sweep = () => eraseDue(database, ANSWERED_REQUESTS);
   await once(database, claim, count);
   await transact(database, (tx) => advanceClock(tx, 29 * 86_400_000));
   await sweep();

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
-import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { erasableRows } from '../database/erasable.ts';
 import { inOrder, transact, withCommit } from '../database/transact.ts';
 import { isLockTimeout } from '../database/unavailable.ts';
-import type { Sweep } from '../jobs/job.ts';
 
 /** What makes a request the same request: user, call, key and input. */
 export type IdempotencyClaim = {
@@ -126,11 +125,9 @@ export async function keptAnswer<Answer>(
   return earlier.answer as Answer;
 }
 
-/** Deletes keys and their answers after a month. Whoever repeats a request does so within minutes; requests of money keep their key themselves. */
-export function idempotencySweep({ database }: { readonly database: Database }): Sweep {
-  const old = sql`created_at < clock_now() - interval '30 days'`;
-  return {
-    name: 'forget idempotency keys',
-    run: () => deleteInBatches(database, 'idempotency_keys', old),
-  };
-}
+/** Keys and their answers. Whoever repeats a request does so within minutes; requests of money keep their key themselves. */
+export const ANSWERED_REQUESTS = erasableRows(
+  'ANSWERED_REQUESTS',
+  'idempotency_keys',
+  sql`created_at`,
+);

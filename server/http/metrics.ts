@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenAlarms } from '../database/alarms.ts';
 
 export type AnsweredCall = {
@@ -13,8 +13,14 @@ export type Metrics = {
   read(): Promise<{ type: string; text: string }>;
 };
 
+/** Where figures come from that others count. */
+export type Counts = {
+  readonly openAlarms: () => Promise<readonly OpenAlarms[]>;
+  readonly unansweredPasswords: () => number;
+};
+
 /** Collects the figures of this process, and with each reading how many alarms of each kind are open. */
-export function collectMetrics(countOpenAlarms: () => Promise<readonly OpenAlarms[]>): Metrics {
+export function collectMetrics({ openAlarms, unansweredPasswords }: Counts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -30,12 +36,23 @@ export function collectMetrics(countOpenAlarms: () => Promise<readonly OpenAlarm
     registers: [],
     async collect() {
       // While the database is away nothing is known of them; the other figures are still told.
-      const counts = await countOpenAlarms().catch(() => []);
+      const counts = await openAlarms().catch(() => []);
       this.reset();
       for (const { kind, open } of counts) this.set({ kind }, open);
     },
   });
   registry.registerMetric(open);
+  registry.registerMetric(
+    new Counter({
+      name: 'ballast_breached_passwords_unanswered_total',
+      help: 'New passwords that the list of breached passwords did not answer for in time',
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(unansweredPasswords());
+      },
+    }),
+  );
   return {
     observe: ({ seconds, ...labels }) => duration.observe(labels, seconds),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

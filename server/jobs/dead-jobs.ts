@@ -10,7 +10,13 @@ export function alarmDeadJobs(database: Database): Promise<number> {
   return raiseAlarms(database, 'job_dead', nextDead);
 }
 
-type Dead = { id: string; job: string; message: string | null; tries: number };
+type Dead = {
+  id: string;
+  job: string;
+  request: string | null;
+  message: string | null;
+  tries: number;
+};
 
 async function nextDead(tx: Tx): Promise<Cause | undefined> {
   // Its index is made in install-jobs.ts.
@@ -21,7 +27,7 @@ async function nextDead(tx: Tx): Promise<Cause | undefined> {
       where name = any (${[...LANES]}::text[]) and state = 'failed' and not data ? 'told'
       order by id limit 1 for update skip locked
     )
-    returning id, data ->> 'job' as job, retry_count + 1 as tries,
+    returning id, data ->> 'job' as job, data ->> 'request' as request, retry_count + 1 as tries,
       coalesce(output ->> 'message', output -> 'value' ->> 'message') as message`.execute(tx);
   const [dead] = rows;
   if (!dead) return undefined;

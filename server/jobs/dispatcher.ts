@@ -1,18 +1,24 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Lane } from '../database/install-jobs.ts';
-import type { Attempt, JobHandler } from './job.ts';
+import { forRequest } from '../database/request-id.ts';
+import type { Attempt, JobHandler, JobWatch } from './job.ts';
 
 export type JobsLog = {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 };
 
-type Envelope = { job: string; payload: unknown };
+/** Who is told of what becomes of jobs. */
+export type JobsTold = { readonly log: JobsLog; readonly watch: JobWatch };
+
+/** `request` is the id of the request that caused the job; absent for what nobody asked for. */
+type Envelope = { job: string; payload: unknown; request?: string };
 type Fetched = JobWithMetadata<Envelope>;
 
 export class Dispatcher {
   readonly #boss: PgBoss;
   readonly #log: JobsLog;
+  readonly #watch: JobWatch;
   readonly #lane: Lane;
   /** How many jobs run at once. */
   readonly #places: number;
@@ -20,9 +26,10 @@ export class Dispatcher {
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
 
-  constructor(boss: PgBoss, log: JobsLog, lane: Lane, places: number) {
+  constructor(boss: PgBoss, { log, watch }: JobsTold, lane: Lane, places: number) {
     this.#boss = boss;
     this.#log = log;
+    this.#watch = watch;
     this.#lane = lane;
     this.#places = places;
   }
@@ -75,12 +82,20 @@ export class Dispatcher {
   }
 
   async #run(job: Fetched): Promise<void> {
+    const startedAt = performance.now();
     try {
       await this.#handle(job);
+      this.#tell(job, startedAt, false);
       await this.#boss.complete(this.#lane, [{ id: job.id, retryCount: job.retryCount }]);
     } catch (error) {
+      this.#tell(job, startedAt, true);
       await this.#fail(job, error);
     }
+  }
+
+  #tell({ data }: Fetched, startedAt: number, isFailed: boolean): void {
+    const seconds = (performance.now() - startedAt) / 1000;
+    this.#watch({ name: data.job, seconds, isFailed, requestId: data.request ?? null });
   }
 
   async #handle(job: Fetched): Promise<void> {
@@ -93,11 +108,14 @@ export class Dispatcher {
       last: job.retryCount >= job.retryLimit,
       signal: AbortSignal.any([timeOver, this.#stop.signal]),
     };
-    await Promise.race([handler.run(job.data.payload, attempt), expiry(timeOver)]);
+    const { payload, request = null } = job.data;
+    const run = forRequest(request, () => handler.run(payload, attempt));
+    await Promise.race([run, expiry(timeOver)]);
   }
 
   async #fail(job: Fetched, error: unknown): Promise<void> {
-    const details = { err: error, job: job.data.job, jobId: job.id, attempt: job.retryCount + 1 };
+    const { job: name, request: reqId } = job.data;
+    const details = { err: error, job: name, jobId: job.id, reqId, attempt: job.retryCount + 1 };
     if (job.retryCount >= job.retryLimit) this.#log.error(details, 'job is dead');
     else this.#log.warn(details, 'job failed and will be tried again');
     try {

@@ -10,6 +10,18 @@ export type Attempt = {
   readonly signal: AbortSignal;
 };
 
+/** A try of a job that has ended. */
+export type RanJob = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly isFailed: boolean;
+  /** The request that caused it; null for none. */
+  readonly requestId: string | null;
+};
+
+/** Is told of each try of a job. */
+export type JobWatch = (ran: RanJob) => void;
+
 export type JobOptions = {
   /** Beside which other jobs it waits; `work` when none of the others fits. */
   readonly lane: Lane;

@@ -6,6 +6,7 @@ import { testDatabase } from '../../tests/harness/test-database.ts';
 import { advanceClock, readClock } from '../database/clock.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { currentRequestId, forRequest } from '../database/request-id.ts';
 import { transact } from '../database/transact.ts';
 import { enqueue } from './enqueue.ts';
 import { defineJob } from './job.ts';
@@ -29,21 +30,26 @@ async function openTestQueue({ database }: OpenDatabase) {
   await sql`delete from pgboss.job`.execute(database);
   const done: string[] = [];
   const logged: string[] = [];
-  const log = {
-    warn: (_: object, message: string) => void logged.push(message),
-    error: (_: object, message: string) => void logged.push(message),
+  const requests: unknown[] = [];
+  const known: (string | null)[] = [];
+  const keep = (details: object, message: string) => {
+    logged.push(message);
+    if ('reqId' in details) requests.push(details.reqId);
   };
+  const log = { warn: keep, error: keep };
   const queue = await openQueue(database, log);
   const waiting: { text: string; resolve: () => void }[] = [];
   queue.register(
     [
       note.handledBy(async ({ text }) => {
         done.push(text);
+        known.push(currentRequestId());
         for (const waiter of waiting) if (waiter.text === text) waiter.resolve();
       }),
       sealed.handledBy(async () => {}),
       chain.handledBy(async ({ left }) => {
         done.push(`chain ${left}`);
+        known.push(currentRequestId());
         if (left > 0) await transact(database, (tx) => enqueue(tx, chain, { left: left - 1 }));
       }),
       hopeless.handledBy(async ({ why }) => {
@@ -54,7 +60,7 @@ async function openTestQueue({ database }: OpenDatabase) {
     [],
   );
   const heard = (text: string) => new Promise<void>((resolve) => waiting.push({ text, resolve }));
-  return { queue, database, done, logged, heard };
+  return { queue, database, done, logged, requests, known, heard };
 }
 
 /** Waits until the jobs that were found have ended. */
@@ -149,6 +155,31 @@ describe.each([
       { job: 'note' },
       { job: 'sealed', payload: { encrypted: 'sealed.text' } },
     ]);
+    await queue.stop();
+  });
+
+  test('know the request that caused them, over every job in between and in the log', async () => {
+    const { queue, database, known, requests } = await openTestQueue(open);
+    await forRequest('request one', () =>
+      transact(database, async (tx) => {
+        await enqueue(tx, chain, { left: 2 });
+        await enqueue(tx, hopeless, { why: 'broken' });
+      }),
+    );
+    await transact(database, (tx) => enqueue(tx, note, { text: 'asked for' }));
+    // Whoever wakes the workers causes nothing of what they find.
+    await forRequest('request two', () => queue.runDueJobs());
+    const ofOne = 'request one';
+    expect(known.toSorted()).toEqual([null, ofOne, ofOne, ofOne]);
+    expect(requests).toEqual(['request one']);
+    await transact(database, (tx) => advanceClock(tx, 3_600_000));
+    await queue.runDueJobs();
+    const { rows } = await sql<{ request: string }>`
+      select details ->> 'request' as request from alarms
+      where kind = 'job_dead' and details ->> 'job' = 'hopeless' and closed_at is null`.execute(
+      database,
+    );
+    expect(rows).toContainEqual({ request: 'request one' });
     await queue.stop();
   });
 

@@ -5,10 +5,10 @@ import { knowingAssets } from '../database/assets.ts';
 import type { Database } from '../database/connect.ts';
 import { JOBS_SCHEMA, LANES, type Lane } from '../database/install-jobs.ts';
 import { alarmDeadJobs } from './dead-jobs.ts';
-import { Dispatcher, type JobsLog } from './dispatcher.ts';
+import { Dispatcher, type JobsLog, type JobsTold } from './dispatcher.ts';
 import { onEnqueued } from './enqueue.ts';
 import { FailingSweeps } from './failing-sweeps.ts';
-import type { JobHandler, Sweep } from './job.ts';
+import type { JobHandler, JobWatch, Sweep } from './job.ts';
 
 /** How many jobs of each lane one process runs at once. */
 const PLACES: Readonly<Record<Lane, number>> = { money: 3, mail: 2, valuations: 2, work: 2 };
@@ -31,7 +31,11 @@ export type Queue = {
 };
 
 /** Opens the queue of a migrated database. Nothing runs before `startWorkers` or `runDueJobs`. */
-export async function openQueue(database: Database, log: JobsLog): Promise<Queue> {
+export async function openQueue(
+  database: Database,
+  log: JobsLog,
+  watch: JobWatch = () => {},
+): Promise<Queue> {
   const boss = new PgBoss({
     db: fromKysely(database),
     schema: JOBS_SCHEMA,
@@ -44,7 +48,7 @@ export async function openQueue(database: Database, log: JobsLog): Promise<Queue
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
-  return new Workers(database, boss, log);
+  return new Workers(database, boss, { log, watch });
 }
 
 /** The background work of one lane: its jobs, and the promise that wakes whoever looks for them. */
@@ -64,15 +68,15 @@ class Workers implements Queue {
   readonly #stop = new AbortController();
   #loops: Promise<unknown> = Promise.resolve();
 
-  constructor(database: Database, boss: PgBoss, log: JobsLog) {
+  constructor(database: Database, boss: PgBoss, told: JobsTold) {
     this.#database = database;
     this.#boss = boss;
-    this.#log = log;
+    this.#log = told.log;
     this.#sweeps = [{ name: 'dead_jobs', run: () => alarmDeadJobs(database) }];
     this.#failing = new FailingSweeps(database);
     this.#lanes = LANES.map((lane) => ({
       lane,
-      dispatcher: new Dispatcher(boss, log, lane, PLACES[lane]),
+      dispatcher: new Dispatcher(boss, told, lane, PLACES[lane]),
       wake: Promise.withResolvers<void>(),
     }));
   }

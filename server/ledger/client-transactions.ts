@@ -96,6 +96,7 @@ export async function findTransactionOf(
 /** Kinds of entries that are a transaction of their own, though they belong to a request of another kind. */
 const BY_THEMSELVES = [
   'fee',
+  'fee_refund',
   'reward',
   'rounding',
   'correction',

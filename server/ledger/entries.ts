@@ -21,6 +21,8 @@ export const ENTRY_KINDS = [
   'reward',
   'rounding',
   'correction',
+  'attribution',
+  'fee_refund',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -76,7 +76,28 @@ export async function entriesOfRequest(
   database: Database,
   { ownerId, requestId }: OwnRequest,
 ): Promise<Entry[]> {
-  const rows = await database
+  const rows = await selectEntries(database, ownerId)
+    .where('entries.request_id', '=', requestId)
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.entry_id).values()].flatMap(
+    (group) => toEntry(group) ?? [],
+  );
+}
+
+/** An entry of an owner by its number; null when there is none. */
+export async function findEntry(
+  database: Database,
+  ownerId: string,
+  entryId: bigint,
+): Promise<Entry | null> {
+  const rows = await selectEntries(database, ownerId)
+    .where('entries.entry_id', '=', entryId.toString())
+    .execute();
+  return toEntry(rows);
+}
+
+function selectEntries(database: Database, ownerId: string) {
+  return database
     .selectFrom('entries')
     .innerJoin('lines', (join) =>
       join
@@ -96,26 +117,27 @@ export async function entriesOfRequest(
     .select(({ fn }) => fn.coalesce('own.key', 'of_house.key').as('key'))
     .$narrowType<{ kind: EntryKind | 'reversal' }>()
     .where('entries.owner_id', '=', ownerId)
-    .where('entries.request_id', '=', requestId)
     .orderBy('entries.entry_id')
-    .orderBy('lines.line_id')
-    .execute();
-  return [...Map.groupBy(rows, (row) => row.entry_id).values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    return {
-      entryId: BigInt(first.entry_id),
-      kind: first.kind,
-      requestId: first.request_id,
-      reverses: first.reverses === null ? null : BigInt(first.reverses),
-      at: first.booked_at,
-      lines: group.map((row) => ({
-        accountKey: row.key,
-        asset: row.asset,
-        minor: BigInt(row.amount),
-      })),
-    };
-  });
+    .orderBy('lines.line_id');
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+function toEntry(lines: readonly EntryRow[]): Entry | null {
+  const [first] = lines;
+  if (!first) return null;
+  return {
+    entryId: BigInt(first.entry_id),
+    kind: first.kind,
+    requestId: first.request_id,
+    reverses: first.reverses === null ? null : BigInt(first.reverses),
+    at: first.booked_at,
+    lines: lines.map((row) => ({
+      accountKey: row.key,
+      asset: row.asset,
+      minor: BigInt(row.amount),
+    })),
+  };
 }
 
 /** The id of an entry by its key; null when there is none. The house's are those between house and world. */

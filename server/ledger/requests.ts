@@ -1,4 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import type { Account } from './account.ts';
@@ -134,19 +135,60 @@ export async function isRequestKeyUsed(
   return request !== undefined;
 }
 
-/** A client's requests of a kind that have not ended, oldest first. */
+/** Keeps a client's books as they are until the transaction ends: whatever would open a request or post waits for it. */
+export async function lockBooks(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select lock_books(${ownerId})`.execute(tx);
+}
+
+/** A client's requests that have not ended, of a kind or of all, oldest first. */
 export async function openRequestsOf(
   database: Database,
   ownerId: string,
-  kind: RequestKind,
+  kind?: RequestKind,
 ): Promise<LedgerRequest[]> {
   const rows = await selectRequests(database)
     .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
+    .$if(kind !== undefined, (of) => of.where('kind', '=', kind as RequestKind))
     .where('state', 'in', ['submitted', 'processing'])
     .orderBy('created_at')
     .orderBy('request_id')
     .execute();
+  return rows.map(toRequest);
+}
+
+/** Requests with these ids, whosever they are, or of these clients; the house's trades are left out. The newest first. */
+export async function requestsWithIds(
+  database: Database,
+  requestIds: readonly string[],
+  clientIds: readonly string[] | null,
+): Promise<LedgerRequest[]> {
+  if (requestIds.length === 0) return [];
+  const rows = await selectRequests(database)
+    .where('request_id', 'in', requestIds)
+    .where('kind', '<>', 'trade')
+    .$if(clientIds !== null, (query) =>
+      query.where(sql<boolean>`owner_id = any (${clientIds}::uuid[])`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('request_id')
+    .execute();
+  return rows.map(toRequest);
+}
+
+/** Requests that are open for more hours than their kind may take, but some, the oldest first. */
+export async function openForTooLong(
+  database: Database,
+  hoursMax: Readonly<Record<RequestKind, number>>,
+  except: readonly string[],
+  limit: number,
+): Promise<LedgerRequest[]> {
+  const kinds = Object.keys(hoursMax);
+  const { rows } = await sql<Row>`
+    select r.*
+    from unnest(${kinds}::text[], ${Object.values(hoursMax)}::int4[]) promised (kind, hours) join requests r using (kind)
+    where r.state in ('submitted', 'processing') and r.created_at <= clock_now() - promised.hours * interval '1 hour'
+      and r.request_id <> all (${except}::uuid[])
+    order by r.created_at, r.request_id limit ${limit}`.execute(database);
   return rows.map(toRequest);
 }
 

@@ -18,6 +18,7 @@ const EXPECTED = [
   ['screening', [], ['COMPLIANCE'], ['APPROVE', 'REJECT']],
   ['periodic_reviews', [], ['COMPLIANCE'], ['APPROVE']],
   ['client_requests', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
+  ['changed_details', [], ['COMPLIANCE'], ['APPROVE']],
 ];
 
 test('each queue has who prepares, who decides and what they decide', () => {

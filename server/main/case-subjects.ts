@@ -1,6 +1,7 @@
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { heldByCompliance } from '../compliance/held-cases.ts';
 import { SCREENING_CASES } from '../compliance/screening/screening-cases.ts';
+import { CHANGED_DETAILS_CASES } from '../onboarding/changed-details-cases.ts';
 import { ADDITIONAL_DOCUMENT_CASES } from '../onboarding/documents/additional-cases.ts';
 import {
   COMPLETED_INVITATIONS,
@@ -25,6 +26,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   screening: SCREENING_CASES,
   periodic_reviews: heldByCompliance(PERIODIC_REVIEW_CASES, 'STOPS'),
   client_requests: CLIENT_REQUEST_CASES,
+  changed_details: heldByCompliance(CHANGED_DETAILS_CASES, 'STOPS'),
 };
 
 export const CASE_SUBJECTS: readonly CaseSubject[] = Object.values(BY_QUEUE).filter(

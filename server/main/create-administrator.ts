@@ -2,6 +2,7 @@ import { authenticatorUri, newAuthenticatorSecret } from '../access/factors/auth
 import type { OpenDatabase } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { breachedPasswords } from '../providers/passwords/breached-passwords.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
 import { getOrCreateSecrets } from '../secrets/secrets-file.ts';
 import {
@@ -21,7 +22,13 @@ async function create(settings: Settings, { database }: OpenDatabase): Promise<v
   const secrets = secretsOf(settings);
   await assertNoAdministrator(database);
   const streams = { input: process.stdin, output: process.stderr };
-  const administrator = await prepareAdministrator(await readAdministrator(streams, process.env));
+  const url = settings.breachedPasswordsUrl;
+  const lists = {
+    providers: { breachedPasswords: url === null ? null : breachedPasswords(url) },
+    logger: { warn: () => console.error('The list of breached passwords did not answer.') },
+  };
+  const answers = await readAdministrator(streams, process.env);
+  const administrator = await prepareAdministrator(lists, answers);
   const { email, firstName, lastName } = administrator;
   const totpSecret = newAuthenticatorSecret();
   // Shown before it counts: an administrator whose secret nobody has seen could never sign in.

@@ -34,6 +34,10 @@ const FIELDS: Readonly<Record<string, { readonly code: string; readonly message:
   email: { code: 'email_invalid', message: 'The email is not valid.' },
   first_name: { code: 'name_invalid', message: 'The first name is not valid.' },
   last_name: { code: 'name_invalid', message: 'The last name is not valid.' },
+  password_breached: {
+    code: 'password_breached',
+    message: 'The password is known from a leak.',
+  },
   password_common: {
     code: 'password_common',
     message: 'The password is too common, or follows from the name or the email.',

@@ -16,6 +16,7 @@ import { listen } from '../http/waiting-room.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { isInvited } from '../onboarding/invitations/invited.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
+import type { Telemetry } from '../providers/telemetry/telemetry.ts';
 import { readSecrets } from '../secrets/secrets.ts';
 import { getOrCreateSecrets } from '../secrets/secrets-file.ts';
 import { openLog } from './log.ts';
@@ -94,12 +95,14 @@ async function assemble(
   open: OpenDatabase,
   logger: FastifyBaseLogger,
 ): Promise<OpenPlatform> {
-  const context = await buildContext(settings, open, logger);
+  const telemetry = await loadTelemetry(settings);
+  const context = await buildContext(settings, open, logger, telemetry);
   const app = await buildApp({
     context,
     trustProxy: settings.trustProxy,
     requestLimits: settings.callsAMinute > 0 ? { callsAMinute: settings.callsAMinute } : null,
     metricsToken: settings.metricsToken,
+    telemetry,
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
     startsAtPortfolio: (request) => startsAtPortfolio(context, request),
@@ -125,15 +128,24 @@ async function assemble(
     },
     close: async () => {
       await Promise.all([app.close(), context.queue.stop()]);
+      await telemetry?.close();
       await open.close();
     },
   };
+}
+
+/** The library is loaded where somebody is told only: it would make every other start slower. */
+async function loadTelemetry({ telemetryUrl }: Settings): Promise<Telemetry | null> {
+  if (telemetryUrl === null) return null;
+  const { openTelemetry } = await import('../providers/telemetry/telemetry.ts');
+  return openTelemetry(telemetryUrl);
 }
 
 async function buildContext(
   settings: Settings,
   open: OpenDatabase,
   logger: FastifyBaseLogger,
+  telemetry: Telemetry | null,
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
   const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
@@ -147,6 +159,7 @@ async function buildContext(
     envelopes: settings.envelopes,
     verification: settings.verification,
     screening: settings.screening,
+    breachedPasswordsUrl: settings.breachedPasswordsUrl,
     signingIdentity: async () => settings.signing ?? getOrCreateAuthority(database, secrets),
     signIn: settings.signIn,
     messages: settings.messages,
@@ -159,7 +172,7 @@ async function buildContext(
     database,
     providers,
     sandbox,
-    queue: await openQueue(database, logger),
+    queue: await openQueue(database, logger, telemetry?.job),
     settings: { mode, publicUrl, secrets, countryHeader, countriesNotServed },
     logger,
     admission: ADMISSION,

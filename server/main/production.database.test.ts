@@ -152,7 +152,7 @@ async function signedIn(): Promise<TestBrowser> {
   const email = 'ada@example.org';
   const password = 'Kestrel over 9 gables!';
   const { userId } = await transact(database, (tx) => createClient(tx, SYSTEM, { ...ADA, email }));
-  const prepared = await preparePassword(database, userId, password);
+  const prepared = await preparePassword(context, userId, password);
   await transact(database, (tx) => setPassword(tx, SYSTEM, userId, prepared));
   const browser = new TestBrowser(app);
   await browser.login({ email, password });

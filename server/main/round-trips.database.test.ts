@@ -8,7 +8,7 @@ import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redem
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
-import { decideCase } from '@ballast/contract/staff/cases.ts';
+import { askDecisionPasskey, decideCase } from '@ballast/contract/staff/cases.ts';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../tests/harness/server.ts';
 import { openWireTap } from '../../tests/harness/wire-tap.ts';
@@ -22,13 +22,16 @@ import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../access/factors/authenticators.ts';
 import { makeCode } from '../access/factors/message-codes.ts';
 import { getUser } from '../account/users.ts';
-import { SYSTEM } from '../database/audit-trail.ts';
+import { type Person, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { line, postEntry } from '../ledger/entries.ts';
+import { askWithdrawalPasskey } from '../payments/withdrawals/shown-withdrawal.ts';
+import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import type { Deliver } from '../providers/sandbox/outgoing-events.ts';
 import { newestArrival } from '../reviews/case-record.ts';
+import { askDecisionPasskey as ask } from '../reviews/decision-passkeys.ts';
 import { readSecrets } from '../secrets/secrets.ts';
 
 /** Each wait for the database is time that somebody waits for their money. */
@@ -39,10 +42,24 @@ const IN_BULK_MAX = 3;
 const IN_BULK: ReadonlySet<string> = new Set(['to a wallet', 'before its code']);
 
 /**
+ * The question that a passkey answered is gone before the decision is looked at, whatever comes of that: the case, what is
+ * signed and the commit are three waits more.
+ */
+const SIGNED_MAX = 11;
+const SIGNED = 'approving a withdrawal by a passkey';
+
+function maxOf(way: string): number {
+  if (IN_BULK.has(way)) return IN_BULK_MAX;
+  return way === SIGNED ? SIGNED_MAX : ROUND_TRIPS_MAX;
+}
+
+/**
  * Sessions open, and statements that come often are prepared, in the first turns; an answer that comes in pieces makes a
  * turn look longer. What a call needs it needs in every turn, so the least of them counts.
  */
 const TURNS = 5;
+
+const ADDRESS = '192.0.2.1';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 
@@ -124,6 +141,25 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       const code = authenticatorCodeAt(secret, await world.now());
       return onWithdrawal(withdrawals.verifyWithdrawal, own, { code });
     },
+    'by a passkey': async () => {
+      const own = await asked();
+      const { id: clientId, actor } = own.client;
+      const { userId } = actor;
+      const { device } = await givePasskey(database, userId);
+      const caller = { clientId, userId, address: ADDRESS };
+      const question = await askWithdrawalPasskey(world.context, caller, own.requestId);
+      const body = { passkey: device.answer(question) };
+      return onWithdrawal(withdrawals.verifyWithdrawal, own, body);
+    },
+  },
+  askDecisionPasskey: {
+    'of whoever has one': async () => {
+      const officer = await world.staff('OPERATIONS');
+      await givePasskey(database, officer.userId);
+      const { caseId: id } = await caseOf(await confirmed());
+      const headers = await headersOf({ actor: officer });
+      return { call: askDecisionPasskey, headers, params: { id }, body: { decision: 'APPROVE' } };
+    },
   },
   decideCase: {
     'approving a withdrawal': async () => decision(await confirmed(), { decision: 'APPROVE' }),
@@ -136,6 +172,18 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
     },
     'rejecting a withdrawal': async () =>
       decision(await confirmed(), { decision: 'REJECT', reason: 'Not your wallet', note: 'Fraud' }),
+    [SIGNED]: async () => {
+      const own = await confirmed();
+      const officer = await world.staff('OPERATIONS');
+      const { userId } = officer;
+      const { device } = await givePasskey(database, userId);
+      const viewer = { userId, roles: ['OPERATIONS' as const] };
+      const desk = { viewer, actor: officer, subjects: [WITHDRAWAL_CASES] };
+      const { caseId } = await caseOf(own);
+      const wanted = { decision: 'APPROVE', address: ADDRESS } as const;
+      const question = await ask(world.context, desk, caseId, wanted);
+      return decision(own, { decision: 'APPROVE', passkey: device.answer(question) }, officer);
+    },
   },
   quoteInvestment: {
     'of an amount': async () => {
@@ -181,7 +229,7 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
 };
 
 /** Beside what clients pay and are paid: what the providers of money tell, and what the desk decides about it. */
-const MONEY = [/^\/payments\//, /^\/providers\//, /^\/staff\/cases\/\{id\}\/decide$/];
+const MONEY = [/^\/payments\//, /^\/providers\//, /^\/staff\/cases\/\{id\}\/(decide|passkey)$/];
 
 const moneyCalls = [...CALLS]
   .filter(
@@ -211,7 +259,7 @@ test.each(ways)(
     }
     const least = Math.min(...counts);
     expect(least).toBeGreaterThan(0);
-    expect(least).toBeLessThanOrEqual(IN_BULK.has(way) ? IN_BULK_MAX : ROUND_TRIPS_MAX);
+    expect(least).toBeLessThanOrEqual(maxOf(way));
   },
 );
 
@@ -293,10 +341,15 @@ async function onWithdrawal(call: Call, { client, requestId }: Own, body = {}): 
   return { call, headers: await headersOf(client), params: { id: requestId }, body };
 }
 
-async function decision({ requestId }: Own, body: object): Promise<Sent> {
+async function caseOf({ requestId }: Own) {
   const record = await caseBySubject(database, 'withdrawals', requestId);
   if (!record) throw new Error('the withdrawal has no case');
-  const officer = await world.staff('OPERATIONS');
+  return record;
+}
+
+async function decision(own: Own, body: object, by?: Person): Promise<Sent> {
+  const record = await caseOf(own);
+  const officer = by ?? (await world.staff('OPERATIONS'));
   return {
     call: decideCase,
     headers: await headersOf({ actor: officer }),

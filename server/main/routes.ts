@@ -16,6 +16,7 @@ import { invitationRoutes } from '../onboarding/invitations/invitation-routes.ts
 import { staffInvitationRoutes } from '../onboarding/invitations/staff-invitation-routes.ts';
 import { kybRoutes } from '../onboarding/kyb/kyb-routes.ts';
 import { kycRoutes, verificationRoutes } from '../onboarding/kyc/kyc-routes.ts';
+import { nameRoutes } from '../onboarding/names/name-routes.ts';
 import { entityRoutes } from '../onboarding/sign-up/entity-routes.ts';
 import { individualRoutes } from '../onboarding/sign-up/individual-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
@@ -39,6 +40,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   verificationRoutes,
   kybRoutes,
   additionalRoutes,
+  nameRoutes,
   invitationRoutes,
   staffInvitationRoutes,
   (app, context) => agreementsRoutes(app, context, AGREEMENT_FLOWS),

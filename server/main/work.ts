@@ -1,6 +1,7 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
 import { managerSweep } from '../account/managers.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
+import { classesRunOutSweep } from '../compliance/changes.ts';
 import { periodicReviewSweep } from '../compliance/risk/periodic-reviews.ts';
 import { screeningSweep } from '../compliance/screening/screen-due.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
@@ -10,7 +11,6 @@ import { uploadSweep } from '../files/upload-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
-import { idempotencySweep } from '../http/idempotency.ts';
 import { requestCountsSweep } from '../http/request-counts.ts';
 import { chainSweep } from '../ledger/chain.ts';
 import { messageJobs } from '../messages/notifications.ts';
@@ -23,9 +23,13 @@ import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
+import { escalationSweep } from '../reviews/escalation.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { alarmMailSweep } from '../staff/alarm-mail.ts';
+import { erasableKinds } from '../staff/retention/kinds.ts';
+import { retentionSweep } from '../staff/retention/run.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
+import { CASE_SUBJECTS } from './case-subjects.ts';
 
 /** Events for rooms beside or after payments. */
 const OTHER_EVENTS = { ...TRADE_EVENTS, ...VERIFICATION_EVENTS };
@@ -60,13 +64,15 @@ export function registerWork(app: Server, context: Context): void {
       answersDueSweep(context),
       screeningSweep(context),
       periodicReviewSweep(context),
+      classesRunOutSweep(context),
       uploadSweep(context),
       reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),
       lateScanSweep(context),
       chainSweep(context.database),
       ...accessSweeps(context),
       requestCountsSweep(context),
-      idempotencySweep(context),
+      retentionSweep(context.database, erasableKinds(context)),
+      escalationSweep({ ...context, subjects: CASE_SUBJECTS }),
       alarmMailSweep(context),
     ],
   );

@@ -34,6 +34,7 @@ const detailsWith = (words: string) => ({
   ...{ device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },
   ...{ rateChanged: true, isHeld: true, turnaround: 'DAY', providers: ['GOOGLE', 'APPLE'] },
   ...{ alarms: [{ kind: 'event_parked', count: 2 }] },
+  ...{ reviews: [{ queue: 'kyc', count: 2 }] },
   ...{
     requestedOn: '2026-11-02',
     company: null,

@@ -14,8 +14,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { memberSince } from '../account/clients.ts';
 import { getUser } from '../account/users.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import { type Erasable, readOldest } from '../database/erasable.ts';
 import { newId } from '../database/identifier.ts';
-import { withCommit } from '../database/transact.ts';
+import { transact, withCommit } from '../database/transact.ts';
 import { CURSOR_UUID, type PageQuery, readCursor, writeCursor } from '../http/cursor.ts';
 import { DEFAULT_LANGUAGE } from './write-message.ts';
 
@@ -169,3 +170,22 @@ function answerOf(row: NoticeRow, language: Language): Notification {
     told_at: row.told_at.toISOString(),
   };
 }
+
+/** What was told in the portal, and what was read of it. */
+export const OLD_NOTICES: Erasable = {
+  kind: 'NOTICES',
+  erase: (database, { before, atMost, count }) =>
+    transact(database, async (tx) => {
+      const { rows } = await sql<{ erased: string }>`
+        select erase_notices(${before}, ${atMost}) as erased`.execute(tx);
+      const erased = Number(rows[0]?.erased ?? 0);
+      await count(tx, erased);
+      return erased;
+    }),
+  oldest: (database) =>
+    readOldest(
+      database,
+      sql`select least(
+        (select min(told_at) from client_notices), (select min(told_at) from user_notices))`,
+    ),
+};

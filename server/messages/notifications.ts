@@ -4,7 +4,7 @@ import type {
   NOTIFICATION_SCREENS,
   NotificationScreen,
 } from '@ballast/contract/messages/notification-kinds.ts';
-import { addressesOf } from '../account/clients.ts';
+import { addressesOf, isClosed } from '../account/clients.ts';
 import { getUser } from '../account/users.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -131,12 +131,13 @@ export function messageJobs(context: DeliveryContext): JobHandler[] {
 
 /**
  * Queues one message for each member, so that an address that does not answer, or refuses for good, is nobody else's
- * matter. A second run queues the same keys, and so sends nothing twice.
+ * matter. A second run queues the same keys, and so sends nothing twice. Once an account is closed, that is the last it is told.
  */
 async function tellMembers(database: Database, { key, clientId, texts }: ToClient): Promise<void> {
   await transact(database, async (tx) => {
-    const members = await addressesOf(tx, clientId);
     const kind = texts[DEFAULT_LANGUAGE].parts?.kind;
+    if (kind !== 'account_closed' && (await isClosed(tx, clientId))) return;
+    const members = await addressesOf(tx, clientId);
     const without =
       kind !== undefined && isOptionalEmail(kind)
         ? await whoSwitchedOff(

@@ -3,7 +3,8 @@ import type { Facts } from '@ballast/contract/compliance/flag-rules.ts';
 import type { CompanyRegister } from '@ballast/contract/onboarding/kyb/company-facts.ts';
 import { regionOf } from '@ballast/contract/onboarding/regions.ts';
 import { countryOfPhone } from '../access/contact/phone-number.ts';
-import { type ClientRow, getClient } from '../account/clients.ts';
+import { type ClientRow, displayName, getClient } from '../account/clients.ts';
+import { type KnownBy, noteClassTold, noteKnownBy } from '../compliance/changes.ts';
 import { type CountryTie, verdictsOn } from '../compliance/countries/country-rules.ts';
 import { type Contact, markContacts, sharedContacts } from '../compliance/flags/contact-marks.ts';
 import { recomputeFlags } from '../compliance/flags/flags.ts';
@@ -21,6 +22,7 @@ import { readSources } from './kyb/company-sources.ts';
 import { readExposure } from './kyc/exposure-state.ts';
 import { readFormerAnswers, readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
+import { classToldAt } from './sign-up/class-claims.ts';
 import { ENTITY, type StoredEntityAnswers } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL, type StoredIndividualAnswers } from './sign-up/individual-rules.ts';
 import { readLetter } from './sign-up/letter.ts';
@@ -37,6 +39,7 @@ export async function tellCompliance(tx: Tx, clientId: string): Promise<void> {
   const asked = { facts: await factsOf(tx, told), regionOf: regionIn };
   await recomputeFlags(tx, clientId, asked);
   await rateClient(tx, clientId, asked);
+  await noteChanges(tx, told, asked.facts);
   await factsAreDue(tx, [clientId]);
 }
 
@@ -99,6 +102,49 @@ async function readTold(tx: Tx, clientId: string): Promise<Told | null> {
     register: await readRegister(tx, clientId),
     people: await readPeople(tx, clientId),
   };
+}
+
+/** Notes what the client is known by, so that a change of it opens a case, and since when their investor class counts. */
+async function noteChanges(tx: Tx, told: Told, facts: Facts): Promise<void> {
+  const { client } = told;
+  const { client_id: clientId, verification_status, kyc_stage } = client;
+  const isSettled = verification_status === 'VERIFIED' && kyc_stage === 'COMPLETED';
+  await noteKnownBy(tx, clientId, knownBy(told), isSettled);
+  await noteClassTold(
+    tx,
+    clientId,
+    facts.country_of_class ? await classToldAt(tx, clientId) : null,
+  );
+}
+
+function knownBy({ client, kyc, register }: Told): KnownBy {
+  const seat = register && [
+    register.address_of_seat,
+    register.address2_of_seat,
+    register.zip_code_of_seat,
+    register.city_of_seat,
+    register.subdivision_of_seat,
+    register.country_of_seat,
+  ];
+  const home = kyc.address_of_residence !== null && [
+    kyc.address_of_residence,
+    kyc.address2_of_residence,
+    kyc.zip_code_of_residence,
+    kyc.city_of_residence,
+    kyc.subdivision_of_residence,
+    kyc.country_of_residence,
+  ];
+  return {
+    NAME: textOf([displayName(client)]),
+    ADDRESS: textOf(seat || home || []),
+    TAX_RESIDENCY: textOf(kyc.tax_residencies.map((each) => each.country_of_taxes).sort()),
+  };
+}
+
+/** Null where nothing was told. */
+function textOf(parts: readonly (string | null)[]): string | null {
+  const told = parts.filter((part) => part !== null && part !== '');
+  return told.length === 0 ? null : told.join(', ');
 }
 
 function regionIn(country: string): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Applicant, answer, openTestKyc, send, submit } from '../../tests/worlds/kyc.ts';
 import { readFlags } from '../compliance/flags/flags.ts';
@@ -192,6 +193,18 @@ describe('a politically exposed person', () => {
     const again = await platform.passport(person);
     await send(person, { ...again, politically_exposed: false });
     expect(await flagsOf(person)).toEqual([`STOP ${PEP_WITHDRAWN}`]);
+    const answers = await database
+      .selectFrom('audit_trail')
+      .select(['state_before', 'state_after'])
+      .where('subject_id', '=', person.clientId)
+      .where('action', '=', 'kyc_answered')
+      .where(sql<boolean>`state_after ? 'politically_exposed'`)
+      .orderBy('audit_id')
+      .execute();
+    expect(answers).toEqual([
+      { state_before: { politically_exposed: null }, state_after: { politically_exposed: true } },
+      { state_before: { politically_exposed: true }, state_after: { politically_exposed: false } },
+    ]);
   });
 });
 

@@ -43,7 +43,11 @@ async function reviewFacts(database: Database, subject: SubjectOfCase): Promise<
   ];
 }
 
-async function clientFacts(database: Database, { clientId }: SubjectOfCase): Promise<CaseFact[]> {
+/** All that is kept on a person or a company, as the desk looks at it. */
+export async function clientFacts(
+  database: Database,
+  { clientId }: Pick<SubjectOfCase, 'clientId'>,
+): Promise<CaseFact[]> {
   const { account_type } = await getClient(database, clientId);
   return account_type === 'INDIVIDUAL'
     ? readPersonFacts(database, clientId)

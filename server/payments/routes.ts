@@ -10,6 +10,7 @@ import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
+import { correctionRoutes } from './corrections/correction-routes.ts';
 import {
   listAssets,
   listCurrencies,
@@ -40,6 +41,7 @@ function asGiven<Item>(items: readonly Item[]): SortKeys<Item> {
 
 export function paymentsRoutes(app: Server, context: Context): void {
   depositRoutes(app, context);
+  correctionRoutes(app, context);
   withdrawalRoutes(app, context);
 
   bind(app, context, providerEvents.receiveProviderEvent, async ({ params, request, now }) => {

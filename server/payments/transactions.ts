@@ -46,6 +46,7 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   deposit: 'deposit',
   deposit_settlement: 'deposit',
   unattributed: 'deposit',
+  attribution: 'deposit',
   capital: 'deposit',
   withdrawal: 'withdrawal',
   exchange: 'exchange',
@@ -59,6 +60,7 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   reward: 'reward',
   rounding: 'correction',
   correction: 'correction',
+  fee_refund: 'correction',
   reversal: 'reversal',
 };
 

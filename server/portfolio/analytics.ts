@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../database/connect.ts';
 import { getFundRecord } from '../funds/funds.ts';
 import { readCurrent } from './current.ts';
-import { earningsBetween, type Measure, returnBetween } from './rules.ts';
+import { earningsBetween, type Measure, netDepositsBetween, returnBetween } from './rules.ts';
 import { readSeries } from './series.ts';
 
 type View = (typeof ANALYTICS_VIEWS)[number];
@@ -34,7 +34,8 @@ export async function getAnalytics(
   const series = await readSeries(database, current, scope, period);
   const unknown_since = current.unknownSince.get(scope)?.toISOString() ?? null;
   if (!series) {
-    return { view, period, return: null, earnings_usd: null, unknown_since, points: [] };
+    const figures = { return: null, earnings_usd: null, net_deposits_usd: null };
+    return { view, period, ...figures, unknown_since, points: [] };
   }
   const { start, points, end } = series;
   const periodReturn = end && returnBetween(start, end);
@@ -43,6 +44,7 @@ export async function getAnalytics(
     period,
     return: periodReturn === null ? null : formatRate(periodReturn),
     earnings_usd: end && formatRate(earningsBetween(start, end)),
+    net_deposits_usd: end && formatRate(netDepositsBetween(start, end)),
     unknown_since,
     points: points.map(({ at, measure }) => ({
       at: at.toISOString(),

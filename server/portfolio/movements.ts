@@ -32,6 +32,9 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   withdrawal: true,
   fee: true,
   correction: true,
+  attribution: true,
+  // As the fee was a flow out, so that figures are gross of both.
+  fee_refund: true,
   unattributed: false,
   capital: false,
   deposit_settlement: false,

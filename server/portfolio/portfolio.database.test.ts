@@ -79,6 +79,7 @@ describe('the balances', () => {
       points: [],
       return: null,
       earnings_usd: null,
+      net_deposits_usd: null,
     });
     expect(await investments(owner)).toEqual([]);
   });
@@ -148,6 +149,7 @@ describe('the pages agree', () => {
     const read = async () => {
       const [{ totals }, funds] = [await assets(owner), await investments(owner)];
       const series = [];
+      const known = (text: string | null) => rateOf(text ?? 'unknown');
       for (const period of PERIODS) {
         const balance = await analytics(owner, 'BALANCE', period);
         const earned = await analytics(owner, 'EARNINGS', period);
@@ -156,6 +158,10 @@ describe('the pages agree', () => {
         expect(earned.points.at(-1)?.value).toBe(earned.earnings_usd);
         expect(returned.points.at(-1)?.value).toBe(returned.return);
         expect(balance.points.length).toBe(earned.points.length);
+        if (period === 'ALL_TIME') {
+          const parts = known(balance.earnings_usd) + known(balance.net_deposits_usd);
+          expect(parts).toBe(known(totals.total_usd));
+        }
         series.push([balance.return, balance.earnings_usd, ...earned.points.slice(0, -1)]);
       }
       const own = await analytics(owner, 'EARNINGS', 'ALL_TIME', fund.slug);

@@ -7,6 +7,7 @@ import {
   type Measure,
   measureClose,
   measureFlow,
+  netDepositsBetween,
   returnBetween,
   UNMEASURED,
 } from './rules.ts';
@@ -73,6 +74,8 @@ describe('the time-weighted return, worked by hand', () => {
     );
     expect(end.index).toBe(rate('1.01745'));
     expect(earningsBetween(start, end)).toBe(rate('-20'));
+    // 900 less 1,350; with the gain, all of 1,530 - 2,000
+    expect(netDepositsBetween(start, end)).toBe(rate('-450'));
   });
 
   it('charges what buying and selling cost to the return', () => {

@@ -76,6 +76,11 @@ export function earningsBetween(start: Measure, end: Measure): Rate {
   return earnings(end) - earnings(start);
 }
 
+/** What was paid in less what was paid out between two measures: with the earnings, all by which the worth changed. */
+export function netDepositsBetween(start: Measure, end: Measure): Rate {
+  return end.paidIn - start.paidIn - (end.takenOut - start.takenOut);
+}
+
 /**
  * The time-weighted return between two measures as a fraction, not annualised: minus one where all was lost in between,
  * whatever came in afterwards. Null when nothing was held.

@@ -13,6 +13,7 @@ import type { Files } from './files/port.ts';
 import { sandboxFiles } from './files/sandbox-files.ts';
 import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
 import type { Channel, Messages } from './messages/port.ts';
+import { type BreachedPasswords, breachedPasswords } from './passwords/breached-passwords.ts';
 import type { EventSource } from './received-events.ts';
 import type { EventProvider } from './sandbox/outgoing-events.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
@@ -43,6 +44,8 @@ export type Providers = {
   readonly envelopes: EnvelopeSigning | null;
   readonly verification: Verification;
   readonly screening: Screening;
+  /** Null where none is set up: the list of common passwords that comes with the platform is then the only one. */
+  readonly breachedPasswords: BreachedPasswords | null;
   readonly files: Files;
   readonly sandboxes: readonly SandboxName[];
   /** Who sends events, and the keys that verify them. */
@@ -75,6 +78,8 @@ export type ProviderSettings = {
   readonly verification: HostedSettings | null;
   /** Who looks people and companies up in lists; null is the sandbox. */
   readonly screening: ScreeningSettings | null;
+  /** Where the ranges of breached passwords are; null asks nobody. */
+  readonly breachedPasswordsUrl: string | null;
   /** What the platform is registered as with Google and Apple. */
   readonly signIn: SignInSettings;
   /** Whether sandboxes stand in for those where it is not registered. */
@@ -104,6 +109,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   envelopes: null,
   verification: null,
   screening: null,
+  breachedPasswordsUrl: null,
   signIn: { google: null, apple: null },
   signInSandboxes: true,
   publicUrl: 'http://localhost:3000',
@@ -155,6 +161,10 @@ export async function makeProviders(
       envelopes: envelopes && limited(envelopes, 'signing'),
       verification: limited(verification, 'verification'),
       screening: limited(screening, 'screening'),
+      breachedPasswords:
+        settings.breachedPasswordsUrl === null
+          ? null
+          : breachedPasswords(settings.breachedPasswordsUrl),
       files,
       sandboxes: sandboxesOf(settings),
       eventSources,

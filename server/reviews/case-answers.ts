@@ -39,6 +39,7 @@ import {
   type CaseCursor,
   type CaseFilter,
   countCases,
+  countEscalated,
   findNeighbour,
   openCasesOf,
   placeOf,
@@ -58,6 +59,7 @@ import type { CaseAmount, CaseContext, CaseSubject, FormerDocument } from './cas
 import { readFlagReasons } from './flag-reasons.ts';
 import { knowsSuspicions, type Viewer, visibleClients } from './own-clients.ts';
 import { promisesOf, readPromises } from './promises.ts';
+import { owesPasskey } from './signed-decision.ts';
 
 export type CasesFilter = {
   readonly state?: QueuedCase['state'] | undefined;
@@ -94,6 +96,7 @@ export async function listQueues(
   subjects: CaseSubjects,
 ): Promise<AnswerOf<typeof listQueuesCall>> {
   const counts = await countCases(database, await visibleClients(database, viewer));
+  const escalated = await countEscalated(database, viewer);
   const none = { waiting: 0, overdue: 0 };
   // What only keeps what was decided before is no work.
   const working = subjects.filter(({ decisions }) => decisions.length > 0);
@@ -103,6 +106,7 @@ export async function listQueues(
     items: queues.map((queue) => ({
       queue,
       ...(counts.get(queue) ?? none),
+      escalated_to_me: escalated.get(queue) ?? 0,
       promises: promisesOf(promises, queue),
     })),
   };
@@ -260,6 +264,7 @@ export async function getCase(
     actions: await actionsFor(database, viewer, record, subject, roles),
     may_ask: [...((await subject.asks?.(database, record)) ?? [])],
     approval_prepares: approvalPrepares(record, roles, viewer),
+    passkey_owed: await owesPasskey(database, subject, viewer.userId),
     templates: await templatesOf(database, record, roles),
   };
 }
@@ -342,8 +347,8 @@ function toFormerDocument({ sentAt, decidedAt, files, ...former }: FormerDocumen
 }
 
 function peopleOf(record: CaseRecord): (string | null)[] {
-  const { clientId, takenBy, preparedBy, outcomeBy, reopeningAskedBy } = record;
-  return [clientId, takenBy, preparedBy, outcomeBy, reopeningAskedBy];
+  const { clientId, takenBy, preparedBy, outcomeBy, reopeningAskedBy, escalatedTo } = record;
+  return [clientId, takenBy, preparedBy, outcomeBy, reopeningAskedBy, escalatedTo];
 }
 
 /** How a case ended, with the name of who ended it. */
@@ -378,6 +383,10 @@ function summaryOf(
     turnaround: record.turnaround,
     due_at: record.dueAt.toISOString(),
     overdue: record.overdue,
+    escalated:
+      record.escalatedAt !== null && isWithDesk(record.state)
+        ? { at: record.escalatedAt.toISOString(), to: nameOf(record.escalatedTo) }
+        : null,
     opened_at: record.openedAt.toISOString(),
     taken_by: nameOf(record.takenBy),
     taken_by_me: record.takenBy === viewer.userId,

@@ -108,7 +108,7 @@ describe('a document', () => {
     const { body } = await browser.call(
       { method: 'POST', path: `${uploads.uploadFile.path}?purpose=${purpose}` },
       {
-        body: formOf(content ?? (await makeJpeg()), name),
+        body: formOf(content ?? (await makeJpeg(800, 600)), name),
         headers: { 'content-type': FORM_TYPE },
       },
     );

@@ -25,6 +25,7 @@ import {
 import type { CaseSubject } from './case-subject.ts';
 import { explainFlags, type FlagReason } from './flag-reasons.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
+import { keepSignedDecision, type SignedDecision } from './signed-decision.ts';
 import { type Said, wordsToClient } from './words-to-client.ts';
 import { writeNote } from './write-note.ts';
 
@@ -42,6 +43,8 @@ export type Decision = Said & {
   readonly asks?: CaseAsk | undefined;
   /** Why it is approved although flags stop it. */
   readonly flagReasons?: readonly FlagReason[] | undefined;
+  /** What a passkey signed, where the case is about money. */
+  readonly signed?: SignedDecision | undefined;
 };
 
 /** Reads a case that a member of staff may see. Refuses with `not_found`, also for clients of other managers. */
@@ -108,19 +111,24 @@ function isVisibleTo(clientIds: readonly string[] | null, { clientId }: CaseReco
  * state of the case. The domain and the client get the words to the client alone; the note stays at the desk.
  * Refuses the fields of what is said as `wordsToClient` does, `flag_unexplained` when a flag stops an approval and has no reason; and `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
  * (something arrived since it was seen), `case_not_prepared`, `approver_entered_it`,
- * `already_approved_by_you`, and as the domain does.
+ * `already_approved_by_you`, `passkey_required` (the person has one, and the case is about money), `passkey_refused`, and as
+ * the domain does.
  */
 export async function decideCase(
   tx: Tx,
   desk: AtDesk,
   caseId: string,
-  { seenEvent, asks, flagReasons = [], ...said }: Decision,
+  { seenEvent, asks, flagReasons = [], signed, ...said }: Decision,
 ): Promise<CaseState> {
   const { decision } = said;
   const { record, subject, roles } = await lockCaseFor(tx, desk, caseId, decision, seenEvent);
   const { actor, viewer } = desk;
   const { subjectId, clientId, queue } = record;
-  const { language } = await getClient(tx, clientId);
+  const decided = { userId: viewer.userId, of: { subjectId, clientId }, decision, signed };
+  const [{ language }, byPasskey] = await inOrder([
+    getClient(tx, clientId),
+    keepSignedDecision(tx, subject, decided),
+  ]);
   const { template, text: reason } = wordsToClient(queue, language, said);
   if (decision === 'APPROVE') {
     const flags = (await subject.flags?.(tx, record)) ?? [];
@@ -131,7 +139,7 @@ export async function decideCase(
     await inOrder([
       noteWith(tx, desk, record, said),
       addEvent(tx, actor, record, { kind: 'PREPARED' }, change),
-      subject.prepare?.(tx, actor, { subjectId, clientId }),
+      subject.prepare?.(tx, actor, { subjectId, clientId, byPasskey }),
     ]);
     return 'WAITING';
   }
@@ -140,7 +148,7 @@ export async function decideCase(
   await inOrder([
     noteWith(tx, desk, record, said),
     addEvent(tx, actor, record, event, { state }),
-    subject.decide(tx, actor, { subjectId, clientId, decision, asks, reason }),
+    subject.decide(tx, actor, { subjectId, clientId, decision, asks, reason, byPasskey }),
   ]);
   return state;
 }

@@ -3,11 +3,12 @@ import {
   type CaseState,
   isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
-import type { CASE_SORTS, CaseQueue } from '@ballast/contract/staff/cases.ts';
+import { CASE_QUEUES, type CASE_SORTS, type CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { idIn, isClientNamed, sortNameOf } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseRecord } from './case-record.ts';
+import { toldWithoutLead } from './case-rules.ts';
 import type { Viewer } from './own-clients.ts';
 
 /** A cursor in a queue: what it is sorted by, a moment or a name, and the case. */
@@ -110,7 +111,8 @@ export async function readQueue(database: Database, query: CaseQuery): Promise<Q
       opened_at as "openedAt", state, entered_by as "enteredBy", turnaround,
       due_at as "dueAt", taken_by as "takenBy", prepared_by as "preparedBy", outcome,
       outcome_at as "outcomeAt", outcome_by as "outcomeBy", outcome_reason as "outcomeReason",
-      reopening_asked_by as "reopeningAskedBy", suspicion, ${OVERDUE} as overdue
+      reopening_asked_by as "reopeningAskedBy", suspicion, escalated_at as "escalatedAt",
+      escalated_to as "escalatedTo", ${OVERDUE} as overdue
     from cases
     where ${sql.join(conditionsOf(query), sql` and `)}
       ${after ? sql`and ${isBehind(key, direction, after)}` : sql``}
@@ -200,6 +202,41 @@ export async function openCasesOf(
   return rows;
 }
 
+/** What a search of the desk knows: an id, or the clients whose names are like what is typed. */
+export type CaseSearch = {
+  readonly id: string | null;
+  readonly clientIds: readonly string[];
+  readonly queues: readonly CaseQueue[];
+  /** The clients that the searcher sees; null for all. */
+  readonly visible: readonly string[] | null;
+  readonly limit: number;
+};
+
+export type FoundCase = Pick<
+  QueuedCase,
+  'caseId' | 'queue' | 'state' | 'overdue' | 'openedAt' | 'clientId'
+>;
+
+/** Cases with this id, about what has it, or of these clients: those that are not over first, then the newest. */
+export async function findCases(
+  database: Database,
+  { id, clientIds, queues, visible, limit }: CaseSearch,
+): Promise<FoundCase[]> {
+  if (id === null && clientIds.length === 0) return [];
+  // Three looks into three indexes: one condition over all of them would read every case.
+  const { rows } = await sql<FoundCase>`
+    select case_id as "caseId", queue, state, ${OVERDUE} as overdue, opened_at as "openedAt",
+      owner_id as "clientId"
+    from cases
+    where case_id = any (array(
+        select case_id from cases where case_id = ${id}::uuid
+        union select case_id from cases where subject_id = ${id}::uuid
+        union select case_id from cases where owner_id = any (${clientIds}::uuid[])))
+      and queue = any (${queues}::text[]) and ${isOf(visible)}
+    order by (${NOT_OVER}) desc, opened_at desc, case_id limit ${limit}`.execute(database);
+  return rows;
+}
+
 export type ReviewOfClient = Pick<
   QueuedCase,
   | 'caseId'
@@ -242,6 +279,22 @@ export async function countCases(
     select queue, count(*)::int4 as waiting, count(*) filter (where ${OVERDUE})::int4 as overdue
     from cases where ${WITH_DESK} and ${isOf(clientIds)} group by queue`.execute(database);
   return new Map(rows.map(({ queue, ...counts }) => [queue, counts]));
+}
+
+/** How many overdue cases of each queue somebody was told of, as the lead or with all of a role. */
+export async function countEscalated(
+  database: Database,
+  { userId, roles }: Viewer,
+): Promise<Map<CaseQueue, number>> {
+  const queues = CASE_QUEUES.filter((queue) =>
+    toldWithoutLead(queue).some((role) => roles.includes(role)),
+  );
+  const { rows } = await sql<{ queue: CaseQueue; count: number }>`
+    select queue, count(*)::int4 as count from cases
+    where ${OVERDUE} and escalated_at is not null
+      and (escalated_to = ${userId} or (escalated_to is null and queue = any (${queues}::text[])))
+    group by queue`.execute(database);
+  return new Map(rows.map(({ queue, count }) => [queue, count]));
 }
 
 /** How many cases of a client are open: with the desk, overdue of them, and with the client. */

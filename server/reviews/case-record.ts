@@ -35,6 +35,10 @@ export type CaseRecord = {
   readonly reopeningAskedBy: string | null;
   /** For compliance alone. */
   readonly suspicion: boolean;
+  /** When somebody was told that the promise is over; null while nobody was. */
+  readonly escalatedAt: Date | null;
+  /** The lead who was told; null for all of a role without a lead. */
+  readonly escalatedTo: string | null;
 };
 
 /** A case, by its client's shard. */
@@ -83,6 +87,8 @@ const COLUMNS = [
   'outcome_reason as outcomeReason',
   'reopening_asked_by as reopeningAskedBy',
   'suspicion',
+  'escalated_at as escalatedAt',
+  'escalated_to as escalatedTo',
 ] as const;
 
 /**
@@ -204,6 +210,12 @@ export async function addEvent(
   const { caseId, clientId } = record;
   const { kind, decision = null, template = null, reason = null, assignedTo = null } = event;
   const due = event.told && { turnaround: event.told.turnaround, due_at: event.told.dueAt };
+  // A promise made anew may be broken anew; one that goes on where it was over has been told of.
+  const isOver = sql<boolean>`${event.told?.dueAt ?? record.dueAt} <= clock_now()`;
+  const escalated = event.told && {
+    escalated_at: sql<Date | null>`case when ${isOver} then escalated_at end`,
+    escalated_to: sql<string | null>`case when ${isOver} then escalated_to end`,
+  };
   const added = tx.insertInto('case_events').values({
     owner_id: clientId,
     case_id: caseId,
@@ -227,6 +239,7 @@ export async function addEvent(
     .set(({ fn }) => ({
       ...after,
       ...due,
+      ...escalated,
       ...ended,
       ...(outcome && {
         outcome_at: fn<Date>('clock_now'),
@@ -247,6 +260,37 @@ export async function addEvent(
     changed.execute(),
     recordAction(tx, actor, action, subject, before, details),
   ]);
+}
+
+/** Locks cases whose promise is over and of which nobody was told, the longest overdue first. */
+export async function lockToEscalate(tx: Tx, limit: number): Promise<CaseRecord[]> {
+  return casesOf(tx)
+    .where('escalated_at', 'is', null)
+    .where('state', 'in', ['WAITING', 'TAKEN'])
+    .where('due_at', '<', sql<Date>`clock_now()`)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Notes of a locked case who was told that its promise is over; null for all of a role. */
+export async function markEscalated(
+  tx: Tx,
+  actor: Actor,
+  { clientId, caseId, queue, dueAt }: CaseRecord,
+  to: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ escalated_at: sql<Date>`clock_now()`, escalated_to: to })
+    .where('owner_id', '=', clientId)
+    .where('case_id', '=', caseId)
+    .execute();
+  const subject = { kind: 'case', id: caseId, ownerId: clientId };
+  const after = { queue, due_at: dueAt.toISOString(), escalated_to: to };
+  await recordAction(tx, actor, 'case_escalated', subject, null, after);
 }
 
 /** Marks a locked case as one of a suspicion. It is no event, because everybody at the desk reads those. */

@@ -1,6 +1,8 @@
 import type { QueryOf } from '@ballast/contract/call.ts';
+import * as caseViewers from '@ballast/contract/staff/case-viewers.ts';
 import * as cases from '@ballast/contract/staff/cases.ts';
 import * as evidence from '@ballast/contract/staff/evidence.ts';
+import * as queueViews from '@ballast/contract/staff/queue-views.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
@@ -15,8 +17,11 @@ import {
   subjectOf,
   takeCase,
 } from './case-decisions.ts';
+import { lookAtCase } from './case-viewers.ts';
+import { askDecisionPasskey, claimSignedDecision } from './decision-passkeys.ts';
 import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './evidence.ts';
 import { noteRoutes } from './note-routes.ts';
+import { listQueueViews, removeQueueView, saveQueueView } from './queue-views.ts';
 import { reopenCase } from './reopening.ts';
 
 /** What a list is narrowed by of its clients, which other rooms know. */
@@ -81,12 +86,26 @@ export function caseRoutes(
     return {};
   });
   bind(app, context, cases.decideCase, async (input) => {
-    const { reason = '', seen_event: seenEvent, flag_reasons: flagReasons, ...said } = input.body;
-    const decided = { ...said, reason: reason.trim(), seenEvent, flagReasons };
-    const state = await transact(database, (tx) =>
-      decideCase(tx, atDesk(input), input.params.id, decided),
-    );
+    const { params, body } = input;
+    const {
+      reason = '',
+      seen_event: seenEvent,
+      flag_reasons: flagReasons,
+      passkey,
+      ...said
+    } = body;
+    const desk = atDesk(input);
+    const signed =
+      passkey &&
+      (await claimSignedDecision(context, desk, params.id, { decision: said.decision, passkey }));
+    const decided = { ...said, reason: reason.trim(), seenEvent, flagReasons, signed };
+    const state = await transact(database, (tx) => decideCase(tx, desk, params.id, decided));
     return { state };
+  });
+  bind(app, context, cases.askDecisionPasskey, (input) => {
+    const { caller, params, body } = input;
+    const { address } = caller;
+    return askDecisionPasskey(context, atDesk(input), params.id, { ...body, address });
   });
   bind(app, context, cases.downloadCaseDocument, async (input) => {
     const { caller: viewer, actor, params, reply } = input;
@@ -95,8 +114,26 @@ export function caseRoutes(
     reply.headers(headers);
     return content;
   });
+  bind(app, context, caseViewers.lookAtCase, ({ caller, params }) =>
+    transact(database, (tx) => lookAtCase(tx, caller, params.id)),
+  );
   noteRoutes(app, context);
+  queueViewRoutes(app, context);
   evidenceRoutes(app, context, subjects);
+}
+
+function queueViewRoutes(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, queueViews.listQueueViews, ({ caller, params }) =>
+    listQueueViews(database, caller, params.queue),
+  );
+  bind(app, context, queueViews.saveQueueView, async ({ caller, params, body }) => ({
+    id: await transact(database, (tx) => saveQueueView(tx, caller, params.queue, body)),
+  }));
+  bind(app, context, queueViews.removeQueueView, async ({ caller, params }) => {
+    await transact(database, (tx) => removeQueueView(tx, caller, params.id));
+    return {};
+  });
 }
 
 function evidenceRoutes(app: Server, context: Context, subjects: CaseSubjects): void {

@@ -31,6 +31,11 @@ export function mayReadQueue(queue: CaseQueue, { roles }: Pick<Viewer, 'roles'>)
   return readers === undefined || isOneOf(readers, roles);
 }
 
+/** Who is told where nobody leads those who decide: administrators, and of what they may not see, those who may. */
+export function toldWithoutLead(queue: CaseQueue): readonly StaffRole[] {
+  return QUEUE_READERS[queue] ?? ['ADMINISTRATOR'];
+}
+
 /** The queues whose cases somebody may see. */
 export function readableQueues(viewer: Pick<Viewer, 'roles'>): CaseQueue[] {
   return CASE_QUEUES.filter((queue) => mayReadQueue(queue, viewer));

@@ -57,13 +57,17 @@ export type CaseContent = {
   readonly sentBefore?: readonly FormerDocument[];
 };
 
-export type CaseVerdict = SubjectOfCase & {
-  readonly decision: CaseDecision;
-  /** What is asked for again, where the domain tells it apart; by default all. */
-  readonly asks?: CaseAsk | undefined;
-  /** Empty only for an approval; the client reads it. */
-  readonly reason: string;
-};
+/** Whether a passkey signed the decision, which is kept. */
+type BySigning = { readonly byPasskey?: boolean };
+
+export type CaseVerdict = SubjectOfCase &
+  BySigning & {
+    readonly decision: CaseDecision;
+    /** What is asked for again, where the domain tells it apart; by default all. */
+    readonly asks?: CaseAsk | undefined;
+    /** Empty only for an approval; the client reads it. */
+    readonly reason: string;
+  };
 
 /**
  * What a domain provides for its queue. The desk knows who may decide, that nobody decides alone or what they
@@ -97,8 +101,13 @@ export type CaseSubject = {
     subject: SubjectOfCase,
     decision: CaseDecision,
   ): Promise<CaseObstacle | null>;
+  /**
+   * What a passkey signs with a decision, read under its lock: whoever has a passkey decides with it. None where cases are not
+   * about money.
+   */
+  signs?(tx: Tx, subject: SubjectOfCase): Promise<Readonly<Record<string, string>>>;
   /** Does what comes with an approval that prepares, in its transaction. May refuse, and then nothing is noted. */
-  prepare?(tx: Tx, actor: Actor, subject: SubjectOfCase): Promise<void>;
+  prepare?(tx: Tx, actor: Actor, subject: SubjectOfCase & BySigning): Promise<void>;
   /** Carries out a decision in its transaction. A refusal, such as `case_not_ready`, undoes the decision. */
   decide(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>;
   /**

@@ -49,7 +49,7 @@ describe('a review', () => {
     expect(await decide(review, compliance, 'APPROVE', 'All in order')).toBe('DECIDED');
     const { subjectId, clientId } = review;
     const approved = { subjectId, clientId, decision: 'APPROVE', reason: 'All in order' };
-    expect(desk.verdicts).toEqual([approved]);
+    expect(desk.verdicts).toEqual([{ ...approved, byPasskey: false }]);
 
     const shown = await asClient(review);
     expect(shown?.state).toBe('DECIDED');
@@ -291,6 +291,7 @@ describe('a queue', () => {
       queue: 'kyc',
       waiting: all.length,
       overdue: all.filter(({ overdue }) => overdue).length,
+      escalated_to_me: 0,
       promises: { decided: expect.any(Number), kept: expect.any(Number) },
     });
   });

@@ -11,6 +11,7 @@ import type { Person } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { AccessRequests } from '../database/schema.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { closeAccount } from './closing.ts';
 
 type Request = Selectable<AccessRequests>;
 type ChangeOfUser = (
@@ -34,11 +35,20 @@ const CHANGES: Readonly<Record<Exclude<AccessRequestKind, 'INVITE'>, ChangeOfUse
     resetStaffAccess(tx, actor, secrets, person_id),
   LIFT_LOCK: async (tx, _, actor, { person_id }) =>
     liftLocks(tx, actor, await getUser(tx, person_id)),
+  CLOSE_ACCOUNT: async (tx, _, actor, { person_id, reason }) =>
+    closeAccount(tx, actor, await clientOf(tx, person_id), reason),
 };
 
+/** Refuses with `not_found` for whoever is nobody's member. */
+async function clientOf(tx: Tx, userId: string): Promise<string> {
+  const { client_id: clientId } = await getUser(tx, userId);
+  if (clientId === null) throw new Refusal('not_found');
+  return clientId;
+}
+
 /**
- * Does what was asked for and returns whose access it is. Refuses with `email_taken`, and with `last_administrator` what would leave
- * nobody who keeps the access of staff.
+ * Does what was asked for and returns whose access it is. Refuses with `email_taken` and `closing_stopped`, and with
+ * `last_administrator` what would leave nobody who keeps the access of staff.
  */
 export async function carryOut(
   tx: Tx,

@@ -24,7 +24,7 @@ import { carryOut, knownRoles } from './access-changes.ts';
 export type Keeper = Person & { readonly roles: readonly StaffRole[] };
 
 type Row = Selectable<AccessRequests>;
-type Asked = { readonly id: string; readonly waits: boolean };
+export type Asked = { readonly id: string; readonly waits: boolean };
 type Wish = Pick<Row, 'kind' | 'reason'> &
   Partial<Pick<Row, 'person_id' | 'email' | 'first_name' | 'last_name' | 'roles'>>;
 
@@ -41,7 +41,7 @@ export async function inviteStaff(
   { email, ...body }: BodyOf<typeof calls.inviteStaff>,
 ): Promise<Asked> {
   if (await findUserByEmail(tx, email)) throw new Refusal('email_taken');
-  return ask(tx, secrets, keeper, { ...body, kind: 'INVITE', email });
+  return askFor(tx, secrets, keeper, { ...body, kind: 'INVITE', email });
 }
 
 /** Asks for other roles. Refuses with `not_found`, `conflict` and `last_administrator`. */
@@ -53,7 +53,7 @@ export async function changeStaffRoles(
   body: BodyOf<typeof calls.changeStaffRoles>,
 ): Promise<Asked> {
   await getStaff(tx, userId);
-  return ask(tx, secrets, keeper, { ...body, kind: 'CHANGE_ROLES', person_id: userId });
+  return askFor(tx, secrets, keeper, { ...body, kind: 'CHANGE_ROLES', person_id: userId });
 }
 
 /** Asks for a change of access. Refuses with `not_found`, `forbidden`, `conflict` and `last_administrator`. */
@@ -66,7 +66,7 @@ export async function askAccessChange(
 ): Promise<Asked> {
   const about = await getUser(tx, userId);
   if (about.kind === 'CLIENT' && kind !== 'LIFT_LOCK') throw new Refusal('forbidden');
-  return ask(tx, secrets, keeper, { kind, reason, person_id: userId });
+  return askFor(tx, secrets, keeper, { kind, reason, person_id: userId });
 }
 
 async function getStaff(database: Database, userId: string): Promise<UserRow> {
@@ -75,7 +75,8 @@ async function getStaff(database: Database, userId: string): Promise<UserRow> {
   return user;
 }
 
-async function ask(tx: Tx, secrets: Secrets, keeper: Keeper, wish: Wish): Promise<Asked> {
+/** Keeps what somebody asks for about access, and does it at once where nobody else could confirm it. Refuses as those that ask. */
+export async function askFor(tx: Tx, secrets: Secrets, keeper: Keeper, wish: Wish): Promise<Asked> {
   await oneAtATime(tx);
   const requestId = newId();
   const request = await tx
@@ -93,7 +94,7 @@ async function ask(tx: Tx, secrets: Secrets, keeper: Keeper, wish: Wish): Promis
 
 /**
  * Confirms or declines a request. Refuses with `not_found`, `forbidden`, `conflict`, `approver_entered_it`,
- * `approver_is_concerned`, `email_taken` and `last_administrator`.
+ * `approver_is_concerned`, `closing_stopped`, `email_taken` and `last_administrator`.
  */
 export async function answerAccessRequest(
   tx: Tx,
@@ -189,6 +190,7 @@ async function assertChanges(tx: Tx, request: Row): Promise<void> {
     REOPEN: () => isSuspended,
     RESET_ACCESS: () => !isSuspended && user.password_set,
     LIFT_LOCK: async () => ((await readLocks(tx, [user])).get(userId) ?? []).length > 0,
+    CLOSE_ACCOUNT: () => user.closed_at === null,
   };
   const does = await changes[kind]();
   if (!does) throw new Refusal('conflict');
@@ -277,6 +279,24 @@ function mayAnswer(row: Row, viewer: { readonly userId: string }): Answer['may']
   const obstacle = obstacleToConfirm(viewer, row);
   if (obstacle === 'approver_entered_it') return 'TAKE_BACK';
   return obstacle === null ? 'ANSWER' : 'NOTHING';
+}
+
+/** The open request about a person, as the viewer may answer it; null where nothing is asked for. */
+export async function requestAbout(
+  database: Database,
+  viewer: { readonly userId: string },
+  userId: string,
+): Promise<Answer | null> {
+  const row = await database
+    .selectFrom('access_requests')
+    .selectAll()
+    .where('decision', 'is', null)
+    .where('person_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const people = await peopleOf(database, [row]);
+  const names = await namesOf(database, [row.asked_by]);
+  return answerOf(row, aboutOf(row, people), names, viewer);
 }
 
 /** The open requests about some people, by person. */

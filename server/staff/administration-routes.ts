@@ -1,9 +1,13 @@
 import * as administration from '@ballast/contract/staff/administration.ts';
+import * as closing from '@ballast/contract/staff/closing.ts';
+import * as roleLeads from '@ballast/contract/staff/role-leads.ts';
 import { reopenClient, suspendClient } from '../access/suspension.ts';
+import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getVisibleClient } from '../reviews/own-clients.ts';
+import { listRoleLeads, setRoleLead } from '../reviews/role-leads.ts';
 import {
   answerAccessRequest,
   askAccessChange,
@@ -11,6 +15,7 @@ import {
   inviteStaff,
   listAccessRequests,
 } from './access-requests.ts';
+import { askClosing, getClosing } from './client-closing.ts';
 import { getClientAccess, listStaff, resendSetupLink } from './staff-list.ts';
 
 export function administrationRoutes(app: Server, context: Context): void {
@@ -39,8 +44,20 @@ export function administrationRoutes(app: Server, context: Context): void {
     await resendSetupLink(tx, secrets, { ...actor, userId: caller.userId }, params.id);
     return {};
   });
+  bind(app, context, roleLeads.listRoleLeads, () => listRoleLeads(database));
+  bind(app, context, roleLeads.setRoleLead, async ({ caller, actor, params, body }) => {
+    const by = { ...actor, userId: caller.userId };
+    await transact(database, (tx) => setRoleLead(tx, by, params.role, body.user_id));
+    return {};
+  });
   bind(app, context, administration.getClientAccess, ({ caller, params }) =>
     getClientAccess(database, caller, params.id),
+  );
+  bind(app, context, closing.getClosing, ({ caller, params }) =>
+    getClosing(database, caller, params.id),
+  );
+  bind(app, context, closing.askClosing, ({ tx, caller, actor, params, body }) =>
+    askClosing(tx, secrets, { ...actor, ...keeperOf(caller) }, params.id, body),
   );
   bind(app, context, administration.suspendClient, async ({ tx, caller, actor, params, body }) => {
     await getVisibleClient(tx, caller, params.id);

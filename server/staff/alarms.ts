@@ -24,6 +24,7 @@ import type { Person } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { lockSuspended } from '../payments/deposits/suspense.ts';
 import { casesAbout } from '../reviews/case-record.ts';
 import { knowsSuspicions, type Viewer } from '../reviews/own-clients.ts';
 import { idsIn } from './ids-in.ts';
@@ -159,7 +160,13 @@ export async function closeAlarm(
   by: Person,
   { alarmId, reason }: { readonly alarmId: string; readonly reason: string },
 ): Promise<void> {
-  await closeByHand(tx, by, await lockOwn(tx, keeper, alarmId), reason);
+  const alarm = await lockOwn(tx, keeper, alarmId);
+  // Whose that is has to be said, and nobody would be told of it any more.
+  if (alarm.kind === 'transfer_parked') {
+    const suspended = await lockSuspended(tx, alarm.subject_id);
+    if (suspended && !suspended.isTaken) throw new Refusal('alarm_cause_lasts');
+  }
+  await closeByHand(tx, by, alarm, reason);
 }
 
 async function lockOwn(tx: Tx, { roles }: Keeper, alarmId: string) {

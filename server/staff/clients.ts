@@ -96,6 +96,7 @@ function summaryOf(
     account_status: client.account_status,
     verification_status: client.verification_status,
     suspended: client.suspended_at !== null,
+    closed_at: client.closed_at?.toISOString() ?? null,
     us_tax_payer: client.us_tax_payer,
     total_usd: totalUsd === null ? null : formatRate(totalUsd ?? 0n),
     open_reviews: openReviews,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { statementsOf } from '../../tests/harness/statements.ts';
 import { misplacedActions } from '../../tests/worlds/actions-by-owner.ts';
 import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
+import { namesOf } from '../account/clients.ts';
 import { readAuditTrail, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -109,6 +110,22 @@ describe('clients', () => {
       .execute();
     // What waits for the client is not late.
     expect(await counts()).toEqual({ waiting: 1, overdue: 1, with_client: 1 });
+  });
+
+  test('go by all names of the person, in lists and at the head of their pages', async () => {
+    const nameAs = (middle_name: string | null) =>
+      database
+        .updateTable('users')
+        .set({ middle_name })
+        .where('user_id', '=', other.actor.userId)
+        .execute();
+    await nameAs('King');
+    const inFull = 'Ada King Byron';
+    expect(await names(operations, 'king')).toEqual([inFull]);
+    expect((await getClient(database, operations, other.id)).name).toBe(inFull);
+    // The head of a case.
+    expect((await namesOf(database, [other.id])).get(other.id)).toBe(inFull);
+    await nameAs(null);
   });
 
   test('of others do not exist for a relationship manager', async () => {

@@ -27,7 +27,7 @@ const BRIDGET: GivenAdministrator = {
 
 /** Makes an administrator as the command does, on a connection of its own, and returns the id. */
 async function make(change: Partial<GivenAdministrator> = {}, totp = newAuthenticatorSecret()) {
-  const prepared = await prepareAdministrator({ ...BRIDGET, ...change });
+  const prepared = await prepareAdministrator(context, { ...BRIDGET, ...change });
   const { secrets } = context.settings;
   return transact(database, (tx) => makeFirstAdministrator(tx, secrets, prepared, totp));
 }
@@ -147,7 +147,7 @@ describe('nothing is changed', () => {
 test('of ten at once one is made', async () => {
   const emails = Array.from({ length: 10 }, (_, index) => `racer-${index}@bank.example`);
   const prepared = await Promise.all(
-    emails.map((email) => prepareAdministrator({ ...BRIDGET, email })),
+    emails.map((email) => prepareAdministrator(context, { ...BRIDGET, email })),
   );
   const { secrets } = context.settings;
   const outcomes = await Promise.allSettled(

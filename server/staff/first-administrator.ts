@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { enrolAuthenticator } from '../access/factors/authenticators.ts';
 import {
+  type PasswordLists,
   type PreparedPassword,
   preparePasswordOf,
   setPassword,
@@ -53,12 +54,13 @@ export async function assertNoAdministrator(database: Database): Promise<void> {
 
 /** Checks the data and hashes the password. Throws a `FieldRefusal` that names the field. */
 export async function prepareAdministrator(
+  lists: PasswordLists,
   given: GivenAdministrator,
 ): Promise<PreparedAdministrator> {
   const { firstName, lastName } = given;
   const typed = { email: given.email.trim(), first_name: firstName, last_name: lastName };
   const person = parseInput(Person, typed, 'body');
-  const password = await preparePasswordOf({ ...person, legal_name: null }, given.password);
+  const password = await preparePasswordOf(lists, { ...person, legal_name: null }, given.password);
   const { email, first_name, last_name } = person;
   return { email, firstName: first_name, lastName: last_name, password };
 }

@@ -1,8 +1,11 @@
 import * as clients from '@ballast/contract/staff/clients.ts';
+import * as decisions from '@ballast/contract/staff/decisions.ts';
 import * as heldData from '@ballast/contract/staff/held-data.ts';
 import * as managers from '@ballast/contract/staff/managers.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
+import * as retention from '@ballast/contract/staff/retention.ts';
 import * as sandboxes from '@ballast/contract/staff/sandboxes.ts';
+import * as search from '@ballast/contract/staff/search.ts';
 import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
 import { setSupportCookie } from '../access/sessions/session-cookies.ts';
 import { findOpenSession } from '../access/sessions/sessions.ts';
@@ -17,9 +20,12 @@ import { alarmRoutes } from './alarm-routes.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
+import { getDecisionsOfDay } from './decisions-of-day.ts';
 import { EXPORT_HEADERS, exportAuditTrail } from './export-audit-trail.ts';
 import { exportHeldData, HELD_DATA_HEADERS } from './held-data/held-data.ts';
 import { getReconciliation, runReconciliation } from './reconciliation.ts';
+import { getRetention } from './retention/periods.ts';
+import { searchDesk } from './search.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 
 export function staffRoutes(app: Server, context: Context): void {
@@ -34,6 +40,9 @@ function clientRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, clients.listClients, ({ caller, query }) =>
     listClients(database, caller, query),
+  );
+  bind(app, context, search.searchDesk, ({ caller, query }) =>
+    searchDesk(database, caller, query.search),
   );
   bind(app, context, clients.getClient, ({ caller, params }) =>
     getClient(database, caller, params.id),
@@ -76,6 +85,10 @@ function oversightRoutes(app: Server, context: Context): void {
     reply.headers(EXPORT_HEADERS);
     return exportAuditTrail(database, caller, actor, query);
   });
+  bind(app, context, decisions.getDecisionsOfDay, ({ caller, query }) =>
+    getDecisionsOfDay(database, caller, query.day),
+  );
+  bind(app, context, retention.getRetention, () => getRetention(database));
   bind(app, context, oversight.getReconciliation, () =>
     getReconciliation(database, providers.sandboxes.includes('CUSTODY')),
   );

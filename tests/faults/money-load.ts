@@ -28,7 +28,7 @@ const SETTLED_MS_MAX = 60_000;
 /** Clients who ask for withdrawals and cancel them, and remember what they were told. */
 export class MoneyLoad {
   readonly answers: Answer[] = [];
-  readonly #browsers: readonly Browser[];
+  readonly browsers: readonly Browser[];
   readonly #unknown: Sent[] = [];
   readonly #acknowledged = new Set<string>();
   #url: string;
@@ -36,7 +36,7 @@ export class MoneyLoad {
 
   private constructor(url: string, browsers: readonly Browser[]) {
     this.#url = url;
-    this.#browsers = browsers;
+    this.browsers = browsers;
   }
 
   /** Signs in so many clients, each with a bitcoin, at the server on this port. */
@@ -58,13 +58,13 @@ export class MoneyLoad {
 
   /** All clients at once, one withdrawal each; returns their answers. */
   askOnce(): Promise<Answer[]> {
-    return Promise.all(this.#browsers.map((browser) => this.#ask(browser)));
+    return Promise.all(this.browsers.map((browser) => this.#ask(browser)));
   }
 
   /** All clients, one call after the other, until the returned function is called; it waits for their last answers. */
   keepAsking(pauseMs = 5): () => Promise<void> {
     this.#isRunning = true;
-    const done = this.#browsers.map(async (browser) => {
+    const done = this.browsers.map(async (browser) => {
       while (this.#isRunning) {
         const { status, body } = await this.#ask(browser);
         if (status === 200 && body.id !== undefined) await this.#cancel(browser, body.id);
@@ -78,13 +78,13 @@ export class MoneyLoad {
   }
 
   /** Milliseconds until a withdrawal that begins now, and is asked for anew after each failure, is accepted. */
-  async untilAccepted(): Promise<number> {
+  async untilAccepted(pauseMs = 20): Promise<number> {
     const started = performance.now();
-    const [browser] = this.#browsers;
+    const [browser] = this.browsers;
     if (!browser) throw new Error('nobody is there to ask');
     while ((await this.#ask(browser)).status !== 200) {
       if (performance.now() - started > SETTLED_MS_MAX) throw new Error('no call was accepted');
-      await wait(20);
+      await wait(pauseMs);
     }
     return performance.now() - started;
   }
@@ -104,7 +104,7 @@ export class MoneyLoad {
    * often than it was acknowledged, and the invariants that are broken.
    */
   async compare(database: Database): Promise<string[]> {
-    const owners = this.#browsers.map(({ clientId }) => clientId);
+    const owners = this.browsers.map(({ clientId }) => clientId);
     const { rows } = await sql<{ request_id: string }>`
       select request_id from audit_requests
       where kind = 'withdrawal' and owner_id = any (${owners}::uuid[])`.execute(database);

@@ -1,6 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 /** Where the programs of a PostgreSQL server lie and who may run them. */
@@ -43,7 +52,8 @@ function restoreLinks(root: string): void {
   }
 }
 
-function debianFolder(): string | null {
+/** Where the newest PostgreSQL of Debian lies, or null. */
+export function debianFolder(): string | null {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return null;
   const newest = readdirSync(root)
@@ -71,6 +81,16 @@ export function isOpenToOthers(path: string): boolean {
     if ((statSync(folder).mode & 0o001) === 0) return false;
     if (dirname(folder) === folder) return true;
   }
+}
+
+/** Makes a temporary folder that other users may enter and read. */
+export function makeOpenFolder(prefix: string): string {
+  const parents = [tmpdir(), '/tmp', '/var/tmp'];
+  const parent = parents.find(isOpenToOthers);
+  if (!parent) throw new Error(`No temporary folder that another user may enter: ${parents}.`);
+  const folder = mkdtempSync(join(parent, prefix));
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** Programs that the user may run: the given ones, or a copy when they lie in a closed folder. */

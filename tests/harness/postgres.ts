@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync } from 'node:fs';
+import { chownSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { Client, escapeIdentifier } from 'pg';
 import {
   findPrograms,
-  isOpenToOthers,
+  makeOpenFolder,
   type PostgresPrograms,
   programsFor,
   type ServerUser,
@@ -36,6 +36,8 @@ export type PostgresOptions = {
   /** Survives a crash (fsync, synchronous commit). Without it the server is faster and forgets. */
   durable?: boolean;
   settings?: Record<string, string>;
+  /** What its process is given besides: another clock. */
+  environment?: Readonly<Record<string, string>>;
 };
 
 const OWNER = 'ballast_owner';
@@ -60,6 +62,7 @@ type Cluster = {
   programs: PostgresPrograms;
   user: ServerUser | null;
   settings: Record<string, string>;
+  environment: Readonly<Record<string, string>>;
 };
 
 /** Starts a server of its own: fresh data, a free port on 127.0.0.1, no password. */
@@ -76,6 +79,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     port: await freePort(),
     programs: await programsFor(user, findPrograms(), folder),
     settings: { ...settingsOf(options.durable ?? false), ...options.settings },
+    environment: options.environment ?? {},
   };
   try {
     await initialise(cluster);
@@ -87,14 +91,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 function makeFolder(user: ServerUser | null): string {
-  const parents = [tmpdir(), '/tmp', '/var/tmp'];
-  const parent = user ? parents.find(isOpenToOthers) : parents[0];
-  if (!parent) throw new Error(`No temporary folder that another user may enter: ${parents}.`);
-  const folder = mkdtempSync(join(parent, 'ballast-postgres-'));
-  if (user) {
-    chownSync(folder, user.uid, user.gid);
-    chmodSync(folder, 0o755);
-  }
+  if (!user) return mkdtempSync(join(tmpdir(), 'ballast-postgres-'));
+  const folder = makeOpenFolder('ballast-postgres-');
+  chownSync(folder, user.uid, user.gid);
   return folder;
 }
 
@@ -154,10 +153,12 @@ async function tryStart(
   cluster: Cluster,
 ): Promise<{ child: ChildProcess; failure: string | null }> {
   const settings = Object.entries(cluster.settings).map(([name, value]) => `--${name}=${value}`);
+  const identity = identityOf(cluster);
+  Object.assign(identity.env, cluster.environment);
   const child = spawn(
     cluster.programs.postgres,
     ['-D', join(cluster.folder, 'data'), '-p', String(cluster.port), ...settings],
-    { ...identityOf(cluster), stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    { ...identity, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   let log = '';
   const failure = await new Promise<string | null>((resolve) => {

@@ -120,6 +120,8 @@ test('screens of the desk', async () => {
   await lookAt(visitor, '/desk/reconciliation');
   await lookAt(visitor, '/desk/alarms');
   await lookAt(visitor, '/desk/audit');
+  await lookAt(visitor, '/desk/decisions');
+  await lookAt(visitor, '/desk/retention');
   visitor.assertNothingWentWrong();
   await visitor.leave();
 });

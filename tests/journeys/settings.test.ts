@@ -156,20 +156,20 @@ test('a phone number is verified by text message after WhatsApp was tried', asyn
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText('Enter your password').waitFor();
   expect(await focusedName(page)).toBe('password');
-  await enterPhone(page, '79 123 45 67', 'not-the-password-26');
+  await enterPhone(page, '79 123 45 67', { ...person, password: 'not-the-password-26' });
   await page.getByRole('button', { name: /Text message/ }).click();
   await page.getByText('Incorrect password').waitFor();
   await visitor.look('/settings/phone with a wrong password');
   expect(await focusedName(page)).toBe('password');
 
   await fillPhone(page, '79 123 45');
-  await page.getByLabel('Your password', { exact: true }).fill(person.password);
+  await proveOwner(page, person);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText('Invalid phone number').waitFor();
   await visitor.look('/settings/phone with a number that is none');
   expect(await focusedName(page)).toBe('phone');
 
-  await enterPhone(page, '79 123 45 00', person.password);
+  await enterPhone(page, '79 123 45 00', person);
   await visitor.look('/settings/phone/method');
   await page.getByRole('button', { name: /WhatsApp/ }).click();
   await page.getByText('This phone number is not linked to WhatsApp').waitFor();
@@ -183,7 +183,7 @@ test('a phone number is verified by text message after WhatsApp was tried', asyn
   await page.getByLabel('Confirmation code').waitFor();
   await enterCode(page, await world.codeSentTo('+41791234500'));
   await expectHeading(page, 'Settings');
-  await page.getByText('+41791234500').waitFor();
+  await page.getByText('+41 79 123 45 00').waitFor();
   await page.goto('/settings/phone');
   await page.getByText('it cannot be changed here').waitFor();
   await visitor.look('/settings/phone, verified');
@@ -351,9 +351,15 @@ async function fillPhone(page: Page, number: string): Promise<void> {
   await page.getByLabel('Phone number').fill(number);
 }
 
-async function enterPhone(page: Page, number: string, password?: string): Promise<void> {
+/** Fills in what proves the owner of an account before a number becomes a factor. */
+async function proveOwner(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Your password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirmation code').fill(await nextCode(person));
+}
+
+async function enterPhone(page: Page, number: string, owner?: Person): Promise<void> {
   await fillPhone(page, number);
-  if (password) await page.getByLabel('Your password', { exact: true }).fill(password);
+  if (owner) await proveOwner(page, owner);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectHeading(page, 'How would you like to receive your code?');
 }

@@ -53,10 +53,10 @@ async function startLooking({ desk, page }: Agent): Promise<void> {
 
 async function expectOver({ page, desk, refresh }: Agent): Promise<void> {
   await refresh();
-  await page.waitForURL(/\/login\?expired=1$/);
-  await page.getByText('Your session has expired').waitFor();
+  const ended = page.getByRole('heading', { level: 1, name: 'The view-only session has ended' });
+  await ended.waitFor();
   await page.goto('/');
-  await page.waitForURL(/\/login\?expired=1$/);
+  await ended.waitFor();
   await desk.goto('/desk');
   await desk.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
@@ -144,7 +144,7 @@ test('whoever stops looking stays at the desk, and other roles have no way to lo
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('button', { name: 'Amelia' }).click();
   await page.getByRole('link', { name: 'Log out' }).click();
-  await page.waitForURL(/\/login$/);
+  await page.getByRole('heading', { level: 1, name: 'The view-only session has ended' }).waitFor();
   await agent.desk.goto('/desk');
   await agent.desk.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   agent.assertNothingWentWrong();

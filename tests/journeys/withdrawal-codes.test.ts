@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givePasskey } from '../worlds/passkeys.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 const AMELIA = 'amelia.hart@example.com';
+const OPERATIONS = 'operations@ballast.example';
 const CONOR = 'conor.oshea@example.com';
 
 let world: World;
@@ -22,7 +24,7 @@ test('a client without an authenticator withdraws with codes by email', async ()
   await world.pass('P2DT1M');
 
   await requestWithdrawal(visitor, '100');
-  await page.getByText(`We send a code to ${AMELIA}.`).waitFor();
+  await page.getByText(`We’ll send a code to ${AMELIA}.`).waitFor();
   await page.getByText('Resend code in').waitFor();
   const code = await world.codeSentTo(AMELIA);
   await enterCode(page, code === '000000' ? '000001' : '000000');
@@ -38,9 +40,9 @@ test('a client without an authenticator withdraws with codes by email', async ()
   expect(second).not.toBe(code);
   await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('link', { name: /^155\sUSDC/ }).click();
-  await page.getByRole('button', { name: 'Send me a code by email' }).waitFor();
+  await page.getByRole('button', { name: 'Send code by email' }).waitFor();
   await visitor.look('/withdrawal/{id}, a code by email?');
-  await page.getByRole('button', { name: 'Send me a code by email' }).click();
+  await page.getByRole('button', { name: 'Send code by email' }).click();
   await enterCode(page, second);
   await page.getByText('Waiting for approval').waitFor();
   visitor.assertNothingWentWrong(
@@ -81,13 +83,57 @@ test('a client adds a passkey, logs in without typing and approves a withdrawal 
   expect(kept).toEqual([{ purpose: 'WITHDRAWAL' }]);
   visitor.assertNothingWentWrong();
   await visitor.leave();
+  await approveAtDesk();
 });
 
+/** Lets the withdrawal that waits for the desk go as somebody of operations who has a passkey. */
+async function approveAtDesk(): Promise<void> {
+  const visitor = await openVisitor(world);
+  const { page } = visitor;
+  await signIn(visitor, world, world.person(OPERATIONS));
+  const { devtools, authenticatorId } = await addDevice(page);
+  const { device, caseId } = await world.inDatabase(async (database) => {
+    const { user_id } = await database
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', OPERATIONS)
+      .executeTakeFirstOrThrow();
+    const { case_id } = await database
+      .selectFrom('cases')
+      .innerJoin('passkey_approvals', 'passkey_approvals.subject_id', 'cases.subject_id')
+      .select('case_id')
+      .executeTakeFirstOrThrow();
+    return { ...(await givePasskey(database, user_id)), caseId: case_id };
+  });
+  await devtools.send('WebAuthn.addCredential', {
+    authenticatorId,
+    credential: {
+      credentialId: Buffer.from(device.credentialId, 'base64url').toString('base64'),
+      isResidentCredential: false,
+      rpId: 'localhost',
+      privateKey: device.privateKey.toString('base64'),
+      signCount: 0,
+    },
+  });
+  await page.goto(`/desk/cases/${caseId}`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Your passkey signs it').waitFor();
+  await visitor.look('/desk/cases/{id} with a passkey');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('This review is closed.').waitFor();
+  const kept = await world.inDatabase((database) =>
+    database.selectFrom('passkey_approvals').select('purpose').orderBy('approval_id').execute(),
+  );
+  expect(kept).toEqual([{ purpose: 'WITHDRAWAL' }, { purpose: 'DECISION' }]);
+  visitor.assertNothingWentWrong();
+  await visitor.leave();
+}
+
 /** Gives the page's browser a device that keeps passkeys and always finds its owner there. */
-async function addDevice(page: Page): Promise<void> {
+async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -97,6 +143,7 @@ async function addDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return { devtools, authenticatorId };
 }
 
 async function turnOffAuthenticator(page: Page): Promise<void> {

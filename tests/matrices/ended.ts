@@ -118,7 +118,7 @@ async function endedFiles(platform: TestPlatform, { person, upload }: Begun) {
   await does(browser, discardUpload, null, { id: takenOut });
   const refused = await sendInParts(browser, Buffer.from('<!doctype html><p>A page'));
   expect(refused.end.status).toBe(422);
-  const picture = await makeJpeg(300, 300);
+  const picture = await makeJpeg(900, 900);
   const kept = await sendInParts(browser, picture);
   const again = await sendInParts(browser, picture);
   expect([again.end.status, again.end.body.id]).toEqual([200, kept.id]);

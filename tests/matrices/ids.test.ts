@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
+import { askCorrection } from '../../contract/payments/corrections.ts';
 import { downloadCaseDocument } from '../../contract/staff/cases.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
@@ -9,6 +10,7 @@ import { readTableSums } from '../harness/table-sums.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
 import { ATTACKERS, type Attacker, ownIdOr } from './attackers.ts';
 import { type Belongings, giveBelongings, MONEY_OWNER } from './belongings.ts';
+import { does } from './newcomers.ts';
 import { addStaff, signedIn } from './people.ts';
 import { idFieldsOf, idNamesOf, sampleBody, valueAt, withField } from './sample.ts';
 
@@ -28,6 +30,7 @@ const OTHER_PARAMS: Readonly<Record<string, string>> = {
   name: 'custody',
   queue: 'kyc',
   document: 'PROOF_OF_ADDRESS',
+  role: 'COMPLIANCE',
 };
 
 /** What a call needs beside its path and body to look at the id at all. */
@@ -332,7 +335,8 @@ test('to those whose they are, they are there', async () => {
     colleagues.push(person.userId);
     staff.push(await signedIn(platform, person));
   }
-  const theirs = [...owned, belongings.signatoryToken, ...colleagues];
+  const correction = await waitingCorrection(staff[1]);
+  const theirs = [...owned, belongings.signatoryToken, ...colleagues, correction];
   const blind: string[] = [];
   for (const [name, call] of TRIED) {
     if (idParts(call).length === 0 || USED_UP.includes(name)) continue;
@@ -341,6 +345,15 @@ test('to those whose they are, they are there', async () => {
   }
   expect(blind).toEqual([]);
 });
+
+/** A correction of the house's books that somebody of operations asked for. */
+async function waitingCorrection(operations: TestBrowser | undefined): Promise<string> {
+  if (!operations) throw new Error('nobody of operations is signed in');
+  const accounts = { asset: 'BTC', amount: '1', from: 'suspense', to: 'network_costs' };
+  const correction = { kind: 'ADJUSTMENT', client_id: null, ...accounts };
+  const body = { correction, evidence: 'What the network took' };
+  return (await does(operations, askCorrection, body)).id ?? '';
+}
 
 /** Whether an id of theirs changes what somebody is told, so that the comparisons above compare something. */
 async function differs(

@@ -11,7 +11,7 @@ import {
   signAgreement,
 } from '../../contract/agreements/agreements.ts';
 import type { Call } from '../../contract/call.ts';
-import { uploadFile } from '../../contract/files/uploads.ts';
+import { DOCUMENT_PIXELS_MIN, uploadFile } from '../../contract/files/uploads.ts';
 import {
   startVerification,
   type VerificationSession,
@@ -60,7 +60,7 @@ let pictures = 0;
 /** A picture unlike those before: a file that is kept already is answered in the place of a second one. */
 function nextPicture(): Promise<Buffer> {
   pictures += 1;
-  return makeJpeg(8 + pictures, 8);
+  return makeJpeg(DOCUMENT_PIXELS_MIN + pictures, DOCUMENT_PIXELS_MIN);
 }
 
 export async function does(

@@ -107,7 +107,7 @@ async function wholeWay(): Promise<void> {
   await does(startSignUp, { email, account_type: 'INDIVIDUAL' });
   await does(confirmSignUp, { email, code: await codeTo(email), device });
   const userId = (await findUserByEmail(database, email))?.user_id ?? '';
-  const prepared = await preparePassword(database, userId, password);
+  const prepared = await preparePassword(context, userId, password);
   const own = await onlySessionOf(database, userId);
   await transact(database, (tx) => setPassword(tx, SYSTEM, userId, prepared, own));
 

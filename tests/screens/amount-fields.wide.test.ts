@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { shownAmount } from '../../web/app/forms/typed-amount.ts';
 import { AMOUNT_FORMS } from '../models/amount-forms.ts';
 import { layered } from './answers.ts';
+import { corrections } from './desk/corrections.ts';
 import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { redeem } from './portal/redeem.ts';
@@ -31,15 +32,17 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount', invest, '/invest/fund/$fundId/amount'],
   ['Amount', withdrawals, '/withdrawal/crypto/$code/amount'],
   ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
+  ['Amount', corrections, '/desk/corrections'],
   ['Portfolio of investments and cash', onboarding, '/onboarding/eligibility'],
 ];
 
-/** The only files with such a field; the last one has those of every investor class. */
+/** The only files with such a field; that of the classes has those of every investor class. */
 const FILES = [
   'portal/funds/investments/InvestAmountPage.tsx',
   'portal/funds/redemptions/RedeemAmountPage.tsx',
   'app/investor-classes/class-check.tsx',
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
+  'desk/corrections/ask-correction.tsx',
 ];
 
 /** The sandbox's drawer has the same field, and a share of a company is a percentage that takes no grouping. */
@@ -48,6 +51,7 @@ const BESIDES = ['app/demo/sandbox-deposit.tsx', 'portal/onboarding/kyb/person-f
 /** A state of the screen in which the field stands. */
 const OPENING: Readonly<Record<string, string>> = {
   '/onboarding/eligibility': 'full, where amounts say it',
+  '/desk/corrections': 'full, a kind is chosen',
 };
 
 test('no other field takes an amount', async () => {

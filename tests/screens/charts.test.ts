@@ -97,6 +97,7 @@ const ANSWERS: readonly Answer[] = [
       period,
       return: '-0.0131',
       earnings_usd: '-1400.25',
+      net_deposits_usd: '0',
       unknown_since: null,
       points: pointsOf(period, view),
     };

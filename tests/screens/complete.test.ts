@@ -90,6 +90,7 @@ const KEEPS = { code: 'what it takes is sent by a later screen' };
 const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', string>>>> = {
   'desk/reviews/queues/queue-pages.tsx': NARROWS,
   'desk/clients/ClientsPage.tsx': NARROWS,
+  'desk/search/search-field.tsx': NARROWS,
   'desk/invitations/InvitationsPage.tsx': NARROWS,
   'portal/funds/investments/InvestAmountPage.tsx': KEEPS,
   'portal/funds/redemptions/RedeemAmountPage.tsx': KEEPS,
@@ -104,6 +105,8 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'entrance/login/passkey-pages.tsx': FIELDLESS,
   'entrance/staff-setup/kept-codes.tsx': { code: 'it sends nothing' },
   'desk/audit/audit-filters.tsx': { code: NARROWS.code },
+  'desk/decisions/day-form.tsx': { code: NARROWS.code },
+  'desk/staff/role-leads.tsx': { field: 'only what may be chosen stands in it' },
   'app/demo/sandbox-deposit.tsx': {
     field: 'it checks an amount as every other form does',
     code: 'what it calls is the sandbox of a demonstration',

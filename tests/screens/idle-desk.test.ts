@@ -28,12 +28,23 @@ async function openDesk() {
   return visit(ground.stage, context, QUEUES, { ...state, answers });
 }
 
-/** How long a wheel takes to reach the page, a touch the other tabs, and a page to leave, in milliseconds at most. */
-const ARRIVES_MS = 500;
+/** How long a page that is over takes to leave, in milliseconds at most. */
+const LEAVES_MS = 500;
+
+/** Does something and waits until a tab has had the event that it brings, which may be another tab's. */
+async function untilHeard(page: Page, event: string, does: () => Promise<void>): Promise<void> {
+  const hearing = await page.evaluateHandle((name) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.addEventListener(name, () => resolve(), { once: true });
+    return { promise };
+  }, event);
+  await does();
+  await hearing.evaluate(({ promise }) => promise);
+}
 
 /** Whether the tab is still at the desk, some time after it could have left. */
 async function isAtDesk(page: Page): Promise<boolean> {
-  await setTimeout(ARRIVES_MS);
+  await setTimeout(LEAVES_MS);
   return new URL(page.url()).pathname === QUEUES.path;
 }
 
@@ -46,15 +57,14 @@ test('the desk that nobody touches is left after half an hour, and says why', as
   expect(scene.sent.filter(({ call }) => call === logout)).toHaveLength(1);
 });
 
-test.each<[string, (page: Page) => Promise<void>]>([
-  ['a key', (page) => page.keyboard.press('Shift')],
-  ['the pointer', (page) => page.mouse.click(1, 1)],
-  ['the wheel', (page) => page.mouse.wheel(0, 40)],
-])('%s keeps it for half an hour more', async (_by, touch) => {
+test.each<[string, string, (page: Page) => Promise<void>]>([
+  ['a key', 'keydown', (page) => page.keyboard.press('Shift')],
+  ['the pointer', 'pointerdown', (page) => page.mouse.click(1, 1)],
+  ['the wheel', 'wheel', (page) => page.mouse.wheel(0, 40)],
+])('%s keeps it for half an hour more', async (_by, event, touch) => {
   const { page } = await openDesk();
   await context.clock.runFor('29:00');
-  await touch(page);
-  await setTimeout(ARRIVES_MS);
+  await untilHeard(page, event, () => touch(page));
   await context.clock.runFor('29:00');
   expect(await isAtDesk(page)).toBe(true);
   await context.clock.runFor('01:30');
@@ -67,8 +77,7 @@ test('a touch in another tab keeps it, too', async () => {
   await other.goto(QUEUES.path);
   await other.getByRole('heading', { level: 1 }).waitFor();
   await context.clock.runFor('29:00');
-  await other.keyboard.press('Shift');
-  await setTimeout(ARRIVES_MS);
+  await untilHeard(page, 'storage', () => other.keyboard.press('Shift'));
   await context.clock.runFor('29:00');
   expect(await Promise.all([isAtDesk(page), isAtDesk(other)])).toEqual([true, true]);
 });

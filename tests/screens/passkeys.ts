@@ -60,6 +60,23 @@ export async function device(page: Page): Promise<void> {
   });
 }
 
+/** What `device` answers. */
+export const DEVICE_ANSWER = {
+  credential_id: 'AAAA',
+  client_data: 'AAAA',
+  authenticator_data: 'AAAA',
+  signature: 'AAAA',
+  user_handle: 'AAAA',
+};
+
+/** Has a device refuse whatever it is asked, with the name that browsers give their refusals. */
+export async function refusingDevice(page: Page, name: string): Promise<void> {
+  await device(page);
+  await page.evaluate((refusal) => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('', refusal));
+  }, name);
+}
+
 const fill = async (page: Page) => {
   await device(page);
   await page.getByLabel('Your password').fill('the-password-26');

@@ -2,9 +2,11 @@ import { staffAccess } from './desk/access.ts';
 import { alarms } from './desk/alarms.ts';
 import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
+import { corrections } from './desk/corrections.ts';
 import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
+import { search } from './desk/search.ts';
 import { loginScreens } from './entrance/login.ts';
 import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/sign-up.ts';
 import { access, deskAccess } from './portal/access.ts';
@@ -42,11 +44,13 @@ export const ALL_SCREENS = {
   verifying: [...kyc, ...accountStatus, ...files],
   desk: [
     ...overview,
+    ...search,
     ...alarms,
     ...cases,
     ...clients,
     ...invitations,
     ...oversight,
+    ...corrections,
     ...staffAccess,
     ...deskAccess,
   ],

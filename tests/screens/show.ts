@@ -14,7 +14,7 @@ import {
   violationsOn,
   WIDTHS_PX,
 } from '../harness/page-checks.ts';
-import { isWide } from '../harness/scale.ts';
+import { isLong, isWide } from '../harness/scale.ts';
 import { type Answer, answer, layered, nameOf } from './answers.ts';
 import { CLIENT, OFFICER } from './people.ts';
 import { type Kind, kindOf, type Screen, type Sight, type State, statesOf } from './screen.ts';
@@ -82,7 +82,8 @@ export function showScreens(name: string, screens: readonly Screen[], share: Sha
       );
       for (const [state, shown] of states) {
         if (share !== 'all' && principal.has(state) !== (share === 'principal')) continue;
-        test(`${screen.route}: ${state}`, () => show(screen, shown));
+        const combinations = isLong || principal.has(state) ? COMBINATIONS : ONCE;
+        test(`${screen.route}: ${state}`, () => show(screen, shown, combinations));
       }
     }
   });
@@ -112,7 +113,12 @@ async function openSeat(combination: Combination): Promise<Seat> {
   return { ...combination, context, page };
 }
 
-async function show(screen: Screen, state: State): Promise<void> {
+/** Shows a state in the theme and width of a tab, and in a wide run in the other combinations that are given. */
+async function show(
+  screen: Screen,
+  state: State,
+  combinations: readonly Combination[],
+): Promise<void> {
   const seat = seats[turn % seats.length] as Seat;
   turn += 1;
   const { page, context } = seat;
@@ -137,7 +143,7 @@ async function show(screen: Screen, state: State): Promise<void> {
     await expectSights(page, [...(state.endsAt ? [] : screen.sees), ...state.sees]);
     await expectMessages(page, state.messages ?? {});
     await expectEnd(page, state);
-    await look(seat);
+    await look(seat, combinations);
     for (const sight of state.misses ?? []) {
       expect.soft(await isSeen(page, sight), `${wordsOf(sight)} is seen`).toBe(false);
     }
@@ -162,9 +168,12 @@ export async function storeInTab(
   }, Object.entries(kept));
 }
 
-async function look({ page, theme, width }: Seat): Promise<void> {
+async function look(
+  { page, theme, width }: Seat,
+  combinations: readonly Combination[],
+): Promise<void> {
   const here = ONCE.filter((each) => each.theme === theme);
-  const others = COMBINATIONS.filter((each) => each.theme !== theme || each.width !== width);
+  const others = combinations.filter((each) => each.theme !== theme || each.width !== width);
   await page.addScriptTag({ url: AXE_PATH });
   for (const each of isWide ? [...here, ...others] : here) {
     const where = `${each.theme}, ${each.width} px`;

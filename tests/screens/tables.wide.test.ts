@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { kindOf, statesOf } from './screen.ts';
 import { ALL_SCREENS } from './screens.ts';
-import { walkTables } from './tables.ts';
-import { openGround } from './visit.ts';
+import { openTableGround } from './tables.ts';
 
 /*
  * Every table of the portal and the desk, as the screens show it and with long names and amounts, at twenty widths.
  */
 
-const ground = openGround();
+const walkTables = openTableGround();
 
 const seen = new Set<string>();
 
@@ -30,11 +29,11 @@ describe('no table loses a column at any width', () => {
     '%s: %s',
     { timeout: 60_000 },
     async (_route, _name, { screen, state }) => {
-      const captions = await walkTables(ground, screen, state, 'as it is');
+      const captions = await walkTables(screen, state, 'as it is');
       for (const caption of captions) seen.add(caption);
       // What a state does by names and amounts does not find the longer ones.
       if (captions.length > 0 && !state.does && !screen.comes) {
-        await walkTables(ground, screen, state, 'heavier');
+        await walkTables(screen, state, 'heavier');
       }
     },
   );

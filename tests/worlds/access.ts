@@ -37,6 +37,7 @@ import { isInvited } from '../../server/onboarding/invitations/invited.ts';
 import type { Message } from '../../server/providers/messages/port.ts';
 import type { OutboxMessage } from '../../server/providers/messages/sandbox-messages.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../../server/providers/providers.ts';
+import type { Telemetry } from '../../server/providers/telemetry/telemetry.ts';
 import { decrypt } from '../../server/secrets/encrypt.ts';
 import { readSecrets, type Secrets } from '../../server/secrets/secrets.ts';
 import { testDatabase } from '../harness/test-database.ts';
@@ -78,6 +79,10 @@ export type TestAccessOptions = {
   readonly bodyMsMax?: number;
   /** What whoever reads the figures has to show; by default nothing. */
   readonly metricsToken?: string;
+  /** Where breached passwords are looked up; by default nowhere. */
+  readonly breachedPasswordsUrl?: string | null;
+  /** Who is told of calls and jobs; by default nobody. */
+  readonly telemetry?: Telemetry | null;
   /** How often calls may be made; by default as often as a test likes. */
   readonly requestLimits?: RequestLimits;
   /** How long requests under way at the end may take; by default as long as the platform's. */
@@ -259,6 +264,8 @@ async function openProcess(
     endMsMax,
     requestLimits,
     metricsToken,
+    breachedPasswordsUrl = null,
+    telemetry = null,
   }: TestAccessOptions,
 ) {
   const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs });
@@ -271,8 +278,11 @@ async function openProcess(
     countriesNotServed: ['AF'],
   } as const;
   const { database, sandboxDatabase } = open;
-  const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
-  const queue = await openQueue(database, logger);
+  const { providers, sandbox } = await makeProviders(
+    { ...SANDBOX_PROVIDER_SETTINGS, breachedPasswordsUrl },
+    sandboxDatabase,
+  );
+  const queue = await openQueue(database, logger, telemetry?.job);
   const context: Context = {
     database,
     providers,
@@ -290,6 +300,7 @@ async function openProcess(
     trustProxy: TEST_PROXY,
     routes: [accessRoutes, accountRoutes, routes, otherRoutes],
     pagesFolder: null,
+    telemetry,
     ...(requestLimits && { requestLimits }),
     ...(metricsToken && { metricsToken }),
     ...(bodyMsMax !== undefined && { bodyMsMax }),

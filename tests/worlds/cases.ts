@@ -10,6 +10,7 @@ import { transact } from '../../server/database/transact.ts';
 import { toCaseDocument } from '../../server/files/shown-upload.ts';
 import { uploadRoutes } from '../../server/files/upload-routes.ts';
 import { storedUploads } from '../../server/files/uploads.ts';
+import type { Context, Server } from '../../server/http/context.ts';
 import {
   type AtDesk,
   assignCase,
@@ -40,7 +41,9 @@ export type Reopened = Parameters<NonNullable<CaseSubject['reopen']>>[2];
 export type Deciding = { current: CaseSubject['decide'] | null };
 
 /** The desk on a database of its own, in front of two queues whose domain is the test. */
-export async function openTestDesk() {
+export async function openTestDesk(
+  ...others: readonly ((app: Server, context: Context) => void)[]
+) {
   const verdicts: CaseVerdict[] = [];
   const reopened: Reopened[] = [];
   const deciding: Deciding = { current: null };
@@ -51,6 +54,7 @@ export async function openTestDesk() {
   const access = await openTestAccess({
     routes: (app, context) => {
       caseRoutes(app, context, subjects, () => []);
+      for (const routes of others) routes(app, context);
       return uploadRoutes(app, context);
     },
   });

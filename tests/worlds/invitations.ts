@@ -129,7 +129,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
 
   async function picture({ browser }: Invited): Promise<string> {
     const content = await sharp({
-      create: { width: 40, height: 30, channels: 3, background: 'white' },
+      create: { width: 800, height: 600, channels: 3, background: 'white' },
     })
       .png()
       .toBuffer();

@@ -34,6 +34,11 @@ export class SoftwarePasskey {
     return this.#coseKey();
   }
 
+  /** As a browser's virtual device takes it over: PKCS #8. */
+  get privateKey(): Buffer {
+    return this.#keys.privateKey.export({ format: 'der', type: 'pkcs8' });
+  }
+
   make(creation: PasskeyCreation, deviation: Deviation = {}): MadePasskey {
     this.#userHandle = creation.user_id;
     const id = Buffer.from(this.credentialId, 'base64url');

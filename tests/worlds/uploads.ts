@@ -85,9 +85,10 @@ async function sendWhole(
   browser: TestBrowser,
   content: Buffer | string,
   name?: string,
+  purpose: uploads.Upload['purpose'] = 'ADDITIONAL',
 ): Promise<UploadAnswer> {
   return browser.call(
-    { method: 'POST', path: `${uploads.uploadFile.path}?purpose=ADDITIONAL` },
+    { method: 'POST', path: `${uploads.uploadFile.path}?purpose=${purpose}` },
     { body: formOf(content, name), headers: { 'content-type': FORM_TYPE } },
   );
 }

@@ -30,6 +30,10 @@ const OWNERS: Record<string, readonly string[]> = {
   kept_quotes: ['funds', 'ledger'],
   // With the list of the sandbox that screens.
   compliance: ['compliance', 'providers'],
+  client_changes: ['compliance'],
+  case_views: ['reviews'],
+  escalation: ['reviews'],
+  name_corrections: ['onboarding'],
   // With what onboarding and the desk keep of a decision: of an exposure, and why a flag did not stop it.
   risk: ['compliance', 'onboarding', 'reviews'],
   // Beside them, where a network's transactions are looked up.
@@ -46,6 +50,8 @@ const OWNERS: Record<string, readonly string[]> = {
   staff_access: ['access', 'staff'],
   passkeys: ['access', 'account'],
   passkey_approvals: ['access'],
+  // What two people put right in the books, with the kinds of entries that it posts.
+  corrections: ['payments', 'ledger'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   readiness: ['http'],
@@ -58,6 +64,8 @@ const OWNERS: Record<string, readonly string[]> = {
   // What verified companies are asked later, and until when.
   company_answers_told: ['account'],
   company_answers: ['account', 'onboarding'],
+  // How long what every room keeps is kept, with the one way in which notices go.
+  retention: ['staff', 'messages'],
 };
 
 const KYSELY =

@@ -168,9 +168,10 @@ function isShared(id: string, pages: ReadonlySet<Page>): boolean {
 
 /** Groups for the bundler; the first that takes a module wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // Before the schemas, which read of it what the page has learned and would take that along.
+  atOnce('start', 13, (id, pages) => pages.has('entrance') && START.test(id)),
   { name: 'schemas', priority: 12, test: SCHEMAS },
   { name: 'identity-schemas', priority: 11, test: IDENTITY_SCHEMAS },
-  atOnce('start', 10, (id, pages) => pages.has('entrance') && START.test(id)),
   { name: 'early', priority: 9, test: EARLY },
   // What the entrance shares is no part of its own file, because the other pages would start it with that.
   atOnce(

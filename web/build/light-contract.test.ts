@@ -112,6 +112,14 @@ test('the copy for forms is whole, stays in the copy, and what nobody reads of i
   expect(code).toContain('body: Target.extend(');
 });
 
+test('what the page has learned of assets is not copied: the copy would know none', async () => {
+  const code = await lightCode(
+    `import { findAsset } from './money/asset.ts';\nexport const Code = z.string().check(findAsset);`,
+    '/src/contract/fields.ts?rules',
+  );
+  expect(code).toMatch(/from ['"]\.\/money\/asset\.ts['"]/);
+});
+
 test('of the refusals the browser gets codes and what they mean, without the status that comes with them', async () => {
   const code = await lightCode(
     'export const ERRORS = { token_expired: { status: 401, aboutSession: true }, conflict: { status: 409 } };',

@@ -32,6 +32,7 @@ const SOMEBODY: User = {
   otp_enabled: true,
   has_passkey: false,
   phone: null,
+  phone_written: null,
   phone_verified: false,
   password_set: true,
   us_tax_payer: null,

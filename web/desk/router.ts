@@ -6,24 +6,32 @@ import { alarmRoutes } from './alarms/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { complianceRoutes } from './compliance/routes.ts';
+import { correctionRoutes } from './corrections/routes.ts';
+import { decisionRoutes } from './decisions/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
 import { passkeyFlowRoutes, passkeyRoutes } from './passkeys/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { caseRoutes } from './reviews/routes.ts';
 import { rootRoute } from './root-route.ts';
+import { searchRoutes } from './search/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { staffRoute } from './staff-route.ts';
 import { startRoutes } from './start/routes.ts';
 
 const roomRoutes = deskRoute.addChildren([
   ...startRoutes,
+  ...searchRoutes,
   ...caseRoutes,
   ...clientRoutes,
   ...invitationRoutes,
   ...complianceRoutes,
   ...alarmRoutes,
+  ...correctionRoutes,
   ...auditRoutes,
+  ...decisionRoutes,
+  ...retentionRoutes,
   ...staffRoutes,
   ...oversightRoutes,
   ...passkeyRoutes,

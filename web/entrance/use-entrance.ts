@@ -23,8 +23,10 @@ export function useEntrance({ redirect, admin = false }: EntranceOptions) {
       if ('owes' in result) await go(confirmPath(result.owes, { redirect, admin }));
       else await go(pathAfter(result, redirect), { replace: true });
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'account_suspended') throw error;
-      await go(paths.accountClosed({ admin }), { replace: true });
+      const code = error instanceof CallError ? error.code : null;
+      const forGood = code === 'account_closed';
+      if (!forGood && code !== 'account_suspended') throw error;
+      await go(paths.accountClosed({ admin, forGood }), { replace: true });
     }
   };
 }

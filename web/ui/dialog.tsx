@@ -21,6 +21,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     if (!open) return dialog.close();
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // A long dialog is read from its title, wherever the focus took it.
+    dialog.scrollTop = 0;
   }, [open]);
   return (
     <dialog

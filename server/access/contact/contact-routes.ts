@@ -27,7 +27,7 @@ export function contactRoutes(app: Server, context: Context): void {
   });
 
   bind(app, context, contact.confirmEmailChange, async ({ body, caller, actor }) => {
-    await confirmEmailChange(context, caller, actor, body.code);
+    await confirmEmailChange(context, caller, actor, body);
     return getMe(database, caller);
   });
 }

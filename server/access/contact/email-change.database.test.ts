@@ -1,9 +1,11 @@
 import { confirmEmailChange, startEmailChange } from '@ballast/contract/access/contact.ts';
 import { verifyPasswordReset } from '@ballast/contract/access/password-reset.ts';
+import { sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { markOtpEnabled } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -44,8 +46,24 @@ function start(
   return browser.send(startEmailChange, { body });
 }
 
-function confirm(browser: TestBrowser, code: string): Promise<Answer> {
-  return browser.send(confirmEmailChange, { body: { code } });
+function confirm(browser: TestBrowser, code: string, phoneCode?: string): Promise<Answer> {
+  const body = { code, ...(phoneCode === undefined ? {} : { phone_code: phoneCode }) };
+  return browser.send(confirmEmailChange, { body });
+}
+
+/** A client whose strongest factor is a verified phone, with a change that was started. */
+async function startedWithPhone(phone: string) {
+  const client = await access.addClient({ phone });
+  const browser = access.browser();
+  await browser.login(client);
+  await browser.call(sendLoginCode, { body: { factor: 'SMS', channel: 'SMS' } });
+  const login = await browser.confirm(await access.codeSentTo(phone), false, 'SMS');
+  expect(login.status).toBe(200);
+  await access.advance(MINUTE_S);
+  const email = newAddress();
+  expect((await start(browser, client, email)).status).toBe(200);
+  const codes = { code: await access.codeSentTo(email), phone: await access.codeSentTo(phone) };
+  return { client, browser, email, ...codes };
 }
 
 describe('a change of the address', () => {
@@ -192,5 +210,28 @@ describe('confirming', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.map(codeIn)).toContain('email_taken');
+  });
+});
+
+describe('whoever has a phone and nothing stronger', () => {
+  test('confirms with the code from the phone, too', async () => {
+    const { browser, email, code, phone } = await startedWithPhone('+41790000171');
+    const missing = await confirm(browser, code);
+    expect([missing.status, missing.body]).toMatchObject([
+      422,
+      { detail: [{ loc: ['body', 'phone_code'], type: 'missing' }] },
+    ]);
+    const wrong = await confirm(browser, code, phone === '000000' ? '000001' : '000000');
+    expect([wrong.status, codeIn(wrong)]).toEqual([401, 'incorrect_phone_code']);
+    const swapped = await confirm(browser, phone, phone);
+    expect([swapped.status, codeIn(swapped)]).toEqual([401, 'incorrect_code']);
+    const right = await confirm(browser, code, phone);
+    expect([right.status, right.body.email]).toEqual([200, email]);
+  });
+
+  test('is not spared that code by an authenticator turned on in between', async () => {
+    const { client, browser, code } = await startedWithPhone('+41790000172');
+    await transact(access.database, (tx) => markOtpEnabled(tx, client.userId, true));
+    expect((await confirm(browser, code)).status).toBe(422);
   });
 });

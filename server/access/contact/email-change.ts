@@ -1,17 +1,37 @@
 import type { OwnFactor } from '@ballast/contract/access/passkeys.ts';
-import { Refusal } from '@ballast/contract/errors.ts';
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import { attemptKey } from '../../account/email-key.ts';
-import { changeEmail, findUserByEmail, getUser, lockUser } from '../../account/users.ts';
+import {
+  changeEmail,
+  findUserByEmail,
+  getUser,
+  lockUser,
+  type UserRow,
+} from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyRecipient, notifyUser } from '../../messages/notifications.ts';
 import { nameToGreet } from '../../messages/write-message.ts';
-import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import {
+  claimCodeToRecipient,
+  claimMessageToUser,
+  claimQuestion,
+} from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
-import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
+import { strongestFactor } from '../factors/factors.ts';
+import {
+  type CodeQuestion,
+  claimMessageCodeAttempt,
+  findOpenCode,
+  forgetCode,
+  sendCode,
+  verifyMessageCode,
+} from '../factors/message-codes.ts';
 import { forgetUnfinishedSetup } from '../factors/unfinished-setup.ts';
 import { assertOwnFactorGiven, claimOwnFactor } from '../passkeys/own-factor.ts';
 import type { PasskeyContext } from '../passkeys/passkey-proofs.ts';
@@ -23,9 +43,9 @@ import { withOwnPassword } from '../sign-in/login.ts';
 export type EmailChange = OwnFactor & { readonly email: string; readonly password: string };
 
 /**
- * Starts a change of the address by a code to the new one. The password is checked first, so that nobody
- * without it learns which addresses have accounts; a taken address uses up no authenticator code. A passkey signs the
- * new address. Refuses with `email_taken` and as `claimOwnFactor` does.
+ * Starts a change of the address by a code to the new one, and another to the verified phone of whoever has nothing
+ * stronger. The password is checked first, so that nobody without it learns which addresses have accounts; a taken address
+ * uses up no authenticator code. A passkey signs the new address. Refuses with `email_taken` and as `claimOwnFactor` does.
  */
 export async function startEmailChange(
   context: AccessContext & PasskeyContext,
@@ -47,6 +67,7 @@ export async function startEmailChange(
     await claimCodeToRecipient(tx, attemptKey(email));
     const subject = userSubject(userId);
     await recordAction(tx, actor, 'email_change_started', subject, null, { email });
+    await sendPhoneCode(tx, settings.secrets, user);
     const recipient = { channel: 'EMAIL', to: email, language, name: nameToGreet(user) } as const;
     return sendCode(tx, settings.secrets, questionOf(userId), recipient, (code) => [
       'code_to_change_email',
@@ -55,28 +76,61 @@ export async function startEmailChange(
   });
 }
 
+/** Sends a code to the phone where nothing stronger proves the owner; otherwise one of an earlier start is void. */
+async function sendPhoneCode(tx: Tx, secrets: Secrets, user: UserRow): Promise<void> {
+  const { user_id: userId, language, phone } = user;
+  if (strongestFactor(user) !== 'SMS' || phone === null) {
+    await forgetCode(tx, phoneQuestionOf(userId));
+    return;
+  }
+  await claimMessageToUser(tx, userId);
+  const recipient = { channel: 'SMS', to: phone, language } as const;
+  await sendCode(tx, secrets, phoneQuestionOf(userId), recipient, (code) => [
+    'code_to_change_email',
+    { code },
+  ]);
+}
+
 /** Refuses with `email_taken`; ten lookups an hour, so that nobody can probe addresses. */
 async function assertFree(database: Database, userId: string, email: string): Promise<void> {
   await transact(database, (tx) => claimQuestion(tx, userId, 'EMAIL'));
   if (await findUserByEmail(database, email)) throw new Refusal('email_taken');
 }
 
+/** The code from the new address, and that from the phone of whoever was sent one. */
+export type EmailChangeCodes = { readonly code: string; readonly phone_code?: string | undefined };
+
 /**
  * Changes the address to the one that the code went to. Other sessions end, trusted devices and reset links
- * are void, wallets wait and both addresses are told. Refuses with `email_taken` when somebody else was
- * faster.
+ * are void, wallets wait and both addresses are told. Refuses the field of a phone code that is owed and missing, a wrong
+ * one with `incorrect_phone_code`, and with `email_taken` when somebody else was faster.
  */
 export async function confirmEmailChange(
   { database, settings }: AccessContext,
   { userId, sessionId }: Caller,
   actor: Actor,
-  code: string,
+  { code, phone_code: phoneCode }: EmailChangeCodes,
 ): Promise<void> {
+  const { secrets } = settings;
   const question = questionOf(userId);
+  const phoneQuestion = phoneQuestionOf(userId);
+  const owesPhone =
+    strongestFactor(await getUser(database, userId)) === 'SMS' ||
+    (await findOpenCode(database, phoneQuestion)) !== null;
+  if (owesPhone && phoneCode === undefined) {
+    throw new FieldRefusal([fieldError(['body', 'phone_code'], 'missing')]);
+  }
+  const phoneAttempt = owesPhone
+    ? await claimMessageCodeAttempt(database, actor, phoneQuestion, userId)
+    : null;
   const attempt = await claimMessageCodeAttempt(database, actor, question, userId);
   await transact(database, async (tx) => {
     const { email: before } = await lockUser(tx, userId);
-    const { secrets } = settings;
+    if (phoneAttempt) {
+      const given = phoneCode ?? '';
+      const own = await verifyMessageCode(tx, actor, secrets, phoneQuestion, phoneAttempt, given);
+      if (!own) throw new Refusal('incorrect_phone_code');
+    }
     const sent = await verifyMessageCode(tx, actor, secrets, question, attempt, code);
     if (!sent) throw new Refusal('incorrect_code');
     await replaceEmail(tx, actor, userId, { before, email: sent.sentTo });
@@ -105,6 +159,10 @@ async function replaceEmail(
   await recordAction(tx, actor, 'email_changed', subject, { email: before }, { email });
 }
 
-function questionOf(userId: string) {
-  return { purpose: 'EMAIL_CHANGE', subject: userId } as const;
+function questionOf(userId: string): CodeQuestion {
+  return { purpose: 'EMAIL_CHANGE', subject: userId };
+}
+
+function phoneQuestionOf(userId: string): CodeQuestion {
+  return { purpose: 'EMAIL_CHANGE', subject: `phone ${userId}` };
 }

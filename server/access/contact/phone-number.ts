@@ -57,12 +57,6 @@ function isCallingCountry(code: string): code is CallingCountry {
   return code in CALLING_CODES;
 }
 
-/** A kept number with blanks, as people read and dial it. */
-export async function writePhone(phone: string): Promise<string> {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
-}
-
 /** The country of a kept number (ISO 3166-1 alpha-2); null for a number of none. */
 export async function countryOfPhone(phone: string): Promise<string | null> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');

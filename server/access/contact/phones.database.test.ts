@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { onlySessionOf } from '../../../tests/worlds/only-session.ts';
+import { approvalOf, givePasskey } from '../../../tests/worlds/passkeys.ts';
 import { findUserByEmail } from '../../account/users.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -319,7 +320,7 @@ describe('before there is a password', () => {
 
   test('and one that is set while WhatsApp is asked is owed', async () => {
     const { browser, email, userId } = await signedUp();
-    const prepared = await preparePassword(access.database, userId, PASSWORD);
+    const prepared = await preparePassword(access.context, userId, PASSWORD);
     const { messages } = access.context.providers;
     const isOnWhatsApp = messages.isOnWhatsApp.bind(messages);
     messages.isOnWhatsApp = async (phone) => {
@@ -333,6 +334,45 @@ describe('before there is a password', () => {
     expect([answer.status, codeIn(answer)]).toEqual([401, 'invalid_credentials']);
     expect(await phoneOf(email)).toBeNull();
     expect((await send(browser, body)).status).toBe(200);
+  });
+});
+
+describe('whoever has a passkey', () => {
+  test('gives a number with it, which signs the number, and not with the password alone', async () => {
+    const { browser, phone, client } = await signedIn();
+    const { device } = await givePasskey(access.database, client.userId);
+    const refused = await send(browser, { phone });
+    expect([refused.status, codeIn(refused)]).toEqual([401, 'passkey_required']);
+    const other = await approvalOf(browser, device, { change: 'PHONE', subject: newPhone() });
+    expect(codeIn(await send(browser, { phone, passkey: other }))).toBe('passkey_refused');
+    const passkey = await approvalOf(browser, device, { change: 'PHONE', subject: phone });
+    const unproven = { phone, passkey, password: 'not-the-password-26' };
+    expect(codeIn(await send(browser, unproven))).toBe('invalid_credentials');
+    expect(await phoneOf(client.email)).toBeNull();
+    expect((await send(browser, { phone, passkey })).status).toBe(200);
+    expect((await verify(browser, await access.codeSentTo(phone))).status).toBe(200);
+  });
+});
+
+describe('whoever has an authenticator', () => {
+  test('gives a number with a code of it, and not with the password alone', async () => {
+    const client = await access.addClient({ otp: true });
+    const browser = access.browser();
+    await browser.login(client);
+    expect((await browser.confirm(await access.codeOf(client))).status).toBe(200);
+    await access.advance(MINUTE_S);
+    const phone = newPhone();
+    const missing = await send(browser, { phone });
+    expect([missing.status, codeIn(missing)]).toEqual([401, 'otp_required']);
+    const code = await access.codeOf(client);
+    const wrong = await send(browser, { phone, otp_code: wrongFor(code) });
+    expect([wrong.status, codeIn(wrong)]).toEqual([401, 'invalid_otp']);
+    expect(await phoneOf(client.email)).toBeNull();
+    const notThere = { phone: newPhone('00'), channel: 'WHATSAPP', otp_code: code };
+    expect(codeIn(await send(browser, notThere))).toBe('whatsapp_not_linked');
+    expect((await send(browser, { phone, otp_code: code })).status).toBe(200);
+    await access.advance(MINUTE_S);
+    expect((await send(browser, {})).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@ballast/contract/access/passkeys.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { getUser, lockUser, setPhone, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
@@ -13,6 +14,8 @@ import {
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
+import { assertOwnFactorGiven, claimOwnFactor } from '../passkeys/own-factor.ts';
+import type { PasskeyContext } from '../passkeys/passkey-proofs.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
@@ -25,19 +28,23 @@ export type PhoneCodeRequest = {
   readonly channel: 'SMS' | 'WHATSAPP';
   /** Proves that the owner gives the number; missing counts as wrong. */
   readonly password?: string | undefined;
+  /** Of the authenticator, for whoever has one and no passkey. */
+  readonly otp_code?: string | undefined;
+  /** What a passkey answered to the new number. */
+  readonly passkey?: PasskeyAnswer | undefined;
 };
 
 /**
  * Sends a code to a phone number, which is stored unverified; the code before is void. A new number takes the
- * password, once there is one: otherwise a stolen session could register its own phone as the factor. Returns
- * the seconds until another may be requested. Refuses the field of an invalid number, and with
- * `phone_not_changeable` once a number is verified.
+ * password, once there is one, and the passkey or a code of the authenticator of whoever has one: otherwise a stolen session
+ * could register its own phone as a factor. Returns the seconds until another may be requested. Refuses the field of an invalid number, and with
+ * `phone_not_changeable` once a number is verified, and as `withOwnPassword` and `claimOwnFactor` do.
  */
 export async function sendPhoneCode(
-  context: WhatsAppContext,
+  context: WhatsAppContext & PasskeyContext,
   caller: Caller,
   actor: Actor,
-  { phone: given, channel, password }: PhoneCodeRequest,
+  { phone: given, channel, password, otp_code: code, passkey }: PhoneCodeRequest,
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   const { userId } = caller;
@@ -47,12 +54,20 @@ export async function sendPhoneCode(
   if (given !== undefined && user.password_set) {
     await withOwnPassword(context, caller, password ?? '', async () => undefined);
   }
+  const change = { change: 'PHONE', subject: phone } as const;
+  const factor = { code, passkey };
+  if (given !== undefined) assertOwnFactorGiven(user, factor);
+  // Before the code of the authenticator, which a number that is not on WhatsApp must not use up.
   if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, phone);
+  const owesFactor = given !== undefined && (user.has_passkey || user.otp_enabled);
+  const check = owesFactor && (await claimOwnFactor(context, caller, actor, change, factor));
   return transact(database, async (tx) => {
     const held = await lockUnverified(tx, userId);
     // A first password set in between was not asked for.
     const isProven = given === undefined || held.password_set === user.password_set;
     if (!isProven) throw new Refusal('invalid_credentials');
+    if (check) await check(tx);
+    else if (given !== undefined) assertOwnFactorGiven(held, {});
     await givePhone(tx, actor, held, phone);
     await claimMessageToUser(tx, userId);
     await claimCodeToRecipient(tx, phone);

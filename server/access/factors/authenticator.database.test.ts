@@ -210,7 +210,7 @@ describe('a set-up that was not confirmed', () => {
   test('ends with the password under which it was begun', async () => {
     const client = await begun();
     const own = await onlySessionOf(access.database, client.userId);
-    const prepared = await preparePassword(access.database, client.userId, 'Heron over 7 gables!');
+    const prepared = await preparePassword(access.context, client.userId, 'Heron over 7 gables!');
     await transact(access.database, (tx) => setPassword(tx, SYSTEM, client.userId, prepared, own));
     expect(await confirm(client)).toEqual([409, 'conflict']);
   });

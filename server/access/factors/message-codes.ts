@@ -129,6 +129,15 @@ export async function findOpenCode(
   return row?.code_id ?? null;
 }
 
+/** Makes the open code of a question void, where there is one. */
+export async function forgetCode(tx: Tx, { purpose, subject }: CodeQuestion): Promise<void> {
+  await tx
+    .deleteFrom('message_codes')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .execute();
+}
+
 /**
  * Claims an attempt at an open code; it counts even when the caller's transaction is rolled back. Refuses
  * with `incorrect_code` when no code is open, after the same work, and with `challenge_dead` or

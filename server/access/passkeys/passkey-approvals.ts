@@ -2,6 +2,7 @@ import type { PasskeyAnswer } from '@ballast/contract/access/passkeys.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { PasskeyApprovals } from '../../database/schema.ts';
+import { inOrder } from '../../database/transact.ts';
 import type { Asked } from './passkey-challenges.ts';
 import { isSignedFor, type PasskeyProof } from './passkey-proofs.ts';
 
@@ -21,26 +22,28 @@ export async function keepApproval(
   { ownerId, subjectId }: ApprovedSubject,
   { purpose, userId, proof, answer }: Given,
 ): Promise<void> {
-  await proof.use(tx);
-  await tx
-    .insertInto('passkey_approvals')
-    .values({
-      owner_id: ownerId,
-      approval_id: newId(),
-      subject_id: subjectId,
-      purpose,
-      user_id: userId,
-      passkey_id: proof.passkeyId,
-      public_key: proof.publicKey,
-      nonce: proof.nonce,
-      shown_hash: proof.shownHash,
-      origin: proof.origin,
-      credential_id: answer.credential_id,
-      client_data: answer.client_data,
-      authenticator_data: answer.authenticator_data,
-      signature: answer.signature,
-    })
-    .execute();
+  await inOrder([
+    proof.use(tx),
+    tx
+      .insertInto('passkey_approvals')
+      .values({
+        owner_id: ownerId,
+        approval_id: newId(),
+        subject_id: subjectId,
+        purpose,
+        user_id: userId,
+        passkey_id: proof.passkeyId,
+        public_key: proof.publicKey,
+        nonce: proof.nonce,
+        shown_hash: proof.shownHash,
+        origin: proof.origin,
+        credential_id: answer.credential_id,
+        client_data: answer.client_data,
+        authenticator_data: answer.authenticator_data,
+        signature: answer.signature,
+      })
+      .execute(),
+  ]);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import type { PasskeyChallenges } from '../../database/schema.ts';
-import { transact } from '../../database/transact.ts';
+import { inOrder } from '../../database/transact.ts';
 import { addressKey, networkKey } from '../../http/address-key.ts';
 import { claimAttempt, type Limit } from '../attempts/attempts.ts';
 import { tooMany } from '../attempts/too-many.ts';
@@ -46,20 +46,21 @@ export function challengeOf(nonce: Uint8Array, shownHash: Uint8Array): string {
  */
 export async function makeChallenge(tx: Tx, asked: Asked, address: string): Promise<string> {
   const { purpose, userId } = asked;
-  const seconds =
-    userId === null
-      ? await claimAttempt(tx, ASKED_FROM_ADDRESS, addressKey(address))
-      : await claimAttempt(tx, ASKED_OF_USER, `${userId} ${networkKey(address)}`);
-  if (seconds !== null) throw tooMany(seconds);
   const nonce = randomBytes(32);
   const shownHash = hashOfShown(asked);
   const challenge = challengeOf(nonce, shownHash);
   const row = { challenge, nonce, purpose, user_id: userId, shown_hash: shownHash };
   const expiresAt = sql<Date>`clock_now() + make_interval(secs => ${QUESTION_MS / 1000})`;
-  await tx
-    .insertInto('passkey_challenges')
-    .values({ ...row, expires_at: expiresAt })
-    .execute();
+  const [seconds] = await inOrder([
+    userId === null
+      ? claimAttempt(tx, ASKED_FROM_ADDRESS, addressKey(address))
+      : claimAttempt(tx, ASKED_OF_USER, `${userId} ${networkKey(address)}`),
+    tx
+      .insertInto('passkey_challenges')
+      .values({ ...row, expires_at: expiresAt })
+      .execute(),
+  ]);
+  if (seconds !== null) throw tooMany(seconds);
   return challenge;
 }
 
@@ -71,30 +72,30 @@ export type TakenChallenge = {
 };
 
 /**
- * Takes the question that an answer is for, in a transaction of its own, so that it is gone whatever the answer is worth.
- * Refuses with `passkey_expired` when there is none, and with `passkey_refused` when it was another one.
+ * Takes the question that an answer is for, in a transaction that commits before the answer is looked at, so that it is gone
+ * whatever the answer is worth. Returns the check that it was this one, which refuses with `passkey_expired` when there was
+ * none and with `passkey_refused` when it was another.
  */
 export async function takeChallenge(
-  database: Database,
+  tx: Tx,
   clientData: string,
-  asked: Asked,
-): Promise<TakenChallenge> {
+): Promise<(asked: Asked) => TakenChallenge> {
   const challenge = challengeIn(clientData);
-  const row = await transact(database, (tx) =>
-    tx
-      .deleteFrom('passkey_challenges')
-      .where('challenge', '=', challenge)
-      .where('expires_at', '>', sql<Date>`clock_now()`)
-      .returning(['nonce', 'purpose', 'user_id', 'shown_hash'])
-      .executeTakeFirst(),
-  );
-  if (!row) throw new Refusal('passkey_expired');
-  const isAsked =
-    row.purpose === asked.purpose &&
-    row.user_id === asked.userId &&
-    hashOfShown(asked).equals(row.shown_hash);
-  if (!isAsked) throw new Refusal('passkey_refused');
-  return { challenge, nonce: row.nonce, shownHash: row.shown_hash };
+  const row = await tx
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', sql<Date>`clock_now()`)
+    .returning(['nonce', 'purpose', 'user_id', 'shown_hash'])
+    .executeTakeFirst();
+  return (asked) => {
+    if (!row) throw new Refusal('passkey_expired');
+    const isAsked =
+      row.purpose === asked.purpose &&
+      row.user_id === asked.userId &&
+      hashOfShown(asked).equals(row.shown_hash);
+    if (!isAsked) throw new Refusal('passkey_refused');
+    return { challenge, nonce: row.nonce, shownHash: row.shown_hash };
+  };
 }
 
 /** The challenge that a device says it signed; empty, which no question has, where it says nothing that can be read. */

@@ -11,7 +11,7 @@ import {
 } from '@simplewebauthn/server';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
+import { inOrder, transact } from '../../database/transact.ts';
 import {
   type Asked,
   challengeOf,
@@ -53,13 +53,23 @@ export async function askPasskey(
   asked: Asked,
   address: string,
 ): Promise<PasskeyQuestion> {
+  return transact(context.database, (tx) => askPasskeyIn(tx, context, asked, address));
+}
+
+/** Does what `askPasskey` does in the transaction that reads what is asked for. */
+export async function askPasskeyIn(
+  tx: Tx,
+  context: Pick<PasskeyContext, 'settings'>,
+  asked: Asked,
+  address: string,
+): Promise<PasskeyQuestion> {
   const { userId } = asked;
-  return transact(context.database, async (tx) => {
-    const allow = userId === null ? [] : await readKnown(tx, userId);
-    if (userId !== null && allow.length === 0) throw new Refusal('passkey_required');
-    const challenge = await makeChallenge(tx, asked, address);
-    return { challenge, rp_id: relyingParty(context).id, allow, timeout_ms: QUESTION_MS };
-  });
+  const [allow, challenge] = await inOrder([
+    userId === null ? [] : readKnown(tx, userId),
+    makeChallenge(tx, asked, address),
+  ]);
+  if (userId !== null && allow.length === 0) throw new Refusal('passkey_required');
+  return { challenge, rp_id: relyingParty(context).id, allow, timeout_ms: QUESTION_MS };
 }
 
 /** A key that a device has proved to have. */
@@ -76,7 +86,8 @@ export async function proveMadePasskey(
   asked: Asked,
   made: MadePasskey,
 ): Promise<ProvedKey> {
-  const { challenge } = await takeChallenge(context.database, made.client_data, asked);
+  const taken = await transact(context.database, (tx) => takeChallenge(tx, made.client_data));
+  const { challenge } = taken(asked);
   const { id: rpId, origin } = relyingParty(context);
   const response = {
     id: made.credential_id,
@@ -123,16 +134,36 @@ export type PasskeyProof = TakenChallenge & {
 export async function claimPasskey(
   context: PasskeyContext,
   actor: Actor,
-  { asked, userId, answer }: PasskeyTry,
+  { asked, ...given }: PasskeyTry,
 ): Promise<PasskeyProof> {
+  return (await claimPasskeyFor(context, actor, given, async () => ({ asked }))).proof;
+}
+
+/**
+ * Does what `claimPasskey` does for what is read in the transaction that takes the question, and returns that, too. What the
+ * reading refuses with leaves the question where it is.
+ */
+export async function claimPasskeyFor<Read extends Pick<PasskeyTry, 'asked'>>(
+  context: PasskeyContext,
+  actor: Actor,
+  { userId, answer }: Omit<PasskeyTry, 'asked'>,
+  reading: (tx: Tx) => Promise<Read>,
+): Promise<{ proof: PasskeyProof; read: Read }> {
   const { database } = context;
-  const taken = await takeChallenge(database, answer.client_data, asked);
-  const passkey = await database
-    .selectFrom('passkeys')
-    .select(['passkey_id', 'public_key', 'sign_count', 'name'])
-    .where('user_id', '=', userId)
-    .where('credential_id', '=', answer.credential_id)
-    .executeTakeFirst();
+  const [read, takenFor, passkey] = await transact(database, (tx) =>
+    inOrder([
+      reading(tx),
+      takeChallenge(tx, answer.client_data),
+      tx
+        .selectFrom('passkeys')
+        .select(['passkey_id', 'public_key', 'sign_count', 'name'])
+        .where('user_id', '=', userId)
+        .where('credential_id', '=', answer.credential_id)
+        .executeTakeFirst(),
+    ]),
+  );
+  const { asked } = read;
+  const taken = takenFor(asked);
   const verified =
     passkey && (await verifyAnswer(relyingParty(context), taken.challenge, answer, passkey));
   const subject = userSubject(userId);
@@ -146,27 +177,30 @@ export async function claimPasskey(
   }
   const { passkey_id: passkeyId, name } = passkey;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  return {
+  const proof: PasskeyProof = {
     ...taken,
     passkeyId,
     publicKey: passkey.public_key,
     origin: relyingParty(context).origin,
     use: async (tx) => {
-      const used = await tx
-        .updateTable('passkeys')
-        .set(({ fn }) => ({
-          sign_count: String(newCounter),
-          backed_up: credentialBackedUp,
-          last_used_at: fn<Date>('clock_now'),
-        }))
-        .where('user_id', '=', userId)
-        .where('passkey_id', '=', passkeyId)
-        .executeTakeFirst();
+      const [used] = await inOrder([
+        tx
+          .updateTable('passkeys')
+          .set(({ fn }) => ({
+            sign_count: String(newCounter),
+            backed_up: credentialBackedUp,
+            last_used_at: fn<Date>('clock_now'),
+          }))
+          .where('user_id', '=', userId)
+          .where('passkey_id', '=', passkeyId)
+          .executeTakeFirst(),
+        recordAction(tx, actor, 'passkey_used', subject, null, { purpose, passkeyId, name }),
+      ]);
       // Removed in the meantime.
       if (used.numUpdatedRows !== 1n) throw new Refusal('passkey_refused');
-      await recordAction(tx, actor, 'passkey_used', subject, null, { purpose, passkeyId, name });
     },
   };
+  return { proof, read };
 }
 
 type KeptKey = { readonly public_key: Uint8Array; readonly sign_count: string };

@@ -12,7 +12,7 @@ import { codeRecipient } from '../factors/code-recipient.ts';
 import { type CodeFactor, claimFactor, pendingAuthOf, strongestCode } from '../factors/factors.ts';
 import { sendCode } from '../factors/message-codes.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
-import { preparePassword, setPassword } from './passwords.ts';
+import { type PasswordContext, preparePassword, setPassword } from './passwords.ts';
 import { findResetLink, markFactorPassed, type OpenReset } from './reset-links.ts';
 import { queueResetLink } from './reset-message.ts';
 
@@ -128,13 +128,14 @@ export async function sendPasswordResetCode(
  * may not be used.
  */
 export async function completePasswordReset(
-  { database }: AccessContext,
+  context: PasswordContext,
   actor: Actor,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
+  const { database } = context;
   const reset = await findResetLink(database, token);
   assertNothingOwed(reset, await getUser(database, reset.userId));
-  const prepared = await preparePassword(database, reset.userId, password);
+  const prepared = await preparePassword(context, reset.userId, password);
   await transact(database, async (tx) => {
     const { userId } = await findResetLink(tx, token, 'HOLD');
     const user = await getUser(tx, userId);

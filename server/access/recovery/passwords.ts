@@ -5,9 +5,12 @@ import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { emailKey } from '../../account/email-key.ts';
 import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
-import type { Database, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
+import type { Context } from '../../http/context.ts';
 import { FairTurns } from '../../jobs/fair-turns.ts';
 import { notifyUser } from '../../messages/notifications.ts';
+import { OutcomeUnknown } from '../../providers/failures.ts';
+import type { BreachedPasswords } from '../../providers/passwords/breached-passwords.ts';
 import { forgetAttempts, LIMITS } from '../attempts/attempts.ts';
 import { tooMany } from '../attempts/too-many.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
@@ -28,20 +31,31 @@ const turns = new FairTurns(
 
 type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
 
+/** The lists that a new password is looked up in, and who is told when one does not answer. */
+export type PasswordLists = {
+  readonly providers: { readonly breachedPasswords: BreachedPasswords | null };
+  readonly logger: Pick<Context['logger'], 'warn'>;
+};
+
+/** What a new password of somebody with an account is prepared with. */
+export type PasswordContext = PasswordLists & Pick<Context, 'database'>;
+
 /**
  * Hashes a new password. Refuses the field when the password breaks the rule (spec/access.md, section 5), is
- * common or follows from the user's own name or address, and with `too_many_requests` while too many are hashed.
+ * common, follows from the user's own name or address or is known from a leak, and with `too_many_requests` while too many
+ * are hashed. It may wait for the list of breached passwords, so no transaction may be open.
  */
 export async function preparePassword(
-  database: Database,
+  context: PasswordContext,
   userId: string,
   password: string,
 ): Promise<PreparedPassword> {
-  return preparePasswordOf(await getUser(database, userId), password);
+  return preparePasswordOf(context, await getUser(context.database, userId), password);
 }
 
 /** The same for somebody who has no account yet. */
 export async function preparePasswordOf(
+  lists: PasswordLists,
   { email, first_name, last_name, legal_name }: Owner,
   password: string,
 ): Promise<PreparedPassword> {
@@ -51,7 +65,23 @@ export async function preparePasswordOf(
   if (await isCommonPassword(password, ownWords)) {
     throw refusalOf('password_common');
   }
+  if (await isKnownFromLeak(lists, password)) throw refusalOf('password_breached');
   return { hash: await turns.run(email, () => hashPassword(password)) };
+}
+
+/** Without an answer nobody is refused: what the platform knows by itself has decided already. */
+async function isKnownFromLeak(
+  { providers, logger }: PasswordLists,
+  password: string,
+): Promise<boolean> {
+  if (!providers.breachedPasswords) return false;
+  try {
+    return await providers.breachedPasswords.isBreached(password);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    logger.warn({ err: error }, 'a new password was not looked up among breached ones');
+    return false;
+  }
 }
 
 function refusalOf(type: FieldErrorType): FieldRefusal {

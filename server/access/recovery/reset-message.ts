@@ -17,7 +17,8 @@ const sendResetLink = defineEncryptedJob<ResetWish>('access.send_reset_link', { 
 
 /** Queues the request for a new password, whether or not the address has an account. */
 export function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {
-  return sendResetLink.enqueue(tx, secrets, { email, token: newResetToken() });
+  const wish = { email, token: newResetToken() };
+  return sendResetLink.enqueue(tx, secrets, wish, { atNextLook: true });
 }
 
 /**

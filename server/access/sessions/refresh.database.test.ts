@@ -127,7 +127,7 @@ describe('a token that was rotated away more than ten seconds ago', () => {
     expect((await elsewhere.refresh()).status).toBe(200);
     expect(await access.actionsOn(client.userId)).toContain('refresh_reused');
     expect(await access.mailsTo(client.email)).toEqual([
-      'New sign-in from Chromium',
+      'New login from Chromium',
       'We ended one of your sessions',
     ]);
   });

@@ -246,7 +246,7 @@ function nextTurn(): Promise<void> {
 test('a common password and one’s own name are refused as a new password', async () => {
   const client = await access.addClient();
   for (const password of ['Password1234!', 'AdaMarlowe-1985!']) {
-    await expect(preparePassword(access.database, client.userId, password)).rejects.toThrow(
+    await expect(preparePassword(access.context, client.userId, password)).rejects.toThrow(
       'too common',
     );
   }
@@ -254,7 +254,7 @@ test('a common password and one’s own name are refused as a new password', asy
 
 test('the owner is told of a changed password, and not of the first one', async () => {
   const client = await access.addClient();
-  const next = await preparePassword(access.database, client.userId, 'Heron under 7 gables!');
+  const next = await preparePassword(access.context, client.userId, 'Heron under 7 gables!');
   expect(await access.mailsTo(client.email)).toEqual([]);
   await transact(access.database, (tx) => setPassword(tx, SYSTEM, client.userId, next));
   expect(await access.mailsTo(client.email)).toEqual(['Your password was changed']);

@@ -2,13 +2,15 @@ import { getPreviousLogin } from '@ballast/contract/access/devices.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
-import { sessionsSweep } from './sessions-sweep.ts';
+import { eraseDue } from '../../../tests/worlds/erasing.ts';
+import { OLD_SESSIONS, sessionsSweep } from './sessions-sweep.ts';
 
 const access = await openTestAccess();
 const { database } = access;
 const DAY_S = 86_400;
 
-const sweep = () => sessionsSweep({ database }).run();
+const sweep = async () =>
+  (await sessionsSweep({ database }).run()) + (await eraseDue(database, OLD_SESSIONS));
 
 async function sessionsOf({ userId }: Person, stage: 'FACTOR' | 'FULL' = 'FULL'): Promise<number> {
   const rows = await database

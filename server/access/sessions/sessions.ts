@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LoginDevice } from '@ballast/contract/access/sessions.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
-import { getUser, readUsers, type UserRow } from '../../account/users.ts';
+import { getUser, readUsers, shutOut, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -196,11 +196,12 @@ export async function findOpenSession(
   };
 }
 
-/** Locks a user for share, so that a session may be opened. Refuses with `account_suspended`. */
+/** Locks a user for share, so that a session may be opened. Refuses with `account_suspended` and `account_closed`. */
 export async function lockUserOpen(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forShare().execute();
   const user = await readUsers(tx).where('user_id', '=', userId).executeTakeFirst();
-  if (!user || user.suspended_at) throw new Refusal('account_suspended');
+  if (!user) throw new Refusal('account_suspended');
+  if (user.suspended_at) throw shutOut(user);
 }
 
 export async function readProof(

@@ -247,7 +247,7 @@ describe('a browser that the account has not been used in', () => {
     await access.signIn(client, other);
     await access.signIn(client, known);
     await access.signIn(client, other);
-    expect(await access.mailsTo(client.email)).toEqual(['New sign-in from Chromium']);
+    expect(await access.mailsTo(client.email)).toEqual(['New login from Chromium']);
   });
 });
 

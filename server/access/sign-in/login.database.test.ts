@@ -1,8 +1,11 @@
+import { startPasswordReset } from '@ballast/contract/access/password-reset.ts';
 import { logout } from '@ballast/contract/access/sessions.ts';
+import { startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess } from '../../../tests/worlds/access.ts';
+import type { Answer } from '../../../tests/worlds/browser.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { onEnqueued } from '../../jobs/enqueue.ts';
@@ -157,15 +160,34 @@ test('signing in again ends the session that this browser had', async () => {
   expect((await before.call(getMe)).body.detail?.code).toBe('token_revoked');
 });
 
-test('nobody works on a refusal right after it, so that its time tells nothing of the account', async () => {
-  const { email } = await access.addLinkedClient('APPLE');
-  const woken: string[] = [];
-  const ignore = onEnqueued((lane) => woken.push(lane));
-  const refused = await access.browser().login({ email, password: 'Heron under 7 gables!' });
-  ignore();
-  expect([refused.status, woken]).toEqual([401, []]);
-  expect(await access.outboxOf(email)).toHaveLength(1);
-});
+const STRANGERS: Record<string, { ask: (email: string) => Promise<Answer>; status: number }> = {
+  'a refused login': {
+    ask: (email) => access.browser().login({ email, password: 'Heron under 7 gables!' }),
+    status: 401,
+  },
+  'the start of a password reset': {
+    ask: (email) => access.browser().call(startPasswordReset, { body: { email } }),
+    status: 200,
+  },
+  'the start of a sign-up': {
+    ask: (email) =>
+      access.browser().call(startSignUp, { body: { email, account_type: 'INDIVIDUAL' } }),
+    status: 200,
+  },
+};
+
+test.each(Object.entries(STRANGERS))(
+  'nobody works on %s right after it, so that its time tells nothing of the account',
+  async (_, { ask, status }) => {
+    const { email } = await access.addLinkedClient('APPLE');
+    const woken: string[] = [];
+    const ignore = onEnqueued((lane) => woken.push(lane));
+    const answer = await ask(email);
+    ignore();
+    expect([answer.status, woken]).toEqual([status, []]);
+    expect(await access.outboxOf(email)).toHaveLength(1);
+  },
+);
 
 test('what happens at the door stands in the audit trail, without secrets', async () => {
   const client = await access.addClient({ otp: true });

@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import { attemptKey, emailKey, mailboxDigest } from '../../account/email-key.ts';
-import { getUser, userByEmail } from '../../account/users.ts';
+import { getUser, shutOut, userByEmail } from '../../account/users.ts';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -153,6 +153,7 @@ type Account = {
   user_id: string;
   kind: string;
   suspended_at: Date | null;
+  closed_at: Date | null;
   password_hash: string | null;
   sso_providers: string[];
 };
@@ -178,8 +179,8 @@ const turnsOfOwners = new FairTurns(
  * Checks a password and runs `whenRight` in a transaction that locks the account as it was checked. The
  * attempt is counted first and forgiven when right. Whether the account is missing, of the other kind or has
  * another password, response and work are the same. Refuses with `invalid_credentials` or
- * `too_many_requests`; only after a right password or on a trusted device with `account_suspended` or, to
- * sign in, `sso_links_exists`.
+ * `too_many_requests`; only after a right password or on a trusted device with `account_suspended`,
+ * `account_closed` or, to sign in, `sso_links_exists`.
  */
 async function withPassword<T>(
   database: Database,
@@ -225,6 +226,7 @@ async function findAccount(database: Database, email: string): Promise<Account |
       'users.user_id',
       'users.kind',
       'users.suspended_at',
+      'users.closed_at',
       'password_credentials.password_hash',
       sql<string[]>`array(${selectFrom('sso_links')
         .select('provider')
@@ -239,7 +241,7 @@ async function findAccount(database: Database, email: string): Promise<Account |
 /** Why an account opens to no password at all, or null. */
 function closedRefusal(account: Account | undefined, { inSessionOf }: PasswordTry): Refusal | null {
   if (!account) return null;
-  if (account.suspended_at) return new Refusal('account_suspended');
+  if (account.suspended_at) return shutOut(account);
   const { sso_providers: providers, password_hash } = account;
   const hasPassword = password_hash !== null;
   if (inSessionOf !== null || providers.length === 0 || hasPassword) return null;
@@ -313,5 +315,5 @@ async function lockAccount(tx: Tx, account: Account): Promise<void> {
     .executeTakeFirst();
   if (held?.password_hash !== account.password_hash) throw new Refusal('invalid_credentials');
   const person = await getUser(tx, account.user_id);
-  if (person.suspended_at) throw new Refusal('account_suspended');
+  if (person.suspended_at) throw shutOut(person);
 }

@@ -15,7 +15,7 @@ const sendSignUpCode = defineEncryptedJob<SignUpCode>('access.send_sign_up_code'
 
 /** Queues the code of a sign-up, whether or not the address has an account. */
 export function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode): Promise<void> {
-  return sendSignUpCode.enqueue(tx, secrets, code);
+  return sendSignUpCode.enqueue(tx, secrets, code, { atNextLook: true });
 }
 
 /** Queues the message that an address was invited, for a sign-up that is refused for it. */

@@ -2,6 +2,7 @@ import type { User } from '@ballast/contract/account/me.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { createClient } from '../../account/clients.ts';
 import { emailKey, mailboxDigest } from '../../account/email-key.ts';
+import { shutOut } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -116,7 +117,7 @@ async function openAccount(
 ): Promise<SignedUp | Refusal> {
   const { user, state } = await accountStateOfAddress(context, tx, email);
   const { kind } = state;
-  if (kind === 'CLOSED') return new Refusal('account_suspended');
+  if (user && kind === 'CLOSED') return shutOut(user);
   if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
   if (kind === 'INVITED') {
     await queueInvitedMessage(tx, email);

@@ -11,7 +11,7 @@ import {
   showAuthenticatorSecret,
 } from '../factors/authenticators.ts';
 import { insertRecoveryCodes } from '../factors/recovery-codes.ts';
-import { preparePassword, setPassword } from '../recovery/passwords.ts';
+import { type PasswordContext, preparePassword, setPassword } from '../recovery/passwords.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { findSetupLink, voidSetupLinks } from './setup-links.ts';
 
@@ -37,14 +37,15 @@ export function openStaffSetup(
  * with `setup_link_invalid`, `conflict`, `invalid_otp`, `challenge_dead`, `too_many_requests` and as `preparePassword` does.
  */
 export async function completeStaffSetup(
-  { database, settings }: AccessContext,
+  context: AccessContext & PasswordContext,
   anybody: Actor,
   { token, password, code }: { token: string; password: string; code: string },
 ): Promise<string[]> {
+  const { database, settings } = context;
   const userId = await findSetupLink(database, token);
   const actor = asOwner(anybody, userId);
   const subjectId = await findFreshSetup(database, userId);
-  const prepared = await preparePassword(database, userId, password);
+  const prepared = await preparePassword(context, userId, password);
   const purpose = 'AUTHENTICATOR_ON';
   const attempt = await claimCodeAttempt(database, actor, { ownerId: userId, purpose, subjectId });
   const { secrets } = settings;

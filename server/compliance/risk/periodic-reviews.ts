@@ -1,6 +1,6 @@
 import type { RiskRating } from '@ballast/contract/compliance/risk.ts';
 import { sql } from 'kysely';
-import { lockClient } from '../../account/clients.ts';
+import { isKept, lockClient } from '../../account/clients.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { workOnEach } from '../../database/due-rows.ts';
@@ -38,7 +38,8 @@ function claimDue(database: Database): Promise<string[]> {
     const { rows } = await sql<{ owner_id: string }>`
       update compliance_states set review_due_at = clock_now() + ${CLAIM_SECONDS} * interval '1 second'
       where owner_id in (
-        select owner_id from compliance_states where review_due_at <= clock_now()
+        select owner_id from compliance_states
+        where review_due_at <= clock_now() and ${isKept(sql`compliance_states.owner_id`)}
         order by review_due_at, owner_id limit ${BATCH} for update skip locked)
       returning owner_id`.execute(tx);
     return rows.map((row) => row.owner_id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isKept } from '../../account/clients.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -59,7 +60,8 @@ async function claimNext(database: Database): Promise<DueSubject | undefined> {
       update screening_subjects set attempts = attempts + 1,
         due_at = clock_now() + ${CLAIM_SECONDS} * interval '1 second'
       where (owner_id, subject) = (
-        select owner_id, subject from screening_subjects where due_at <= clock_now()
+        select owner_id, subject from screening_subjects
+        where due_at <= clock_now() and ${isKept(sql`screening_subjects.owner_id`)}
         order by due_at, owner_id, subject limit 1 for update skip locked)
       returning owner_id as "ownerId", subject, kind, name, birth_year as "birthYear", countries,
         told_at as "toldAt", screened_at as "screenedAt"`.execute(tx);

@@ -11,6 +11,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { setFundState } from '../funds.ts';
 import { holdingsOf } from '../holdings.ts';
+import { FUND_FACTS } from '../transaction-facts.ts';
 import { getRedemptionLimits } from './redemption-quotes.ts';
 import { listRedemptionRecords } from './redemptions.ts';
 
@@ -97,6 +98,15 @@ describe('a redemption', () => {
     const { id } = await world.redeem(client, anchor, 'USDC', null);
     await world.settle();
     expect((await tradesById(database, id)).map(({ sell }) => sell.asset)).toEqual(['BTC']);
+    // What is said of how it was made adds up to what was paid out.
+    const legs = await FUND_FACTS.legs(database, { ownerId: client.id, requestId: id });
+    expect(legs.map((leg) => [leg.spent_asset, leg.received_asset, leg.status])).toEqual([
+      ['USDC', 'USDC', 'completed'],
+      ['BTC', 'USDC', 'completed'],
+    ]);
+    const total = legs.reduce((sum, { quoted }) => sum + minor('USDC', quoted), 0n);
+    expect(total).toBe((await newest(client))?.proceeds);
+    expect((await world.balance(client, 'available', 'USDC')).posted).toBe(total);
     expect(await holdingsOf(database, client.id)).toEqual([]);
     await world.assertBooksAgree();
   });

@@ -48,6 +48,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     envelopes: envelopes(values),
     verification: verification(values),
     screening: screening(values),
+    ...addresses(values),
     messages: messages(values, mode),
     files: {
       folder: resolve(values.UPLOADS_FOLDER ?? join(dataFolder, 'uploads')),
@@ -216,6 +217,14 @@ function accountKeys(values: Variables): AccountKeys | null {
 function screening(values: Variables): ScreeningSettings | null {
   const named = together(values, 'SCREENING_URL', 'SCREENING_TOKEN');
   return named && { url: named.SCREENING_URL, token: named.SCREENING_TOKEN };
+}
+
+/** Services that are asked or told without a name or a secret. */
+function addresses({ BREACHED_PASSWORDS_URL, OTEL_EXPORTER_OTLP_ENDPOINT }: Variables) {
+  return {
+    breachedPasswordsUrl: BREACHED_PASSWORDS_URL ?? null,
+    telemetryUrl: OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+  };
 }
 
 function legalEntity(values: Variables): LegalEntity | null {

@@ -219,6 +219,11 @@ export const VARIABLES = z.object({
     { unset: 'the sandbox, on whose list nobody is at first' },
   ),
   SCREENING_TOKEN: optional('Bearer token of that provider', text, { secret: true }),
+  BREACHED_PASSWORDS_URL: optional(
+    'List of breached passwords that new passwords are looked up in by the first five digits of their SHA-1, such as `https://api.pwnedpasswords.com/range`. While it does not answer, the list that comes with the platform decides alone',
+    addressWithoutSlash,
+    { unset: 'the list that comes with the platform' },
+  ),
   SUPPORT_EMAIL: withDefault(
     'Address of the support team, to which the screens send clients with a question. Required in production',
     'support@ballast.example',
@@ -236,6 +241,11 @@ export const VARIABLES = z.object({
     '`on` lets the library that recognises browsers at the login tell its vendor of its use: 0.1 % of page loads send a ping without personal data to `m1.openfpcdn.io`, which the content policy then allows',
     'off',
     onOrOff,
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    'Collector that is told of calls and jobs as traces and metrics of OpenTelemetry, over OTLP/HTTP in JSON, such as `https://collector.example:4318`',
+    addressWithoutSlash,
+    { unset: 'nobody is told' },
   ),
   METRICS_TOKEN: optional(
     'Bearer token that whoever reads `/metrics` has to send, at least 16 letters. Without it this machine alone may read it, and in production nobody',

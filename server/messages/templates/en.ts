@@ -1,6 +1,7 @@
 import { AGREEMENTS } from './en/agreements.ts';
 import { ALARMS } from './en/alarms.ts';
 import { CODES } from './en/codes.ts';
+import { ESCALATION } from './en/escalation.ts';
 import { FUNDS } from './en/funds.ts';
 import { INVITATIONS } from './en/invitations.ts';
 import { ONBOARDING } from './en/onboarding.ts';
@@ -19,4 +20,5 @@ export const EN = {
   ...PAYMENTS,
   ...FUNDS,
   ...ALARMS,
+  ...ESCALATION,
 };

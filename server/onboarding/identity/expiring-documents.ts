@@ -1,6 +1,6 @@
 import { EXPIRY_TOLD_DAYS } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import { sql } from 'kysely';
-import { lockClient } from '../../account/clients.ts';
+import { isKept, lockClient } from '../../account/clients.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
@@ -38,7 +38,7 @@ async function findExpiring(database: Database): Promise<Expiring[]> {
     from identity_documents document
     join identity_reviews review using (owner_id, document_id)
     where document.expires_on <= (clock_now() at time zone 'UTC')::date + ${EXPIRY_TOLD_DAYS}::int4
-      and review.status = 'APPROVED'
+      and review.status = 'APPROVED' and ${isKept(sql`document.owner_id`)}
       and not exists (
         select from identity_expiry_notices notice
         where notice.owner_id = document.owner_id and notice.document_id = document.document_id)

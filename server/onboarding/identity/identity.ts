@@ -21,7 +21,7 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseVerdict } from '../../reviews/case-subject.ts';
 import { openCase } from '../../reviews/cases.ts';
 import { tellCompliance } from '../compliance-facts.ts';
-import { insertPepAnswer } from '../kyc/kyc-answers.ts';
+import { keepPepAnswer } from '../kyc/kyc-answers.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
 import {
   insertDocument,
@@ -85,7 +85,7 @@ export async function submitIdentityDocument(
     clientId,
     replaced.filter((id) => !uploadIds.includes(id)),
   );
-  await insertPepAnswer(tx, { clientId, answeredBy: actor.userId }, submission.politically_exposed);
+  await keepPepAnswer(tx, actor, submission.politically_exposed);
   await handOver(tx, actor, client, {
     documentType: type,
     issuingCountry: issuing_country,

@@ -16,7 +16,7 @@ import { assertNextStep } from '../invitations/invitation-flow.ts';
 import { lockInvitation } from '../invitations/invitation-record.ts';
 import { assertMayShowSignatory } from '../kyb/kyb.ts';
 import { assertMayShowIdentity } from '../kyc/kyc.ts';
-import { insertPepAnswer, readKycAnswers } from '../kyc/kyc-answers.ts';
+import { keepPepAnswer, readKycAnswers } from '../kyc/kyc-answers.ts';
 import { assertDocumentDue, type OwnActor } from './identity.ts';
 import {
   closeSession,
@@ -265,11 +265,8 @@ async function savePepAnswer(
     return;
   }
   const session = await findSession(tx, { clientId, sessionId: session_id });
-  if (given === known || (known !== null && session?.state !== 'STARTED')) return;
-  await insertPepAnswer(tx, { clientId, answeredBy: actor.userId }, given);
-  const subject = clientSubject(clientId);
-  const states = [{ politically_exposed: known }, { politically_exposed: given }] as const;
-  await recordAction(tx, actor, 'kyc_answered', subject, ...states);
+  if (known !== null && session?.state !== 'STARTED') return;
+  await keepPepAnswer(tx, actor, given);
 }
 
 function missing(field: string): FieldRefusal {

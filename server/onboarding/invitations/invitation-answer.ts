@@ -1,5 +1,5 @@
 import type { InvitationAnswer } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
-import { writePhone } from '../../access/contact/phone-number.ts';
+import { writePhone } from '../../account/written-phone.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readClientCase } from '../../reviews/cases.ts';

@@ -1,9 +1,9 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
-import { writePhone } from '../../access/contact/phone-number.ts';
 import { suspendClient } from '../../access/suspension.ts';
 import { getClient, lockClient, namesOf, reopenInvitation } from '../../account/clients.ts';
+import { writePhone } from '../../account/written-phone.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyClient, notifyUser } from '../../messages/notifications.ts';

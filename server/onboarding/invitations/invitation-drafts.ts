@@ -1,12 +1,17 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { DraftContent, type InvitationDraft } from '@ballast/contract/staff/invitation-drafts.ts';
+import { sql } from 'kysely';
 import { type Actor, recordAction, type Subject } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { erasableRows } from '../../database/erasable.ts';
 import { newId } from '../../database/identifier.ts';
 
 /** How many drafts a manager is shown. */
 const SHOWN = 100;
+
+/** Drafts that were neither sent nor given up, by when they were changed last. */
+export const OLD_DRAFTS = erasableRows('INVITATION_DRAFTS', 'invitation_drafts', sql`changed_at`);
 
 /** A manager's own drafts, newest first. */
 export async function listInvitationDrafts(

@@ -7,7 +7,11 @@ import {
   type InviteDetails,
   type InviteStep,
 } from '@ballast/contract/onboarding/invitations/invite.ts';
-import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
+import {
+  type PasswordContext,
+  preparePassword,
+  setPassword,
+} from '../../access/recovery/passwords.ts';
 import { type ClientRow, getClient, lockClient, nameInvited } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -87,18 +91,16 @@ export function rejectedAt({ reported_at, cleared_at }: InvitationRecord): Date 
 export type InvitationAnswers = BodyOf<typeof answerInvitationCall>;
 
 export async function answerInvitation(
-  {
-    database,
-    settings,
-  }: { readonly database: Database; readonly settings: { readonly secrets: TaxNumberKeys } },
+  context: PasswordContext & { readonly settings: { readonly secrets: TaxNumberKeys } },
   caller: Caller,
   actor: Actor,
   invitationId: string,
   answers: InvitationAnswers,
 ): Promise<void> {
   if ('password' in answers) {
-    return setInvitedPassword(database, caller, actor, invitationId, answers.password);
+    return setInvitedPassword(context, caller, actor, invitationId, answers.password);
   }
+  const { database, settings } = context;
   await transact(database, async (tx) => {
     if ('reported_changes' in answers) {
       return reportChanges(tx, caller, actor, invitationId, answers.reported_changes);
@@ -114,16 +116,17 @@ export async function answerInvitation(
 
 /** Sets an invited person's first password, which ends no session. Refuses with `step_not_reachable`. */
 export async function setInvitedPassword(
-  database: Database,
+  context: PasswordContext,
   caller: Caller,
   actor: Actor,
   invitationId: string,
   password: string,
 ): Promise<void> {
+  const { database } = context;
   // Checked before the password is hashed, which takes time and no transaction.
   const found = await readOwnInvitation(database, caller, invitationId);
   await assertNextStep(database, 'SET_PASSWORD', found);
-  const prepared = await preparePassword(database, caller.userId, password);
+  const prepared = await preparePassword(context, caller.userId, password);
   await transact(database, async (tx) => {
     const own = await lockOwnInvitation(tx, caller, invitationId);
     await assertNextStep(tx, 'SET_PASSWORD', own);

@@ -4,8 +4,8 @@ import type {
   listInvitations as listInvitationsCall,
   StaffInvitation,
 } from '@ballast/contract/staff/invitations.ts';
-import { writePhone } from '../../access/contact/phone-number.ts';
 import { namesOf } from '../../account/clients.ts';
+import { writePhone } from '../../account/written-phone.ts';
 import type { Database } from '../../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
 import { managerOf, type Viewer } from '../../reviews/own-clients.ts';

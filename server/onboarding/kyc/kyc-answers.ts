@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import {
   type KycField,
@@ -89,17 +90,25 @@ export async function insertKycAnswers(
   await tx.insertInto('kyc_answers').values(rows).execute();
 }
 
-/** Inserts the one answer that is given with a document of identity. The client must be locked. */
-export async function insertPepAnswer(
-  tx: Tx,
-  { clientId, answeredBy }: { readonly clientId: string; readonly answeredBy: string },
-  isPep: boolean,
-): Promise<void> {
-  const answer = JSON.stringify(isPep);
+/** The client themselves, who answers. */
+type Answering = Actor & { readonly userId: string; readonly clientId: string };
+
+/** Keeps the one answer that is given with a document of identity, where it is another. The client must be locked. */
+export async function keepPepAnswer(tx: Tx, actor: Answering, given: boolean): Promise<void> {
+  const { clientId, userId } = actor;
+  const { politically_exposed: known } = await readKycAnswers(tx, clientId);
+  if (given === known) return;
   await tx
     .insertInto('kyc_answers')
-    .values({ owner_id: clientId, field: 'politically_exposed', answer, answered_by: answeredBy })
+    .values({
+      owner_id: clientId,
+      field: 'politically_exposed',
+      answer: JSON.stringify(given),
+      answered_by: userId,
+    })
     .execute();
+  const states = [{ politically_exposed: known }, { politically_exposed: given }] as const;
+  await recordAction(tx, actor, 'kyc_answered', clientSubject(clientId), ...states);
 }
 
 async function encryptResidencies(

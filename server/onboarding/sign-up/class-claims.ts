@@ -37,6 +37,11 @@ export async function readClaim(
   return row ? claimIn(row) : null;
 }
 
+/** When the newest claim was told; null where there is none. */
+export async function classToldAt(database: Database | Tx, clientId: string): Promise<Date | null> {
+  return (await newest(database, clientId))?.claimed_at ?? null;
+}
+
 /** Inserts a claim beside those before. The client must be locked. */
 export async function insertClaim(tx: Tx, clientId: string, claim: ClassClaim): Promise<void> {
   const { answers, ...others } = claim;

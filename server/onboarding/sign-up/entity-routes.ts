@@ -30,7 +30,7 @@ export function entityRoutes(app: Server, context: Context, flows: AgreementFlow
   bind(app, context, signUp.getEntitySignUp, ({ caller }) => getEntitySignUp(database, caller));
 
   bind(app, context, signUp.answerEntitySignUp, ({ body, caller, actor }) =>
-    answerEntitySignUp(database, caller, actor, body),
+    answerEntitySignUp(context, caller, actor, body),
   );
 
   bind(app, context, signUp.completeEntitySignUp, async ({ tx, caller, actor }) => ({

@@ -1,5 +1,6 @@
 import { mayEnter } from '@ballast/contract/flow.ts';
 import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
+import type { PasswordContext } from '../../access/recovery/passwords.ts';
 import { activateClient, lockClient, markPendingActivation } from '../../account/clients.ts';
 import { assignManager } from '../../account/managers.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
@@ -27,12 +28,12 @@ export function getEntitySignUp(database: Database, caller: Caller): Promise<Ent
 }
 
 export function answerEntitySignUp(
-  database: Database,
+  context: PasswordContext,
   caller: Caller,
   actor: Actor,
   given: Given,
 ): Promise<EntityDetails> {
-  return answerSignUp(ENTITY, database, caller, actor, given);
+  return answerSignUp(ENTITY, context, caller, actor, given);
 }
 
 /**

@@ -15,7 +15,7 @@ export function individualRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, signUp.answerIndividualSignUp, ({ body, caller, actor }) =>
-    answerIndividualSignUp(database, caller, actor, body),
+    answerIndividualSignUp(context, caller, actor, body),
   );
 
   bind(app, context, signUp.completeIndividualSignUp, async ({ tx, caller, actor }) => {

@@ -1,5 +1,6 @@
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import type { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
+import type { PasswordContext } from '../../access/recovery/passwords.ts';
 import { activateClient, lockClient } from '../../account/clients.ts';
 import { assignManager } from '../../account/managers.ts';
 import { type Actor, clientSubject, recordAction } from '../../database/audit-trail.ts';
@@ -26,12 +27,12 @@ export function getIndividualSignUp(
 }
 
 export function answerIndividualSignUp(
-  database: Database,
+  context: PasswordContext,
   caller: Caller,
   actor: Actor,
   { questionnaire, ...others }: IndividualAnswers,
 ): Promise<IndividualDetails> {
-  return answerSignUp(INDIVIDUAL, database, caller, actor, { ...others, ...questionnaire });
+  return answerSignUp(INDIVIDUAL, context, caller, actor, { ...others, ...questionnaire });
 }
 
 /** Opens the account of a person after the last step, with name and taxes, and tells its owner. Safe to repeat. */

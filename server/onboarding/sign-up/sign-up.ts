@@ -1,6 +1,10 @@
 import type { CountryLink } from '@ballast/contract/compliance/countries.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
+import {
+  type PasswordContext,
+  preparePassword,
+  setPassword,
+} from '../../access/recovery/passwords.ts';
 import { listLinkedProviders } from '../../access/sso/sso-links.ts';
 import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
 import { assertCountriesServed, verdictsOn } from '../../compliance/countries/country-rules.ts';
@@ -52,11 +56,12 @@ export async function readDetails<Details, Name extends string, Answers extends 
  */
 export async function answerSignUp<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
-  database: Database,
+  context: PasswordContext,
   caller: Caller,
   actor: Actor,
   given: Given,
 ): Promise<Details> {
+  const { database } = context;
   const { clientId } = caller;
   const { password } = given;
   // Checked before the password is hashed, which takes time and no transaction.
@@ -65,7 +70,7 @@ export async function answerSignUp<Details, Name extends string, Answers extends
   answersAfter(kind, await ownPartOf(database, found), answers, given);
   await assertCountriesServed(database, toldTies(kind, given));
   const prepared =
-    password === undefined ? null : await preparePassword(database, caller.userId, password);
+    password === undefined ? null : await preparePassword(context, caller.userId, password);
   return transact(database, async (tx) => {
     const client = assertSigningUp(kind, await lockClient(tx, clientId));
     const before = await readAnswers(tx, clientId, kind.noAnswers);

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { requestById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
+import { closeClient } from '../../access/suspension.ts';
 import { openAlarmsOf } from '../../database/alarms.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount, houseAccount } from '../../ledger/account.ts';
@@ -74,6 +76,18 @@ test('a deposit is shown, credited to settling when confirmed, available after 2
   await advance(300);
   await queue.runDueJobs();
   expect(await funds(owner)).toEqual({ settling: 0n, available: minorOf('BTC', '1.5') });
+});
+
+test('a deposit for an account that is closed for good is booked, and the desk is alarmed in place of the client', async () => {
+  const owner = await client();
+  await transact(database, (tx) => closeClient(tx, SYSTEM, owner.id, 'test'));
+  const { providerReference } = await arrive(owner, 'BTC', '0.2');
+  await queue.runDueJobs();
+  await advance(600);
+  await queue.runDueJobs();
+  expect((await funds(owner)).settling).toBe(minorOf('BTC', '0.2'));
+  const requestId = (await depositOf(providerReference))?.request_id;
+  expect(await openAlarmsOf(database, owner.id, 'deposit_after_closing')).toEqual([requestId]);
 });
 
 test('two processes that book and settle at once credit a deposit once', async () => {

@@ -1,5 +1,6 @@
 import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
+import { isClosed } from '../../account/clients.ts';
 import { closeAlarm, raiseAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readNetworkTerms } from '../../database/assets.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
@@ -21,8 +22,8 @@ import { SETTLEMENT_HOURS } from '../rules.ts';
 import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 import { type Deposit, readDeposit } from './deposit-record.ts';
-import { bookToSuspense, wasInSuspense } from './suspense.ts';
-import { releaseUndone, tellReturned, undoDeposit } from './undone-deposits.ts';
+import { bookToSuspense, isAttributed, wasInSuspense } from './suspense.ts';
+import { releaseUndone, tellReturned, undoDeposit, wasTakenBack } from './undone-deposits.ts';
 
 /**
  * Books an incoming transfer as the custodian lists it: processing, then credited to settling once
@@ -68,6 +69,10 @@ async function bookUnattributed(tx: Tx, transfer: CustodyTransfer): Promise<void
   const { providerReference: id, currency, amount } = transfer;
   const subject = { kind: 'transfer', id, ownerId: null };
   if (isAgain) await raiseAlarm(tx, 'deposit_returned', subject, { currency, amount });
+  // A client has it already, and only a person can take it back.
+  if (transfer.state === 'failed' && (await isAttributed(tx, id))) {
+    await raiseAlarm(tx, 'deposit_undone', subject, { currency, amount });
+  }
 }
 
 function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {
@@ -152,7 +157,8 @@ async function returnDeposit(
   owned: OwnedAddress,
 ): Promise<void> {
   await tellReturned(tx, deposit, transfer);
-  if (deposit.settled_at) return releaseUndone(tx, deposit);
+  // What two people took out of the books has to be booked again.
+  if (deposit.settled_at && !(await wasTakenBack(tx, deposit))) return releaseUndone(tx, deposit);
   const { providerReference, position } = transfer;
   await insertDeposit(tx, transfer, {
     ...owned,
@@ -181,6 +187,10 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
     where owner_id = ${ownerId} and request_id = ${requestId}`.execute(tx);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, { ownerId, currency, amount });
+  // Nobody can log in to use it, and nobody is told: the desk finds out whose it is to be.
+  if (await isClosed(tx, ownerId)) {
+    return raiseAlarmOnce(tx, 'deposit_after_closing', subject, { currency, amount });
+  }
   const told = { amount: { asset: currency, minor: amount } };
   await notifyClient(tx, ownerId, 'deposit_credited', told, requestId);
 }

@@ -1,5 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
+import { sql } from 'kysely';
 import { closeAlarm } from '../../database/alarms.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -14,8 +16,10 @@ import {
   reverseEntry,
 } from '../../ledger/entries.ts';
 import { houseOwners, suspendedBy } from '../../ledger/house.ts';
-import { findEntryId } from '../../ledger/lines.ts';
+import { findEntry, findEntryId } from '../../ledger/lines.ts';
+import type { OwnRequest } from '../../ledger/requests.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import { readDeposit } from './deposit-record.ts';
 
 /**
  * Books what is credited to nobody to the house's suspense once it is settled, so that the books hold what the custodian
@@ -42,6 +46,72 @@ export async function bookToSuspense(tx: Tx, transfer: CustodyTransfer): Promise
   return !isFirst;
 }
 
+/** What stands in suspense of a transfer. */
+export type Suspended = {
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+  readonly bookedAt: Date;
+  /** The client's deposit that it is, where it came to a client's address in a currency that its network does not have here. */
+  readonly deposit: OwnRequest | null;
+  /** Somebody got it since: a client, or the house as its capital. */
+  readonly isTaken: boolean;
+};
+
+/**
+ * What a transfer put into suspense and nothing took out again, and has whoever else gives it away wait until this transaction
+ * ends; null when there is no such transfer.
+ */
+export async function lockSuspended(tx: Tx, providerReference: string): Promise<Suspended | null> {
+  await sql`
+    select from provider_movements where provider = 'custody' and provider_ref = ${providerReference}
+    order by asset for update`.execute(tx);
+  const found =
+    (await suspendedOfNobody(tx, providerReference)) ??
+    (await suspendedOfDeposit(tx, providerReference));
+  return found && { ...found, isTaken: await isTaken(tx, providerReference) };
+}
+
+async function suspendedOfNobody(tx: Tx, providerReference: string) {
+  const { entryId } = await standingEntry(tx, providerReference);
+  if (entryId === null) return null;
+  const [sum, entry] = [
+    await suspendedBy(tx, entryId),
+    await findEntry(tx, HOUSE_OWNER_ID, entryId),
+  ];
+  return sum && entry ? { ...sum, bookedAt: entry.at, deposit: null } : null;
+}
+
+async function suspendedOfDeposit(tx: Tx, providerReference: string) {
+  const deposit = await readDeposit(tx, providerReference);
+  if (!deposit?.suspended_at || deposit.undone_at) return null;
+  const { owner_id: ownerId, request_id: requestId, currency: asset, amount } = deposit;
+  const of = { ownerId, requestId };
+  return { asset, minor: BigInt(amount), bookedAt: deposit.suspended_at, deposit: of };
+}
+
+async function isTaken(tx: Tx, providerReference: string): Promise<boolean> {
+  if (await isAttributed(tx, providerReference)) return true;
+  const capital = await findEntryId(tx, HOUSE_OWNER_ID, capitalKeyOf(providerReference));
+  return capital !== null;
+}
+
+/** Says whether a transfer was given to a client, and that was not reversed. */
+export async function isAttributed(tx: Tx, providerReference: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('corrections')
+    .select('correction_id')
+    .where('kind', '=', 'ATTRIBUTION')
+    .where('subject', '=', providerReference)
+    .where('decision', '=', 'CONFIRMED')
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function capitalKeyOf(providerReference: string): string {
+  return `capital:${providerReference}`;
+}
+
 /** Says whether a transfer was ever booked to suspense. */
 export async function wasInSuspense(tx: Tx, providerReference: string): Promise<boolean> {
   return (await findEntryId(tx, HOUSE_OWNER_ID, keyOf(providerReference, 0))) !== null;
@@ -56,9 +126,9 @@ export async function takeAsCapital(
   actor: Actor,
   providerReference: string,
 ): Promise<void> {
-  const { entryId } = await standingEntry(tx, providerReference);
-  const found = entryId === null ? null : await suspendedBy(tx, entryId);
-  if (!found) throw new Refusal('not_found');
+  const found = await lockSuspended(tx, providerReference);
+  if (!found || found.deposit) throw new Refusal('not_found');
+  if (await isAttributed(tx, providerReference)) throw new Refusal('already_corrected');
   const { asset, minor: amount } = found;
   const houses = await houseOwners(tx);
   const parts = splitByWeights(
@@ -72,7 +142,7 @@ export async function takeAsCapital(
       line(houseAccount('suspense', asset), -part),
       line(houseAccount('house_capital', asset), part),
     ];
-    return [{ key: `capital:${providerReference}`, kind: 'capital', ownerId, lines }];
+    return [{ key: capitalKeyOf(providerReference), kind: 'capital', ownerId, lines }];
   });
   const posted = await postEntries(tx, entries);
   if (posted.every(({ replayed }) => replayed)) return;

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { closeAlarm } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
+import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { clientAccount } from '../../ledger/account.ts';
+import { clientAccount, houseAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance, purposeTotals } from '../../ledger/balances.ts';
+import { line, postEntry } from '../../ledger/entries.ts';
 import type { Custody, CustodyTransfer } from '../../providers/custody/port.ts';
+import { answerCorrection, askCorrection } from '../corrections/corrections.ts';
 import { bookCustodyTransfers, bookTransfer } from '../custody/custody-books.ts';
 import { latestReconciliation, reconcile, reconcileWhenDue } from '../custody/reconciliation.ts';
 
@@ -243,6 +246,55 @@ describe('a deposit that is undone after it became available', () => {
     await transact(database, (tx) => closeAlarm(tx, 'deposit_undone', subject));
     await world.approve(officer, requestId);
     await list('gone', 'settled', { amount });
+  });
+
+  test('is taken out of the books by two people: what was spent is owed, and it is booked anew when it settles again', async () => {
+    const [asker, checker] = [await world.staff('OPERATIONS'), await world.staff('COMPLIANCE')];
+    await available('taken');
+    const { entry_id: entryId } = await database
+      .selectFrom('entries')
+      .select('entry_id')
+      .where('owner_id', '=', owner.id)
+      .where('kind', '=', 'deposit')
+      .executeTakeFirstOrThrow();
+    const correction = {
+      kind: 'REVERSAL',
+      client_id: owner.id,
+      entry_id: String(entryId),
+    } as const;
+    const ask = () =>
+      transact(database, (tx) => askCorrection(tx, asker, { correction, evidence: 'Reorganised' }));
+    await expect(ask()).rejects.toThrow('not_correctable');
+    const walletId = await world.wallet(owner, 'BTC');
+    await world.create(owner, walletId, 'BTC', '0.4');
+    const spent = amount - (await funds()).available;
+    await list('taken', 'failed', { amount });
+    const answer = (id: string, given: Parameters<typeof answerCorrection>[3]) =>
+      transact(database, (tx) => answerCorrection(tx, checker, id, given));
+    const { id: outdated } = await ask();
+    const more = 1_000n;
+    await postEntry(database, {
+      key: newId(),
+      kind: 'reward',
+      lines: [
+        line(houseAccount('suspense', 'BTC'), -more),
+        line(clientAccount(owner.id, 'available', 'BTC'), more),
+      ],
+    });
+    await expect(answer(outdated, { decision: 'CONFIRMED' })).rejects.toThrow(
+      'correction_outdated',
+    );
+    await answer(outdated, { decision: 'DECLINED', reason: 'The client has more by now' });
+    const { id } = await ask();
+    await answer(id, { decision: 'CONFIRMED' });
+    const owed = await freeBalance(database, clientAccount(owner.id, 'receivable', 'BTC'));
+    expect([owed, await funds()]).toEqual([more - spent, { settling: 0n, available: 0n }]);
+    expect(await alarms()).toEqual([]);
+    await agrees();
+    await expect(ask()).rejects.toThrow('entry_already_reversed');
+    await list('taken', 'settled', { amount });
+    expect(await funds()).toEqual({ settling: amount, available: 0n });
+    await agrees();
   });
 
   test('is no obstacle when all of it is held', async () => {

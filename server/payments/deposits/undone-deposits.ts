@@ -1,18 +1,21 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { closeAlarm, openAlarmsOf, raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
-import { reverseEntry } from '../../ledger/entries.ts';
+import { isReversed, line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { entriesOfRequest } from '../../ledger/lines.ts';
 import {
   advanceRequest,
   heldForParents,
   type LedgerRequest,
+  type OwnRequest,
   openRequest,
   openRequestsOf,
   placeHold,
+  releaseHold,
 } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
@@ -92,6 +95,89 @@ async function holdUndone(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): 
   const minor = free < undone ? free : undone;
   if (minor > 0n) await placeHold(tx, { holdId: requestId, account, minor, requestId });
   return minor;
+}
+
+/** A deposit that was undone after it had become available, and still stands in the books. Amounts in minor units. */
+export type UndoneDeposit = OwnRequest & {
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+  /** The request that takes it back, for which what was left of it is held. */
+  readonly reversalId: string;
+  readonly isHeld: boolean;
+  /** What the client has spent of it, so that it is owed to us. */
+  readonly owed: bigint;
+};
+
+/** Locks and reads an undone deposit that nobody has taken back; null when it is none. */
+export async function lockUndone(tx: Tx, own: OwnRequest): Promise<UndoneDeposit | null> {
+  const { ownerId, requestId } = own;
+  const deposit = await tx
+    .selectFrom('deposits')
+    .select(['currency', 'amount'])
+    .where('owner_id', '=', ownerId)
+    .where('request_id', '=', requestId)
+    .where('settled_at', 'is not', null)
+    .where('undone_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const [reversal] = deposit ? await reversalsOf(tx, ownerId, requestId) : [];
+  if (!deposit || !reversal) return null;
+  const minor = BigInt(deposit.amount);
+  const held = (await heldForParents(tx, ownerId, 'reversal')).get(requestId) ?? 0n;
+  const free = await freeBalance(tx, clientAccount(ownerId, 'available', deposit.currency));
+  const left = held + free;
+  return {
+    ...own,
+    asset: deposit.currency,
+    minor,
+    reversalId: reversal.requestId,
+    isHeld: held > 0n,
+    owed: left < minor ? minor - left : 0n,
+  };
+}
+
+/**
+ * Takes an undone deposit out of the books: what the client has spent of it is owed from now on, on a receivable that is open. Returns the entry that
+ * reverses its arrival. Refuses `insufficient_funds` when the client spent more meanwhile.
+ */
+export async function takeBackUndone(
+  tx: Tx,
+  { ownerId, requestId, asset, reversalId, isHeld, owed }: UndoneDeposit,
+  key: string,
+): Promise<bigint> {
+  const entries = await entriesOfRequest(tx, { ownerId, requestId });
+  const [arrival, settlement] = ['deposit', 'deposit_settlement'].map((kind) =>
+    entries.find((each) => each.kind === kind),
+  );
+  if (!arrival || !settlement) throw new Error(`deposit ${requestId} settled without its entries`);
+  if (isHeld) await releaseHold(tx, { ownerId, holdId: reversalId });
+  if (owed > 0n) {
+    await postEntry(tx, {
+      key: `${key}:owed`,
+      kind: 'correction',
+      lines: [
+        line(clientAccount(ownerId, 'receivable', asset), -owed),
+        line(clientAccount(ownerId, 'available', asset), owed),
+      ],
+    });
+  }
+  await reverseEntry(tx, { ownerId, entryId: settlement.entryId, key: `${key}:settlement` });
+  const { entryId } = await reverseEntry(tx, {
+    ownerId,
+    entryId: arrival.entryId,
+    key,
+    requestId: reversalId,
+  });
+  await closeAlarm(tx, 'deposit_undone', { kind: 'deposit', id: requestId, ownerId });
+  return entryId;
+}
+
+/** Says whether a deposit that had become available was taken out of the books since. */
+export async function wasTakenBack(tx: Tx, deposit: Deposit): Promise<boolean> {
+  const { owner_id: ownerId, request_id: requestId } = deposit;
+  const entries = await entriesOfRequest(tx, { ownerId, requestId });
+  const arrival = entries.find(({ kind }) => kind === 'deposit');
+  return arrival !== undefined && (await isReversed(tx, ownerId, arrival.entryId));
 }
 
 /** Lets go what was held of a deposit that had become available, was undone and settled again: it never left the books. */

@@ -11,6 +11,7 @@ import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
 import { isAsApproved } from './shown-withdrawal.ts';
 import {
+  ATTEMPT_LIMIT_SECONDS,
   claimDispatch,
   type DispatchAttempt,
   dueDispatches,
@@ -31,7 +32,7 @@ import {
 
 export const SEND_WITHDRAWAL = defineJob<WithdrawalId>('send_withdrawal', {
   lane: 'money',
-  timeLimitSeconds: 120,
+  timeLimitSeconds: ATTEMPT_LIMIT_SECONDS,
 });
 
 /** What the custodian's answer says about a withdrawal. */

@@ -4,33 +4,36 @@ import type { FactorCheck } from '../../access/factors/factors.ts';
 import { keepApproval, recheckApprovals } from '../../access/passkeys/passkey-approvals.ts';
 import { type Asked, hashOfShown } from '../../access/passkeys/passkey-challenges.ts';
 import {
-  askPasskey,
-  claimPasskey,
+  askPasskeyIn,
+  claimPasskeyFor,
   type PasskeyContext,
 } from '../../access/passkeys/passkey-proofs.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
 import type { Person } from '../../database/audit-trail.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PasskeyApprovals } from '../../database/schema.ts';
 import { inOrder, transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
+import { askedForDecision } from '../../reviews/signed-decision.ts';
 import { lockFor, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
-/** What a passkey is asked for to let a withdrawal go: it signs the hash of all that says how much goes where. */
-function askedFor(purpose: Asked['purpose'], userId: string, record: WithdrawalRecord): Asked {
+/** All that says how much of a withdrawal goes where: its client and whoever approves it sign the same. */
+export function shownOf(record: WithdrawalRecord): Asked['shown'] {
   const { requestId, currency, network, address, memo, amount, fee } = record;
   return {
-    purpose,
-    userId,
-    shown: {
-      withdrawal: requestId,
-      asset: currency,
-      amount: String(amount),
-      fee: String(fee),
-      network,
-      address,
-      memo: memo ?? '',
-    },
+    withdrawal: requestId,
+    asset: currency,
+    amount: String(amount),
+    fee: String(fee),
+    network,
+    address,
+    memo: memo ?? '',
   };
+}
+
+/** What a client's passkey is asked for to let a withdrawal go. */
+function askedFor(userId: string, record: WithdrawalRecord): Asked {
+  return { purpose: 'WITHDRAWAL', userId, shown: shownOf(record) };
 }
 
 /**
@@ -42,10 +45,10 @@ export async function askWithdrawalPasskey(
   { clientId: ownerId, userId, address }: Pick<Caller, 'clientId' | 'userId' | 'address'>,
   requestId: string,
 ): Promise<PasskeyQuestion> {
-  const record = await transact(context.database, (tx) =>
-    lockFor(tx, 'verify', { ownerId, requestId }),
-  );
-  return askPasskey(context, askedFor('WITHDRAWAL', userId, record), address);
+  return transact(context.database, async (tx) => {
+    const record = await lockFor(tx, 'verify', { ownerId, requestId });
+    return askPasskeyIn(tx, context, askedFor(userId, record), address);
+  });
 }
 
 export type PasskeyInput = WithdrawalId & { readonly passkey: PasskeyAnswer };
@@ -61,33 +64,37 @@ export async function claimApproval(
 ): Promise<{ reader: UserRow; factor: 'PASSKEY'; check: FactorCheck }> {
   const { userId } = actor;
   const { ownerId, requestId: subjectId } = id;
-  const [record, reader] = await transact(context.database, (tx) =>
-    inOrder([lockFor(tx, 'verify', id), getUser(tx, userId)]),
-  );
-  const asked = askedFor('WITHDRAWAL', userId, record);
-  const proof = await claimPasskey(context, actor, { asked, userId, answer });
+  const { proof, read } = await claimPasskeyFor(context, actor, { userId, answer }, async (tx) => {
+    const [record, reader] = await inOrder([lockFor(tx, 'verify', id), getUser(tx, userId)]);
+    return { asked: askedFor(userId, record), reader };
+  });
   return {
-    reader,
+    reader: read.reader,
     factor: 'PASSKEY',
     check: async (tx) => {
-      // It may have changed since it was read above.
-      const now = askedFor('WITHDRAWAL', userId, await lockFor(tx, 'verify', id));
-      if (!hashOfShown(now).equals(proof.shownHash)) throw new Refusal('passkey_refused');
       const given = { purpose: 'WITHDRAWAL', userId, proof, answer } as const;
-      await keepApproval(tx, { ownerId, subjectId }, given);
+      const [record] = await inOrder([
+        lockFor(tx, 'verify', id),
+        keepApproval(tx, { ownerId, subjectId }, given),
+      ]);
+      // It may have changed since it was read above.
+      const isSame = hashOfShown(askedFor(userId, record)).equals(proof.shownHash);
+      if (!isSame) throw new Refusal('passkey_refused');
     },
   };
 }
 
 /**
- * Says whether a withdrawal is what was approved with passkeys: the kept signatures are checked again, over the withdrawal
- * as it now stands, and that of whoever confirmed it with a passkey must be there.
+ * Says whether a withdrawal is what was approved with passkeys, by its client and at the desk: the kept signatures are checked
+ * again, over the withdrawal as it now stands, and those of whoever confirmed or approved it with a passkey must be there.
  */
 export async function isAsApproved(database: Database, record: WithdrawalRecord): Promise<boolean> {
   const { ownerId, requestId: subjectId } = record;
   const [signed, confirmed] = await Promise.all([
     recheckApprovals(database, { ownerId, subjectId }, (purpose, userId) =>
-      askedFor(purpose, userId, record),
+      purpose === 'DECISION'
+        ? askedForDecision(userId, 'APPROVE', shownOf(record))
+        : askedFor(userId, record),
     ),
     database
       .selectFrom('withdrawal_verifications')
@@ -97,7 +104,11 @@ export async function isAsApproved(database: Database, record: WithdrawalRecord)
       .executeTakeFirst(),
   ]);
   if (!signed) return false;
-  if (confirmed?.factor !== 'PASSKEY') return true;
-  const { verified_by: by } = confirmed;
-  return signed.some(({ purpose, userId }) => purpose === 'WITHDRAWAL' && userId === by);
+  const isSigned = (purpose: PasskeyApprovals['purpose'], by: string) =>
+    signed.some((each) => each.purpose === purpose && each.userId === by);
+  const isDesk = record.approvals.every(
+    ({ by, factor }) => factor !== 'PASSKEY' || isSigned('DECISION', by),
+  );
+  if (confirmed?.factor !== 'PASSKEY') return isDesk;
+  return isDesk && isSigned('WITHDRAWAL', confirmed.verified_by);
 }

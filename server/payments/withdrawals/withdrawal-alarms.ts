@@ -5,10 +5,8 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import { CHAIN_LATE_HOURS } from '../rules.ts';
+import { UNCLEAR_SECONDS } from './withdrawal-dispatches.ts';
 import type { WithdrawalId } from './withdrawal-record.ts';
-
-/** Staff are alerted when the outcome is unclear for this time. */
-const UNCLEAR_SECONDS = 120;
 
 /**
  * Alerts staff, once each, of withdrawals that stay unclear, that the custodian accepted and does not end, or that are

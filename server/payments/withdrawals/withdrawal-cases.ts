@@ -33,11 +33,13 @@ import {
   weigh,
 } from './payment-window.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
+import { shownOf } from './shown-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
 import {
   findWithdrawal,
   findWithdrawals,
   lockFor,
+  lockWithdrawal,
   type WithdrawalId,
   type WithdrawalRecord,
 } from './withdrawal-record.ts';
@@ -61,6 +63,7 @@ export const WITHDRAWAL_CASES: CaseSubject = {
     documents: [],
   }),
   obstacle: obstacleTo,
+  signs: async (tx, subject) => shownOf(await lockWithdrawalOf(tx, subject)),
   prepare: async (tx, actor, subject) => {
     await approve(tx, actor, subject);
   },
@@ -81,6 +84,10 @@ async function getWithdrawalOf(
     throw new Error(`a case is about the withdrawal ${subject.subjectId}, which is not there`);
   }
   return record;
+}
+
+async function lockWithdrawalOf(tx: Tx, subject: SubjectOfCase): Promise<WithdrawalRecord> {
+  return (await lockWithdrawal(tx, idOf(subject))) ?? getWithdrawalOf(tx, subject);
 }
 
 /** A withdrawal under the rules of this moment while it waits for the desk; later those that it was let go under. */
@@ -195,8 +202,10 @@ function obstacleToApproval(
   return due ? 'video_call_required' : null;
 }
 
+type Approved = SubjectOfCase & Pick<CaseVerdict, 'byPasskey'>;
+
 /** Notes the last approval that is needed. Refuses `case_changed` when it has come to need one more. */
-async function approveLast(tx: Tx, actor: Actor, subject: SubjectOfCase): Promise<void> {
+async function approveLast(tx: Tx, actor: Actor, subject: Approved): Promise<void> {
   if (!(await approve(tx, actor, subject))) throw new Refusal('case_changed');
 }
 
@@ -204,7 +213,7 @@ async function approveLast(tx: Tx, actor: Actor, subject: SubjectOfCase): Promis
  * Notes one person's approval, under the rules of this moment, and says whether it was the last that is needed. That one
  * has a job hand the withdrawal to the custodian.
  */
-async function approve(tx: Tx, actor: Actor, of: SubjectOfCase): Promise<boolean> {
+async function approve(tx: Tx, actor: Actor, of: Approved): Promise<boolean> {
   const id = idOf(of);
   const [locked, step, client] = await inOrder([
     lockFor(tx, 'approve', id),
@@ -217,12 +226,14 @@ async function approve(tx: Tx, actor: Actor, of: SubjectOfCase): Promise<boolean
   if (obstacle) throw new Refusal(obstacle);
   const given = approvals.length + 1;
   const isLast = given >= weight.approvalsRequired;
-  const approval = { owner_id: ownerId, request_id: requestId, approved_by: actor.userId ?? '' };
+  const factor = of.byPasskey ? ('PASSKEY' as const) : null;
+  const key = { owner_id: ownerId, request_id: requestId };
+  const row = { ...key, approved_by: actor.userId ?? '', factor };
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  const after = { approvals: given, required: weight.approvalsRequired };
+  const after = { approvals: given, required: weight.approvalsRequired, factor };
   await inOrder([
     keepWeight(tx, id, weight),
-    tx.insertInto('withdrawal_approvals').values(approval).execute(),
+    tx.insertInto('withdrawal_approvals').values(row).execute(),
     recordAction(tx, actor, 'withdrawal_approved', subject, null, after),
     isLast && releaseToCustodian(tx, id),
   ]);

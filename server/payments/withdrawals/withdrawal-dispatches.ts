@@ -18,6 +18,12 @@ import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './with
 const ATTEMPT_SECONDS = 60;
 const RETRY_SECONDS = 10;
 
+/** How long after it began an attempt may still reach the custodian: the time limit of its job. */
+export const ATTEMPT_LIMIT_SECONDS = 120;
+
+/** After how long an unclear outcome is told to staff, who may then say what it was. */
+export const UNCLEAR_SECONDS = 120;
+
 /** How long until a withdrawal of a suspended account is looked at again. */
 const WITHHELD_SECONDS = 60;
 
@@ -211,13 +217,14 @@ function misfitOf(
   return ended ? 'ended_otherwise' : null;
 }
 
-async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<void> {
+/** Ends a withdrawal that was sent: its hold is posted, with the fee. Returns the entry. */
+export async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<bigint> {
   const { requestId, ownerId, currency, amount, fee, holdId } = record;
   const lines = [
     line(clientAccount(ownerId, 'available', currency), -(amount + fee)),
     line(worldAccount('custody', currency), amount),
   ];
-  await postEntry(tx, {
+  const { entryId } = await postEntry(tx, {
     key: `withdrawal:${requestId}`,
     kind: 'withdrawal',
     requestId,
@@ -227,6 +234,7 @@ async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<voi
   await close(tx, record, 'COMPLETED', null);
   const told = { amount: { asset: currency, minor: amount }, address: record.address };
   await notifyClient(tx, ownerId, 'withdrawal_sent', told, requestId);
+  return entryId;
 }
 
 /** Ends a withdrawal that the custodian did not carry out; amount and fee are free again. */

@@ -18,7 +18,12 @@ import type { Caller } from '../../http/caller.ts';
 /** Follows from the rows that say who did what and when. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-export type Approval = { readonly by: string; readonly at: Date };
+export type Approval = {
+  readonly by: string;
+  readonly at: Date;
+  /** Null of people without a passkey, and of approvals from before this was kept. */
+  readonly factor: 'PASSKEY' | null;
+};
 
 /** A withdrawal with everything that decides about it. Amounts are minor units of `currency`. */
 export type WithdrawalRecord = {
@@ -70,7 +75,7 @@ type Row = {
   value_usd: string;
   window_usd: string;
   approvals_required: number;
-  approvals: { by: string; at: string }[];
+  approvals: { by: string; at: string; factor: 'PASSKEY' | null }[];
   state: WithdrawalState;
   reason: string | null;
   provider_ref: string | null;
@@ -165,7 +170,8 @@ async function selectWithdrawals(
       c.reason, c.closed_at, d.provider_ref, h.hash, coalesce(d.attempts, 0) as attempts,
       (
         select coalesce(jsonb_agg(
-          jsonb_build_object('by', approved_by, 'at', approved_at) order by approved_at, approved_by
+          jsonb_build_object('by', approved_by, 'at', approved_at, 'factor', factor)
+          order by approved_at, approved_by
         ), '[]')
         from withdrawal_approvals a
         where a.owner_id = w.owner_id and a.request_id = w.request_id
@@ -199,7 +205,7 @@ function toRecord(row: Row): WithdrawalRecord {
     valueUsd: rateOf(row.value_usd),
     windowUsd: rateOf(row.window_usd),
     approvalsRequired: row.approvals_required,
-    approvals: row.approvals.map(({ by, at }) => ({ by, at: new Date(at) })),
+    approvals: row.approvals.map(({ at, ...given }) => ({ ...given, at: new Date(at) })),
     state: row.state,
     reason: row.reason,
     providerReference: row.provider_ref,

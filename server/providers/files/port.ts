@@ -1,8 +1,9 @@
-import type { Threat } from './pdf/values.ts';
-
 /** What files may be, known by their content. */
 export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
+
+/** Longer documents are not taken: nobody reads them in one review, and drawing takes time. */
+export const PDF_PAGES_MAX = 100;
 
 export type ShownType = 'application/pdf' | 'image/jpeg';
 
@@ -43,11 +44,18 @@ export interface Scanner {
 
 /** What a file is, and where the copy of it lies that people may be shown; or why it is not taken. */
 export type Inspection =
-  | { readonly kind: 'shown'; readonly type: FileType; readonly shownType: ShownType }
+  | {
+      readonly kind: 'shown';
+      readonly type: FileType;
+      readonly shownType: ShownType;
+      /** Pixels of the shorter side of a picture; null of what is none. */
+      readonly shorterSide: number | null;
+    }
   | { readonly kind: 'wrong_type' }
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'too_many_pixels' }
-  | { readonly kind: 'unsafe'; readonly threat: Threat };
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'too_long' };
 
 /** Opens files of strangers where that can do no harm. */
 export interface Inspector {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { forRequest } from '../../database/request-id.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { httpMessages } from './http-messages.ts';
 import { makeMessages } from './live-messages.ts';
@@ -55,6 +56,13 @@ function answering(status: number, body: unknown = {}) {
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
 }
+
+test('a gateway is told for which request it is asked, and for others nothing', async () => {
+  const { messages, asked } = await answering(200, { id: 'sms 1' });
+  await forRequest('our request', () => messages.send(message));
+  await messages.send(message);
+  expect(asked.map(({ headers }) => headers['x-request-id'])).toEqual(['our request', undefined]);
+});
 
 async function failureOf(asking: Promise<unknown>): Promise<unknown> {
   return asking.then(

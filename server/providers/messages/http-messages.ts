@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { requestHeader } from '../request-header.ts';
 import type { Message, Messages } from './port.ts';
 
 export type GatewaySettings = { readonly url: string; readonly token: string };
@@ -47,7 +48,12 @@ async function askGateway(
   init: RequestInit,
   { token }: GatewaySettings,
 ): Promise<Response> {
-  const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` };
+  const headers = {
+    ...init.headers,
+    ...requestHeader(),
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+  };
   try {
     return await fetch(url, { ...init, headers, redirect: 'error' });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { forRequest } from '../../database/request-id.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { httpScreening } from './http-screening.ts';
 
@@ -61,6 +62,12 @@ test('somebody is asked about by name, year of birth and countries, and hits are
     birth_year: 1960,
     countries: ['RU'],
   });
+});
+
+test('the provider is told for which request it is asked', async () => {
+  answers(200, { reference: 'k1', hits: [] });
+  await forRequest('our request', () => provider.screen(QUESTION));
+  expect(asked.at(-1)?.request.headers['x-request-id']).toBe('our request');
 });
 
 test('what the provider says no to is refused', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { requestHeader } from '../request-header.ts';
 import type { Screening } from './port.ts';
 
 export type ScreeningSettings = { readonly url: string; readonly token: string };
@@ -39,6 +40,7 @@ export function httpScreening(
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
+          ...requestHeader(),
           accept: 'application/json',
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',

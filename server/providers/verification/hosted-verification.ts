@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { isLoopback } from '../loopback.ts';
+import { requestHeader } from '../request-header.ts';
 import type { Verification } from './port.ts';
 
 export type HostedSettings = {
@@ -108,7 +109,12 @@ async function askProvider<Shape extends z.ZodType>(
   shape: Shape,
   { token }: HostedSettings,
 ): Promise<z.output<Shape>> {
-  const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` };
+  const headers = {
+    ...init.headers,
+    ...requestHeader(),
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+  };
   const answer = await fetch(url, { ...init, headers, redirect: 'error' }).catch(
     (cause: unknown) => {
       throw new OutcomeUnknown('the verification provider did not answer', { cause });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveCompany } from '../reviews.ts';
-import { enterCode, openVisitor, type Visitor } from '../visitor.ts';
+import { enterCode, openVisitor, signIn, type Visitor } from '../visitor.ts';
 import { sharedWorld, type World } from '../world.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { chooseAccount } from './sign-up.ts';
@@ -10,8 +10,8 @@ import { depositFirst } from './verification.ts';
 
 /*
  * Companies that sign up in Chromium, from the choice of the account to a first deposit: a corporation that pays
- * US taxes by its signatory, and a partnership of the Cayman Islands by a representative, whose signatory reads
- * and signs in a browser of their own. How their documents are reviewed is a journey of its own.
+ * US taxes by its signatory, a partnership of the Cayman Islands by a representative, whose signatory reads
+ * and signs in a browser of their own, and a company that a manager invites. How their documents are reviewed is a journey of its own.
  */
 
 /** What is not open yet to a company, fields that were refused, and addresses that are still to come. */
@@ -128,6 +128,66 @@ test('a Cayman partnership signs up by a representative and its signatory elsewh
   visitor.assertNothingWentWrong(EXPECTED);
   await visitor.leave();
 });
+
+test('a company that a manager invites finds what was told filled in, changes one answer and opens its account', async () => {
+  const manager = await openVisitor(world);
+  await signIn(manager, world, world.person('manager@ballast.example'));
+  await inviteCompany(manager);
+
+  const contact = await openVisitor(world);
+  const { page, look } = contact;
+  await page.goto(await world.linkSentTo('grace.hopper@flowmatic.example'));
+  await page.waitForURL(/\/onboarding\/invite\/sms$/);
+  await page.getByText('ending in 99').waitFor();
+  await enterCode(page, await world.codeSentTo('+41797778899'));
+  await page.getByLabel('New password').fill(NEWCOMER_PASSWORD);
+  await goOn(page);
+  // Nothing is asked that the manager told: the risks are the first question that is open.
+  await confirmRisks(contact);
+  await page.getByRole('heading', { level: 1, name: 'All steps completed' }).waitFor();
+  await look('/onboarding/entity/completed, invited');
+  for (const told of ['Flowmatic Compilers', 'United States', 'Corporation']) {
+    await page.getByText(told, { exact: true }).waitFor();
+  }
+  await page.getByRole('link', { name: 'Change the name of the company' }).click();
+  await page.getByLabel('Legal business name').fill('Flow-Matic Compilers Inc.');
+  await goOn(page);
+  await page.getByRole('heading', { level: 1, name: 'All steps completed' }).waitFor();
+  await page.getByText('Flow-Matic Compilers Inc.').waitFor();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Account created' }).waitFor();
+  await page.getByRole('link', { name: 'Explore the platform' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+
+  await manager.refresh();
+  await manager.page.getByText('Completed', { exact: true }).first().waitFor();
+  await manager.look('/desk/invitations/{id} of a company that came');
+  manager.assertNothingWentWrong(/^422 .*\/staff\//);
+  contact.assertNothingWentWrong(EXPECTED);
+  for (const visitor of [manager, contact]) await visitor.leave();
+});
+
+async function inviteCompany({ page, look }: Visitor): Promise<void> {
+  await page.getByRole('link', { name: 'Invitations' }).first().click();
+  await page.getByRole('link', { name: 'Invite a company' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Invite a company' }).waitFor();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('Email is not valid').waitFor();
+  expect(await focusedName(page)).toBe('email');
+  await page.getByLabel('Email').fill('grace.hopper@flowmatic.example');
+  await page.getByLabel('Phone').fill('+41 79 777 88 99');
+  await page.getByLabel('First name of the contact').fill('Grace');
+  await page.getByLabel('Last name of the contact').fill('Hopper');
+  await page.getByLabel('The contact is').selectOption('SIGNATORY');
+  await page.getByLabel('Legal name of the company').fill('Flowmatic Compilers');
+  await page.getByLabel('Country of incorporation').selectOption('US');
+  await page.getByLabel('Legal structure').selectOption('CORPORATION');
+  await page.getByLabel('US taxpayer').selectOption('yes');
+  await look('/desk/invitations/new-company');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Flowmatic Compilers' }).waitFor();
+  await look('/desk/invitations/{id} of a company');
+}
 
 /** An old link opens nothing, the new one the letter, once. */
 async function signByLink(wrongLink: string, link: string): Promise<void> {

@@ -234,7 +234,7 @@ async function confirm({ page, look }: Visitor): Promise<void> {
   await page.getByText('in a meeting').waitFor();
   await page.getByRole('button', { name: 'Confirm details' }).click();
   // The class was left to her; of the questionnaire she corrects what the manager told.
-  await expectHeading(page, 'Which category of investor are you?');
+  await expectHeading(page, 'What kind of investor are you?');
   await look('/onboarding/invite/review-info, the class');
   await page.getByRole('radio', { name: /^Accredited investor/ }).check();
   await goOn(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { preparePassword, setPassword } from '../../../server/access/recovery/passwords.ts';
+import { hashPassword, setPassword } from '../../../server/access/recovery/passwords.ts';
 import { createClient } from '../../../server/account/clients.ts';
 import { SYSTEM } from '../../../server/database/audit-trail.ts';
 import type { Database } from '../../../server/database/connect.ts';
@@ -57,7 +57,7 @@ async function openCompany(database: Database): Promise<void> {
       usTaxPayer: true,
     }),
   );
-  const prepared = await preparePassword(database, userId, PASSWORD);
+  const prepared = { hash: await hashPassword(PASSWORD) };
   const answers = { ...ENTITY.noAnswers, organization_type: 'CORPORATION' } as const;
   await transact(database, async (tx) => {
     await setPassword(tx, SYSTEM, userId, prepared);
@@ -275,7 +275,7 @@ async function signAgreements({ page, look }: Visitor): Promise<void> {
 async function askForInfected({ page, look }: Visitor): Promise<void> {
   await page.getByText(`The virus scanner found something: ${INFECTED}`).waitFor();
   await page.getByRole('tab', { name: INFECTED }).click();
-  await page.getByText('so nobody is shown it').waitFor();
+  await page.getByText('so it cannot be viewed').waitFor();
   await page.getByText('Virus found, to be asked for again').waitFor();
   expect(await page.getByRole('button', { name: `In order: ${INFECTED}` }).count()).toBe(0);
   await look('/desk/cases/{id} with a file in which a virus was found');

@@ -7,8 +7,11 @@ import {
   listStaff,
   resendSetupLink,
 } from '@ballast/contract/staff/administration.ts';
+import { getClosing } from '@ballast/contract/staff/closing.ts';
+import { listNameCorrections } from '@ballast/contract/staff/name-corrections.ts';
+import { listRoleLeads, setRoleLead } from '@ballast/contract/staff/role-leads.ts';
 import type { Page } from 'playwright-core';
-import { answer } from '../answers.ts';
+import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -57,6 +60,22 @@ const LIFTING = {
   reason: 'Called back on the number that we know',
   asked_by: 'Marta Keller',
   may: 'TAKE_BACK' as const,
+};
+
+const CLOSING = {
+  ...LIFTING,
+  id: id(78),
+  kind: 'CLOSE_ACCOUNT' as const,
+  reason: 'Asked for in writing',
+  may: 'ANSWER' as const,
+};
+
+const WAITING_NAME = {
+  client_id: CLIENT.id,
+  before: 'Amelia Hart',
+  after: 'Amelia Stone',
+  asked_by: 'Clara Weiss',
+  asked_at: '2026-03-12T07:00:00.000Z',
 };
 
 const DONE = {
@@ -170,6 +189,54 @@ const answers = formStates({
   done: { answers: [answer(answerAccessRequest, {})], sees: ['Done'] },
 });
 
+const closes = formStates({
+  name: 'a closing',
+  answers: [
+    answer(listAccessRequests, { items: [CLOSING], former: [] }),
+    answer(getClosing, { closed_at: null, stops: [], request: CLOSING }),
+  ],
+  opens: (page) => page.getByRole('button', { name: 'Look and confirm' }).click(),
+  submit: 'Close for good',
+  call: answerAccessRequest,
+  carries: { params: { id: CLOSING.id }, body: { decision: 'CONFIRMED' } },
+  refusals: { closing_stopped: ['The account cannot be closed yet'] },
+  done: { answers: [answer(answerAccessRequest, {})], sees: ['The account is closed for good'] },
+});
+
+const LEADS = [
+  { role: 'RELATIONSHIP_MANAGER' as const, lead: null, people: [] },
+  {
+    role: 'OPERATIONS' as const,
+    lead: { id: PAUL.id, name: PAUL.name, is_there: false },
+    people: [{ id: NORA.id, name: NORA.name }],
+  },
+  {
+    role: 'COMPLIANCE' as const,
+    lead: { id: LENA.id, name: LENA.name, is_there: true },
+    people: [
+      { id: LENA.id, name: LENA.name },
+      { id: NORA.id, name: NORA.name },
+    ],
+  },
+];
+
+const leads = formStates({
+  form: 'desk/staff/role-leads.tsx',
+  name: 'a lead',
+  opens: (page) => page.getByRole('button', { name: 'Change the lead: Compliance' }).click(),
+  fills: (page) =>
+    page.getByLabel('Told when a promise is over', { exact: true }).selectOption(NORA.name),
+  submit: 'Change',
+  call: setRoleLead,
+  carries: { params: { role: 'COMPLIANCE' }, body: { user_id: NORA.id } },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: {
+    answers: [answer(setRoleLead, {})],
+    sees: ['Done'],
+    misses: [{ role: 'dialog', name: 'Lead: Compliance' }],
+  },
+});
+
 export const staffAccess: readonly Screen[] = [
   {
     route: '/desk/access',
@@ -178,6 +245,8 @@ export const staffAccess: readonly Screen[] = [
     answers: [
       answer(listAccessRequests, { items: [INVITING, LIFTING], former: [DONE, TAKEN_BACK] }),
       answer(listStaff, { items: [LENA, NORA, PAUL] }),
+      list(listRoleLeads, LEADS),
+      list(listNameCorrections, [WAITING_NAME]),
     ],
     reads: [listAccessRequests],
     sees: [heading('Access')],
@@ -195,12 +264,14 @@ export const staffAccess: readonly Screen[] = [
           'Never',
           'Nobody else was there to confirm it',
           'Taken back',
+          'Names to be corrected',
+          'Amelia Stone',
         ],
       },
       'full, compliance alone': {
         user: { staff_roles: ['COMPLIANCE'] },
         answers: [answer(listAccessRequests, { items: [LIFTING], former: [] })],
-        sees: ['Locks of clients that wait for a second person', link('Amelia Hart')],
+        sees: ['Locks and closings of clients that wait for a second person', link('Amelia Hart')],
         misses: [button('Invite a colleague'), 'Lena Roth'],
       },
       'full, the link is sent again': {
@@ -209,17 +280,27 @@ export const staffAccess: readonly Screen[] = [
         sees: ['The link is on its way'],
         sends: [[resendSetupLink, { params: { id: NORA.id } }]],
       },
+      'full, leads of roles': {
+        sees: [
+          'Leads of roles',
+          'Lena Roth',
+          'All administrators, while Paul Iwata has not the role or cannot log in',
+          'All administrators',
+        ],
+      },
+      ...leads,
       empty: {
         answers: [
           answer(listAccessRequests, { items: [], former: [] }),
           answer(listStaff, { items: [LENA] }),
         ],
-        sees: ['Nothing waits', 'Lena Roth'],
+        sees: ['Nothing is waiting', 'Lena Roth'],
       },
       ...invitations,
       ...roles,
       ...changes,
       ...answers,
+      ...closes,
     },
   },
 ];

@@ -1,6 +1,8 @@
 import { decideExposure } from '@ballast/contract/compliance/risk.ts';
 import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import { lookAtCase } from '@ballast/contract/staff/case-viewers.ts';
 import {
+  askDecisionPasskey,
   assignCase,
   decideCase,
   downloadCaseDocument,
@@ -16,12 +18,18 @@ import {
 import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { addCaseNote, listCaseNotes } from '@ballast/contract/staff/notes.ts';
+import {
+  listQueueViews,
+  removeQueueView,
+  saveQueueView,
+} from '@ballast/contract/staff/queue-views.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import type { Page } from 'playwright-core';
 import { COMPANY_FACTS } from '../../models/company-facts.ts';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { DEVICE_ANSWER, device, refusingDevice } from '../passkeys.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { PICTURE } from '../pictures.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -37,6 +45,7 @@ export const SUMMARY = {
   turnaround: 'ONE_TO_TWO_BUSINESS_DAYS' as const,
   due_at: '2026-03-11T10:00:00.000Z',
   overdue: true,
+  escalated: null,
   opened_at: '2026-03-10T10:00:00.000Z',
   taken_by: null,
   taken_by_me: false,
@@ -67,7 +76,7 @@ export const SIDES = (['FRONT', 'BACK', 'SELFIE'] as const).map((part, index) =>
   part,
 }));
 
-const REJECTED = {
+export const REJECTED = {
   state: 'DECIDED' as const,
   overdue: false,
   outcome: {
@@ -172,6 +181,7 @@ const CASE = {
   actions: may('TAKE', 'OPEN_DOCUMENTS', 'APPROVE', 'REJECT', 'ASK_AGAIN'),
   may_ask: [],
   approval_prepares: false,
+  passkey_owed: false,
   templates: [
     sentence('ASK_AGAIN', 'DOCUMENT_EXPIRED', 'The document has expired.'),
     sentence('ASK_AGAIN', 'CHECK_AGAIN', 'Please check what you sent and send it again.', true),
@@ -233,6 +243,18 @@ async function rejectWith(page: Page, sentence: string, submit: string) {
 }
 
 const approveIt = (page: Page) => page.getByRole('button', { name: 'Approve' }).click();
+
+const approveSigning = async (page: Page) => {
+  await approveIt(page);
+  await page.getByText('Your passkey signs it').waitFor();
+  await approveIt(page);
+};
+
+const SIGNED = [
+  answer(getCase, { ...WITHDRAWAL, passkey_owed: true }),
+  answer(askDecisionPasskey, { challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 9 }),
+  answer(decideCase, { state: 'DECIDED' }),
+];
 
 const withdrawalApproval = formStates({
   form: 'desk/reviews/decision-form.tsx',
@@ -587,8 +609,57 @@ export const casePage = {
     list(listCaseNotes, [NOTE]),
     answer(listColleagues, { items: [COLLEAGUE] }),
     answer(getNextCase, { next: id(805), previous: id(806) }),
+    answer(lookAtCase, { others: [] }),
   ],
 };
+
+const VIEWS = [
+  {
+    id: id(871),
+    name: 'What is late',
+    filter: { due: 'LATE' as const },
+    shared_with: null,
+    is_mine: true,
+    made_by: 'Marta Keller',
+  },
+  {
+    id: id(872),
+    name: 'High risk',
+    filter: { risk: 'HIGH' as const },
+    shared_with: 'COMPLIANCE' as const,
+    is_mine: false,
+    made_by: 'Jonas Brandt',
+  },
+];
+
+const filtered = '/desk/queues/kyc?due=LATE';
+
+const saveView = Object.fromEntries(
+  Object.entries(
+    formStates({
+      form: 'desk/reviews/queues/save-view.tsx',
+      name: 'a view',
+      opens: (page) => page.getByRole('button', { name: 'Save this view' }).click(),
+      fills: async (page) => {
+        await page.getByLabel('Name').fill('What is late');
+        await page.getByLabel('For').selectOption('COMPLIANCE');
+      },
+      submit: 'Save',
+      call: saveQueueView,
+      carries: {
+        params: { queue: 'kyc' },
+        body: { name: 'What is late', filter: { due: 'LATE' }, shared_with: 'COMPLIANCE' },
+      },
+      empty: { Name: 'Field is required' },
+      refusals: { forbidden: ['Insufficient permissions'] },
+      done: {
+        answers: [answer(saveQueueView, { id: id(871) })],
+        sees: [link('Amelia Hart')],
+        misses: [{ role: 'dialog', name: 'Save this view' }],
+      },
+    }),
+  ).map(([name, state]) => [name, { ...state, path: filtered }]),
+);
 
 export const cases: readonly Screen[] = [
   {
@@ -599,7 +670,7 @@ export const cases: readonly Screen[] = [
     reads: [listQueues],
     sees: [heading('Reviews')],
     states: {
-      full: { sees: [link('People (KYC)'), '1 overdue', '3 waiting', '85 % of 20'] },
+      full: { sees: [link('People (KYC)'), '1 overdue', '3 waiting', '85% of 20'] },
       empty: {
         answers: [
           list(
@@ -620,11 +691,37 @@ export const cases: readonly Screen[] = [
     answers: [
       list(listCases, [SUMMARY, TAKEN_BY_ME]),
       answer(listColleagues, { items: [COLLEAGUE] }),
+      answer(listQueueViews, { items: [] }),
     ],
     reads: [listCases],
     sees: [link('Back to reviews')],
     states: {
       full: { sees: [heading('People (KYC)'), link('Amelia Hart'), 'Overdue', 'You'] },
+      'full, escalated to a lead and to all': {
+        answers: [
+          list(listCases, [
+            { ...SUMMARY, escalated: { at: '2026-03-11T10:05:00.000Z', to: 'Ines Falk' } },
+            { ...TAKEN_BY_ME, escalated: { at: '2026-03-11T11:05:00.000Z', to: null } },
+          ]),
+        ],
+        sees: [
+          'Escalated to Ines Falk, 11 Mar 2026, 10:05 UTC',
+          'Escalated to all administrators, 11 Mar 2026, 11:05 UTC',
+        ],
+      },
+      'full, of screening, escalated to all of compliance': {
+        path: '/desk/queues/screening',
+        answers: [
+          list(listCases, [
+            {
+              ...SUMMARY,
+              queue: 'screening' as const,
+              escalated: { at: '2026-03-11T10:05:00.000Z', to: null },
+            },
+          ]),
+        ],
+        sees: ['Escalated to all of compliance, 11 Mar 2026, 10:05 UTC'],
+      },
       'full, filtered': {
         path: '/desk/queues/kyc?state=DECIDED&taken_by=ME&search=amelia',
         sees: [link('Amelia Hart')],
@@ -635,6 +732,22 @@ export const cases: readonly Screen[] = [
         sees: [link('Amelia Hart')],
         sends: [[listCases, { query: { taken_by: 'ME' } }]],
       },
+      'full, saved views': {
+        path: '/desk/queues/kyc?due=LATE',
+        answers: [answer(listQueueViews, { items: VIEWS })],
+        does: (page) => page.getByRole('link', { name: 'High risk' }).click(),
+        sees: [link('What is late'), link('High risk Compliance')],
+        misses: [button('Save this view'), button('Remove “High risk”')],
+        endsAt: '/desk/queues/kyc?risk=HIGH',
+      },
+      'full, a saved view is removed': {
+        path: '/desk/queues/kyc?due=LATE',
+        answers: [answer(listQueueViews, { items: VIEWS }), answer(removeQueueView, {})],
+        does: (page) => page.getByRole('button', { name: 'Remove “What is late”' }).click(),
+        sees: [link('High risk Compliance')],
+        sends: [[removeQueueView, { params: { id: id(871) } }]],
+      },
+      ...saveView,
       'full, overdue ones': {
         path: '/desk/queues/kyc?due=LATE',
         sees: ['Overdue'],
@@ -820,6 +933,45 @@ export const cases: readonly Screen[] = [
         sees: ['The client is told nothing of it.', 'Note for staff'],
         misses: ['Why is it rejected?', 'There is a suspicion'],
       },
+      'full, an address that has changed': {
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            queue: 'changed_details',
+            facts: [
+              ['change_type', 'ADDRESS'],
+              ['change_from', '1 Quay Street, Bergen, NO'],
+              ['change_to', '2 Hill Road, Oslo, NO'],
+            ].map(([field = '', value = '']) => ({
+              field,
+              value,
+              group: 'client_change',
+              tax_number_id: null,
+              marked: field === 'change_to',
+            })),
+          }),
+        ],
+        sees: [link('Changed details'), 'What has changed', 'Address', '2 Hill Road, Oslo, NO'],
+      },
+      'full, somebody else looks at it': {
+        answers: [answer(lookAtCase, { others: [COLLEAGUE] })],
+        sees: ['Jonas Brandt is looking at this case'],
+        sends: [[lookAtCase, { params: { id: CASE.id } }]],
+      },
+      'full, decided by a colleague meanwhile': {
+        answers: [
+          answer(takeCase, {}),
+          answer(getCase, ({ before }) =>
+            before.has(takeCase) ? { ...CASE, ...REJECTED, actions: [] } : CASE,
+          ),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Take it' }).click(),
+        sees: ['This case was decided while you had it open', 'This review is closed.'],
+      },
+      'full, two others look at it': {
+        answers: [answer(lookAtCase, { others: [COLLEAGUE, { id: id(852), name: 'Mei Ling' }] })],
+        sees: ['Jonas Brandt and Mei Ling are looking at this case'],
+      },
       'full, a withdrawal': {
         answers: [answer(getCase, WITHDRAWAL)],
         sees: ['Approvals needed', 'Main wallet', ADDRESS, 'Jonas Brandt', '$120,000.00'],
@@ -846,6 +998,39 @@ export const cases: readonly Screen[] = [
         answers: [answer(getCase, WITHDRAWAL)],
         does: approveIt,
         sees: ['Transfers cannot be reversed'],
+        misses: ['Your passkey signs it'],
+        sendsNot: [decideCase],
+      },
+      'full, approved with a passkey': {
+        answers: SIGNED,
+        does: async (page) => {
+          await device(page);
+          await approveSigning(page);
+        },
+        sees: ['Approved'],
+        sends: [
+          [askDecisionPasskey, { params: { id: CASE.id }, body: { decision: 'APPROVE' } }],
+          [
+            decideCase,
+            {
+              params: { id: CASE.id },
+              body: {
+                decision: 'APPROVE',
+                suspicion: false,
+                seen_event: '12',
+                passkey: DEVICE_ANSWER,
+              },
+            },
+          ],
+        ],
+      },
+      'refused, the passkey was not used': {
+        answers: SIGNED,
+        does: async (page) => {
+          await refusingDevice(page, 'NotAllowedError');
+          await approveSigning(page);
+        },
+        sees: ['Your passkey was not used', 'Your passkey signs it'],
         sendsNot: [decideCase],
       },
       'full, somebody else has it': {
@@ -917,7 +1102,7 @@ export const cases: readonly Screen[] = [
       },
       'full, a virus was found': {
         answers: [answer(getCase, { ...CASE, documents: [{ ...PASSPORT, scan: 'INFECTED' }] })],
-        sees: ['The virus scanner found something', 'nobody is shown it'],
+        sees: ['The virus scanner found something', 'it cannot be viewed'],
         sendsNot: [downloadCaseDocument],
       },
       'full, documents are for others': {

@@ -5,6 +5,7 @@ import {
   suspendClient,
 } from '@ballast/contract/staff/administration.ts';
 import { getClient, listClientEntries, listClients } from '@ballast/contract/staff/clients.ts';
+import { askClosing, getClosing } from '@ballast/contract/staff/closing.ts';
 import {
   getClientDocumentRequest,
   requestDocuments,
@@ -12,15 +13,21 @@ import {
 } from '@ballast/contract/staff/document-requests.ts';
 import { exportHeldData } from '@ballast/contract/staff/held-data.ts';
 import { changeManager, listManagers } from '@ballast/contract/staff/managers.ts';
+import {
+  answerNameCorrection,
+  correctNames,
+  getClientNames,
+} from '@ballast/contract/staff/name-corrections.ts';
 import { addClientNote, listClientNotes } from '@ballast/contract/staff/notes.ts';
 import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { expect } from 'vitest';
+import { HEIGHT_PX } from '../../harness/page-checks.ts';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { AMELIA, CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
-import { RISK } from './cases.ts';
+import { REJECTED, RISK } from './cases.ts';
 import { ACTIONS } from './oversight.ts';
 
 const SIGNING_UP = {
@@ -36,7 +43,7 @@ const SIGNING_UP = {
   open_reviews: { waiting: 0, overdue: 0, with_client: 0 },
 };
 
-const AMELIA_IN_FULL = {
+export const AMELIA_IN_FULL = {
   ...AMELIA,
   otp_enabled: true,
   relationship_manager: 'Lena Roth',
@@ -236,6 +243,118 @@ const reopen = formStates({
   done: { answers: [answer(reopenClient, {})], sees: ['The account is open'] },
 });
 
+const close = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'a closing',
+  answers: [answer(getClosing, { closed_at: null, stops: [], request: null })],
+  opens: (page) => page.getByRole('button', { name: 'Close for good' }).click(),
+  fills: (page) => page.getByLabel('Reason').fill('Asked for in writing'),
+  submit: 'Ask for the closing',
+  call: askClosing,
+  carries: { params: { id: CLIENT.id }, body: { reason: 'Asked for in writing' } },
+  empty: { Reason: 'Field is required' },
+  refusals: {
+    closing_stopped: ['The account cannot be closed yet'],
+    conflict: ['This has changed in the meantime'],
+  },
+  done: {
+    answers: [answer(askClosing, { id: id(79), waits: true })],
+    sees: ['Asked. Somebody else confirms it.'],
+  },
+});
+
+const NAMES = {
+  first_name: 'Amelia',
+  middle_name: null,
+  last_name: 'Hart',
+  legal_name: null,
+};
+
+const RENAMED = {
+  id: id(80),
+  before: NAMES,
+  after: { ...NAMES, last_name: 'Stone' },
+  reason: 'Married',
+  evidence: 'Marriage certificate of 3 May 2026',
+  asked_by: 'Clara Weiss',
+  asked_at: '2026-03-10T10:00:00.000Z',
+  decided: null,
+  may: 'ANSWER' as const,
+};
+
+const CORRECTED = {
+  ...RENAMED,
+  id: id(81),
+  before: { ...NAMES, last_name: 'Heart' },
+  after: NAMES,
+  decided: {
+    as: 'CONFIRMED' as const,
+    by: 'Jonas Aalto',
+    at: '2025-06-10T10:00:00.000Z',
+  },
+  may: 'NOTHING' as const,
+};
+
+const correctName = formStates({
+  form: 'desk/clients/correct-names.tsx',
+  name: 'another name',
+  opens: (page) => page.getByRole('button', { name: 'Correct the name' }).click(),
+  fills: async (page) => {
+    await page.getByLabel('Last name').fill('Stone');
+    await page.getByLabel('Evidence').fill(RENAMED.evidence);
+    await page.getByRole('dialog').getByLabel('Reason').fill('Married');
+  },
+  submit: 'Ask for the correction',
+  call: correctNames,
+  carries: {
+    params: { id: CLIENT.id },
+    body: { ...RENAMED.after, evidence: RENAMED.evidence, reason: 'Married' },
+  },
+  empty: { Evidence: 'Field is required', Reason: 'Field is required' },
+  field: { name: 'last_name', label: 'Last name' },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: {
+    answers: [answer(correctNames, { id: RENAMED.id })],
+    sees: ['Asked. Somebody else confirms it.'],
+  },
+});
+
+const confirmName = formStates({
+  name: 'a name',
+  answers: [answer(getClientNames, { names: NAMES, corrections: [RENAMED] })],
+  submit: 'Confirm the name',
+  call: answerNameCorrection,
+  carries: {
+    params: { id: CLIENT.id, correction: RENAMED.id },
+    body: { decision: 'CONFIRMED' },
+  },
+  refusals: {
+    approver_entered_it: ['You entered this'],
+    conflict: ['This has changed in the meantime'],
+  },
+  done: { answers: [answer(answerNameCorrection, {})], sees: ['The name is corrected'] },
+});
+
+const STOPS = [
+  {
+    kind: 'BALANCE' as const,
+    id: '4',
+    asset: 'USDC' as const,
+    purpose: 'available',
+    fund_name: null,
+    amount: '40250.5',
+  },
+  {
+    kind: 'ON_ITS_WAY' as const,
+    id: id(201),
+    request: 'withdrawal' as const,
+    asset: 'USDC' as const,
+    amount: '250',
+    since: '2026-03-10T10:00:00.000Z',
+  },
+  { kind: 'REVIEW' as const, id: id(801), queue: 'kyc' as const },
+];
+
 export const clients: readonly Screen[] = [
   {
     route: '/desk/clients',
@@ -297,6 +416,7 @@ export const clients: readonly Screen[] = [
           },
         ],
       }),
+      answer(getClientNames, { names: NAMES, corrections: [CORRECTED] }),
       list(listManagers, [{ id: id(951), name: 'Mark Owen', clients: 12 }]),
     ],
     reads: [getClient, getClientDocumentRequest],
@@ -315,6 +435,21 @@ export const clients: readonly Screen[] = [
           'High risk',
           'Low risk, 5 points',
         ],
+      },
+      'full, a review that was rejected': {
+        does: (page) => page.setViewportSize({ width: 1440, height: HEIGHT_PX }),
+        answers: [
+          answer(getClient, {
+            ...AMELIA_IN_FULL,
+            cases: AMELIA_IN_FULL.cases.map((review) => ({ ...review, ...REJECTED })),
+          }),
+        ],
+        sees: ['Rejected', '11 Mar 2026', 'Marta Keller', REJECTED.outcome.reason],
+        misses: ['Overdue', 'Taken'],
+      },
+      'full, somebody with a middle name': {
+        answers: [answer(getClient, { ...AMELIA_IN_FULL, name: 'Amelia Rose Hart' })],
+        sees: [heading('Amelia Rose Hart')],
       },
       'full, somebody without a name': {
         answers: [
@@ -388,6 +523,38 @@ export const clients: readonly Screen[] = [
       ...liftLock,
       ...suspend,
       ...reopen,
+      ...close,
+      ...correctName,
+      ...confirmName,
+      'full, names': {
+        sees: [
+          'Kept as Amelia Hart',
+          'Amelia Heart becomes Amelia Hart',
+          'Jonas Aalto, 10 Jun 2025',
+        ],
+      },
+      'full, what stops a closing': {
+        answers: [answer(getClosing, { closed_at: null, stops: STOPS, request: null })],
+        does: (page) => page.getByRole('button', { name: 'Close for good' }).click(),
+        sees: [
+          'The account cannot be closed yet',
+          'In the account: 40,250.5 USDC',
+          'On its way since',
+          link('Withdrawal'),
+        ],
+        misses: [button('Ask for the closing')],
+      },
+      'full, closed for good': {
+        answers: [
+          answer(getClient, {
+            ...AMELIA_IN_FULL,
+            suspended: true,
+            closed_at: '2026-03-11T10:00:00.000Z',
+          }),
+        ],
+        sees: ['Closed for good', 'The account was closed for good on'],
+        misses: [button('Open the account again'), button('Close for good')],
+      },
       ...writeNote,
       ...askForDocuments,
       ...anotherManager,

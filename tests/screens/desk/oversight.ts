@@ -1,14 +1,17 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
   decideCountryRule,
   listCountryRules,
   proposeCountryRule,
 } from '@ballast/contract/compliance/countries.ts';
+import { getDecisionsOfDay } from '@ballast/contract/staff/decisions.ts';
 import {
   exportAuditTrail,
   getReconciliation,
   listAuditTrail,
   runReconciliation,
 } from '@ballast/contract/staff/oversight.ts';
+import { getRetention } from '@ballast/contract/staff/retention.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answer, answerFile, list, refuse } from '../answers.ts';
@@ -108,6 +111,114 @@ const COUNTRIES = {
       until: '2026-02-01T00:00:00.000Z',
       made_by: 'Clara Weiss',
       released_by: 'Henrik Dahl',
+    },
+  ],
+};
+
+const decidedAt = (at: string, caseId: string) => ({
+  id: caseId,
+  at,
+  subject: { kind: 'case', id: caseId },
+  case_id: caseId,
+  client: AMELIA,
+  names: {},
+});
+
+const RETENTION: AnswerOf<typeof getRetention> = {
+  run: { started_at: '2026-03-12T00:00:02.000Z', ended_at: '2026-03-12T00:00:04.000Z' },
+  items: [
+    {
+      kind: 'CLOSED_CLIENT_FILES',
+      period: { length: 60, unit: 'MONTH', least_length: 60 },
+      reason: 'Five years after the end of the business relationship.',
+      last: {
+        erased: 12,
+        proof: {
+          proved_at: '2026-03-12T00:00:04.000Z',
+          erased_before: '2021-03-12T00:00:02.000Z',
+          oldest_left: '2021-03-14T10:00:00.000Z',
+        },
+      },
+    },
+    {
+      kind: 'UNUSED_FILES',
+      period: { length: 30, unit: 'DAY', least_length: 7 },
+      reason: 'A file that was never handed in proves nothing.',
+      last: {
+        erased: 0,
+        proof: {
+          proved_at: '2026-03-12T00:00:04.000Z',
+          erased_before: '2026-02-10T00:00:02.000Z',
+          oldest_left: null,
+        },
+      },
+    },
+    { kind: 'BOOKS', period: null, reason: 'Every balance follows from them.', last: null },
+  ],
+};
+
+const UNFINISHED_RETENTION: AnswerOf<typeof getRetention> = {
+  run: { started_at: '2026-03-12T00:00:02.000Z', ended_at: null },
+  items: RETENTION.items.map((item) =>
+    item.last ? { ...item, last: { ...item.last, proof: null } } : item,
+  ),
+};
+
+const DECISIONS = {
+  day: '2026-03-12',
+  items: [
+    {
+      roles: ['OPERATIONS' as const, 'COMPLIANCE' as const],
+      people: [
+        {
+          ...MARTA,
+          count: 14,
+          lines: [
+            {
+              action: 'case_decided' as const,
+              decision: 'APPROVE' as const,
+              count: 12,
+              decided: [
+                decidedAt('2026-03-12T09:00:07.000Z', CASE_ID),
+                decidedAt('2026-03-12T08:30:00.000Z', id(80)),
+              ],
+            },
+            {
+              action: 'country_rule_released' as const,
+              decision: null,
+              count: 2,
+              decided: [
+                {
+                  id: '7',
+                  at: '2026-03-12T08:00:00.000Z',
+                  subject: { kind: 'country_rule', id: id(71) },
+                  case_id: null,
+                  client: null,
+                  names: {},
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      roles: [],
+      people: [
+        {
+          id: id(81),
+          name: 'Henrik Dahl',
+          count: 1,
+          lines: [
+            {
+              action: 'case_decided' as const,
+              decision: 'REJECT' as const,
+              count: 1,
+              decided: [decidedAt('2026-03-12T07:00:00.000Z', id(82))],
+            },
+          ],
+        },
+      ],
     },
   ],
 };
@@ -315,6 +426,101 @@ export const oversight: readonly Screen[] = [
         answers: [refuse(exportAuditTrail, 'forbidden')],
         does: (page) => page.getByRole('button', { name: 'Export as CSV' }).click(),
         sees: ['Insufficient permissions'],
+      },
+    },
+  },
+  {
+    route: '/desk/retention',
+    path: '/desk/retention',
+    user: OFFICER,
+    answers: [answer(getRetention, RETENTION)],
+    reads: [getRetention],
+    sees: [heading('Retention')],
+    states: {
+      full: {
+        sees: [
+          'Last run ended 12 Mar 2026',
+          'Files of closed accounts',
+          '60 months after the account was closed',
+          'The oldest left is of 14 Mar 2021',
+          'None is left',
+          'For ever',
+          'Never erased',
+        ],
+      },
+      'full, while something is left': {
+        answers: [answer(getRetention, UNFINISHED_RETENTION)],
+        sees: ['Something older is left; the run goes on', 'goes on'],
+      },
+      empty: {
+        answers: [
+          answer(getRetention, {
+            run: null,
+            items: RETENTION.items.map((item) => ({ ...item, last: null })),
+          }),
+        ],
+        sees: ['Nothing has been erased yet', 'Not yet run'],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/desk/decisions',
+    path: '/desk/decisions',
+    user: OFFICER,
+    answers: [answer(getDecisionsOfDay, DECISIONS)],
+    reads: [getDecisionsOfDay],
+    sees: [heading('Decisions')],
+    states: {
+      full: {
+        sees: [
+          'What each role decided on 12 Mar 2026, from midnight to midnight in UTC',
+          heading('Operations and Compliance'),
+          'Case decided: Approved',
+          'Country rule released',
+          link('Case …5cce112d'),
+          link('10 more in the audit trail'),
+          heading('No role any more'),
+          'Case decided: Rejected',
+        ],
+        misses: [CASE_ID],
+      },
+      'full, another day': {
+        path: '/desk/decisions?day=2026-03-11',
+        sees: ['Case decided: Approved'],
+        sends: [[getDecisionsOfDay, { query: { day: '2026-03-11' } }]],
+      },
+      'full, a day chosen by hand': {
+        does: async (page) => {
+          await page.getByLabel('Day', { exact: true }).fill('3/2/2026');
+          await page.getByRole('button', { name: 'Show' }).click();
+          await page.waitForURL(/day=2026-02-03/);
+        },
+        sees: ['Case decided: Approved'],
+      },
+      'full, the other decisions followed': {
+        does: (page) => page.getByRole('link', { name: '10 more in the audit trail' }).click(),
+        answers: [list(listAuditTrail, ACTIONS)],
+        sees: [heading('Audit trail')],
+        endsAt: `/desk/audit?who=${OFFICER.id}&action=case_decided`,
+      },
+      'refused, a day that is none': {
+        form: 'desk/decisions/day-form.tsx',
+        does: async (page) => {
+          await page.getByLabel('Day', { exact: true }).fill('31/02/2026');
+          await page.getByRole('button', { name: 'Show' }).click();
+        },
+        sees: [],
+        messages: { Day: 'There is no such day' },
+      },
+      empty: {
+        answers: [answer(getDecisionsOfDay, { day: '2026-03-12', items: [] })],
+        sees: ['Nothing has been decided today'],
+      },
+      'empty, another day': {
+        path: '/desk/decisions?day=2026-03-11',
+        answers: [answer(getDecisionsOfDay, { day: '2026-03-11', items: [] })],
+        sees: ['Nothing was decided on this day'],
       },
     },
   },

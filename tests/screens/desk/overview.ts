@@ -9,6 +9,7 @@ import {
   sealAgreementNow,
 } from '@ballast/contract/staff/unsealed-agreements.ts';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { HEIGHT_PX } from '../../harness/page-checks.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -19,10 +20,28 @@ const NO_PROMISES = { decided: 0, kept: 0 };
 
 /** Queues of which one is overdue. */
 export const QUEUES = [
-  { queue: 'withdrawals' as const, waiting: 2, overdue: 0, promises: NO_PROMISES },
-  { queue: 'kyc' as const, waiting: 3, overdue: 1, promises: { decided: 20, kept: 17 } },
-  { queue: 'kyb' as const, waiting: 0, overdue: 0, promises: NO_PROMISES },
-  { queue: 'invitations' as const, waiting: 1, overdue: 0, promises: NO_PROMISES },
+  {
+    queue: 'withdrawals' as const,
+    waiting: 2,
+    overdue: 0,
+    escalated_to_me: 0,
+    promises: NO_PROMISES,
+  },
+  {
+    queue: 'kyc' as const,
+    waiting: 3,
+    overdue: 1,
+    escalated_to_me: 1,
+    promises: { decided: 20, kept: 17 },
+  },
+  { queue: 'kyb' as const, waiting: 0, overdue: 0, escalated_to_me: 0, promises: NO_PROMISES },
+  {
+    queue: 'invitations' as const,
+    waiting: 1,
+    overdue: 0,
+    escalated_to_me: 0,
+    promises: NO_PROMISES,
+  },
 ];
 
 export const RECONCILIATION = {
@@ -108,6 +127,7 @@ export const overview: readonly Screen[] = [
           'Differences in USDC',
           'People (KYC)',
           '1 overdue',
+          '1 escalated to you',
           'no timestamp',
           'My clients',
           '3 open, 1 critical',
@@ -119,6 +139,27 @@ export const overview: readonly Screen[] = [
         does: atDesk,
         sees: ['Support', link('Clients')],
         misses: [link('Invitations'), link('Alarms'), '3 open, 1 critical'],
+      },
+      'full, the rooms of operations': {
+        user: { staff_roles: ['OPERATIONS'] },
+        does: async (page) => {
+          await atDesk(page);
+          const rooms = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+          await rooms.first().waitFor();
+          expect(await rooms.allInnerTexts()).toEqual([
+            'Overview',
+            'Reviews',
+            'Clients',
+            'Investor classes',
+            'Countries',
+            'Alarms',
+            'Corrections',
+            'Reconciliation',
+            'Audit trail',
+            'Passkeys',
+          ]);
+        },
+        sees: [link('Reconciliation')],
       },
       'full, the menu of a person': {
         answers: [answer(getPreviousLogin, { login: PREVIOUS_LOGIN })],
@@ -160,7 +201,7 @@ export const overview: readonly Screen[] = [
           answer(listUnsealedAgreements, { waiting: 0, items: [] }),
           answer(countAlarms, { critical: 0, high: 0, normal: 0, unacknowledged: 0 }),
         ],
-        sees: ['0 open', '0 waiting', 'Books and custodian agree', 'not run yet'],
+        sees: ['0 open', '0 waiting', 'Books and custodian agree', 'Not run yet'],
         misses: ['What went wrong'],
       },
       'empty, a relationship manager without clients': {

@@ -52,6 +52,7 @@ const loggingIn = (admin: boolean) =>
       invalid_credentials: ['Incorrect email address or password'],
       too_many_requests: ['Request limit has been exceeded'],
       account_suspended: [heading('Your account is closed')],
+      account_closed: [heading('Your account is closed'), 'It was closed for good'],
     },
     done: {
       answers: [owing('otp')],
@@ -330,7 +331,7 @@ export const loginScreens: readonly Screen[] = [
     comes: logIn,
     sees: [],
     states: {
-      full: { sees: ['We send a code to amelia.hart@example.com.', 'Resend code in'] },
+      full: { sees: ['We’ve sent a code to amelia.hart@example.com.', 'Resend code in'] },
       'loading, the code is on its way': {
         answers: [hold(sendLoginCode)],
         sees: [heading('Confirm it’s you')],
@@ -396,6 +397,11 @@ export const loginScreens: readonly Screen[] = [
     states: {
       full: {
         sees: [heading('Your account is closed'), 'support@ballast.example', link('Back to login')],
+        misses: ['It was closed for good'],
+      },
+      'full, closed for good': {
+        path: '/login/account-closed?for_good=1',
+        sees: ['It was closed for good', 'support@ballast.example', link('Back to login')],
       },
     },
     without: ONLY_SAID,
@@ -433,6 +439,12 @@ export const loginScreens: readonly Screen[] = [
     states: {
       full: { sees: [heading('Log in'), 'Your session has expired'], endsAt: '/login?expired=1' },
       loading: { answers: [hold(logout)], sees: [heading('Log out')] },
+      'full, of a view-only session that is over': {
+        user: null,
+        tab: { support_view: 'over' },
+        sees: [heading('The view-only session has ended'), link('Go to the desk')],
+        sendsNot: [logout],
+      },
       'error, of staff': {
         path: '/logout?admin=1',
         user: OFFICER,

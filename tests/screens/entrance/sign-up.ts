@@ -144,7 +144,7 @@ export const signUpScreens: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Unable to sign in or sign up'), link('Back to login')] },
+      full: { sees: [heading('Unable to log in or sign up'), link('Back to login')] },
       'refused, they turned back': {
         path: '/sso/redirect?error=access_denied',
         tab: { sso_intent: JSON.stringify({ wants: 'login', provider: 'GOOGLE' }) },
@@ -175,6 +175,7 @@ export const signUpScreens: readonly Screen[] = [
             heading(title),
             heading('Who we are'),
             'This is a sandbox',
+            'in force since',
             heading('Contact and complaints'),
             link('Become a client'),
           ],

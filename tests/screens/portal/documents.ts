@@ -5,7 +5,8 @@ import {
 } from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { answer, list } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
-import { heading, type Screen } from '../screen.ts';
+import { heading, link, type Screen } from '../screen.ts';
+import { CASE } from './files.ts';
 
 const SEALED = {
   state: 'READY' as const,
@@ -80,6 +81,19 @@ export const documents: readonly Screen[] = [
           ]),
         ],
         sees: ['Custody service agreement'],
+      },
+      'full, a review of what was sent': {
+        answers: [
+          answer(getDocumentRequest, { request: { ...REQUEST, review: CASE }, last: null }),
+        ],
+        sees: [
+          'We are checking what you sent',
+          link('Send more'),
+          'Submitted',
+          'A decision',
+          'Expected by 17 Mar 2026',
+        ],
+        misses: ['We need a document from you', link('Send documents')],
       },
       'full, accepted': {
         answers: [

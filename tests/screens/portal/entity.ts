@@ -180,7 +180,7 @@ export const entity: readonly Screen[] = [
   ...phoneScreens(
     '/onboarding/entity',
     'phone',
-    { ...FOUNDER, phone: null, phone_verified: false, password_set: false },
+    { ...FOUNDER, phone: null, phone_written: null, phone_verified: false, password_set: false },
     [
       answer(getEntitySignUp, ({ before }) =>
         before.has(verifyPhone) ? NOTHING : { ...NOTHING, phone: null, phone_verified: false },
@@ -274,15 +274,15 @@ export const entity: readonly Screen[] = [
   kindOf(
     'partnership',
     PARTNERSHIP,
-    'Which kind of partnership is it?',
+    'What kind of partnership is it?',
     'General partnership',
     'GENERAL_PARTNERSHIP',
   ),
-  kindOf('trust', TRUST, 'Which kind of trust is it?', 'Corporate trust', 'CORPORATE_TRUST'),
+  kindOf('trust', TRUST, 'What kind of trust is it?', 'Corporate trust', 'CORPORATE_TRUST'),
   kindOf(
     'state-owned-or-international',
     STATE,
-    'Which kind of entity is it?',
+    'What kind of entity is it?',
     'Sovereign wealth fund',
     'SOVEREIGN_WEALTH_FUND',
   ),
@@ -416,10 +416,11 @@ export const entity: readonly Screen[] = [
           answer(getSignatoryRequest, { ...REQUEST, declined_at: '2026-03-12T08:00:00.000Z' }),
         ],
         sees: ['Jonas Brandt did not sign'],
+        misses: ['there is nothing left for you to do'],
       },
       'full, not sent yet': {
         user: { account_status: 'INACTIVE' },
-        sees: [heading('The request was not sent yet'), 'You named Jonas Brandt'],
+        sees: [heading('The request has not been sent yet'), 'You named Jonas Brandt'],
       },
       'refused, a request that was not sent yet': {
         form: 'portal/onboarding/signatories/RequestReceivedPage.tsx',

@@ -19,6 +19,7 @@ import {
 import type { CompanySources } from '@ballast/contract/onboarding/origins.ts';
 import { getSignatoryRequest } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { COMPANY_FACTS } from '../../models/company-facts.ts';
 import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -476,12 +477,21 @@ export const files: readonly Screen[] = [
     user: { ...COMPANY, kyc_stage: 'SUBMITTED' },
     answers: [answer(getKyb, WITH_DESK), ...signingAnswers(agreementOf('PLATFORM_AGREEMENT'))],
     reads: [],
-    sees: [heading('Sign for Beacon Reach AG')],
+    sees: [],
     states: {
-      full: { sees: ['Agreement 1 of 3. You read it here and sign it with your name.'] },
+      full: {
+        sees: [
+          heading('Sign for Beacon Reach AG'),
+          'Agreement 1 of 3. You read it here and sign it with your name.',
+        ],
+      },
       'full, all signed': {
         answers: [answer(getKyb, SIGNED)],
-        sees: [link('Continue')],
+        sees: [
+          heading('All agreements are signed'),
+          'There is nothing more to sign for Beacon Reach AG.',
+          link('Continue'),
+        ],
       },
     },
     without: {
@@ -529,7 +539,13 @@ export const files: readonly Screen[] = [
         sends: [[answerKyb, { body: { sources: SOURCES } }]],
       },
       'full, how copies are certified': {
-        does: (page) => page.getByRole('button', { name: 'How copies must be certified' }).click(),
+        does: async (page) => {
+          await page.setViewportSize({ width: 360, height: 480 });
+          await page.getByRole('button', { name: 'How copies must be certified' }).click();
+          // Longer than this screen, it opens at its title and not at its button.
+          const scrolledPx = await page.getByRole('dialog').evaluate((each) => each.scrollTop);
+          expect(scrolledPx).toBe(0);
+        },
         sees: [{ role: 'dialog', name: 'How copies must be certified' }, button('Got it')],
       },
       'full, asked again': {
@@ -716,7 +732,13 @@ export const files: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('You are back from signing'), link('Continue')] },
+      full: {
+        sees: [
+          heading('You are back from signing'),
+          'Whatever you have signed is kept',
+          link('Continue'),
+        ],
+      },
     },
     without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
   },
@@ -728,7 +750,13 @@ export const files: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('You are back from signing'), link('Continue')] },
+      full: {
+        sees: [
+          heading('You are back from signing'),
+          'Whatever you have signed is kept',
+          link('Continue'),
+        ],
+      },
     },
     without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
   },

@@ -49,7 +49,7 @@ export const CORE_IN_FULL = {
   index_change_24h: '0.01',
   rebalanced_at: '2026-03-01T00:00:00.000Z',
   next_rebalance_at: '2026-04-01T00:00:00.000Z',
-  key_facts: [{ label: 'Management fee', value: '1 % a year' }],
+  key_facts: [{ label: 'Management fee', value: '1% a year' }],
 };
 
 const ASKED_ABOUT = { ...CORE_IN_FULL, ...HARBOUR, redemptions_allowed: false };
@@ -72,6 +72,8 @@ export const funds: readonly Screen[] = [
           link('Ballast Core'),
           link('Harbour Income'),
           'On enquiry',
+          'Index, last month',
+          'Your return, last month',
           'Private fund',
           'Your holding',
           '$100,000.00',
@@ -148,7 +150,7 @@ export const funds: readonly Screen[] = [
           link('Redeem'),
           'Your holding',
           'About this basket',
-          '1 % a year',
+          '1% a year',
         ],
       },
       'full, a part never had a price': {
@@ -181,7 +183,11 @@ export const funds: readonly Screen[] = [
       },
       'full, on inquiry': {
         answers: [answer(getFund, ASKED_ABOUT)],
-        sees: [heading('Harbour Income'), 'your relationship manager arranges investments'],
+        sees: [
+          heading('Harbour Income'),
+          'About this fund',
+          'your relationship manager arranges investments',
+        ],
       },
       empty: {
         answers: [

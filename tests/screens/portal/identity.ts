@@ -14,6 +14,7 @@ import {
 } from '@ballast/contract/onboarding/identity/verification.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { answer, hold, list, lose, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { id } from '../people.ts';
@@ -89,6 +90,19 @@ async function addPicture(page: Page): Promise<void> {
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(64, 1) });
+}
+
+/** A picture whose shorter side has a pixel less than a document needs. */
+const SMALL = await sharp({ create: { width: 900, height: 599, channels: 3, background: '#456' } })
+  .jpeg()
+  .toBuffer();
+
+async function addSmallPicture(page: Page): Promise<void> {
+  await choose('Passport')(page);
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: SMALL });
 }
 
 /** A passport, told of in full beside its pictures. */
@@ -185,6 +199,7 @@ export function identityStates(
       answers: [...sending, answer(completeUpload, FRONT)],
       does: addPicture,
       sees: ['front.jpg', 'No virus found.'],
+      misses: ['Not scanned'],
       sends: [[completeUpload, { params: { id: FRONT.id } }]],
     },
     'loading, a picture on its way': {
@@ -197,6 +212,16 @@ export function identityStates(
       answers: [...sending, refuse(sendUploadPart, 'file_too_large')],
       does: addPicture,
       sees: [{ role: 'dialog', name: 'We could not upload front.jpg' }],
+    },
+    'refused, a picture too small to read': {
+      answers: [...sending],
+      does: addSmallPicture,
+      sees: [
+        { role: 'dialog', name: 'We could not upload front.jpg' },
+        'This picture is too small to read',
+        'at least 600 pixels',
+      ],
+      sendsNot: [startUpload],
     },
     'error, a picture, no connection': {
       answers: [...sending, lose(sendUploadPart)],

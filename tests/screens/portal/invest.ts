@@ -208,11 +208,19 @@ export const invest: readonly Screen[] = [
       },
       'full, made': {
         answers: [answer(getTransaction, { ...INVESTMENT_IN_FULL, status: 'completed' })],
-        sees: [heading('Your investment is complete')],
+        sees: [
+          heading('Your investment is complete'),
+          'What happened',
+          'We bought the assets of the basket',
+        ],
       },
       'full, failed': {
         answers: [answer(getTransaction, { ...INVESTMENT_IN_FULL, status: 'failed' })],
-        sees: [heading('The investment failed'), 'Your money has not moved'],
+        sees: [
+          heading('The investment failed'),
+          'We could not buy the assets of the basket',
+          'Your money has not moved',
+        ],
         misses: ['It is in your portfolio'],
       },
     },

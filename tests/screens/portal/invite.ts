@@ -285,7 +285,7 @@ export const invite: readonly Screen[] = [
       'full, the class is left to the person': {
         answers: stands(LEFT),
         does: confirmDetails,
-        sees: [heading('Which category of investor are you?'), button('Back')],
+        sees: [heading('What kind of investor are you?'), button('Back')],
       },
       'full, below the minimum': {
         answers: stands({

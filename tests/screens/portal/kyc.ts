@@ -209,8 +209,8 @@ export const kyc: readonly Screen[] = [
         sees: ['We cannot open accounts for residents of Iran.'],
       },
       'full, letters go elsewhere': {
-        does: (page) => page.getByLabel('Use this as my mailing address').uncheck(),
-        sees: ['Mailing address'],
+        does: (page) => page.getByLabel('Use this as my postal address').uncheck(),
+        sees: ['Postal address'],
       },
       'full, given back': {
         answers: [answer(getKycStatus, { ...STATUS, reason: 'Your street has no number.' })],
@@ -298,7 +298,7 @@ export const kyc: readonly Screen[] = [
       },
       'full, no number': {
         does: (page) => page.getByLabel('Type of tax number').selectOption('NONE'),
-        sees: ['I don’t have a tax ID there'],
+        sees: ['I don’t have a tax number there'],
         misses: ['We keep it encrypted'],
       },
       'refused, nothing entered': {

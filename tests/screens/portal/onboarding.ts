@@ -109,7 +109,13 @@ export const DIALLED = answer(checkPhone, {
   country: 'CH',
 });
 
-const PHONELESS: User = { ...NEWCOMER, phone: null, phone_verified: false, password_set: false };
+const PHONELESS: User = {
+  ...NEWCOMER,
+  phone: null,
+  phone_written: null,
+  phone_verified: false,
+  password_set: false,
+};
 const PHONELESS_DETAILS = { ...NOTHING, phone: null, phone_verified: false };
 
 const sendByText = async (page: Page) => {
@@ -155,7 +161,7 @@ export function phoneScreens(
           sends: [[checkPhone, { body: { phone: '+44 7911 123456', country: 'GB' } }]],
         },
         'full, a number given before has its own country': {
-          user: { phone: '+14165550123', phone_verified: false },
+          user: { phone: '+14165550123', phone_written: '+1 416 555 0123', phone_verified: false },
           answers: [
             answer(checkPhone, {
               phone: '+14165550123',
@@ -333,7 +339,7 @@ export const onboarding: readonly Screen[] = [
     path: '/onboarding/us-taxpayer-status',
     details: RESIDENT,
     title: 'Are you a US taxpayer?',
-    next: [TAXED, 'Which category of investor are you?'],
+    next: [TAXED, 'What kind of investor are you?'],
     form: {
       form: 'portal/onboarding/choice-step.tsx',
       fills: choose('No, I pay taxes elsewhere'),
@@ -349,7 +355,7 @@ export const onboarding: readonly Screen[] = [
     reads: [],
     sees: [],
     states: {
-      full: { sees: [heading('Which category of investor are you?'), 'Doesn’t apply to you?'] },
+      full: { sees: [heading('What kind of investor are you?'), 'Doesn’t apply to you?'] },
       'full, where amounts say it': {
         answers: [answer(getIndividualSignUp, TAXED)],
         does: async (page) => {
@@ -507,6 +513,7 @@ export const onboarding: readonly Screen[] = [
       full: {
         sees: [
           heading('Complete your registration'),
+          '+41 79 123 45 67',
           'Amelia Hart',
           'Kind of investor',
           '$0.5 million to $1 million',

@@ -6,6 +6,7 @@ import {
   getPortfolioAssets,
   listInvestments,
 } from '@ballast/contract/portfolio/portfolio.ts';
+import { HEIGHT_PX } from '../../harness/page-checks.ts';
 import { answer, list } from '../answers.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
@@ -125,6 +126,7 @@ export const portfolio: readonly Screen[] = [
         period: query.period as 'LAST_YEAR',
         return: '0.0812',
         earnings_usd: '14250.25',
+        net_deposits_usd: '-2500',
         unknown_since: null,
         points: YEAR_OF_POINTS,
       })),
@@ -134,7 +136,16 @@ export const portfolio: readonly Screen[] = [
     sees: [heading('Portfolio'), link('Deposit'), link('Invest'), link('Withdraw')],
     states: {
       full: {
-        sees: ['185,250.50', 'Performance', 'In progress', 'Ballast Core', 'USD Coin'],
+        sees: [
+          '185,250.50',
+          'As of 12 Mar 2026, ',
+          'Performance',
+          'gain or loss over the last year',
+          '2,500.00 net deposits over the last year',
+          'In progress',
+          'Ballast Core',
+          'USD Coin',
+        ],
         misses: ['Your portfolio starts with a deposit'],
       },
       'full, a period that there is none of': {
@@ -153,6 +164,21 @@ export const portfolio: readonly Screen[] = [
       'full, the menu of the person': {
         does: (page) => page.getByRole('button', { name: 'Amelia' }).click(),
         sees: ['Log out'],
+      },
+      'full, a dollar whose price two decimals would hide': {
+        does: (page) => page.setViewportSize({ width: 1440, height: HEIGHT_PX }),
+        answers: [
+          answer(getPortfolioAssets, {
+            ...PORTFOLIO,
+            items: PORTFOLIO.items.map((item) =>
+              item.asset === 'USDC'
+                ? { ...item, price_usd: '1.0003', value_usd: '40262.57515' }
+                : item,
+            ),
+          }),
+        ],
+        sees: ['$1.0003', '$40,262.58'],
+        misses: ['$1.00 '],
       },
       'full, held back': {
         answers: [
@@ -180,6 +206,7 @@ export const portfolio: readonly Screen[] = [
             period: query.period as 'LAST_YEAR',
             return: null,
             earnings_usd: null,
+            net_deposits_usd: null,
             unknown_since: '2026-03-10T14:30:00.000Z',
             points: YEAR_OF_POINTS,
           })),

@@ -136,6 +136,16 @@ export const redeem: readonly Screen[] = [
       full: {
         sees: [heading('Review your redemption'), 'You receive', 'You sell'],
       },
+      'full, a long amount': {
+        answers: [
+          answer(quoteRedemption, {
+            ...QUOTE,
+            proceeds: '1234567.654321',
+            value_usd: '1234567.654321',
+          }),
+        ],
+        sees: ['1,234,567.654321'],
+      },
       'full, the quote ran out': {
         does: async (page) => {
           await page.getByText('These rates hold').waitFor();

@@ -36,7 +36,7 @@ import {
 import type { Page } from 'playwright-core';
 import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
-import { device, passkeyScreens } from '../passkeys.ts';
+import { device, passkeyScreens, refusingDevice } from '../passkeys.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { DIALLED } from './onboarding.ts';
@@ -98,7 +98,7 @@ const SESSION = {
   ended: false,
 };
 
-const PHONELESS = { phone: null, phone_verified: false };
+const PHONELESS = { phone: null, phone_written: null, phone_verified: false };
 const WITHOUT_AUTHENTICATOR = { ...CLIENT, otp_enabled: false };
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`);
 const CODE_SENT = { resend_after_s: 60 };
@@ -114,6 +114,12 @@ const enterEmail = async (page: Page) => {
 
 const sendEmail = async (page: Page) => {
   await enterEmail(page);
+  await page.getByRole('button', { name: 'Send a code to the new address' }).click();
+};
+
+const sendEmailWithoutCode = async (page: Page) => {
+  await page.getByLabel('New email address').fill('new@example.com');
+  await page.getByLabel('Your password').fill('the-password-26');
   await page.getByRole('button', { name: 'Send a code to the new address' }).click();
 };
 
@@ -172,14 +178,16 @@ const confirmingEmail = formStates({
 
 const WITH_PASSKEY = { ...CLIENT, has_passkey: true };
 
-const approvedByPasskey = [
-  answer(askForPasskey, { challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 1 }),
-];
+const QUESTION = { challenge: 'AAAA', rp_id: 'localhost', allow: [], timeout_ms: 1 };
+
+const approvedByPasskey = [answer(askForPasskey, QUESTION)];
 
 const enterNumber = async (page: Page) => {
   await chooseCountry(page, 'Country', 'Switzerland (+41)');
   await page.getByLabel('Phone number').fill('791234567');
   await page.getByLabel('Your password').fill('the-password-26');
+  const code = page.getByLabel('Confirmation code');
+  if (await code.isVisible()) await code.fill('123456');
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
@@ -372,7 +380,7 @@ export const settings: readonly Screen[] = [
       full: {
         sees: [
           CLIENT.email,
-          '+41791234567',
+          '+41 79 123 45 67',
           'Verified',
           link('New recovery codes'),
           'Renata Lindqvist',
@@ -391,9 +399,11 @@ export const settings: readonly Screen[] = [
         sees: [EMAIL_KIND],
       },
       ...letterToManager,
-      'full, amounts hidden': {
+      'full, with a passkey and amounts hidden': {
+        user: WITH_PASSKEY,
         does: (page) => page.getByLabel('Hide amounts in this browser').click({ force: true }),
-        sees: ['Privacy mode'],
+        sees: ['Privacy mode', 'Your passkeys are asked for instead'],
+        misses: ['ask for the code that it shows'],
       },
       empty: {
         user: { ...PHONELESS, otp_enabled: false },
@@ -439,6 +449,31 @@ export const settings: readonly Screen[] = [
         sees: [heading('Confirm your new address')],
         sends: [[askForPasskey, { body: { change: 'EMAIL', subject: 'new@example.com' } }]],
       },
+      'full, the codes of who has a phone alone': {
+        user: WITHOUT_AUTHENTICATOR,
+        answers: [answer(startEmailChange, CODE_SENT)],
+        does: sendEmailWithoutCode,
+        sees: [
+          heading('Confirm your new address'),
+          'Six digits from the text message to your phone',
+        ],
+      },
+      'refused, the code from the phone': {
+        user: WITHOUT_AUTHENTICATOR,
+        answers: [
+          answer(startEmailChange, CODE_SENT),
+          refuse(confirmEmailChange, 'incorrect_phone_code'),
+        ],
+        does: async (page) => {
+          await sendEmailWithoutCode(page);
+          await enterCode(page);
+          await page.getByLabel('Code from your phone').fill('654321');
+          await page.getByRole('button', { name: 'Confirm' }).click();
+        },
+        sees: ['Wrong code. Try again'],
+        messages: { 'Code from your phone': 'Wrong code. Try again' },
+        sends: [[confirmEmailChange, { body: { code: '123456', phone_code: '654321' } }]],
+      },
       ...changingEmail,
       ...confirmingEmail,
     },
@@ -454,7 +489,7 @@ export const settings: readonly Screen[] = [
     states: {
       full: { sees: [heading('What is your phone number?'), 'What changes'] },
       'full, a verified number': {
-        user: { phone: '+41791234567', phone_verified: true },
+        user: { phone: '+41791234567', phone_written: '+41 79 123 45 67', phone_verified: true },
         sees: [
           heading('Your phone number'),
           'For your safety it cannot be changed here',
@@ -468,6 +503,7 @@ export const settings: readonly Screen[] = [
         messages: {
           'Phone number': 'Invalid phone number',
           'Your password': 'Enter your password',
+          ...NO_CODE,
         },
       },
       'refused, a wrong password': {
@@ -475,6 +511,12 @@ export const settings: readonly Screen[] = [
         answers: [DIALLED, refuse(sendPhoneCode, 'invalid_credentials')],
         does: sendByText,
         sees: [heading('What is your phone number?'), 'Incorrect password'],
+      },
+      'refused, a wrong code of the authenticator': {
+        form: 'portal/access/contact/phone-number-form.tsx',
+        answers: [DIALLED, refuse(sendPhoneCode, 'invalid_otp')],
+        does: sendByText,
+        sees: [heading('What is your phone number?'), 'Confirmation code is incorrect.'],
       },
     },
     without: { empty: 'a form begins empty' },
@@ -493,7 +535,20 @@ export const settings: readonly Screen[] = [
         answers: [hold(sendPhoneCode)],
         does: (page) => page.getByRole('button', { name: /Text message/ }).click(),
         sees: [heading('How would you like to receive your code?')],
-        sends: [[sendPhoneCode, { body: { phone: '+41791234567', channel: 'SMS' } }]],
+        sends: [
+          [sendPhoneCode, { body: { phone: '+41791234567', otp_code: '123456', channel: 'SMS' } }],
+        ],
+      },
+      'refused, the passkey was not used': {
+        user: { ...CLIENT, ...PHONELESS, has_passkey: true },
+        answers: [answer(askForPasskey, QUESTION)],
+        does: async (page) => {
+          await refusingDevice(page, 'NotAllowedError');
+          await page.getByRole('button', { name: /Text message/ }).click();
+        },
+        sees: ['Your passkey was not used'],
+        sends: [[askForPasskey, { body: { change: 'PHONE', subject: '+41791234567' } }]],
+        sendsNot: [sendPhoneCode],
       },
       'refused, not on WhatsApp': {
         answers: [refuse(sendPhoneCode, 'whatsapp_not_linked')],

@@ -1,4 +1,5 @@
 import { getTransaction, listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { expect } from 'vitest';
 import { answer, list, refuse } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -28,6 +29,15 @@ const INVESTMENT = {
   amount: '-2500',
   fund_slug: 'core',
   fund_name: 'Ballast Core',
+  completed_at: null,
+};
+
+/** A deposit that is credited and not settled. */
+const SETTLING = {
+  ...DEPOSIT,
+  status: 'processing' as const,
+  waits_for: 'SETTLEMENT' as const,
+  settles_at: '2026-03-13T08:00:00.000Z',
   completed_at: null,
 };
 
@@ -120,6 +130,17 @@ export const transactions: readonly Screen[] = [
     states: {
       full: {
         sees: ['Investment · Ballast Core', 'Waiting for its trades', 'Cancelled', 'Completed'],
+        // What never left the account has no sign before it.
+        misses: ['−750'],
+      },
+      'full, a deposit that is settling': {
+        answers: [list(listTransactions, [SETTLING])],
+        sees: ['Settling until'],
+        does: async (page) => {
+          const told = page.getByText('Settling until').first();
+          await told.waitFor();
+          expect(await told.getAttribute('data-tone')).toBe('caution');
+        },
       },
       'full, with more to come': {
         answers: [
@@ -129,8 +150,13 @@ export const transactions: readonly Screen[] = [
               : { items: [INVESTMENT, WITHDRAWAL], next_cursor: 'next' },
           ),
         ],
-        does: (page) => page.getByRole('button', { name: 'Show more' }).click(),
-        sees: [link('Deposit')],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Show more' }).click();
+          await page.getByRole('table').getByRole('link', { name: 'Deposit' }).waitFor();
+          // What came later is in the table of what was there: its columns stand under the same headers.
+          expect(await page.locator('table').count()).toBe(1);
+        },
+        sees: [link('Deposit'), link('Withdrawal')],
         misses: [button('Show more')],
       },
       'full, filtered': {
@@ -163,7 +189,14 @@ export const transactions: readonly Screen[] = [
     sees: [link('Back to transactions')],
     states: {
       full: {
-        sees: [heading('Investment'), 'What happens next', 'How it was made', 'No trade needed'],
+        sees: [
+          heading('Investment'),
+          'What happens next',
+          'How it was made',
+          'No trade needed',
+          'Received, as quoted',
+          'Filled on the market',
+        ],
         misses: [link('Follow its steps')],
       },
       'full, a deposit': {

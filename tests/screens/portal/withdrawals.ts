@@ -14,7 +14,7 @@ import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Page } from 'playwright-core';
 import { type Answer, answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
-import { device } from '../passkeys.ts';
+import { device, refusingDevice } from '../passkeys.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { NOTHING_OWNED, PORTFOLIO } from './portfolio.ts';
@@ -178,10 +178,7 @@ const approving = formStates({
 
 /** Asks for the passkey on a device that answers like this. */
 async function refusedByDevice(page: Page, name: string): Promise<void> {
-  await device(page);
-  await page.evaluate((refusal) => {
-    navigator.credentials.get = () => Promise.reject(new DOMException('', refusal));
-  }, name);
+  await refusingDevice(page, name);
   await page.getByRole('button', { name: 'Approve with passkey' }).click();
 }
 
@@ -216,7 +213,12 @@ export const withdrawals: readonly Screen[] = [
     sees: [heading('Withdraw'), 'Your balances'],
     states: {
       full: {
-        sees: [link('USD Coin'), 'Nothing to withdraw', 'being settled', 'Waiting for your code'],
+        sees: [
+          link('USD Coin'),
+          'Nothing to withdraw',
+          'being settled',
+          'Waiting for you to confirm',
+        ],
       },
       empty: {
         answers: [answer(getPortfolioAssets, NOTHING_OWNED), list(listTransactions, [])],
@@ -255,7 +257,7 @@ export const withdrawals: readonly Screen[] = [
       },
       'full, a code by email is owed': {
         answers: [answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' })],
-        sees: [button('Send me a code by email')],
+        sees: [button('Send code by email')],
         sendsNot: [sendWithdrawalCode],
       },
       'full, a code by email was sent': {
@@ -263,7 +265,7 @@ export const withdrawals: readonly Screen[] = [
           answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
           answer(sendWithdrawalCode, { resend_after_s: 60 }),
         ],
-        does: (page) => page.getByRole('button', { name: 'Send me a code by email' }).click(),
+        does: (page) => page.getByRole('button', { name: 'Send code by email' }).click(),
         sees: ['Resend code in'],
         sends: [[sendWithdrawalCode, { body: { channel: 'EMAIL' } }]],
       },
@@ -272,12 +274,12 @@ export const withdrawals: readonly Screen[] = [
           answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
           refuse(sendWithdrawalCode, 'code_not_sent'),
         ],
-        does: (page) => page.getByRole('button', { name: 'Send me a code by email' }).click(),
+        does: (page) => page.getByRole('button', { name: 'Send code by email' }).click(),
         sees: ['Could not resend'],
       },
       'full, a code by message is owed': {
         answers: [answer(getWithdrawal, { ...REQUESTED, code_owed: 'SMS' })],
-        sees: [button('Send me a code by text message'), button('Send me a code by WhatsApp')],
+        sees: [button('Send code by text message'), button('Send code by WhatsApp')],
       },
       'full, two approve it': {
         answers: [
@@ -539,7 +541,7 @@ export const withdrawals: readonly Screen[] = [
           answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
           answer(sendWithdrawalCode, { resend_after_s: 60 }),
         ],
-        sees: ['We send a code to amelia.hart@example.com.', 'Resend code in'],
+        sees: ['We’ll send a code to amelia.hart@example.com.', 'Resend code in'],
         sends: [[sendWithdrawalCode, { body: { channel: 'EMAIL' } }]],
       },
       'full, by text message': {
@@ -547,7 +549,7 @@ export const withdrawals: readonly Screen[] = [
           answer(getWithdrawal, { ...REQUESTED, code_owed: 'SMS' }),
           answer(sendWithdrawalCode, { resend_after_s: 60 }),
         ],
-        sees: ['We send a code to your phone number ending in 67.'],
+        sees: ['We’ll send a code to your phone number ending in 67.'],
       },
       'loading, the code is on its way': {
         answers: [

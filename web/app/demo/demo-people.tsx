@@ -94,6 +94,13 @@ function DeskSteps() {
         </Trans>
       </li>
       <li>
+        <Trans>
+          Try what takes two: as Clara Weiss, ask on a client’s page to close the account, or as
+          Adam Novak invite a colleague under Access. Jonas Aalto or Beatrice Moreau confirms it
+          there.
+        </Trans>
+      </li>
+      <li>
         <Trans>Find a client under Clients, and what was done under Audit trail.</Trans>
       </li>
       <li>

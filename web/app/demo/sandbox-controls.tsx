@@ -100,7 +100,7 @@ function ClockSteps({ round, onPlayed }: PlayedProps) {
       </p>
       {now ? (
         <p className={styles.text}>
-          <Trans>On the platform it is {formatDate(now, 'longWithTime')}.</Trans>
+          <Trans>On the platform it is {formatDate(now, 'mediumWithTime')}.</Trans>
         </p>
       ) : null}
       <div className={styles.buttons}>

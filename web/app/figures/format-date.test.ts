@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { formatDate } from './format-date.ts';
 
 test.each([
-  ['longWithTime', '5 March 2026 at 14:30'],
   ['medium', '5 Mar 2026'],
   ['mediumWithTime', '5 Mar 2026, 14:30'],
   ['short', '05/03/2026'],

@@ -2,23 +2,24 @@ import { LOCALE } from './format-decimal.ts';
 
 /** Formats of dates and times (spec/investing.md, section 9), in the reader's own time zone. */
 const DATE_FORMATS = {
-  /** 5 March 2026 at 14:30 */
-  longWithTime: {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  },
   /** 5 Mar 2026 */
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
-  /** 5 Mar 2026, 14:30 */
+  /** 5 Mar 2026, 14:30: the one way in which moments are written, unless zone or second matter */
   mediumWithTime: {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+  },
+  /** 5 Mar 2026, 14:30 CET */
+  mediumWithZone: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   },
   /** 5 Mar 2026, 14:30:59 CET */
   mediumToSecond: {

@@ -14,6 +14,8 @@ type FormProps = {
   form: Pick<FormState<object>, 'running' | 'failure' | 'submit' | 'takeFilled'>;
   /** Words of the button; Continue, when nothing is said. */
   submit?: ReactNode;
+  /** What it does takes something away: the button is no invitation. */
+  grave?: boolean;
   /** Buttons in place of the one; null, where Enter alone sends it or they stand outside. */
   buttons?: ReactNode;
   /** By which a button outside names it. */
@@ -27,7 +29,13 @@ type FormProps = {
 
 /** The form of a screen, with its button. Sending never loads a page. The focus goes to the first wrong field. */
 export function Form({ form, submit, failure, onLeave, children, after, ...rest }: FormProps) {
-  const { buttons = <SubmitButton running={form.running}>{submit}</SubmitButton>, id } = rest;
+  const { grave = false, id } = rest;
+  const button = (
+    <SubmitButton running={form.running} grave={grave}>
+      {submit}
+    </SubmitButton>
+  );
+  const { buttons = button } = rest;
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   // What is wrong is known after one of the renders that follow the sending.
@@ -71,9 +79,11 @@ export function Form({ form, submit, failure, onLeave, children, after, ...rest 
   );
 }
 
-function SubmitButton({ running, children }: { running: boolean; children: ReactNode }) {
+type SubmitButtonProps = { running: boolean; grave: boolean; children: ReactNode };
+
+function SubmitButton({ running, grave, children }: SubmitButtonProps) {
   return (
-    <LightButton type={SUBMIT_TYPE} running={running}>
+    <LightButton type={SUBMIT_TYPE} running={running} tone={grave ? 'grave' : 'filled'}>
       {children ?? <Trans>Continue</Trans>}
     </LightButton>
   );

@@ -13,6 +13,7 @@ export type EntranceMessage = Extract<
   | 'Invalid data'
   | 'Invalid phone number'
   | 'Not the factor that is owed'
+  | 'Password is known from a leak'
   | 'Password is not valid'
   | 'Password is too common'
   | 'This is not asked for'
@@ -25,6 +26,7 @@ const FIELD_WORDS: Readonly<Record<EntranceMessage, MessageDescriptor>> = {
   'Invalid data': INVALID,
   'Invalid phone number': msg`Invalid phone number`,
   'Not the factor that is owed': INVALID,
+  'Password is known from a leak': msg`This password is known from a leak elsewhere. Choose another one`,
   'Password is not valid': msg`Password is not valid`,
   'Password is too common': msg`Password is too common`,
   'This is not asked for': msg`This is not asked for`,

@@ -93,3 +93,9 @@ test('what does not exist is not asked for again', () => {
   );
   expect(waits).toEqual([false, false, 10_000]);
 });
+
+test('what a view-only session may not see is not asked for again', () => {
+  const error = new CallError(403, 'not_available_in_support_session');
+  const attempts = { dataUpdatedAt: 0, errorUpdatedAt: 9_000, errorUpdateCount: 1 };
+  expect(refreshInterval({ ...attempts, error })).toBe(false);
+});

@@ -105,7 +105,7 @@ type Attempts = {
 /** How long to wait before reading again, in milliseconds: the longer, the longer it has failed. False is for ever. */
 export function refreshInterval(attempts: Attempts): number | false {
   const { dataUpdatedAt, error, errorUpdatedAt, errorUpdateCount } = attempts;
-  if (isMissing(error)) return false;
+  if (isMissing(error) || isTold(error)) return false;
   if (errorUpdatedAt <= dataUpdatedAt) return REFRESH_INTERVAL_MS;
   const wait =
     dataUpdatedAt === 0

@@ -23,6 +23,7 @@ const client: User = {
   otp_enabled: true,
   has_passkey: false,
   phone: '+41791234567',
+  phone_written: '+41 79 123 45 67',
   phone_verified: true,
   password_set: true,
   us_tax_payer: true,

@@ -78,7 +78,7 @@ export const ownGuards = {
 } as const;
 
 function loginFor(wanted: Path): Path {
-  if (supportTab.isOver()) return paths.login({ expired: true });
+  if (supportTab.isOver()) return paths.logout();
   const redirectTo = wanted === '/' ? {} : { redirect: wanted };
   return pageOf(wanted) === 'desk' ? paths.adminLogin(redirectTo) : paths.login(redirectTo);
 }

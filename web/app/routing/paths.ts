@@ -89,8 +89,11 @@ export const paths = {
   loginPhone: (redirect?: string) => withQuery('/login/confirm/phone', { redirect }),
   loginOtp: (redirect?: string) => withQuery('/login/confirm/otp', { redirect }),
   loginPasskey: (redirect?: string) => withQuery('/login/confirm/passkey', { redirect }),
-  accountClosed: (options: { admin?: boolean } = {}) =>
-    withQuery('/login/account-closed', { admin: options.admin && '1' }),
+  accountClosed: (options: { admin?: boolean; forGood?: boolean } = {}) =>
+    withQuery('/login/account-closed', {
+      admin: options.admin && '1',
+      for_good: options.forGood && '1',
+    }),
   offerTwoFactor: (redirect?: string) => withQuery('/enable-2fa', { redirect }),
   ssoRedirect: () => '/sso/redirect',
   signUp: () => '/signup',
@@ -116,6 +119,7 @@ export const paths = {
   error: (redirect?: string) => withQuery('/error', { redirect }),
   notFound: () => '/not_found',
   desk: () => '/desk',
+  deskSearch: (search?: string) => withQuery('/desk/search', { search }),
   deskClients: (narrowed: Query = {}) => withQuery('/desk/clients', narrowed),
   deskClient: (id: string) => `/desk/clients/${part(id)}`,
   deskQueues: () => '/desk/queues',
@@ -128,8 +132,11 @@ export const paths = {
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
   deskAccess: () => '/desk/access',
+  deskCorrections: (asked: Query = {}) => withQuery('/desk/corrections', asked),
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),
+  deskDecisions: (narrowed: Query = {}) => withQuery('/desk/decisions', narrowed),
+  deskRetention: () => '/desk/retention',
   deskCountries: () => '/desk/countries',
   deskPasskeys: () => '/desk/passkeys',
   deskPasskey: (id: string) => `/desk/passkeys/${part(id)}`,

@@ -1,3 +1,4 @@
+import { CORRECTORS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
 import { acknowledgeAlarm, closeAlarm } from '@ballast/contract/staff/alarms.ts';
 import { Trans } from '@lingui/react/macro';
@@ -5,6 +6,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -16,6 +19,7 @@ const REASON_LENGTH_MAX = 500;
 export function AlarmActions({ alarm }: { alarm: Alarm }) {
   const { id, role, acknowledged, ends_by_itself: endsByItself } = alarm;
   const isOurs = useMayCall({ staff: [role] });
+  const mayCorrect = useMayCall(CORRECTORS);
   const acknowledge = useCallMutation(acknowledgeAlarm);
   const [isClosing, setClosing] = useState(false);
   const takeOn = () =>
@@ -37,9 +41,28 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
           <Trans>Close</Trans>
         </Button>
       )}
+      {mayCorrect ? <WayOut alarm={alarm} /> : null}
       <FailureNote error={acknowledge.error} />
       {isClosing ? <CloseAlarm id={id} onClose={() => setClosing(false)} /> : null}
     </>
+  );
+}
+
+/** Leads to the correction that ends what the alarm tells of. */
+function WayOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
+  const of = subject.id;
+  if (kind === 'transfer_parked') {
+    return (
+      <Link to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
+        <Trans>Give it to a client</Trans>
+      </Link>
+    );
+  }
+  if (kind !== 'withdrawal_unclear' || client === null) return null;
+  return (
+    <Link to={paths.deskCorrections({ ask: 'OUTCOME', client: client.id, of })}>
+      <Trans>Say what became of it</Trans>
+    </Link>
   );
 }
 

@@ -9,8 +9,10 @@ export type Alarm = AnswerOf<typeof listAlarms>['items'][number];
 
 export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   agreement_unsealed: msg`A signed agreement is not sealed`,
+  correction_waiting: msg`A correction waits for a second person`,
   custody_unread: msg`The custodian cannot be read`,
   deposit_address_late: msg`A client waits for a deposit address`,
+  deposit_after_closing: msg`A deposit has arrived for a closed account`,
   deposit_late: msg`A deposit is late`,
   deposit_returned: msg`A deposit that was undone has come back`,
   deposit_undone: msg`A deposit was undone after it had been credited`,
@@ -28,6 +30,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   reconciliation_failing: msg`The reconciliation fails`,
   redemption_blocked: msg`A redemption is blocked`,
   replaced_agreement_signed: msg`A replaced agreement was signed`,
+  request_late: msg`Something has not ended in the promised time`,
   sweep_failing: msg`A regular task fails`,
   trade_contradicted: msg`The exchange contradicts our books about a trade`,
   trade_late: msg`A trade is late`,

@@ -5,6 +5,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadges } from '../../ui/status-badges.tsx';
 import { openAlarmsQuery } from './queries.ts';
 
 /** How many alarms are open, and how many of them press most. */
@@ -21,7 +22,7 @@ export function AlarmsTile() {
       }
     >
       {data ? (
-        <>
+        <StatusBadges>
           <StatusBadge tone={toneOf(open, data.critical)}>
             {data.critical > 0 ? (
               <Trans>
@@ -30,9 +31,9 @@ export function AlarmsTile() {
             ) : (
               <Trans>{open} open</Trans>
             )}
-          </StatusBadge>{' '}
+          </StatusBadge>
           {data.unacknowledged > 0 ? <Trans>{data.unacknowledged} not taken on</Trans> : null}
-        </>
+        </StatusBadges>
       ) : (
         <Skeleton height={1.5} width={6} />
       )}

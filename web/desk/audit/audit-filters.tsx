@@ -68,7 +68,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
         <TextInput
           {...form.getInputProps('client')}
           label={t`Client`}
-          placeholder={isReference(client) ? t`One client` : t`Name, email or reference`}
+          placeholder={isReference(client) ? t`One client` : t`Name or reference`}
           size="sm"
           maxLength={100}
         />

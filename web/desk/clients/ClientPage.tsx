@@ -24,6 +24,7 @@ import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccess } from './client-access.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
+import { ClientNamesCard } from './client-names.tsx';
 import { ClientReviews } from './client-reviews.tsx';
 import { ExportHeldData } from './export-held-data.tsx';
 import { ManagerOfClient } from './manager-of-client.tsx';
@@ -86,7 +87,7 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="accounts" pt="lg">
-          <ClientAccounts accounts={client.accounts} />
+          <ClientAccounts accounts={client.accounts} total={client.total_usd} />
         </Tabs.Panel>
         <Tabs.Panel value="entries" pt="lg">
           <ClientEntries id={id} />
@@ -95,7 +96,8 @@ function ClientContent({ id, client }: { id: string; client: Client }) {
           <AuditTable narrowing={{ client_id: id }} empty={t`Nothing has happened yet`} />
         </Tabs.Panel>
       </Tabs>
-      <ClientAccess clientId={id} suspended={client.suspended} />
+      <ClientAccess client={client} />
+      <ClientNamesCard clientId={id} />
       <ExportHeldData clientId={id} />
       <DocumentRequestCard clientId={id} />
       <Notes on="client" id={id} />

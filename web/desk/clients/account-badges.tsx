@@ -22,11 +22,19 @@ const STAGE_WORDS: Readonly<Record<User['kyc_stage'], MessageDescriptor>> = {
 
 type AccountBadgesProps = Pick<User, 'account_status' | 'verification_status'> & {
   suspended: boolean;
+  closed_at: string | null;
 };
 
 export function AccountBadges(account: AccountBadgesProps) {
   const { i18n } = useLingui();
   const active = account.account_status === 'ACTIVE';
+  if (account.closed_at !== null) {
+    return (
+      <StatusBadge tone="neutral">
+        <Trans>Closed for good</Trans>
+      </StatusBadge>
+    );
+  }
   if (account.suspended) {
     return (
       <StatusBadge tone="bad">

@@ -1,11 +1,14 @@
 import { LOCK_READERS, SUSPENDERS } from '@ballast/contract/account/roles.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Reason } from '@ballast/contract/fields.ts';
 import { reopenClient, suspendClient } from '@ballast/contract/staff/administration.ts';
+import type { getClient } from '@ballast/contract/staff/clients.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../app/errors/toasts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
@@ -17,20 +20,21 @@ import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
 import { AskChange } from '../staff/ask-change.tsx';
 import { Locks } from '../staff/locks.tsx';
+import { ClosingDialog } from './closing-dialog.tsx';
 import { clientAccessQuery } from './queries.ts';
 
-type ClientAccessProps = { clientId: string; suspended: boolean };
+type Client = Pick<AnswerOf<typeof getClient>, 'id' | 'name' | 'email' | 'suspended' | 'closed_at'>;
 
-/** What keeps a client from logging in; compliance lifts locks and suspends. Nothing for those who do neither. */
-export function ClientAccess({ clientId, suspended }: ClientAccessProps) {
+/** What keeps a client from logging in; compliance lifts locks, suspends and closes. Nothing for those who do none of it. */
+export function ClientAccess({ client }: { client: Client }) {
   const mayRead = useMayCall(LOCK_READERS);
   const maySuspend = useMayCall(SUSPENDERS);
   if (!mayRead) return null;
   return (
     <Card title={<Trans>Access</Trans>}>
       <Stack>
-        <People clientId={clientId} />
-        {maySuspend ? <Suspension clientId={clientId} suspended={suspended} /> : null}
+        <People clientId={client.id} />
+        {maySuspend ? <Doors client={client} /> : null}
       </Stack>
     </Card>
   );
@@ -71,7 +75,39 @@ function People({ clientId }: { clientId: string }) {
 
 const REASON_LENGTH_MAX = 500;
 
-function Suspension({ clientId, suspended }: ClientAccessProps) {
+/** What opens and closes the account. */
+function Doors({ client }: { client: Client }) {
+  const [isClosing, setClosing] = useState(false);
+  const { id, closed_at: closedAt } = client;
+  if (closedAt !== null) {
+    return (
+      <Text>
+        <Trans>The account was closed for good on {formatDate(closedAt)}.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Group>
+        <Suspension clientId={id} suspended={client.suspended} />
+        <Button variant="default" onClick={() => setClosing(true)}>
+          <Trans>Close for good</Trans>
+        </Button>
+      </Group>
+      {isClosing ? (
+        <ClosingDialog
+          client={{ id, name: client.name || client.email }}
+          request={null}
+          onClose={() => setClosing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SuspensionProps = { clientId: string; suspended: boolean };
+
+function Suspension({ clientId, suspended }: SuspensionProps) {
   const [isAsked, setAsked] = useState(false);
   const call = useCallMutation(suspended ? reopenClient : suspendClient);
   const title = suspended ? (

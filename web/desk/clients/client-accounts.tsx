@@ -2,13 +2,20 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getClient } from '@ballast/contract/staff/clients.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount } from '../../app/figures/amounts.tsx';
+import { addingUp } from '../../app/figures/shown-parts.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 
 type Account = AnswerOf<typeof getClient>['accounts'][number];
 
-export function ClientAccounts({ accounts }: { accounts: readonly Account[] }) {
+type AccountsProps = {
+  accounts: readonly Account[];
+  /** What all of them are worth, in dollars. */
+  total: string | null;
+};
+
+export function ClientAccounts({ accounts, total }: AccountsProps) {
   const { t } = useLingui();
   return (
     <Card flush>
@@ -18,7 +25,7 @@ export function ClientAccounts({ accounts }: { accounts: readonly Account[] }) {
         <DataTable
           caption={t`Ledger accounts`}
           columns={COLUMNS}
-          rows={accounts}
+          rows={addingUp(accounts, total)}
           rowKey={(account) => account.id}
         />
       )}

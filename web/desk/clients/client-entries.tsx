@@ -1,16 +1,21 @@
+import { CORRECTORS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { REVERSIBLE_KINDS } from '@ballast/contract/payments/corrections.ts';
 import { listClientEntries } from '@ballast/contract/staff/clients.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { TransferHash } from '../../app/figures/transfer-hash.tsx';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMayCall } from '../may-call.ts';
 
 type Line = AnswerOf<typeof listClientEntries>['items'][number];
 
@@ -34,6 +39,7 @@ type RowsProps = {
 
 function EntryRows({ id, cursor, after }: RowsProps) {
   const { t } = useLingui();
+  const mayCorrect = useMayCall(CORRECTORS);
   const entries = useCallQuery(listClientEntries, {
     params: { id },
     query: cursor ? { cursor } : {},
@@ -46,13 +52,36 @@ function EntryRows({ id, cursor, after }: RowsProps) {
     <>
       <DataTable
         caption={t`Ledger lines, newest first`}
-        columns={COLUMNS}
+        columns={mayCorrect ? [...COLUMNS, correctionColumn(id)] : COLUMNS}
         rows={entries.data.items}
         rowKey={(line) => line.line_id}
       />
       {after(entries.data.next_cursor)}
     </>
   );
+}
+
+/** Leads to the correction that fits an entry; nothing where none does. */
+function correctionColumn(client: string): Column<Line> {
+  const askedOf = ({ kind, entry_id: of, asset }: Line) => {
+    if (REVERSIBLE_KINDS.includes(kind)) return { ask: 'REVERSAL', client, of };
+    return kind === 'withdrawal' ? { ask: 'FEE_REFUND', client, of, asset } : null;
+  };
+  return {
+    key: 'correct',
+    header: <Trans>Correction</Trans>,
+    isEmpty: (line) => askedOf(line) === null,
+    cell: (line) => {
+      const asked = askedOf(line);
+      return asked === null ? (
+        '–'
+      ) : (
+        <Link to={paths.deskCorrections(asked)}>
+          {asked.ask === 'REVERSAL' ? <Trans>Reverse</Trans> : <Trans>Refund the fee</Trans>}
+        </Link>
+      );
+    },
+  };
 }
 
 const COLUMNS: readonly Column<Line>[] = [

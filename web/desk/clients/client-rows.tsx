@@ -9,7 +9,6 @@ import { paths } from '../../app/routing/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { QueueCounts } from '../reviews/case-badges.tsx';
 import { AccountBadges, TypeWord } from './account-badges.tsx';
 import { type ClientFilter, clientsQuery } from './queries.ts';
@@ -79,17 +78,7 @@ const COLUMNS: readonly Column<Client>[] = [
   },
 ];
 
-/** What waits for the desk, and what for the client, which is never late. */
 function OpenReviews({ waiting, overdue, with_client: withClient }: Client['open_reviews']) {
   if (waiting === 0 && withClient === 0) return '–';
-  return (
-    <>
-      {waiting > 0 ? <QueueCounts waiting={waiting} overdue={overdue} /> : null}{' '}
-      {withClient > 0 ? (
-        <StatusBadge tone="neutral">
-          <Trans>{withClient} with the client</Trans>
-        </StatusBadge>
-      ) : null}
-    </>
-  );
+  return <QueueCounts waiting={waiting} overdue={overdue} withClient={withClient} />;
 }

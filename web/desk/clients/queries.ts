@@ -1,5 +1,7 @@
 import { getClientAccess } from '@ballast/contract/staff/administration.ts';
 import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
+import { getClosing } from '@ballast/contract/staff/closing.ts';
+import { getClientNames } from '@ballast/contract/staff/name-corrections.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
 /** What the list of clients is narrowed to. */
@@ -25,5 +27,9 @@ export const clientsQuery = ({ search, whose }: ClientFilter, cursor?: string) =
   });
 
 export const clientQuery = (id: string) => callQuery(getClient, { params: { id } });
+
+export const clientNamesQuery = (id: string) => callQuery(getClientNames, { params: { id } });
+
+export const closingQuery = (id: string) => callQuery(getClosing, { params: { id } });
 
 export const clientAccessQuery = (id: string) => callQuery(getClientAccess, { params: { id } });

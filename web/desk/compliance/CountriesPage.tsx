@@ -55,7 +55,7 @@ export function CountriesPage() {
           />
         </Card>
       ) : null}
-      <Card flush key={data ? 'rules' : 'loading'}>
+      <Card title={<Trans>In force</Trans>} flush key={data ? 'rules' : 'loading'}>
         {rules.data ? null : <Skeleton height={24} />}
         {data?.items.length === 0 ? (
           <EmptyState title={<Trans>No country has a rule</Trans>} />
@@ -70,7 +70,7 @@ export function CountriesPage() {
         ) : null}
       </Card>
       {data && data.former.length > 0 ? (
-        <Card title={<Trans>Before</Trans>} flush>
+        <Card title={<Trans>Earlier</Trans>} flush>
           <DataTable
             caption={t`Former rules`}
             columns={formerColumns(i18n)}

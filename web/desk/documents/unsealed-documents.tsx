@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadges } from '../../ui/status-badges.tsx';
 import { useMayCall } from '../may-call.ts';
 import { unsealedQuery } from './queries.ts';
 
@@ -25,12 +26,12 @@ export function UnsealedTile() {
   return (
     <Card title={<Trans>Documents waiting for their seal</Trans>}>
       {data ? (
-        <>
+        <StatusBadges>
           <StatusBadge tone={toneOf(data.items)}>
             <Trans>{data.waiting} waiting</Trans>
-          </StatusBadge>{' '}
+          </StatusBadge>
           {oldest ? <Trans>since {formatDate(oldest.signed_at, 'mediumWithTime')}</Trans> : null}
-        </>
+        </StatusBadges>
       ) : null}
       {data ? null : <Skeleton height={1.5} width={6} />}
     </Card>
@@ -75,19 +76,19 @@ const COLUMNS: readonly Column<UnsealedAgreement>[] = [
     header: <Trans>Next try</Trans>,
     cell: ({ tried_again_at }) => formatDate(tried_again_at, 'mediumWithTime'),
   },
-  { key: 'now', header: <Trans>At once</Trans>, cell: (row) => <TryNow {...row} /> },
+  { key: 'now', header: <Trans>Action</Trans>, cell: (row) => <TryNow {...row} /> },
 ];
 
 function Signed({ signed_at, overdue }: UnsealedAgreement) {
   return (
-    <>
-      {formatDate(signed_at, 'mediumWithTime')}{' '}
+    <StatusBadges>
+      {formatDate(signed_at, 'mediumWithTime')}
       {overdue ? (
         <StatusBadge tone="bad">
           <Trans>overdue</Trans>
         </StatusBadge>
       ) : null}
-    </>
+    </StatusBadges>
   );
 }
 

@@ -118,7 +118,7 @@ function Drafts({ items }: AnswerOf<typeof listInvitationDrafts>) {
             key={id}
             label={
               <Link to={company ? paths.deskInviteCompany(id) : paths.deskInvite(id)}>
-                {company?.legal_business_name ?? `${person.first_name} ${person.last_name}`}
+                {nameOfInvitation({ company, contact: person })}
               </Link>
             }
           >

@@ -113,7 +113,7 @@ function RegisterFields({ fieldOf }: CompanyFieldsProps) {
       <MaskedInput
         {...field('registered_on')}
         label={<Trans>Registered on</Trans>}
-        description={<Trans>Day, month and year, as 17/05/1980</Trans>}
+        description={<Trans>Day, month and year, for example 17/05/1980</Trans>}
         mask={typeDate}
       />
       <AddressFields

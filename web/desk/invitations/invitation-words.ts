@@ -13,9 +13,19 @@ export const RIGHTS_WORDS = {
   REPRESENTATIVE: msg`Representative by power of attorney`,
 } as const;
 
+/** An invitation, or what is written of one so far. */
+type Named = {
+  readonly contact: {
+    readonly first_name: string;
+    readonly middle_name?: string | null | undefined;
+    readonly last_name: string;
+  };
+  readonly company?: { readonly legal_business_name?: string | undefined } | null | undefined;
+};
+
 /** Under which name an invitation is listed: the company's, or the person's. */
-export function nameOfInvitation({ contact, company }: Invitation): string {
-  if (company) return company.legal_business_name;
+export function nameOfInvitation({ contact, company }: Named): string {
+  if (company?.legal_business_name) return company.legal_business_name;
   const { first_name, middle_name, last_name } = contact;
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }

@@ -25,7 +25,7 @@ export function PersonFields({ fieldOf }: PersonFieldsProps) {
       <MaskedInput
         {...field('date_of_birth')}
         label={<Trans>Date of birth</Trans>}
-        description={<Trans>Day, month and year, as 17/05/1980</Trans>}
+        description={<Trans>Day, month and year, for example 17/05/1980</Trans>}
         mask={typeDate}
       />
       <CountryField {...field('country_of_birth')} label={<Trans>Country of birth</Trans>} />

@@ -16,7 +16,7 @@ export function ReachedAt({ fieldOf }: { fieldOf: (name: 'email' | 'phone') => T
       />
       <PhoneField
         {...fieldOf('phone')}
-        description={<Trans>In the international form, as +44 20 7946 0018</Trans>}
+        description={<Trans>With the country code, for example +44 20 7946 0018</Trans>}
       />
     </>
   );

@@ -20,6 +20,7 @@ export const DESK_KEYS = [
   ['m', msg`Take the case, or give it back`],
   ['n', msg`Write a note`],
   ['Escape', msg`Leave without deciding`],
+  ['/', msg`Search the desk`],
   ['?', msg`Show these keys`],
 ] as const satisfies readonly (readonly [string, MessageDescriptor])[];
 

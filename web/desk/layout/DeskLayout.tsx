@@ -1,6 +1,8 @@
 import {
   ACCESS_KEEPERS,
   ALARM_KEEPERS,
+  AUDITORS,
+  CORRECTORS,
   INVITATION_KEEPERS,
   type StaffRole,
 } from '@ballast/contract/account/roles.ts';
@@ -14,9 +16,12 @@ import {
   IconFingerprint,
   IconGavel,
   IconHistory,
+  IconHourglass,
   IconKey,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
+  IconPencil,
   IconScale,
   IconUserCheck,
   IconUsers,
@@ -30,6 +35,7 @@ import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
+import { HeaderSearch } from '../search/header-search.tsx';
 import { AboutMe } from './about-me.tsx';
 import styles from './sandbox-line.module.css';
 import { useIdleLogout } from './use-idle-logout.ts';
@@ -53,9 +59,27 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     icon: IconAlertTriangle,
     of: ALARM_KEEPERS.staff,
   },
+  {
+    path: paths.deskCorrections(),
+    label: msg`Corrections`,
+    icon: IconPencil,
+    of: CORRECTORS.staff,
+  },
   { path: paths.deskAccess(), label: msg`Access`, icon: IconKey, of: ACCESS_KEEPERS.staff },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
+  {
+    path: paths.deskDecisions(),
+    label: msg`Decisions`,
+    icon: IconListCheck,
+    of: AUDITORS.staff,
+  },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
+  {
+    path: paths.deskRetention(),
+    label: msg`Retention`,
+    icon: IconHourglass,
+    of: AUDITORS.staff,
+  },
   { path: paths.deskPasskeys(), label: msg`Passkeys`, icon: IconFingerprint },
 ];
 
@@ -70,7 +94,12 @@ export function DeskLayout() {
   return (
     <RoomLayout
       rooms={rooms}
-      tools={<KeysButton />}
+      tools={
+        <>
+          <HeaderSearch />
+          <KeysButton />
+        </>
+      }
       role={words}
       about={<AboutMe roles={words} />}
       foot={<SandboxLine />}

@@ -44,7 +44,7 @@ export function ReconciliationPage() {
         title={<Trans>Reconciliation</Trans>}
         lead={
           data?.ran_at ? (
-            <Trans>Ledger against custodian, {formatDate(data.ran_at, 'longWithTime')}</Trans>
+            <Trans>Ledger against custodian, {formatDate(data.ran_at, 'mediumWithTime')}</Trans>
           ) : (
             <Trans>Ledger against custodian</Trans>
           )

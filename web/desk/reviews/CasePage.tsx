@@ -29,7 +29,9 @@ import { type Case, QUEUE_WORDS } from './case-words.ts';
 import { ClientRiskCard, ExposureNote } from './client-risk.tsx';
 import { CaseDocuments, mayOpenDocuments } from './documents/case-documents.tsx';
 import { fileKey } from './documents/document-titles.ts';
+import { Escalated } from './escalated.tsx';
 import { Notes } from './notes.tsx';
+import { Onlookers } from './onlookers.tsx';
 import { caseQuery } from './queries.ts';
 import { type QueueFilter, queueFilterOf } from './queues/queue-filter.ts';
 import { SentBefore } from './sent-before.tsx';
@@ -54,7 +56,15 @@ export function CasePage() {
         }
         title={item?.client_name ?? <Trans>Review</Trans>}
         actions={<CaseNeighbours id={id} list={list} />}
-        lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
+        lead={
+          item ? (
+            <>
+              <CaseBadges item={item} /> <Onlookers id={id} />
+            </>
+          ) : (
+            <Skeleton height={1.5} width={12} />
+          )
+        }
       />
       {item && areDocumentsListed ? (
         <CaseParts key={item.id} item={item} list={list} />
@@ -129,7 +139,7 @@ function CaseParts({ item, list }: { item: Case; list: QueueFilter }) {
 
 /** Whether it is decided who the client is, so that the rating counts. */
 function decidesClient({ queue }: Case): boolean {
-  return ['kyc', 'kyb', 'invitations', 'periodic_reviews'].includes(queue);
+  return ['kyc', 'kyb', 'invitations', 'periodic_reviews', 'changed_details'].includes(queue);
 }
 
 function ReviewFacts({ item }: { item: Case }) {
@@ -144,8 +154,13 @@ function ReviewFacts({ item }: { item: Case }) {
           <TurnaroundWords turnaround={item.turnaround} />
         </Fact>
         <Fact label={<Trans>Due</Trans>}>
-          <time dateTime={item.due_at}>{formatDate(item.due_at, 'longWithTime')}</time>
+          <time dateTime={item.due_at}>{formatDate(item.due_at, 'mediumWithTime')}</time>
         </Fact>
+        {item.escalated ? (
+          <Fact label={<Trans>Escalation</Trans>}>
+            <Escalated item={item} />
+          </Fact>
+        ) : null}
         <Fact label={<Trans>Assigned to</Trans>}>
           {item.taken_by_me ? <Trans>You</Trans> : (item.taken_by ?? '–')}
         </Fact>

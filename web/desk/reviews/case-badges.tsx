@@ -54,17 +54,37 @@ export function CaseBadges({
   );
 }
 
-export function QueueCounts({ waiting, overdue }: { waiting: number; overdue: number }) {
+type Counts = {
+  waiting: number;
+  overdue: number;
+  withClient?: number;
+  escalatedToMe?: number;
+};
+
+/** How many wait for the desk, and how many for the client, which are never late. */
+export function QueueCounts({ waiting, overdue, withClient = 0, escalatedToMe = 0 }: Counts) {
   return (
     <StatusBadges>
+      {escalatedToMe > 0 ? (
+        <StatusBadge tone="bad">
+          <Trans>{escalatedToMe} escalated to you</Trans>
+        </StatusBadge>
+      ) : null}
       {overdue > 0 ? (
         <StatusBadge tone="bad">
           <Trans>{overdue} overdue</Trans>
         </StatusBadge>
       ) : null}
-      <StatusBadge tone={waiting > 0 ? 'caution' : 'good'}>
-        <Trans>{waiting} waiting</Trans>
-      </StatusBadge>
+      {waiting > 0 || withClient === 0 ? (
+        <StatusBadge tone={waiting > 0 ? 'caution' : 'good'}>
+          <Trans>{waiting} waiting</Trans>
+        </StatusBadge>
+      ) : null}
+      {withClient > 0 ? (
+        <StatusBadge tone="neutral">
+          <Trans>{withClient} with the client</Trans>
+        </StatusBadge>
+      ) : null}
     </StatusBadges>
   );
 }

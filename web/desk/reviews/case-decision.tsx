@@ -17,6 +17,7 @@ import { useNeighbours } from './case-neighbours.tsx';
 import { OutcomeText } from './case-outcome.tsx';
 import { CaseReopening } from './case-reopening.tsx';
 import { type Case, obstacleTo, obstacleWords, offers } from './case-words.ts';
+import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { DecisionForm, isSilent, onlyChecks } from './decision-form.tsx';
 import type { QueueFilter } from './queues/queue-filter.ts';
 import { type Seen, SomethingNew } from './something-new.tsx';
@@ -34,6 +35,7 @@ export function CaseDecisionPart({ item, list, seen }: CaseDecisionProps) {
         <VisuallyHidden component="h2">
           <Trans>Decision</Trans>
         </VisuallyHidden>
+        <DecidedMeanwhile item={item} isDone={isDone} />
         <CaseAtHand item={item} seen={seen} onDone={() => setDone(true)} />
         {isDone ? <GoOn item={item} list={list} /> : null}
       </div>

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { type Step, StepList } from '../../ui/lists/step-list.tsx';
-import type { Case } from './case-words.ts';
+import { type Case, DECISION_WORDS } from './case-words.ts';
 
 type Event = Case['timeline'][number];
 
@@ -22,12 +22,6 @@ const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescri
   REOPENING_ASKED: msg`Asked to be reopened`,
   REOPENING_DECLINED: msg`Not reopened`,
   REOPENED: msg`Reopened`,
-};
-
-const DECIDED: Readonly<Record<NonNullable<Event['decision']>, MessageDescriptor>> = {
-  APPROVE: msg`Approved`,
-  REJECT: msg`Rejected`,
-  ASK_AGAIN: msg`Asked for again`,
 };
 
 /** All that happened to a case: the client sees the same without the names. */
@@ -48,7 +42,7 @@ export function CaseTimeline({ item }: { item: Case }) {
 }
 
 function wordOf({ kind, decision }: Event): MessageDescriptor {
-  return kind === 'DECIDED' ? DECIDED[decision ?? 'APPROVE'] : HAPPENED[kind];
+  return kind === 'DECIDED' ? DECISION_WORDS[decision ?? 'APPROVE'] : HAPPENED[kind];
 }
 
 function EventText({ event: { at, name, reason, assigned_to: to } }: { event: Event }) {

@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { CaseOutcome, CaseState } from '@ballast/contract/reviews/client-case.ts';
+import type {
+  CaseDecision,
+  CaseOutcome,
+  CaseState,
+} from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle, CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -16,6 +20,7 @@ export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   additional_documents: msg`Additional documents`,
   screening: msg`Screening`,
   periodic_reviews: msg`Periodic reviews`,
+  changed_details: msg`Changed details`,
   client_requests: msg`Requests of clients`,
 };
 
@@ -33,6 +38,12 @@ export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, MessageDescriptor>> = {
   ASKED_AGAIN: msg`Asked again`,
   CLOSED: msg`Closed`,
   WITHDRAWN: msg`Withdrawn`,
+};
+
+export const DECISION_WORDS: Readonly<Record<CaseDecision, MessageDescriptor>> = {
+  APPROVE: msg`Approved`,
+  REJECT: msg`Rejected`,
+  ASK_AGAIN: msg`Asked for again`,
 };
 
 /** What is said differently of a withdrawal. */

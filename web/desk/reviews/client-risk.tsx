@@ -79,7 +79,7 @@ export function ClientRiskCard({ risk, former = [] }: { risk: Risk; former?: For
         <Facts>
           <Fact label={<Trans>Total points</Trans>}>{risk.points}</Fact>
           <Fact label={<Trans>Rated</Trans>}>{formatDate(risk.since, 'mediumWithTime')}</Fact>
-          <Fact label={<Trans>Decided by</Trans>}>
+          <Fact label={<Trans>To be decided by</Trans>}>
             {risk.second_officer ? <Trans>Two officers</Trans> : <Trans>One officer</Trans>}
           </Fact>
           {risk.reviewed_at ? (

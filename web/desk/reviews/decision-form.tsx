@@ -1,15 +1,18 @@
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
-import { type CaseAsk, decideCase } from '@ballast/contract/staff/cases.ts';
+import { askDecisionPasskey, type CaseAsk, decideCase } from '@ballast/contract/staff/cases.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Stack, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { answerWithPasskey } from '../../app/access/passkeys/passkey-device.ts';
+import { PasskeyFailureNote } from '../../app/access/passkeys/passkey-failure-note.tsx';
 import { ask } from '../../app/errors/dialogs.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { formatAmount } from '../../app/figures/format-decimal.ts';
 import { Form } from '../../app/forms/form.tsx';
 import { type FormState, useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { Note } from '../../ui/note.tsx';
 import { useKey } from '../keys/desk-keys.ts';
 import { KeyHint, useKeyShortcut } from '../keys/key-hint.tsx';
@@ -88,6 +91,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
           })),
         }),
         seen_event: seen,
+        ...(item.passkey_owed && { passkey: await sign(item, decision) }),
       };
       await decide.mutateAsync({ params: { id: item.id }, body }, { onError: reload });
       showToast({ tone: 'good', text: <DoneWords item={item} decision={decision} /> });
@@ -107,6 +111,7 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
   return (
     <Form
       form={form}
+      failure={<PasskeyFailureNote error={form.failure} />}
       buttons={
         <div ref={end} className={styles.last}>
           <Button
@@ -129,6 +134,11 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       }
     >
       {decision === 'APPROVE' ? <ApprovalWords item={item} /> : null}
+      {item.passkey_owed ? (
+        <p className={styles.question}>
+          <Trans>Your passkey signs it: the decision, the amount, the fee and the address.</Trans>
+        </p>
+      ) : null}
       {stopping.map(({ id, rule }, index) => (
         <Textarea
           key={id}
@@ -187,6 +197,12 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
       )}
     </Form>
   );
+}
+
+/** Has a passkey sign a decision about money. */
+async function sign({ id }: Case, decision: CaseDecision) {
+  const asked = { params: { id }, body: { decision } };
+  return answerWithPasskey(await client.call(askDecisionPasskey, asked));
 }
 
 type FlagField = `flag_${string}`;

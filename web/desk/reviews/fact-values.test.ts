@@ -15,6 +15,11 @@ test.each([
   ['source_of_wealth_details', 'IBM, from 1990', 'IBM, from 1990'],
   ['has_told_sources', 'no', 'No'],
   ['country', 'Sweden (SE)', 'Sweden (SE)'],
+  [
+    'class_told',
+    'Portfolio: EUR 600000.5; Income: SGD 1200000; Transactions a quarter: 12',
+    'Portfolio: EUR\u00a0600,000.50; Income: SGD\u00a01,200,000.00; Transactions a quarter: 12',
+  ],
 ])('%s %s is read as %s', (field, value, words) => {
   expect(factValue(i18n, field, value)).toBe(words);
 });

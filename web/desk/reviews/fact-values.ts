@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { formatAmount } from '../../app/figures/format-decimal.ts';
+import { formatAmount, formatQuantity } from '../../app/figures/format-decimal.ts';
 import {
   DIGITAL_WORDS,
   INTENDED_WORDS,
@@ -31,6 +31,9 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   MOVEMENTS_FIT: msg`Movements fit the stated source and purpose of funds`,
   WEALTH_EVIDENCED: msg`There is evidence of where the wealth comes from`,
   NEWS_SEARCHED: msg`A search of the news found nothing adverse`,
+  NAME: msg`Name`,
+  ADDRESS: msg`Address`,
+  TAX_RESIDENCY: msg`Tax residences`,
   PHONE_NUMBER: msg`Phone number`,
   WALLET: msg`Wallets`,
   FUND_INQUIRY: msg`Funds open to enquiries`,
@@ -55,11 +58,20 @@ const CODED =
 
 const AMOUNTS = /^withdraw/;
 
+/** What a claim of an investor class tells of amounts. The code stays before each, since several currencies are dollars. */
+const TOLD_AMOUNTS = /\b([A-Z]{3}) (\d+(?:\.\d+)?)/g;
+
 /** Writes a value as people read it: dates, amounts, answer codes; what somebody typed stays as it was typed. */
 export function factValue(i18n: I18n, field: string, value: string): string {
   if (DAY.test(value)) return formatDate(value, 'medium', 'UTC');
   const [, amount, asset] = AMOUNTS.test(field) ? (MONEY.exec(value) ?? []) : [];
   if (amount && asset) return formatAmount(amount, asset, { full: true });
+  if (field === 'class_told') {
+    return value.replaceAll(
+      TOLD_AMOUNTS,
+      (_, currency, told) => `${currency}\u00a0${formatQuantity(told, currency)}`,
+    );
+  }
   const dated = value.replaceAll(MOMENT, (moment) => formatDate(moment, 'mediumWithTime'));
   if (!CODED.test(field)) return dated;
   return dated

@@ -11,9 +11,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import type { AccessRequest } from './access-words.ts';
 import { InviteStaff } from './member-dialogs.tsx';
-import { accessRequestsQuery, staffQuery } from './queries.ts';
+import { accessRequestsQuery, roleLeadsQuery, staffQuery } from './queries.ts';
 import { RequestTable } from './request-table.tsx';
+import { RoleLeads } from './role-leads.tsx';
 import { StaffTable } from './staff-table.tsx';
+import { WaitingNames } from './waiting-names.tsx';
 
 /** Who has access to the desk, and what waits for a second person. */
 export function AccessPage() {
@@ -27,7 +29,7 @@ export function AccessPage() {
           mayKeepStaff ? (
             <Trans>Who works at the desk, and what waits for a second person</Trans>
           ) : (
-            <Trans>Locks of clients that wait for a second person</Trans>
+            <Trans>Locks and closings of clients that wait for a second person</Trans>
           )
         }
         actions={
@@ -39,6 +41,7 @@ export function AccessPage() {
         }
       />
       {mayKeepStaff ? <StaffAndRequests /> : <Requests />}
+      <WaitingNames />
       {isInviting ? <InviteStaff onClose={() => setInviting(false)} /> : null}
     </Stack>
   );
@@ -59,13 +62,15 @@ function Requests() {
 function StaffAndRequests() {
   const requests = useQuery(accessRequestsQuery()).data;
   const staff = useQuery(staffQuery()).data;
-  if (!requests || !staff) return <Skeleton height={60} />;
+  const leads = useQuery(roleLeadsQuery()).data;
+  if (!requests || !staff || !leads) return <Skeleton height={60} />;
   return (
     <>
       <Waiting requests={requests.items} />
       <Card title={<Trans>Staff</Trans>} flush>
         <StaffTable staff={staff.items} />
       </Card>
+      <RoleLeads leads={leads.items} />
       <Decided requests={requests.former} />
     </>
   );
@@ -78,7 +83,7 @@ function Waiting({ requests }: RequestsProps) {
   return (
     <Card title={<Trans>Waiting for a second person</Trans>} flush>
       {requests.length === 0 ? (
-        <EmptyState title={<Trans>Nothing waits</Trans>} />
+        <EmptyState title={<Trans>Nothing is waiting</Trans>} />
       ) : (
         <RequestTable caption={t`Requests that wait`} requests={requests} open />
       )}

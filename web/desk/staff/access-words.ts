@@ -30,6 +30,7 @@ export const KIND_WORDS: Readonly<Record<AccessRequestKind, MessageDescriptor>> 
   REOPEN: msg`Let in again`,
   RESET_ACCESS: msg`Reset password and authenticator`,
   LIFT_LOCK: msg`Lift the lock`,
+  CLOSE_ACCOUNT: msg`Close the account for good`,
 };
 
 export const STATE_WORDS: Readonly<Record<StaffMember['state'], MessageDescriptor>> = {

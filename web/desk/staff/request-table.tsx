@@ -3,6 +3,7 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -12,6 +13,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ClosingDialog } from '../clients/closing-dialog.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
 import { type AccessRequest, KIND_WORDS } from './access-words.ts';
 
@@ -103,7 +105,27 @@ function OverWord({ by, asker }: { by: string; asker: string }) {
   return by === asker ? <Trans>Taken back</Trans> : <Trans>Declined</Trans>;
 }
 
-function AnswerRequest({ request: { id, may } }: { request: AccessRequest }) {
+/** A closing is confirmed beside what stops it and what follows. */
+function ConfirmClosing({ request: { id, about, reason } }: { request: AccessRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Trans>Look and confirm</Trans>
+      </Button>
+      {isOpen && about.client_id !== null ? (
+        <ClosingDialog
+          client={{ id: about.client_id, name: about.name || about.email }}
+          request={{ id, reason }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function AnswerRequest({ request }: { request: AccessRequest }) {
+  const { id, kind, may } = request;
   const answer = useCallMutation(answerAccessRequest);
   const send = (decision: 'CONFIRMED' | 'DECLINED') =>
     answer.mutate(
@@ -119,7 +141,8 @@ function AnswerRequest({ request: { id, may } }: { request: AccessRequest }) {
   if (may === 'NOTHING') return <Trans>Somebody else confirms it</Trans>;
   return (
     <>
-      {may === 'ANSWER' ? (
+      {may === 'ANSWER' && kind === 'CLOSE_ACCOUNT' ? <ConfirmClosing request={request} /> : null}
+      {may === 'ANSWER' && kind !== 'CLOSE_ACCOUNT' ? (
         <Button size="sm" loading={answer.isPending} onClick={() => send('CONFIRMED')}>
           <Trans>Confirm</Trans>
         </Button>

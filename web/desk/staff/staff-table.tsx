@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { EmailInLines } from '../../app/figures/email-in-lines.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -27,8 +29,9 @@ function columns(i18n: I18n): readonly Column<StaffMember>[] {
       cell: ({ name, email }) => (
         <>
           {name}
-          <br />
-          {email}
+          <Text component="div" size="sm" fw={400} c="dimmed">
+            <EmailInLines email={email} />
+          </Text>
         </>
       ),
     },

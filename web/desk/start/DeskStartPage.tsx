@@ -1,5 +1,6 @@
 import { ALARM_KEEPERS } from '@ballast/contract/account/roles.ts';
 import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadges } from '../../ui/status-badges.tsx';
 import { AlarmsTile } from '../alarms/alarms-tile.tsx';
 import { OwnClients } from '../clients/own-clients.tsx';
 import { clientsQuery } from '../clients/queries.ts';
@@ -97,16 +99,22 @@ function ReconciliationTile() {
       }
     >
       {data ? (
-        <>
+        <StatusBadges>
           <StatusBadge tone={stopped.length > 0 ? 'bad' : 'good'}>
             {stopped.length > 0 ? (
               <Trans>Differences in {stopped.map((row) => row.asset).join(', ')}</Trans>
             ) : (
               <Trans>Books and custodian agree</Trans>
             )}
-          </StatusBadge>{' '}
-          {data.ran_at ? formatDate(data.ran_at, 'mediumWithTime') : <Trans>not run yet</Trans>}
-        </>
+          </StatusBadge>
+          <Text span size="sm" c="dimmed">
+            {data.ran_at ? (
+              <Trans>As of {formatDate(data.ran_at, 'mediumWithTime')}</Trans>
+            ) : (
+              <Trans>Not run yet</Trans>
+            )}
+          </Text>
+        </StatusBadges>
       ) : (
         <Skeleton height={1.5} width={12} />
       )}

@@ -25,7 +25,7 @@ export function LoginEmailPage() {
       title={<Trans>Confirm it’s you</Trans>}
       lead={
         email ? (
-          <Trans>We send a code to {email}.</Trans>
+          <Trans>We’ve sent a code to {email}.</Trans>
         ) : (
           <Trans>We’ve sent a code to your email address.</Trans>
         )

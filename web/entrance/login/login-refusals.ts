@@ -23,6 +23,7 @@ const BY_CODE: Partial<Record<CallCode, LoginRefusal>> = {
   otp_required: 'OTP_ENABLED',
   invalid_otp: 'INVALID_OTP_CODE',
   account_suspended: 'ACCOUNT_SUSPENDED',
+  account_closed: 'ACCOUNT_SUSPENDED',
 };
 
 const BY_PROVIDERS: Readonly<Record<string, LoginRefusal>> = {

@@ -58,8 +58,8 @@ export function UnsubscribePage() {
       title={<Trans>Stop these emails?</Trans>}
       lead={
         <Trans>
-          We will no longer send you emails of this kind. What we need from you, and what concerns
-          your money or your security, we always email.
+          We will no longer send you emails of this kind. We always email you about what we need
+          from you, your money and your security.
         </Trans>
       }
     >

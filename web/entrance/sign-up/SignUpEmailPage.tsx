@@ -33,7 +33,7 @@ export function SignUpEmailPage() {
           <Trans>Open an institutional account</Trans>
         )
       }
-      lead={<Trans>We send a code to your email address to confirm that it is yours.</Trans>}
+      lead={<Trans>We’ll send a code to your email address to confirm that it is yours.</Trans>}
     >
       <EmailForm known={known ?? ''} onEmail={start} submit={<Trans>Continue</Trans>} />
       <SsoButtons wish={{ wants: 'sign-up', accountType }} />

@@ -11,11 +11,11 @@ function refused(status: number, code?: string): CallError {
 
 describe('spec/access.md, section 8: SSO login', () => {
   test.each([
-    [refused(401, 'invalid_credentials'), 'INVALID_CREDENTIALS', 'Unable to sign in or sign up'],
+    [refused(401, 'invalid_credentials'), 'INVALID_CREDENTIALS', 'Unable to log in or sign up'],
     [refused(401, 'not_authorized'), 'NOT_AUTHORIZED', 'Account not found'],
     [refused(403, 'account_suspended'), 'ACCOUNT_SUSPENDED', 'Your account is closed'],
     [refused(403), 'ACCOUNT_SUSPENDED', 'Your account is closed'],
-    [refused(422), 'VALIDATION_ERROR', 'Unable to sign in or sign up'],
+    [refused(422), 'VALIDATION_ERROR', 'Unable to log in or sign up'],
     [refused(429, 'too_many_requests'), 'TOO_MANY_REQUESTS', 'Request limit has been exceeded'],
     [refused(500), 'UNEXPECTED_ERROR', 'Something went wrong'],
     [new RangeError('inside'), 'UNEXPECTED_ERROR', 'Something went wrong'],
@@ -27,9 +27,9 @@ describe('spec/access.md, section 8: SSO login', () => {
 
 describe('spec/access.md, section 8: SSO sign-up', () => {
   test.each([
-    [refused(401, 'invalid_credentials'), 'INVALID_CREDENTIALS', 'Unable to sign in or sign up'],
+    [refused(401, 'invalid_credentials'), 'INVALID_CREDENTIALS', 'Unable to log in or sign up'],
     [refused(401, 'use_login_to_continue'), 'USE_LOGIN_TO_CONTINUE', 'You already have an account'],
-    [refused(422), 'VALIDATION_ERROR', 'Unable to sign in or sign up'],
+    [refused(422), 'VALIDATION_ERROR', 'Unable to log in or sign up'],
     [refused(429), 'TOO_MANY_REQUESTS', 'Request limit has been exceeded'],
     [
       refused(451, 'unavailable_for_legal_reasons'),

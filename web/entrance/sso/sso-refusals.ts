@@ -46,7 +46,7 @@ function byStatus(status: number): SsoRefusal {
 type Words = { title: MessageDescriptor; text: MessageDescriptor };
 
 const UNABLE: Words = {
-  title: msg`Unable to sign in or sign up`,
+  title: msg`Unable to log in or sign up`,
   text: msg`We could not confirm who you are, perhaps because this took too long. Please try again. If you were invited to Ballast, follow the link in your original invitation instead.`,
 };
 

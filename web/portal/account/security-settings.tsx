@@ -57,7 +57,7 @@ function PasswordSetting() {
 }
 
 function PhoneSetting() {
-  const { phone, phone_verified } = useUser();
+  const { phone_written: phone, phone_verified } = useUser();
   if (phone_verified) {
     return (
       <SettingRow
@@ -120,6 +120,7 @@ function AuthenticatorSetting() {
 }
 
 function AuthenticatorOn() {
+  const { has_passkey } = useUser();
   return (
     <SettingRow
       title={<Trans>Authenticator app</Trans>}
@@ -128,7 +129,13 @@ function AuthenticatorOn() {
           <Trans>On</Trans>
         </StatusBadge>
       }
-      text={<Trans>Logging in and withdrawals ask for the code that it shows.</Trans>}
+      text={
+        has_passkey ? (
+          <Trans>Your passkeys are asked for instead, as they are stronger.</Trans>
+        ) : (
+          <Trans>Logging in and withdrawals ask for the code that it shows.</Trans>
+        )
+      }
     >
       <ButtonLink to={paths.recoveryCodes()} variant="default">
         <Trans>New recovery codes</Trans>

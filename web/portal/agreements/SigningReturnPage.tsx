@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { MessageScreen } from '../../app/errors/message-screen.tsx';
 import { ButtonLink } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { returnMessage } from './signing-messages.ts';
@@ -14,25 +15,25 @@ export function SigningReturnPage() {
     // Only our own pages may hear it, whoever shows this one.
     windowAround()?.postMessage(returnMessage(agreement, event), window.location.origin);
   }, [agreement, event]);
+  const title = <Trans>You are back from signing</Trans>;
+  if (!around) {
+    return (
+      <MessageScreen
+        title={title}
+        text={<Trans>Whatever you have signed is kept. You can carry on where you left off.</Trans>}
+      >
+        <ButtonLink to={paths.portfolio()}>
+          <Trans>Continue</Trans>
+        </ButtonLink>
+      </MessageScreen>
+    );
+  }
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>
-        <Trans>You are back from signing</Trans>
-      </h1>
-      {around ? (
-        <p>
-          <Trans>We are looking at how it went. This takes a moment.</Trans>
-        </p>
-      ) : (
-        <>
-          <p>
-            <Trans>What you signed is kept. Go on where you were.</Trans>
-          </p>
-          <ButtonLink to={paths.portfolio()}>
-            <Trans>Continue</Trans>
-          </ButtonLink>
-        </>
-      )}
+      <h1 className={styles.title}>{title}</h1>
+      <p>
+        <Trans>We are looking at how it went. This takes a moment.</Trans>
+      </p>
     </main>
   );
 }

@@ -8,7 +8,7 @@ type SealedCopyProps = { document: AgreementDocument };
 export function SealedCopyText({ document }: SealedCopyProps) {
   const { state, sealed_at, tried_again_at } = document;
   if (state === 'READY' && sealed_at) {
-    const at = formatDate(sealed_at, 'longWithTime');
+    const at = formatDate(sealed_at, 'mediumWithTime');
     return <Trans>Sealed copy made {at}</Trans>;
   }
   if (state === 'FAILING' && tried_again_at) {

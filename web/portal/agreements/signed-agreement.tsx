@@ -32,7 +32,7 @@ export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAg
         title={
           <Trans>
             You signed “{now.text.title}” on{' '}
-            {formatDate(now.signed_at ?? now.sent_at, 'longWithTime')}
+            {formatDate(now.signed_at ?? now.sent_at, 'mediumWithTime')}
           </Trans>
         }
       >

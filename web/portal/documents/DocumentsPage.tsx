@@ -75,7 +75,7 @@ function SignedPage({ cursor, after }: SignedPageProps) {
 
 function SignedRow({ item }: { item: Item }) {
   const { id, title, signer_name, signed_at, superseded_at, document } = item;
-  const at = formatDate(signed_at, 'longWithTime');
+  const at = formatDate(signed_at, 'mediumWithTime');
   return (
     <SettingRow
       title={title}

@@ -59,7 +59,7 @@ const DECIDED: Readonly<Record<EndedDocumentRequest['outcome'], ReactNode>> = {
 
 function EndedRequest({ request }: { request: EndedDocumentRequest }) {
   const { outcome, ended_at, reason } = request;
-  const at = formatDate(ended_at, 'longWithTime');
+  const at = formatDate(ended_at, 'mediumWithTime');
   return (
     <Card
       title={<Trans>Additional documents</Trans>}
@@ -103,7 +103,7 @@ function Request({ request, decided, children }: RequestProps) {
       </Note>
       {children}
       <Facts>
-        <Fact label={<Trans>Asked</Trans>}>{formatDate(requested_at, 'longWithTime')}</Fact>
+        <Fact label={<Trans>Asked</Trans>}>{formatDate(requested_at, 'mediumWithTime')}</Fact>
         {decided}
       </Facts>
       {files.length > 0 ? <SentFiles files={files} /> : null}

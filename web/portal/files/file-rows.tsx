@@ -54,7 +54,9 @@ function StoredStatus({ upload: { bytes, scan } }: { upload: Pick<Upload, 'bytes
   const size = formatBytes(bytes ?? 0);
   if (isWithheld({ scan })) {
     return (
-      <Trans>A virus was found in this file, so nobody is shown it. Please send another.</Trans>
+      <Trans>
+        A virus was found in this file, so it can no longer be opened. Please send another.
+      </Trans>
     );
   }
   return scan === 'CLEAN' ? (

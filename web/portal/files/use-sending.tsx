@@ -1,5 +1,5 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { FILE_BYTES_MAX, type Upload } from '@ballast/contract/files/uploads.ts';
+import { FILE_BYTES_MAX, pixelsMin, type Upload } from '@ballast/contract/files/uploads.ts';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
     };
     change(key, { state: 'SENDING', error: null });
     try {
-      if (!upload) assertTaken(file);
+      if (!upload) await assertTaken(file, { purpose, slot });
       const stored = await sendFile(client, { file, purpose, slot, upload, onProgress, signal });
       onStored(stored);
       await queryClient.invalidateQueries();
@@ -94,9 +94,20 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
 }
 
 /** Checks that need no server; the server looks at the content, too. */
-function assertTaken(file: File): void {
+async function assertTaken(
+  file: File,
+  question: Pick<SendingFor, 'purpose' | 'slot'>,
+): Promise<void> {
   if (file.size === 0) throw new CallError(422, 'file_empty');
   if (file.size > FILE_BYTES_MAX) throw new CallError(413, 'file_too_large');
+  const needed = pixelsMin(question);
+  if (needed === null) return;
+  // What this browser cannot draw, such as a PDF or HEIC, the server looks at.
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return;
+  const shorterSide = Math.min(picture.width, picture.height);
+  picture.close();
+  if (shorterSide < needed) throw new CallError(422, 'image_too_small');
 }
 
 /**

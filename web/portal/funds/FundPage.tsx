@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
+import { addingUp } from '../../app/figures/shown-parts.ts';
 import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -136,7 +137,7 @@ function OwnHolding({ fund }: { fund: string }) {
   const holding = useHolding(fund);
   const underlying = useQuery(holdingPartsQuery(fund));
   if (!holding) return null;
-  const parts = underlying.data?.items ?? [];
+  const parts = addingUp(underlying.data?.items ?? [], holding.value_usd);
   return (
     <Card title={<Trans>Your holding</Trans>}>
       <Facts>

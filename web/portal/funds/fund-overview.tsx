@@ -32,7 +32,15 @@ export function FundOverview({ fund, period, onPeriod }: FundOverviewProps) {
   return (
     <Stack>
       <IndexCard fund={fund} period={period} onPeriod={onPeriod} />
-      <Card title={<Trans>About this basket</Trans>}>
+      <Card
+        title={
+          fund.product_type === 'sma' ? (
+            <Trans>About this basket</Trans>
+          ) : (
+            <Trans>About this fund</Trans>
+          )
+        }
+      >
         <p className={styles.text}>{fund.description}</p>
         <FundFacts fund={fund} />
       </Card>

@@ -15,8 +15,18 @@ import { NotificationBell } from '../messages/notification-bell.tsx';
 import { verificationStart } from '../verification-start.ts';
 
 const ROOMS: readonly Room[] = [
-  { path: paths.portfolio(), label: msg`Portfolio`, icon: IconChartPie },
-  { path: paths.explore(), label: msg`Invest`, icon: IconCompass },
+  {
+    path: paths.portfolio(),
+    label: msg`Portfolio`,
+    icon: IconChartPie,
+    leadsTo: [paths.deposit(), paths.withdrawals()],
+  },
+  {
+    path: paths.explore(),
+    label: msg`Invest`,
+    icon: IconCompass,
+    leadsTo: ['/invest', '/redeem'],
+  },
   { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
   { path: paths.documents(), label: msg`Documents`, icon: IconFileText },
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },

@@ -26,6 +26,7 @@ const SCREENS: Readonly<
   custodyAgreements: { to: paths.custodyAgreements, words: msg`Read and sign` },
   companyDocuments: { to: paths.kyb, words: msg`View your company's documents` },
   deskAlarms: { to: () => paths.deskAlarms(), words: msg`View the alarms` },
+  deskReviews: { to: paths.deskQueues, words: msg`View the reviews` },
   deskInvitations: { to: () => paths.deskInvitations(), words: msg`View the invitations` },
 };
 

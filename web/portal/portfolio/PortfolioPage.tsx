@@ -4,6 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Amount } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { addingUp } from '../../app/figures/shown-parts.ts';
 import { ButtonLink, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
@@ -12,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
-import { LastTransactions } from '../payments/transactions/transaction-list.tsx';
+import { LastTransactions } from '../payments/transactions/last-transactions.tsx';
 import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { BalanceParts } from './balance-parts.tsx';
 import { DocumentsWantedBanner, VerificationBanner } from './banners.ts';
@@ -23,6 +25,7 @@ import { Known, NotKnownNote } from './not-known-yet.tsx';
 import styles from './PortfolioPage.module.css';
 import { PerformanceCard } from './performance-card.tsx';
 import { type PortfolioSearch, readPortfolioSearch } from './portfolio-search.ts';
+import { shownTotals } from './shown-totals.ts';
 
 const route = getRouteApi('/client/main/');
 
@@ -33,6 +36,7 @@ export function PortfolioPage() {
     go(withQuery(paths.portfolio(), { ...search, ...part }), { replace: true });
   const assets = useCallQuery(getPortfolioAssets);
   const investments = useCallQuery(listInvestments);
+  const totals = assets.data && shownTotals(assets.data.totals);
   const user = useUser();
   const isVerified = user.verification_status === 'VERIFIED';
   const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
@@ -41,11 +45,18 @@ export function PortfolioPage() {
       <PageHeader
         title={<Trans>Portfolio</Trans>}
         lead={
-          <span className={styles.total}>
-            <Known unknown={assets.data?.totals.total_usd === null}>
-              <Amount value={assets.data?.totals.total_usd ?? null} />
-            </Known>
-          </span>
+          <>
+            <span className={styles.total}>
+              <Known unknown={assets.data?.totals.total_usd === null}>
+                <Amount value={assets.data?.totals.total_usd ?? null} />
+              </Known>
+            </span>
+            <span className={styles.asOf}>
+              {assets.data ? (
+                <Trans>As of {formatDate(assets.data.as_of, 'mediumWithZone')}</Trans>
+              ) : null}
+            </span>
+          </>
         }
         actions={
           <>
@@ -84,9 +95,11 @@ export function PortfolioPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="investments" className={styles.panel}>
-          <BalanceParts totals={assets.data?.totals} />
-          <HoldingsCard investments={investments.data?.items} />
-          <CashCard balances={assets.data?.items} />
+          <BalanceParts totals={totals} />
+          <HoldingsCard
+            investments={investments.data && addingUp(investments.data.items, totals?.invested_usd)}
+          />
+          <CashCard balances={assets.data && addingUp(assets.data.items, totals?.cash_usd)} />
         </Tabs.Panel>
         <Tabs.Panel value="transactions" className={styles.panel}>
           <LastTransactions count={10} />

@@ -8,7 +8,9 @@ export function DocumentsWantedBanner() {
   return (
     <DocumentsWantedCard review={data?.request?.review ?? null}>
       <p>
-        <Trans>There you can see what it is, and what happened to documents you have sent.</Trans>
+        <Trans>
+          Under Documents you can see what it is, and what happened to documents you have sent.
+        </Trans>
       </p>
     </DocumentsWantedCard>
   );

@@ -14,7 +14,7 @@ export function NotKnownNote({ since }: { since: string | null | undefined }) {
   return (
     <Note tone="info" title={<Trans>Not known since {formatDate(since, 'mediumWithTime')}</Trans>}>
       <Trans>
-        Something that you hold has no price yet. With its first price the value and the return are
+        Something that you hold has no price yet. Once it has one, the value and the return are
         shown again, for the time since then too. What you own is not affected.
       </Trans>
     </Note>

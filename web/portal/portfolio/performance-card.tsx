@@ -16,6 +16,7 @@ import { PeriodBar } from './performance/period-bar.tsx';
 import { PERIOD_PHRASES } from './performance/period-words.ts';
 import { ValueChart } from './performance/value-chart.tsx';
 import styles from './performance-card.module.css';
+import { shownChange } from './shown-change.ts';
 
 type View = 'BALANCE' | 'RETURN';
 
@@ -34,6 +35,7 @@ export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
   const phrase = i18n._(PERIOD_PHRASES[period]);
   const unknownSince = analytics.data?.unknown_since ?? null;
   const isUnknown = unknownSince !== null;
+  const shown = analytics.data && shownChange(analytics.data);
   return (
     <Card
       title={<Trans>Performance</Trans>}
@@ -63,11 +65,21 @@ export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
         <p className={styles.figure}>
           <span className={styles.large}>
             <Known unknown={isUnknown}>
-              <Amount value={analytics.data?.earnings_usd ?? null} coloured signed />
+              <Amount value={shown?.earnings_usd ?? null} coloured signed />
             </Known>
           </span>
           <span className={styles.small}>
             <Trans>gain or loss {phrase}</Trans>
+          </span>
+        </p>
+        <p className={styles.figure}>
+          <span className={styles.large}>
+            <Known unknown={isUnknown}>
+              <Amount value={shown?.net_deposits_usd ?? null} signed />
+            </Known>
+          </span>
+          <span className={styles.small}>
+            <Trans>net deposits {phrase}</Trans>
           </span>
         </p>
       </div>

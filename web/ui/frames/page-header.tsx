@@ -14,7 +14,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
     <div className={styles.header}>
       {back ? <div className={styles.back}>{back}</div> : null}
       <div className={styles.row}>
-        <div>
+        <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>

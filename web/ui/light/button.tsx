@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 
-export type ButtonTone = 'filled' | 'default' | 'subtle';
+export type ButtonTone = 'filled' | 'grave' | 'default' | 'subtle';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   tone?: ButtonTone;

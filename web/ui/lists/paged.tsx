@@ -16,13 +16,22 @@ export function Paged({ page, words }: PagedProps) {
     <div key={cursor ?? 'first'}>
       {page(cursor, (next) =>
         next && index === shown.length - 1 ? (
-          <div className={styles.more}>
-            <Button variant="default" onClick={() => setCursors((known) => [...known, next])}>
-              {words.more}
-            </Button>
-          </div>
+          <MoreButton onClick={() => setCursors((known) => [...known, next])}>
+            {words.more}
+          </MoreButton>
         ) : null,
       )}
     </div>
   ));
+}
+
+/** Brings the next page, under the last one. */
+export function MoreButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.more}>
+      <Button variant="default" onClick={onClick}>
+        {children}
+      </Button>
+    </div>
+  );
 }

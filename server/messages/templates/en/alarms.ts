@@ -3,8 +3,10 @@ import type { Templates } from '../template.ts';
 
 const WORDS: Readonly<Record<AlarmKind, string>> = {
   agreement_unsealed: 'a signed agreement is not sealed',
+  correction_waiting: 'a correction waits for a second person',
   custody_unread: 'the custodian cannot be read',
   deposit_address_late: 'a client waits for a deposit address',
+  deposit_after_closing: 'a deposit has arrived for a closed account',
   deposit_late: 'a deposit is late',
   deposit_returned: 'a deposit that was undone has come back',
   deposit_undone: 'a deposit was undone after it had been credited',
@@ -22,6 +24,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   reconciliation_failing: 'the reconciliation fails',
   redemption_blocked: 'a redemption is blocked',
   replaced_agreement_signed: 'a replaced agreement was signed',
+  request_late: 'something has not ended in the promised time',
   sweep_failing: 'a regular task fails',
   trade_contradicted: 'the exchange contradicts our books about a trade',
   trade_late: 'a trade is late',

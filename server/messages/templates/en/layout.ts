@@ -15,6 +15,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   custodyAgreements: 'Read and sign',
   companyDocuments: "View your company's documents",
   deskAlarms: 'See the alarms',
+  deskReviews: 'See the reviews',
   deskInvitations: 'View the invitations',
 };
 

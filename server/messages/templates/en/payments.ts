@@ -28,6 +28,17 @@ export const PAYMENTS = {
       text: `The network reversed the transfer that brought your deposit of ${amount}, so the amount never reached us. ${then}`,
     };
   },
+  account_corrected: (
+    details: { readonly amount: Amount; readonly isAdded: boolean },
+    formats: Formats,
+  ) => {
+    const amount = formats.amount(details.amount);
+    const done = details.isAdded ? 'added to' : 'taken off';
+    return {
+      subject: `${amount} was ${done} your account`,
+      text: `We have corrected your account: ${amount} was ${done} it. You will find the correction among your transactions. If you have any questions, write to your relationship manager.`,
+    };
+  },
   withdrawal_confirmed: (details: Withdrawal, formats: Formats) => {
     const amount = formats.amount(details.amount);
     return {

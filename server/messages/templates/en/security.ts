@@ -20,13 +20,13 @@ export const SECURITY = {
     const { device, operatingSystem, at, address } = details;
     const place = details.country === null ? address : `${address} (${country(details.country)})`;
     return {
-      subject: `New sign-in from ${device}`,
-      text: `Someone signed in to your account from ${device} on ${operatingSystem}, on ${day(at)} at ${time(at)}, from the network address ${place}. That browser had not been used for your account before.\n\nIf this was not you, set a new password and contact us at once.`,
+      subject: `New login from ${device}`,
+      text: `Someone logged in to your account from ${device} on ${operatingSystem}, on ${day(at)} at ${time(at)}, from the network address ${place}. That browser had not been used for your account before.\n\nIf this was not you, set a new password and contact us at once.`,
     };
   },
   session_ended_for_reuse: () => ({
     subject: 'We ended one of your sessions',
-    text: `${CONTINUED}\n\nPlease sign in again. ${NOT_EXPECTED}`,
+    text: `${CONTINUED}\n\nPlease log in again. ${NOT_EXPECTED}`,
     notice: `${CONTINUED}\n\n${NOT_EXPECTED}`,
   }),
   password_changed: () => ({
@@ -64,6 +64,14 @@ export const SECURITY = {
   account_reopened: () => ({
     subject: 'Your account is open again',
     text: 'Your account is no longer suspended: you can log in and use it as before.',
+  }),
+  account_closed: () => ({
+    subject: 'Your account is closed',
+    text: 'We have closed your account for good: nobody can log in to it, and nothing is left in it. Please send nothing more to its deposit addresses. This is our last message about it.\n\nWe keep your statements and documents for as long as the law requires. If you need a copy, write to your relationship manager or to our support team.',
+  }),
+  name_corrected: ({ name }: { readonly name: string }) => ({
+    subject: 'Your name was corrected',
+    text: `We have corrected the name that we keep for you to ${name}. Documents that we issue from now on bear it; those issued before stay as they are. ${NOT_YOU}`,
   }),
   locks_lifted: () => ({
     subject: 'You can log in again',

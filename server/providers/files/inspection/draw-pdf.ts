@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
-import { PdfBroken, PdfThreat } from '../pdf/values.ts';
+import { type Inspection, PDF_PAGES_MAX } from '../port.ts';
 
-/** Longer documents are refused: nobody reads them in one review, and drawing takes time. */
-const PAGES_MAX = 100;
+class PdfBroken extends Error {
+  override readonly name = 'PdfBroken';
+}
 
 /** A page of A4 at 137 dots per inch, on which small print can still be read. */
 const SIDE_PIXELS_MAX = 1600;
@@ -23,20 +24,33 @@ sharp.cache(false);
 
 /**
  * Draws the pages of a PDF and writes a new one to `shownPath` that has nothing but these pictures: whatever else
- * was in the file stays behind. Throws `PdfBroken` when it cannot be drawn and `PdfThreat` when it has too many pages.
+ * was in the file stays behind: scripts, files within, links, what it says of its maker. Says why when it is not taken; throws
+ * `PdfBroken` when it cannot be drawn.
  */
-export async function drawPdf(bytes: Uint8Array, shownPath: string): Promise<void> {
+export async function drawPdf(bytes: Uint8Array, shownPath: string): Promise<Inspection | null> {
   const library = await PDFiumLibrary.init({
     wasmBinary: new Uint8Array(await readFile(WASM)).buffer,
   });
-  const file = await drawing(() => library.loadDocument(bytes));
+  const file = await drawing(() => openPdf(library, bytes));
+  if (!file) return { kind: 'locked' };
   const count = file.getPageCount();
   if (count === 0) throw new PdfBroken('no page');
-  if (count > PAGES_MAX) throw new PdfThreat('TOO_LARGE_INSIDE');
+  if (count > PDF_PAGES_MAX) return { kind: 'too_long' };
   await drawing(async () => file.initializeFormFields());
   const copy = new PdfDocument({ autoFirstPage: false, font: '' });
   const written = pipeline(copy, createWriteStream(shownPath, { mode: 0o600 }));
   await Promise.all([written, addPages(copy, file, count)]);
+  return null;
+}
+
+/** The document, or null when a password opens it; pdfium says so in words alone. */
+async function openPdf(library: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDocument | null> {
+  try {
+    return await library.loadDocument(bytes);
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('Password required')) return null;
+    throw error;
+  }
 }
 
 async function addPages(
@@ -74,7 +88,7 @@ async function drawing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PdfThreat || error instanceof PdfBroken) throw error;
+    if (error instanceof PdfBroken) throw error;
     throw new PdfBroken('not drawn', { cause: error });
   }
 }

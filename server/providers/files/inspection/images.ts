@@ -13,6 +13,9 @@ class ImageBroken extends Error {
   override readonly name = 'ImageBroken';
 }
 
+/** A picture that was drawn: pixels of its shorter side. */
+type Drawn = { readonly kind: 'drawn'; readonly shorterSide: number };
+
 type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };
 
 // Nothing but the loaders of what we take, one image at a time, nothing kept.
@@ -22,15 +25,15 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Decodes a JPEG or PNG and writes it anew as a JPEG, upright and without metadata. */
-export async function redrawImage(path: string, shownPath: string): Promise<Inspection | null> {
+export async function redrawImage(path: string, shownPath: string): Promise<Drawn | Inspection> {
   const image = sharp(path, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
   const { width, height } = await decoding(() => image.metadata());
   if (width * height > PIXELS_MAX) return { kind: 'too_many_pixels' };
   await writeFile(shownPath, await decoding(() => draw(image.autoOrient())), { mode: 0o600 });
-  return null;
+  return { kind: 'drawn', shorterSide: Math.min(width, height) };
 }
 
-export async function redrawHeic(path: string, shownPath: string): Promise<Inspection | null> {
+export async function redrawHeic(path: string, shownPath: string): Promise<Drawn | Inspection> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const bytes = await readFile(path);
   const pixels = await decoding(async () => {
@@ -49,7 +52,7 @@ export async function redrawHeic(path: string, shownPath: string): Promise<Inspe
   const { width, height, data } = pixels;
   const drawn = await draw(sharp(data, { raw: { width, height, channels: 4 } }));
   await writeFile(shownPath, drawn, { mode: 0o600 });
-  return null;
+  return { kind: 'drawn', shorterSide: Math.min(width, height) };
 }
 
 function draw(image: Sharp): Promise<Buffer> {

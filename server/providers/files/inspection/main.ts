@@ -1,7 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { isAway } from '../disk-files.ts';
-import { PdfBroken, PdfThreat } from '../pdf/values.ts';
 import { FILE_TYPES, type FileType, type Inspection } from '../port.ts';
 
 /*
@@ -11,9 +10,10 @@ import { FILE_TYPES, type FileType, type Inspection } from '../port.ts';
 
 const HEAD_BYTES = 4100;
 
-const BY_TYPE: Readonly<
-  Record<FileType, (path: string, shownPath: string) => Promise<Inspection | null>>
-> = {
+/** What was drawn: the shorter side of a picture, null of what is none; or why nothing was. */
+type Outcome = { readonly kind: 'drawn'; readonly shorterSide: number | null } | Inspection;
+
+const BY_TYPE: Readonly<Record<FileType, (path: string, shownPath: string) => Promise<Outcome>>> = {
   'application/pdf': redrawPdf,
   'image/jpeg': redraw,
   'image/png': redraw,
@@ -21,41 +21,30 @@ const BY_TYPE: Readonly<
     (await import('./images.ts')).redrawHeic(path, shownPath),
 };
 
-async function redraw(path: string, shownPath: string): Promise<Inspection | null> {
+/** Errors that are the file's fault; the decoders are loaded for the files that need them. */
+const BROKEN: ReadonlySet<string> = new Set(['ImageBroken', 'PdfBroken']);
+
+async function redraw(path: string, shownPath: string): Promise<Outcome> {
   const { redrawImage } = await import('./images.ts');
   return redrawImage(path, shownPath);
 }
 
-async function redrawPdf(path: string, shownPath: string): Promise<Inspection | null> {
-  const { readPdf } = await import('../pdf/objects.ts');
-  const { assertHarmless } = await import('../pdf/threats.ts');
+async function redrawPdf(path: string, shownPath: string): Promise<Outcome> {
   const { drawPdf } = await import('./draw-pdf.ts');
-  const bytes = await readFile(path);
-  await reading(async () => assertHarmless(readPdf(bytes)));
-  await drawPdf(bytes, shownPath);
-  return null;
-}
-
-/** Whatever goes wrong while a PDF is read is its own fault. */
-async function reading(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof PdfThreat || error instanceof PdfBroken) throw error;
-    throw new PdfBroken('not read', { cause: error });
-  }
+  const refused = await drawPdf(await readFile(path), shownPath);
+  return refused ?? { kind: 'drawn', shorterSide: null };
 }
 
 async function inspect(path: string, shownPath: string): Promise<Inspection> {
   const type = await typeOf(path);
   if (!type) return { kind: 'wrong_type' };
   try {
-    const refused = await BY_TYPE[type](path, shownPath);
+    const outcome = await BY_TYPE[type](path, shownPath);
+    if (outcome.kind !== 'drawn') return outcome;
     const shownType = type === 'application/pdf' ? type : 'image/jpeg';
-    return refused ?? { kind: 'shown', type, shownType };
+    return { kind: 'shown', type, shownType, shorterSide: outcome.shorterSide };
   } catch (error) {
-    if (error instanceof PdfThreat) return { kind: 'unsafe', threat: error.threat };
-    if (error instanceof PdfBroken || (error instanceof Error && error.name === 'ImageBroken')) {
+    if (error instanceof Error && BROKEN.has(error.name)) {
       return { kind: 'unreadable', why: error.message };
     }
     throw error;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
+import { requestHeader } from '../../request-header.ts';
 import { type GrantSettings, tokenByGrant } from './envelope-token.ts';
 
 export type EnvelopeSettings = GrantSettings & {
@@ -36,6 +37,7 @@ export function envelopeCalls(settings: EnvelopeSettings, timeoutMs: number) {
     return fetch(base + path, {
       method,
       headers: {
+        ...requestHeader(),
         authorization: `Bearer ${bearer}`,
         ...(body && { 'content-type': 'application/json' }),
       },

@@ -61,6 +61,7 @@ export function RemovePasskeyForm({ passkey, onDone }: PasskeyFormProps) {
     <Form
       form={form}
       submit={<Trans>Remove the passkey</Trans>}
+      grave
       failure={<PasskeyFailureNote error={form.failure} />}
     >
       <OwnPasswordInput {...form.getInputProps('password')} />

@@ -1,3 +1,4 @@
+import { CallError } from '@ballast/client/call-error.ts';
 import { askForPasskey, type OwnFactor } from '@ballast/contract/access/passkeys.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
@@ -29,6 +30,14 @@ function kindFor({ has_passkey, otp_enabled }: User, lost: boolean): OwnFactorKi
 
 /** Refusals of the code that belong to its field. */
 export const OWN_FACTOR_REFUSALS = { invalid_otp: ['code', CODE_WRONG] } as const;
+
+/** The same where the field has the name that it has in a body. */
+export const OWN_CODE_REFUSALS = { invalid_otp: ['otp_code', CODE_WRONG] } as const;
+
+/** Says whether a failure means that the code of the authenticator was not the one. */
+export function isWrongOwnCode(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'invalid_otp';
+}
 
 /** What is wrong with the code in the field, or nothing where there is none. */
 export function problemOfOwnCode(kind: OwnFactorKind, typed: string): ReactNode {

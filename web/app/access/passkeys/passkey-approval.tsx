@@ -11,6 +11,8 @@ import { PasskeyFailureNote } from './passkey-failure-note.tsx';
 
 type PasskeyApprovalProps = {
   submit: ReactNode;
+  /** What it approves takes something away. */
+  grave?: boolean;
   ask: () => Promise<PasskeyQuestion>;
   onPasskey: (passkey: PasskeyAnswer) => Promise<void>;
   /** Takes a recovery code in place of the passkey, where one will do. */
@@ -26,6 +28,7 @@ export function PasskeyApproval({ onRecoveryCode, ...props }: PasskeyApprovalPro
         recovery
         wrong={msg`Wrong code. Try again`}
         submit={<Trans>Approve</Trans>}
+        grave={props.grave ?? false}
         description={<Trans>One of the recovery codes that you saved; each works once.</Trans>}
         onCode={onRecoveryCode}
       >
@@ -42,7 +45,7 @@ type PasskeyFormProps = Omit<PasskeyApprovalProps, 'onRecoveryCode'> & {
   onLost: (() => void) | undefined;
 };
 
-function PasskeyForm({ submit, ask, onPasskey, onLost }: PasskeyFormProps) {
+function PasskeyForm({ submit, grave = false, ask, onPasskey, onLost }: PasskeyFormProps) {
   const form = useForm({
     values: {},
     send: async () => onPasskey(await answerWithPasskey(await ask())),
@@ -51,6 +54,7 @@ function PasskeyForm({ submit, ask, onPasskey, onLost }: PasskeyFormProps) {
     <Form
       form={form}
       submit={submit}
+      grave={grave}
       failure={<PasskeyFailureNote error={form.failure} />}
       after={
         onLost && (

@@ -109,7 +109,7 @@ export function PasskeyScreen({ places, id }: PlacedProps & { id: string }) {
       ) : null}
       {passkey ? (
         <>
-          <Card title={<Trans>Name</Trans>}>
+          <Card title={<Trans>Rename</Trans>}>
             <RenamePasskeyForm passkey={passkey} onDone={leave} />
           </Card>
           <Card title={<Trans>Remove</Trans>}>

@@ -5,6 +5,7 @@ import { RELOAD, type Words } from './calls.ts';
 export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> = {
   invalid_credentials: { title: msg`Incorrect email address or password` },
   incorrect_code: { title: msg`Confirmation code is incorrect.` },
+  incorrect_phone_code: { title: msg`The code from your phone is incorrect.` },
   code_expired: { title: msg`This code has expired. Ask for a new one.` },
   invalid_otp: {
     title: msg`Confirmation code is incorrect.`,
@@ -57,6 +58,10 @@ export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> =
   account_suspended: {
     title: msg`Your account is closed`,
     advice: msg`Contact support or your relationship manager.`,
+  },
+  account_closed: {
+    title: msg`Your account is closed for good`,
+    advice: msg`For a copy of your documents, write to support or your relationship manager.`,
   },
   too_many_requests: {
     title: msg`Request limit has been exceeded`,

@@ -28,9 +28,17 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
     title: msg`This image has too many pixels`,
     advice: msg`Send a smaller version of it.`,
   },
-  file_not_safe: {
-    title: msg`We cannot accept this PDF`,
-    advice: msg`It has scripts, attachments, a password or over 100 pages. Print a new PDF and send that.`,
+  image_too_small: {
+    title: msg`This picture is too small to read`,
+    advice: msg`Take it again with a better camera. The shorter side of a document needs at least 600 pixels, that of a photo of you 480.`,
+  },
+  file_locked: {
+    title: msg`This PDF needs a password`,
+    advice: msg`Save a copy without one and send that.`,
+  },
+  file_too_long: {
+    title: msg`This PDF has more than 100 pages`,
+    advice: msg`Send the pages we asked for, or several shorter files.`,
   },
   file_infected: {
     title: msg`A virus was found in this file`,
@@ -38,7 +46,7 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
   },
   file_withheld: {
     title: msg`A virus was found in this file`,
-    advice: msg`Nobody is shown it. It must be sent again, from a device that is free of viruses.`,
+    advice: msg`It can no longer be opened. It must be sent again, from a device that is free of viruses.`,
   },
   file_lost: {
     title: msg`We cannot open this file`,

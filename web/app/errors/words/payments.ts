@@ -54,5 +54,25 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     title: msg`This withdrawal has moved on`,
     advice: msg`See its current state in transactions.`,
   },
+  already_corrected: {
+    title: msg`This has been put right already`,
+    advice: msg`Decline it, or take it back.`,
+  },
+  attempt_running: {
+    title: msg`The last attempt to send it may still be running`,
+    advice: msg`Confirm it in two minutes.`,
+  },
+  correction_outdated: {
+    title: msg`The books have moved since the lines were shown`,
+    advice: msg`Decline it and ask anew.`,
+  },
+  not_correctable: {
+    title: msg`This cannot be corrected in that way`,
+    advice: msg`Check the entry, the amount and the accounts.`,
+  },
+  client_closed: {
+    title: msg`This client’s account is closed for good`,
+    advice: msg`Nothing can be added to it.`,
+  },
   payment_state_conflict: { title: msg`This payment has already been decided`, advice: RELOAD },
 };

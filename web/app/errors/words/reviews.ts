@@ -40,6 +40,10 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`Nobody would be left to administer the desk`,
     advice: msg`Make somebody else an administrator first.`,
   },
+  closing_stopped: {
+    title: msg`The account cannot be closed yet`,
+    advice: msg`Something is still in it or on its way, or a review is open. Look at the list again.`,
+  },
   manager_not_eligible: {
     title: msg`This colleague cannot look after clients`,
     advice: msg`Choose an active relationship manager.`,
@@ -101,5 +105,9 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
   reopening_asked_by_you: {
     title: msg`You asked to reopen it`,
     advice: msg`A second compliance officer will answer.`,
+  },
+  too_many_views: {
+    title: msg`You have saved the maximum number of views`,
+    advice: msg`Remove one to save another.`,
   },
 };

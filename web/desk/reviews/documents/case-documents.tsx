@@ -61,7 +61,7 @@ function InfectedNote({ documents }: Pick<Case, 'documents'>) {
   const names = infected.join(', ');
   return (
     <Note tone="bad" title={<Trans>The virus scanner found something: {names}</Trans>}>
-      <Trans>Nobody is shown it any more. You can ask the client for it again.</Trans>
+      <Trans>It can no longer be viewed. You can ask the client for it again.</Trans>
     </Note>
   );
 }

@@ -62,7 +62,7 @@ export function LookTools({ looking, title, isActive }: LookToolsProps) {
       </ActionIcon>
       {isActive ? <KeyHint of="-" /> : null}
       <span className={styles.percent}>
-        <Trans>{look.zoom * 100} %</Trans>
+        <Trans>{look.zoom * 100}%</Trans>
       </span>
       <ActionIcon
         variant="default"

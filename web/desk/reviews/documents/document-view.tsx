@@ -37,7 +37,7 @@ function WithheldDocument({ document }: { document: CaseDocument }) {
   return (
     <div className={styles.stack}>
       <Note tone="caution">
-        <Trans>The virus scanner found something in this file, so nobody is shown it.</Trans>
+        <Trans>The virus scanner found something in this file, so it cannot be viewed.</Trans>
       </Note>
       <p className={styles.name}>{document.name}</p>
     </div>

@@ -26,6 +26,7 @@ import { EXPOSURE_TITLES, RATING_WORDS } from '../risk-words.ts';
 import { type QueueFilter, queueFilterOf } from './queue-filter.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 export function QueuesPage() {
   const queues = useQuery(queuesQuery());
@@ -60,6 +61,7 @@ function Queue({ queue }: { queue: CaseQueue }) {
         title={i18n._(QUEUE_WORDS[queue])}
         actions={<FirstCase queue={queue} filter={filter} />}
       />
+      <SavedViews queue={queue} filter={filter} />
       <QueueFilters queue={queue} />
       <Card flush>
         <Paged

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseBadges } from '../case-badges.tsx';
 import { OutcomeText } from '../case-outcome.tsx';
+import { Escalated } from '../escalated.tsx';
 import { casesQuery } from '../queries.ts';
 import { type CaseSort, isOver, type QueueFilter, sortingOf } from './queue-filter.ts';
 import { SortHeader } from './sort-header.tsx';
@@ -138,7 +139,17 @@ const RECEIVED: Column<Item> = {
 const DUE: Column<Item> = {
   key: 'due',
   header: <Trans>Due</Trans>,
-  cell: (item) => <time dateTime={item.due_at}>{formatDate(item.due_at, 'mediumWithTime')}</time>,
+  cell: (item) => (
+    <>
+      <time dateTime={item.due_at}>{formatDate(item.due_at, 'mediumWithTime')}</time>
+      {item.escalated ? (
+        <>
+          <br />
+          <Escalated item={item} />
+        </>
+      ) : null}
+    </>
+  ),
 };
 
 const TAKEN_BY: Column<Item> = {

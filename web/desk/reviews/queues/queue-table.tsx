@@ -32,7 +32,7 @@ function PromisesKept({ promises: { decided, kept } }: Pick<Row, 'promises'>) {
   return (
     <StatusBadge tone={percent < 90 ? 'bad' : 'good'}>
       <Trans>
-        {percent} % of {decided}
+        {percent}% of {decided}
       </Trans>
     </StatusBadge>
   );
@@ -50,7 +50,9 @@ const COLUMNS: readonly Column<Row>[] = [
     place: 'end',
     header: <Trans>Waiting</Trans>,
     figure: true,
-    cell: ({ waiting, overdue }) => <QueueCounts waiting={waiting} overdue={overdue} />,
+    cell: ({ waiting, overdue, escalated_to_me: escalatedToMe }) => (
+      <QueueCounts waiting={waiting} overdue={overdue} escalatedToMe={escalatedToMe} />
+    ),
   },
   {
     key: 'promises',

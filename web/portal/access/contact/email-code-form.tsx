@@ -20,11 +20,14 @@ type EmailCodeFormProps = {
 };
 
 export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormProps) {
-  const { otp_enabled, has_passkey } = useUser();
+  const { otp_enabled, has_passkey, phone_verified, phone } = useUser();
+  const hasStronger = otp_enabled || has_passkey;
+  const phoneAsked = hasStronger || !phone_verified ? null : phone;
   const confirm = useCallMutation(confirmEmailChange);
 
-  async function pass(code: string): Promise<void> {
-    setUser(await confirm.mutateAsync({ body: { code } }));
+  async function pass(code: string, _: boolean, phone_code: string): Promise<void> {
+    const body = phoneAsked === null ? { code } : { code, phone_code };
+    setUser(await confirm.mutateAsync({ body }));
     await onConfirmed();
   }
 
@@ -34,9 +37,14 @@ export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormPro
       wrong={WRONG}
       description={<Trans>Six digits from the message to your new address</Trans>}
       help={(fillIn) => <DemoMessagePart to={change.email} onUse={fillIn} />}
+      phone={
+        phoneAsked === null
+          ? undefined
+          : { help: (fillIn) => <DemoMessagePart to={phoneAsked} onUse={fillIn} /> }
+      }
     >
       {/* A code of the authenticator and a passkey's answer work once, so another message needs a new one. */}
-      {otp_enabled || has_passkey ? null : <EmailResend change={change} />}
+      {hasStronger ? null : <EmailResend change={change} />}
       <Button type="button" variant="subtle" fullWidth onClick={onAgain}>
         <Trans>Enter the address again</Trans>
       </Button>

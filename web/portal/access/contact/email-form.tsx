@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 import { codeOf } from '../../../app/access/code-input.ts';
 import { OWN_PASSWORD, OwnPasswordInput } from '../../../app/access/own-password-input.tsx';
 import {
+  OWN_CODE_REFUSALS,
   OwnFactorField,
   type OwnFactorKind,
   ownFactor,
@@ -19,8 +20,6 @@ import { Note } from '../../../ui/note.tsx';
 
 /** A change of the address whose code was sent; the password is kept to send another. */
 export type EmailChange = { email: string; password: string; resendAfterS: number };
-
-const CODE_WRONG = <Trans>Confirmation code is incorrect.</Trans>;
 
 type EmailFormProps = { typedBefore: string; onSent: (change: EmailChange) => void };
 
@@ -40,7 +39,7 @@ export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
     refusals: {
       ...OWN_PASSWORD.refusals,
       email_taken: ['email', <Trans key="taken">This email is already taken.</Trans>],
-      invalid_otp: ['otp_code', CODE_WRONG],
+      ...OWN_CODE_REFUSALS,
     },
     send: async (body) => {
       const change = { change: 'EMAIL', subject: body.email } as const;

@@ -5,6 +5,8 @@ import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { resendFailureWords } from '../../../app/access/code-words.ts';
+import { PasskeyFailure } from '../../../app/access/passkeys/passkey-device.ts';
+import { PasskeyFailureNote } from '../../../app/access/passkeys/passkey-failure-note.tsx';
 import { isSentRecently, SentRecentlyNote } from '../../../app/access/sent-recently-note.tsx';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { useAction } from '../../../app/forms/use-action.ts';
@@ -24,7 +26,7 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
   const send = useSendPhoneCode();
   const { phone: known } = useUser();
   // Who leaves here without a code leaves no password behind.
-  useEffect(() => () => draftOf(PHONE).change({ password: '' }), []);
+  useEffect(() => () => draftOf(PHONE).change({ password: '', code: '' }), []);
   const action = useAction(async (channel: PhoneChannel) => {
     try {
       await send(channel);
@@ -40,7 +42,7 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
         <Choice
           mark={<IconMessage size={22} stroke={1.6} aria-hidden="true" />}
           title={<Trans>Text message</Trans>}
-          text={<Trans>By text message, within a minute</Trans>}
+          text={<Trans>Within a minute</Trans>}
           onChoose={() => void action.run('SMS')}
         />
         <Choice
@@ -73,6 +75,7 @@ function NotSent({ error, onEnter }: NotSentProps) {
       </>
     );
   }
+  if (error instanceof PasskeyFailure) return <PasskeyFailureNote error={error} />;
   const { title, advice } = resendFailureWords(i18n, error);
   return (
     <Note tone="bad" title={title}>

@@ -5,11 +5,18 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
+import { codeOf } from '../../../app/access/code-input.ts';
 import {
   isWrongPassword,
   OWN_PASSWORD,
   OwnPasswordInput,
 } from '../../../app/access/own-password-input.tsx';
+import {
+  OWN_CODE_REFUSALS,
+  OwnFactorField,
+  problemOfOwnCode,
+  useOwnFactor,
+} from '../../../app/access/passkeys/own-factor.tsx';
 import { CountrySelect } from '../../../app/forms/country-select.tsx';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
@@ -23,8 +30,8 @@ import { countryOfLanguage, countryOfNumber, isInternational } from './phone-num
 type PhoneNumberFormProps = { onEntered: () => Promise<void> | void };
 
 /**
- * Country, number and, when there is one, the password. A number that was given before, and not verified, is shown again with
- * its own country, which only the server can tell where several share a calling code.
+ * Country, number and, when there is one, the password, and the code of the authenticator where it is on. A number that was
+ * given before, and not verified, is shown again with its own country, which only the server can tell where several share a calling code.
  */
 export function PhoneNumberForm({ onEntered }: PhoneNumberFormProps) {
   const { phone } = useUser();
@@ -54,21 +61,25 @@ function NumberForm({ known, onEntered }: NumberFormProps) {
   const entered = draftOf(PHONE).read();
   const { refusal } = entered;
   const { password_set } = useUser();
+  const { kind, setLost } = useOwnFactor();
+  const asksCode = kind === 'CODE';
   const check = useCallMutation(checkPhone);
   const form = useForm({
     values: {
       country: entered.country ?? known.country ?? countryOfLanguage(navigator.language),
       phone: entered.typed || known.written,
       password: '',
+      otp_code: '',
     },
-    check: ({ country, phone, password }) => ({
+    check: ({ country, phone, password, otp_code }) => ({
       country: country === null && !isInternational(phone) && <Trans>Choose a country</Trans>,
       phone: phone.trim() === '' && <Trans>Invalid phone number</Trans>,
       password: password_set && password === '' && OWN_PASSWORD.missing,
+      otp_code: asksCode && problemOfOwnCode(kind, otp_code),
     }),
     refusal,
-    refusals: OWN_PASSWORD.refusals,
-    send: async ({ country, phone: typed, password }) => {
+    refusals: { ...OWN_PASSWORD.refusals, ...OWN_CODE_REFUSALS },
+    send: async ({ country, phone: typed, password, otp_code }) => {
       const body = { phone: typed, ...(country && { country }) };
       const dialled = await check.mutateAsync({ body });
       const { phone, written } = dialled;
@@ -78,6 +89,7 @@ function NumberForm({ known, onEntered }: NumberFormProps) {
         phone,
         written,
         password,
+        code: asksCode ? codeOf(otp_code) : '',
         refusal: null,
       });
       await onEntered();
@@ -115,6 +127,14 @@ function NumberForm({ known, onEntered }: NumberFormProps) {
         <OwnPasswordInput
           {...form.getInputProps('password')}
           autoFocus={isWrongPassword(refusal)}
+        />
+      ) : null}
+      {asksCode ? (
+        <OwnFactorField
+          kind={kind}
+          field={form.getInputProps('otp_code')}
+          onFill={(code) => form.setFieldValue('otp_code', code)}
+          onLost={setLost}
         />
       ) : null}
     </Form>

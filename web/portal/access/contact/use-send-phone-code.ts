@@ -6,6 +6,7 @@ import {
 } from '@ballast/contract/account/phone-flow.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { isWrongPassword } from '../../../app/access/own-password-input.tsx';
+import { isWrongOwnCode, ownFactor } from '../../../app/access/passkeys/own-factor.tsx';
 import { isSentRecently } from '../../../app/access/sent-recently-note.tsx';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { fieldMessages } from '../../../app/forms/form-errors.ts';
@@ -16,23 +17,30 @@ type Sent = AnswerOf<typeof sendPhoneCode>;
 
 /**
  * Sends the code to the entered number, or to the account's. A number that had a code before is not given
- * again, so it needs no password. Rejects when it was not sent.
+ * again, so it needs no password, nor the passkey. Rejects when it was not sent.
  */
 export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
   const { mutateAsync } = useCallMutation(sendPhoneCode);
-  const { phone: known } = useUser();
+  const { phone: known, has_passkey } = useUser();
   return async (channel) => {
-    const { phone: entered, password, sent: before } = draftOf(PHONE).read();
+    const { phone: entered, password, code, sent: before } = draftOf(PHONE).read();
     const phone = entered || (known ?? '');
     const isGiven = password === '' && (entered === '' || before?.phone === phone);
-    const given = isGiven ? {} : { phone, ...(password !== '' && { password }) };
-    const sent = await mutateAsync({ body: { ...given, channel } }).catch((error) => {
-      if (fieldMessages(error)?.phone || isWrongPassword(error)) {
+    const proof = { ...(password !== '' && { password }), ...(code !== '' && { otp_code: code }) };
+    const given = isGiven ? {} : { phone, ...proof };
+    const change = { change: 'PHONE', subject: phone } as const;
+    const signed = isGiven || !has_passkey ? {} : await ownFactor('PASSKEY', '', change);
+    const sent = await mutateAsync({ body: { ...given, ...signed, channel } }).catch((error) => {
+      if (fieldMessages(error)?.phone || isWrongPassword(error) || isWrongOwnCode(error)) {
         draftOf(PHONE).change({ refusal: error });
       }
       throw error;
     });
-    draftOf(PHONE).change({ password: '', sent: sentCode(phone, channel, sent.resend_after_s) });
+    draftOf(PHONE).change({
+      password: '',
+      code: '',
+      sent: sentCode(phone, channel, sent.resend_after_s),
+    });
     return sent;
   };
 }

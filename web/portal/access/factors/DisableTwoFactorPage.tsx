@@ -42,6 +42,7 @@ export function DisableTwoFactorPage() {
       {user.has_passkey ? (
         <PasskeyApproval
           submit={<Trans>Turn off with your passkey</Trans>}
+          grave
           ask={() => client.call(askForPasskey, { body: CHANGE })}
           onPasskey={(passkey) => turnOff({ passkey })}
           onRecoveryCode={(code) => turnOff({ code })}
@@ -53,6 +54,7 @@ export function DisableTwoFactorPage() {
           recovery
           description={<Trans>Six digits from your authenticator, or a recovery code</Trans>}
           submit={<Trans>Turn off</Trans>}
+          grave
           help={(fillIn) => <DemoCodePart email={user.email} onUse={fillIn} />}
         />
       )}

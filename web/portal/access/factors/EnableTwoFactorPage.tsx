@@ -60,12 +60,20 @@ export function EnableTwoFactorPage() {
 }
 
 function Consequences() {
+  const { has_passkey } = useUser();
   return (
     <Note tone="info" title={<Trans>What changes</Trans>}>
-      <Trans>
-        Your other devices are logged out and no device stays trusted. Payments to your wallets
-        pause for 48 hours. Withdrawals are confirmed with the code of the app.
-      </Trans>
+      {has_passkey ? (
+        <Trans>
+          Your other devices are logged out and no device stays trusted. Payments to your wallets
+          pause for 48 hours. Withdrawals are still confirmed with your passkeys.
+        </Trans>
+      ) : (
+        <Trans>
+          Your other devices are logged out and no device stays trusted. Payments to your wallets
+          pause for 48 hours. Withdrawals are confirmed with the code of the app.
+        </Trans>
+      )}
     </Note>
   );
 }

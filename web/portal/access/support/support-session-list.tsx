@@ -7,6 +7,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../../ui/lists/setting-row.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadges } from '../../../ui/status-badges.tsx';
 import { supportSessionsQuery } from '../devices/queries.ts';
 
 export function SupportSessionList() {
@@ -33,14 +34,16 @@ function SessionRow({ session }: { session: SupportSession }) {
     <SettingRow
       title={agent}
       value={
-        <>
-          {began} – {end}{' '}
+        <StatusBadges>
+          <span>
+            {began} – {end}
+          </span>
           {ended ? null : (
             <StatusBadge tone="caution">
               <Trans>Active now</Trans>
             </StatusBadge>
           )}
-        </>
+        </StatusBadges>
       }
       text={reason}
     >

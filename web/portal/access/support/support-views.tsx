@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadges } from '../../../ui/status-badges.tsx';
 import { supportViewsQuery } from '../devices/queries.ts';
 import { type ViewedScreen, viewedScreens } from './viewed-screens.ts';
 
@@ -34,14 +35,16 @@ const COLUMNS: readonly Column<ViewedScreen>[] = [
     header: <Trans>What</Trans>,
     lead: true,
     cell: ({ words, refused }) => (
-      <>
-        <Words of={words} />{' '}
+      <StatusBadges>
+        <span>
+          <Words of={words} />
+        </span>
         {refused ? (
           <StatusBadge tone="caution">
             <Trans>Refused</Trans>
           </StatusBadge>
         ) : null}
-      </>
+      </StatusBadges>
     ),
   },
   { key: 'first', header: <Trans>First</Trans>, cell: ({ first_at }) => <At time={first_at} /> },

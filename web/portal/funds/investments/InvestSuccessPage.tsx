@@ -29,7 +29,15 @@ export function InvestSuccessPage() {
     >
       {data ? null : <Skeleton height={15} />}
       {data ? (
-        <Card title={<Trans>What happens next</Trans>}>
+        <Card
+          title={
+            data.status === 'processing' ? (
+              <Trans>What happens next</Trans>
+            ) : (
+              <Trans>What happened</Trans>
+            )
+          }
+        >
           <InvestmentProgress status={data.status} />
         </Card>
       ) : null}
@@ -61,7 +69,7 @@ function InvestmentProgress({ status }: { status: Status }) {
       state: { processing: 'current', completed: 'done', failed: 'failed' }[
         status
       ] as Step['state'],
-      title: <Trans>We buy the assets of the basket</Trans>,
+      title: <TradesTitle status={status} />,
       text: <TradesText status={status} />,
     },
     {
@@ -78,6 +86,12 @@ function InvestmentProgress({ status }: { status: Status }) {
       steps={shown.map((step) => ({ ...step, stateWord: words[step.state] }))}
     />
   );
+}
+
+function TradesTitle({ status }: { status: Status }) {
+  if (status === 'completed') return <Trans>We bought the assets of the basket</Trans>;
+  if (status === 'failed') return <Trans>We could not buy the assets of the basket</Trans>;
+  return <Trans>We buy the assets of the basket</Trans>;
 }
 
 function TradesText({ status }: { status: Status }) {

@@ -103,7 +103,7 @@ function Choice({ country, accountType, form }: ChoiceProps) {
           isCompany ? (
             <Trans>What kind of investor is your company?</Trans>
           ) : (
-            <Trans>Which category of investor are you?</Trans>
+            <Trans>What kind of investor are you?</Trans>
           )
         }
         quiet

@@ -21,7 +21,7 @@ export function EligibilityStep({ country, frame, ...form }: EligibilityStepProp
       form.accountType === 'INSTITUTIONAL' ? (
         <Trans>What kind of investor is your company?</Trans>
       ) : (
-        <Trans>Which category of investor are you?</Trans>
+        <Trans>What kind of investor are you?</Trans>
       ),
     lead: (
       <Trans>

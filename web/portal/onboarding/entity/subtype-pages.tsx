@@ -12,19 +12,19 @@ import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 export function PartnershipPage() {
   return (
-    <SubtypeStep structure="PARTNERSHIP" title={<Trans>Which kind of partnership is it?</Trans>} />
+    <SubtypeStep structure="PARTNERSHIP" title={<Trans>What kind of partnership is it?</Trans>} />
   );
 }
 
 export function TrustPage() {
-  return <SubtypeStep structure="TRUST" title={<Trans>Which kind of trust is it?</Trans>} />;
+  return <SubtypeStep structure="TRUST" title={<Trans>What kind of trust is it?</Trans>} />;
 }
 
 export function StateOwnedPage() {
   return (
     <SubtypeStep
       structure="STATE_OWNED_OR_INTERNATIONAL"
-      title={<Trans>Which kind of entity is it?</Trans>}
+      title={<Trans>What kind of entity is it?</Trans>}
     />
   );
 }

@@ -26,7 +26,9 @@ export function useEntityDetails(): EntityDetails {
 export function useGoOn(step: EntityStep): (details: EntityDetails) => Promise<void> {
   const go = useGo();
   return (details) => {
-    const next = isChangedFromReview()
+    // What was told with an invitation stands filled in: its contact goes on at the first question that is open.
+    const isSkipping = isChangedFromReview() || step === 'PASSWORD';
+    const next = isSkipping
       ? lastReachable(ENTITY_STEPS, details)
       : stepAfter(ENTITY_STEPS, step, details);
     return go(next?.path ?? paths.entityOnboarding());

@@ -33,9 +33,13 @@ export function KybAgreementsPage() {
       wide
       back={paths.kybSuccess()}
       close={paths.portfolio()}
-      title={<Trans>Sign for {name}</Trans>}
+      title={
+        current === null ? <Trans>All agreements are signed</Trans> : <Trans>Sign for {name}</Trans>
+      }
       lead={
-        current === null ? null : (
+        current === null ? (
+          <Trans>There is nothing more to sign for {name}.</Trans>
+        ) : (
           <Trans>
             Agreement {number} of {many}. You read it here and sign it with your name.
           </Trans>

@@ -67,12 +67,14 @@ function PendingAnswers() {
       close={paths.portfolio()}
       title={<Trans>Thank you. Everything is with us</Trans>}
       lead={
-        <Trans>Our compliance team checks it. Meanwhile you can use everything as before.</Trans>
+        <Trans>
+          Our compliance team is checking it. Meanwhile you can use everything as before.
+        </Trans>
       }
     >
       <Contracts />
       <p>
-        <Trans>We write to {email} as soon as it is done, also if we need something more.</Trans>
+        <Trans>We’ll email {email} as soon as it is done, or if we need anything more.</Trans>
       </p>
       {review ? (
         <Card title={<Trans>Where it stands</Trans>}>

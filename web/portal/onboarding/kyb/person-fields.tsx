@@ -64,7 +64,7 @@ export function PersonFields({ person, problems, onChange }: PersonFieldsProps) 
       />
       <Checkbox
         {...box('has_control')}
-        label={<Trans>Controls the company in another way than by the share</Trans>}
+        label={<Trans>Controls the company other than through a share</Trans>}
       />
     </>
   );

@@ -98,10 +98,10 @@ function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
       <Checkbox
         {...form.getInputProps('isSame', { type: 'checkbox' })}
         name="same_mailing"
-        label={<Trans>Use this as my mailing address</Trans>}
+        label={<Trans>Use this as my postal address</Trans>}
       />
       {form.values.isSame ? null : (
-        <FieldGroup title={<Trans>Mailing address</Trans>}>
+        <FieldGroup title={<Trans>Postal address</Trans>}>
           <AddressFields {...addressProps('mailing')} />
         </FieldGroup>
       )}

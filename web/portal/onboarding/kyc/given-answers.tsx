@@ -48,7 +48,7 @@ function AddressCard({ data }: Given) {
         <Fact label={<Trans>You live at</Trans>}>
           <AddressLines data={data} purpose="residence" />
         </Fact>
-        <Fact label={<Trans>Mailing address</Trans>}>
+        <Fact label={<Trans>Postal address</Trans>}>
           {isAddressGiven(mailing) ? (
             <AddressLines data={data} purpose="mailing" />
           ) : (

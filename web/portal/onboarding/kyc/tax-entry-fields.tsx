@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<TaxNumberType, MessageDescriptor>> = {
   SOCIAL_SECURITY: msg`Social security or national insurance number`,
   NATIONAL_ID: msg`Personal or national identity number`,
   OTHER: msg`Another number`,
-  NONE: msg`I don’t have a tax ID there`,
+  NONE: msg`I don’t have a tax number there`,
 };
 
 const PROBLEMS = {

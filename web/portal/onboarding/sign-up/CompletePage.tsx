@@ -15,7 +15,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
-import { setUser } from '../../../app/session/use-user.ts';
+import { setUser, useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { AnswerFact, useReview } from '../review.tsx';
@@ -78,7 +78,7 @@ function Answers() {
       >
         {[known.first_name, known.middle_name, known.last_name].filter(Boolean).join(' ')}
       </AnswerFact>
-      <Fact label={<Trans>Phone number</Trans>}>{known.phone}</Fact>
+      <Fact label={<Trans>Phone number</Trans>}>{useUser().phone_written}</Fact>
       <AnswerFact
         label={<Trans>Country of residence</Trans>}
         change={{

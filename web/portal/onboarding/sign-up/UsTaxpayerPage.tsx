@@ -10,7 +10,7 @@ export function UsTaxpayerPage() {
       title={<Trans>Are you a US taxpayer?</Trans>}
       lead={
         <Trans>
-          Citizens of the US and holders of a green card do, wherever they live, and so do people
+          Citizens of the US and holders of a green card are, wherever they live, and so are people
           who spend much of the year there.
         </Trans>
       }

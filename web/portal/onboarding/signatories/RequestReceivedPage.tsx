@@ -1,9 +1,11 @@
+import { getSignatoryRequest } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { useCallQuery } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { EntityFrame } from '../entity/entity-frame.tsx';
 import { useCompleteEntity } from '../entity/use-complete-entity.ts';
@@ -19,15 +21,23 @@ export function RequestReceivedPage() {
   useEffect(() => {
     if (account_status === 'ACTIVE') void go(paths.entitySuccess(), { replace: true });
   }, [account_status, go]);
-  if (account_status === 'INACTIVE') return <NotSentYet />;
+  return account_status === 'INACTIVE' ? <NotSentYet /> : <Sent />;
+}
+
+function Sent() {
+  const { data: request } = useCallQuery(getSignatoryRequest);
   return (
     <OnboardingFrame
       title={<Trans>Request received</Trans>}
       lead={
-        <Trans>
-          The account opens as soon as the letter is signed. We’ll email you; there is nothing left
-          for you to do until then.
-        </Trans>
+        request?.declined_at ? (
+          <Trans>The account opens as soon as the letter is signed.</Trans>
+        ) : (
+          <Trans>
+            The account opens as soon as the letter is signed. We’ll email you; there is nothing
+            left for you to do until then.
+          </Trans>
+        )
       }
     >
       <WaitingForSignatory />
@@ -46,7 +56,7 @@ function NotSentYet() {
   return (
     <EntityFrame
       step="REQUEST_RECEIVED"
-      title={<Trans>The request was not sent yet</Trans>}
+      title={<Trans>The request has not been sent yet</Trans>}
       lead={
         <Trans>
           You named {signatory_first_name} {signatory_last_name} ({signatory_email}). Go back to

@@ -80,7 +80,7 @@ function isOver(error: unknown): boolean {
 
 function Asked({ invitation, children }: { invitation: SignatoryInvitation; children: ReactNode }) {
   const { legal_business_name: company, asked_by: representative, role } = invitation;
-  const until = formatDate(invitation.expires_at, 'longWithTime');
+  const until = formatDate(invitation.expires_at, 'mediumWithTime');
   return (
     <Frame
       title={<Trans>Sign for {company}</Trans>}

@@ -9,6 +9,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { showToast } from '../../../app/errors/toasts.tsx';
+import { EmailInLines } from '../../../app/figures/email-in-lines.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -49,7 +50,7 @@ function Waiting({ request, onCorrect }: WaitingProps) {
   const resend = useCallMutation(resendSignatoryLink);
   const left = useCountdown(request.resend_after_s, request.sent_at);
   const [sentAt, expiresAt] = [request.sent_at, request.expires_at].map((at) =>
-    formatDate(at, 'longWithTime'),
+    formatDate(at, 'mediumWithTime'),
   );
   return (
     <>
@@ -59,7 +60,9 @@ function Waiting({ request, onCorrect }: WaitingProps) {
             {request.signatory_first_name} {request.signatory_last_name}
           </Fact>
           <Fact label={<Trans>Role</Trans>}>{request.signatory_role}</Fact>
-          <Fact label={<Trans>Email address</Trans>}>{request.signatory_email}</Fact>
+          <Fact label={<Trans>Email address</Trans>}>
+            <EmailInLines email={request.signatory_email} />
+          </Fact>
           <Fact label={<Trans>Link sent</Trans>}>{sentAt}</Fact>
           <Fact label={<Trans>Good until</Trans>}>{expiresAt}</Fact>
         </Facts>
@@ -88,7 +91,7 @@ function Waiting({ request, onCorrect }: WaitingProps) {
 
 function Declined({ request, declinedAt }: { request: SignatoryRequest; declinedAt: string }) {
   const { signatory_first_name: first, signatory_last_name: last } = request;
-  const at = formatDate(declinedAt, 'longWithTime');
+  const at = formatDate(declinedAt, 'mediumWithTime');
   return (
     <Note
       tone="caution"

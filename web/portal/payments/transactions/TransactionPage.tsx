@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { findNetwork } from '@ballast/contract/money/asset.ts';
 import type { getTransaction } from '@ballast/contract/payments/transactions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
+import { networkName } from '../../../app/figures/network-name.ts';
 import { TransferHash } from '../../../app/figures/transfer-hash.tsx';
 import { isMissing, TELLS_MISSING } from '../../../app/loads/loads.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
@@ -118,7 +118,10 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
         <Moment label={<Trans>Available from</Trans>} at={transaction.settles_at} />
         <Words label={<Trans>Sender</Trans>} text={transaction.sender} />
         <Words label={<Trans>Destination</Trans>} text={transaction.destination} />
-        <Words label={<Trans>Network</Trans>} text={networkName(transaction.network)} />
+        <Words
+          label={<Trans>Network</Trans>}
+          text={transaction.network && networkName(transaction.network)}
+        />
         <Words label={<Trans>Memo</Trans>} text={transaction.memo} />
         {when(transaction.hash, (hash) => (
           <Fact label={<Trans>Transaction hash</Trans>} long>
@@ -132,14 +135,10 @@ function TransactionFacts({ transaction }: { transaction: Detail }) {
   );
 }
 
-function networkName(code: string | null): string | null {
-  return code === null ? null : (findNetwork(code)?.name ?? code);
-}
-
 function Moment({ label, at }: { label: ReactNode; at: string | null }) {
   return when(at, (moment) => (
     <Fact label={label}>
-      <time dateTime={moment}>{formatDate(moment, 'longWithTime')}</time>
+      <time dateTime={moment}>{formatDate(moment, 'mediumWithTime')}</time>
     </Fact>
   ));
 }

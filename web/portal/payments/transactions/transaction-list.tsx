@@ -1,60 +1,37 @@
 import type { QueryOf } from '@ballast/contract/call.ts';
 import type { listTransactions } from '@ballast/contract/payments/transactions.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from '../../../app/routing/link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
+import { Trans } from '@lingui/react/macro';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Paged } from '../../../ui/lists/paged.tsx';
+import { MoreButton } from '../../../ui/lists/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionsQuery } from './queries.ts';
-import { TransactionTable } from './transaction-table.tsx';
+import { NoTransactions, TransactionTable } from './transaction-table.tsx';
 
 type Query = QueryOf<typeof listTransactions>;
 
+/** Transactions, newest first; a button brings more. All of them are one table, so that its columns stand under each other. */
 export function TransactionList({ query }: { query: Omit<Query, 'cursor'> }) {
-  const { t } = useLingui();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const pages = useQueries({
+    queries: [undefined, ...cursors].map((cursor) =>
+      transactionsQuery(cursor ? { ...query, cursor } : query),
+    ),
+  });
+  const transactions = pages.flatMap(({ data }) => data?.items ?? []);
+  const isComplete = pages.every(({ data }) => data);
+  const next = pages.at(-1)?.data?.next_cursor;
   return (
     <Card flush>
-      <Paged
-        words={{ more: t`Show more` }}
-        page={(cursor, after) => (
-          <TransactionRows query={cursor ? { ...query, cursor } : query} after={after} />
-        )}
-      />
+      {transactions.length > 0 ? <TransactionTable transactions={transactions} /> : null}
+      {isComplete ? null : <Skeleton height={24} />}
+      {isComplete && transactions.length === 0 ? <NoTransactions /> : null}
+      {next ? (
+        <MoreButton onClick={() => setCursors((known) => [...known, next])}>
+          <Trans>Show more</Trans>
+        </MoreButton>
+      ) : null}
     </Card>
-  );
-}
-
-export function LastTransactions({ count }: { count: number }) {
-  return (
-    <Card
-      flush
-      aside={
-        <Link to={paths.transactions()}>
-          <Trans>All transactions</Trans>
-        </Link>
-      }
-    >
-      <TransactionRows query={{ limit: count }} after={() => null} />
-    </Card>
-  );
-}
-
-type RowsProps = { query: Query; after: (next: string | null) => ReactNode };
-
-function TransactionRows({ query, after }: RowsProps) {
-  const transactions = useQuery(transactionsQuery(query));
-  if (!transactions.data) return <Skeleton height={24} />;
-  if (transactions.data.items.length === 0) {
-    return <EmptyState title={<Trans>No transactions yet</Trans>} />;
-  }
-  return (
-    <>
-      <TransactionTable transactions={transactions.data.items} />
-      {after(transactions.data.next_cursor)}
-    </>
   );
 }

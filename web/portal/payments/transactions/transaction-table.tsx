@@ -5,6 +5,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { StandingBadge, TransactionAmount, TYPE_WORDS } from './transaction-words.tsx';
 
@@ -20,6 +21,11 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       rowKey={(row) => row.id}
     />
   );
+}
+
+/** Where there is none to list. */
+export function NoTransactions() {
+  return <EmptyState title={<Trans>No transactions yet</Trans>} />;
 }
 
 const COLUMNS: readonly Column<TransactionRow>[] = [

@@ -42,7 +42,7 @@ export type Wait = (typeof TRANSACTION_WAITS)[number];
 
 /** What a transaction waits for, in short. */
 const WAIT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
-  CODE: msg`Waiting for your code`,
+  CODE: msg`Waiting for you to confirm`,
   APPROVAL: msg`Waiting for our approval`,
   SECOND_APPROVAL: msg`Waiting for our second approval`,
   CUSTODIAN: msg`Waiting for the custodian`,

@@ -7,7 +7,7 @@ import type { Wait } from './transaction-words.tsx';
 
 /** What happens next and when, by what a transaction waits for. */
 const NEXT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
-  CODE: msg`Nothing is sent until you enter the code. You do that on the withdrawal’s own page, where you can also cancel it.`,
+  CODE: msg`Nothing is sent until you confirm it. You do that on the withdrawal’s own page, where you can also cancel it.`,
   APPROVAL: msg`Our payments team checks it, usually within one business day. We’ll email you when it has been sent.`,
   SECOND_APPROVAL: msg`Because of its size, two members of our team approve it. The first has approved; the second usually does so within one business day.`,
   CUSTODIAN: msg`It is approved, and the custodian sends it to the network, usually within a few minutes. We’ll email you when it has been sent.`,

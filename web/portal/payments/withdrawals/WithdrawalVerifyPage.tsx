@@ -48,8 +48,11 @@ function NothingSent() {
         <Trans>Nothing is sent until you enter the code.</Trans>
       )}{' '}
       <Trans>
-        You can find this withdrawal under <Link to={paths.withdrawals()}>Withdraw</Link>, where you
-        can also cancel it.
+        You can find this withdrawal under{' '}
+        <Link to={paths.withdrawals()} inherit underline="always">
+          Withdraw
+        </Link>
+        , where you can also cancel it.
       </Trans>
     </Note>
   );
@@ -118,7 +121,7 @@ function CodeSource({ id }: { id: string }) {
     );
   }
   if (data.code_owed === 'OTP') return ofAuthenticator;
-  if (data.code_owed === 'EMAIL') return <Trans>We send a code to {email}.</Trans>;
+  if (data.code_owed === 'EMAIL') return <Trans>We’ll send a code to {email}.</Trans>;
   const { phone_ending: ending } = data;
-  return <Trans>We send a code to your phone number ending in {ending}.</Trans>;
+  return <Trans>We’ll send a code to your phone number ending in {ending}.</Trans>;
 }

@@ -91,7 +91,9 @@ function AuthenticatorAdvised() {
       )}{' '}
       <Trans>
         When you turn it on, payments to your wallets pause for 48 hours.{' '}
-        <Link to={paths.enableTwoFactor()}>Set it up</Link>
+        <Link to={paths.enableTwoFactor()} inherit underline="always">
+          Set it up
+        </Link>
       </Trans>
     </Note>
   );

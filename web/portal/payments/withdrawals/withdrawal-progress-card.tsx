@@ -82,7 +82,8 @@ function ProgressText({ step, withdrawal }: ProgressTextProps) {
   if (step.key === 'code' && withdrawal.code_owed === 'PASSKEY') {
     return (
       <Trans>
-        It signs what you see here: the amount, the fee and the address. Nothing is sent before.
+        It signs what you see here: the amount, the fee and the address. Nothing is sent until you
+        approve it.
       </Trans>
     );
   }
@@ -90,8 +91,8 @@ function ProgressText({ step, withdrawal }: ProgressTextProps) {
   if (step.key === 'approval') return <ApprovalText withdrawal={withdrawal} />;
   return (
     <Trans>
-      It is on its way to the network, usually for a few minutes. We’ll email you when it has been
-      sent; you need not do anything.
+      It is on its way to the network, which usually takes a few minutes. We’ll email you when it
+      has been sent; you need not do anything.
     </Trans>
   );
 }
@@ -129,17 +130,17 @@ function WithdrawalCodeStart({ withdrawal }: { withdrawal: Withdrawal }) {
   if (owed === 'EMAIL') {
     return (
       <Button onClick={() => setChannel('EMAIL')}>
-        <Trans>Send me a code by email</Trans>
+        <Trans>Send code by email</Trans>
       </Button>
     );
   }
   return (
     <div className={styles.column}>
       <Button onClick={() => setChannel('SMS')}>
-        <Trans>Send me a code by text message</Trans>
+        <Trans>Send code by text message</Trans>
       </Button>
       <Button variant="default" onClick={() => setChannel('WHATSAPP')}>
-        <Trans>Send me a code by WhatsApp</Trans>
+        <Trans>Send code by WhatsApp</Trans>
       </Button>
     </div>
   );

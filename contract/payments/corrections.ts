@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { CORRECTORS } from '../account/roles.ts';
+import { call } from '../call.ts';
+import {
+  AssetCodeField,
+  DecimalText,
+  Done,
+  Id,
+  IdParams,
+  line,
+  SignedDecimalText,
+  Timestamp,
+  text,
+} from '../fields.ts';
+import { TRANSACTION_TYPES } from './transactions.ts';
+
+/**
+ * Putting the books right (spec/decisions.md, section 19): one person asks, another decides, and only then is it posted.
+ */
+export const CORRECTION_KINDS = [
+  'ADJUSTMENT',
+  'ATTRIBUTION',
+  'REVERSAL',
+  'FEE_REFUND',
+  'OUTCOME',
+] as const;
+
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
+
+/** Accounts of a client between which an adjustment moves. */
+export const CLIENT_SIDES = ['available', 'settling', 'holdback', 'receivable'] as const;
+
+/** Accounts of the house between which an adjustment moves. */
+export const HOUSE_SIDES = [
+  'suspense',
+  'fees',
+  'rewards',
+  'rounding',
+  'house_capital',
+  'trade_result',
+  'network_costs',
+] as const;
+
+const Side = z.enum([...CLIENT_SIDES, ...HOUSE_SIDES]);
+
+/** Entries that nothing goes on from, so that they may be undone by their opposite. */
+export const REVERSIBLE_KINDS: readonly string[] = [
+  'fee',
+  'fee_refund',
+  'reward',
+  'rounding',
+  'correction',
+  'attribution',
+];
+
+/** The number of an entry among those of its owner. */
+const EntryNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/, 'Some of these characters cannot be used')
+  .meta({ examples: ['1'] });
+
+const PositiveAmount = DecimalText.refine(
+  (amount) => /[1-9]/.test(amount),
+  'Enter an amount in digits',
+).meta({
+  examples: ['1'],
+});
+
+/** Moves an amount from one account to another; without a client both are the house's. */
+const Adjustment = z.strictObject({
+  kind: z.literal('ADJUSTMENT'),
+  client_id: Id.nullable(),
+  asset: AssetCodeField,
+  amount: PositiveAmount,
+  from: Side,
+  to: Side,
+});
+
+/** Gives a transfer that came for nobody to a client; `transfer` is the custodian's reference. */
+const Attribution = z.strictObject({
+  kind: z.literal('ATTRIBUTION'),
+  client_id: Id,
+  transfer: line(200).meta({ examples: ['transfer-1'] }),
+});
+
+const Reversal = z.strictObject({
+  kind: z.literal('REVERSAL'),
+  client_id: Id,
+  entry_id: EntryNumber,
+});
+
+/** Gives back a fee, or a part of it, that an entry took. */
+const FeeRefund = z.strictObject({
+  kind: z.literal('FEE_REFUND'),
+  client_id: Id,
+  entry_id: EntryNumber,
+  asset: AssetCodeField,
+  amount: PositiveAmount,
+});
+
+/** Says what became of a withdrawal of which the custodian gives no answer. Nothing more is tried while it waits. */
+const Outcome = z.strictObject({
+  kind: z.literal('OUTCOME'),
+  client_id: Id,
+  withdrawal_id: Id,
+  outcome: z.enum(['SENT', 'NOT_SENT']),
+});
+
+/** What is put right. */
+export const AskedCorrection = z.discriminatedUnion('kind', [
+  Adjustment,
+  Attribution,
+  Reversal,
+  FeeRefund,
+  Outcome,
+]);
+
+export type AskedCorrection = z.output<typeof AskedCorrection>;
+
+const Lines = {
+  lines: z.array(
+    z.strictObject({
+      /** Whose account: the client's, or the house's. */
+      of: z.enum(['CLIENT', 'HOUSE']),
+      purpose: z.string(),
+      asset: AssetCodeField,
+      amount: SignedDecimalText,
+    }),
+  ),
+  /** What it adds to the client's money, or takes from it, as the transaction that the client will see. */
+  client_sees: z.array(
+    z.strictObject({
+      type: z.enum(TRANSACTION_TYPES),
+      asset: AssetCodeField,
+      amount: SignedDecimalText,
+    }),
+  ),
+};
+
+const Named = z.strictObject({ id: Id, name: z.string() });
+
+export const Correction = z.strictObject({
+  id: Id,
+  kind: z.enum(CORRECTION_KINDS),
+  /** In whose books; null for the house's own. */
+  client: Named.nullable(),
+  /** The number of the entry, or the reference of the transfer or the withdrawal, that it is about; null for an adjustment. */
+  subject: z.string().nullable(),
+  /** What became of the withdrawal, where that is said. */
+  outcome: Outcome.shape.outcome.nullable(),
+  ...Lines,
+  evidence: z.string(),
+  asked_by: z.string(),
+  asked_at: Timestamp,
+  /** Null while somebody else has to decide it. */
+  decided: z
+    .strictObject({
+      as: z.enum(['CONFIRMED', 'DECLINED']),
+      by: z.string(),
+      at: Timestamp,
+      /** Why it was declined or taken back. */
+      reason: z.string().nullable(),
+      /** The entry that was posted; null where nothing moved. */
+      entry_id: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the caller may answer: nothing, confirm or decline, or take back what they asked for. */
+  may: z.enum(['NOTHING', 'ANSWER', 'TAKE_BACK']),
+});
+
+const CANNOT = [
+  'insufficient_funds',
+  'account_not_open',
+  'entry_already_reversed',
+  'already_corrected',
+  'not_correctable',
+  'funds_being_settled',
+  'client_closed',
+] as const;
+
+/** Those that wait, the oldest first, and the last hundred that are decided. */
+export const listCorrections = call({
+  method: 'GET',
+  path: '/staff/corrections',
+  summary: 'Corrections of the books',
+  output: z.strictObject({ items: z.array(Correction), former: z.array(Correction) }),
+  errors: [],
+  who: CORRECTORS,
+  support: false,
+  idempotent: false,
+});
+
+/** The lines that a correction would post, and what the client would see. Writes nothing. */
+export const previewCorrection = call({
+  method: 'POST',
+  path: '/staff/corrections/preview',
+  summary: 'Lines of a correction, before it is asked for',
+  body: z.strictObject({ correction: AskedCorrection }),
+  output: z.strictObject({ client: Named.nullable(), ...Lines }),
+  errors: [...CANNOT],
+  who: CORRECTORS,
+  support: false,
+  idempotent: false,
+});
+
+export const NewCorrection = z.strictObject({ correction: AskedCorrection, evidence: text(2000) });
+
+/**
+ * Asks for a correction. Nothing moves before another person confirms it. `conflict` where the same waits already;
+ * `not_correctable` where the entry is not of a kind that is undone by its opposite, took no such fee, or the accounts do not fit.
+ */
+export const askCorrection = call({
+  method: 'POST',
+  path: '/staff/corrections',
+  summary: 'Ask for a correction of the books',
+  body: NewCorrection,
+  output: z.strictObject({ id: Id }),
+  errors: [...CANNOT, 'conflict'],
+  who: CORRECTORS,
+  support: false,
+  idempotent: true,
+});
+
+/** Why a correction is declined or taken back; nothing to confirm it. */
+export const CorrectionAnswer = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('DECLINED'), reason: text(500) }),
+  z.strictObject({ decision: z.literal('CONFIRMED') }),
+]);
+
+/**
+ * Confirms a correction, which posts it, or declines it; one's own is taken back by declining it. `approver_entered_it` to confirm
+ * one's own, `attempt_running` while a withdrawal may still reach the custodian, `conflict` when it is decided, `correction_outdated` when the lines are not those that were shown any more.
+ */
+export const answerCorrection = call({
+  method: 'POST',
+  path: '/staff/corrections/{id}/answer',
+  summary: 'Confirm or decline a correction of the books',
+  params: IdParams,
+  body: CorrectionAnswer,
+  output: Done,
+  errors: [
+    ...CANNOT,
+    'approver_entered_it',
+    'attempt_running',
+    'conflict',
+    'correction_outdated',
+    'entry_key_reused',
+    'request_state_conflict',
+  ],
+  who: CORRECTORS,
+  support: false,
+  idempotent: true,
+});

@@ -1,0 +1,242 @@
+import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import * as calls from '@ballast/contract/payments/corrections.ts';
+import { type Selectable, sql } from 'kysely';
+import { namesOf } from '../../account/clients.ts';
+import { closeAlarm } from '../../database/alarms.ts';
+import { type Person, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
+import type { Corrections } from '../../database/schema.ts';
+import { haltDispatch, resumeDispatch } from '../withdrawals/withdrawal-outcomes.ts';
+import {
+  changeForClient,
+  type DrawnCorrection,
+  type DrawnLine,
+  drawCorrection,
+  isOfHouse,
+  ownerOf,
+  purposeOf,
+} from './drawn-correction.ts';
+import { postCorrection } from './post-correction.ts';
+
+/**
+ * The one way in which staff put the books right: what one person asks for waits with its lines and its evidence until another
+ * confirms it, and is then posted in the same transaction (docs/domain/corrections.md).
+ */
+
+type Row = Selectable<Corrections>;
+type Answer = AnswerOf<typeof calls.listCorrections>['items'][number];
+type Shown = Pick<Answer, 'lines' | 'client_sees'>;
+
+const FORMER_MAX = 100;
+
+/** The lines that a correction would post. Refuses as `drawCorrection` does. */
+export async function previewCorrection(
+  tx: Tx,
+  { correction }: BodyOf<typeof calls.previewCorrection>,
+): Promise<AnswerOf<typeof calls.previewCorrection>> {
+  const drawn = await drawCorrection(tx, correction);
+  const names = await namesOf(tx, [drawn.clientId]);
+  return { client: clientOf(ownerOf(drawn), names), ...shown(correction.kind, drawn.lines) };
+}
+
+/** Asks for a correction; nothing moves yet. Refuses as `drawCorrection` does, and `conflict` while the same waits. */
+export async function askCorrection(
+  tx: Tx,
+  asker: Person,
+  { correction, evidence }: BodyOf<typeof calls.askCorrection>,
+): Promise<{ id: string }> {
+  const drawn = await drawCorrection(tx, correction);
+  const id = newId();
+  await tx
+    .insertInto('corrections')
+    .values({
+      correction_id: id,
+      kind: correction.kind,
+      books_of: ownerOf(drawn),
+      subject: drawn.subject ?? id,
+      asked: JSON.stringify(correction),
+      line_keys: drawn.lines.map(({ accountKey }) => accountKey),
+      line_amounts: drawn.lines.map(({ minor }) => minor.toString()),
+      evidence,
+      asked_by: asker.userId,
+    })
+    .execute();
+  if (correction.kind === 'OUTCOME') {
+    await haltDispatch(tx, { ownerId: ownerOf(drawn), requestId: correction.withdrawal_id });
+  }
+  const after = { ...correction, evidence };
+  await recordAction(tx, asker, 'correction_asked', subjectOf(id, drawn), null, after);
+  return { id };
+}
+
+/**
+ * Decides a correction: the one place where that is done. What is confirmed is posted at once. Refuses `not_found`, `conflict`,
+ * `approver_entered_it`, `correction_outdated` and as `postCorrection` does.
+ */
+export async function answerCorrection(
+  tx: Tx,
+  decider: Person,
+  correctionId: string,
+  answer: BodyOf<typeof calls.answerCorrection>,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('corrections')
+    .selectAll()
+    .where('correction_id', '=', correctionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  if (row.decision !== null) throw new Refusal('conflict');
+  const subject = subjectOf(correctionId, { clientId: clientIdOf(row) });
+  if (answer.decision === 'DECLINED') {
+    const { reason } = answer;
+    await markDecided(tx, decider, row, { decision: 'DECLINED', decision_reason: reason });
+    if (row.kind === 'OUTCOME') {
+      await resumeDispatch(tx, { ownerId: row.books_of, requestId: row.subject });
+    }
+    await recordAction(tx, decider, 'correction_declined', subject, null, { reason });
+    return;
+  }
+  if (row.asked_by === decider.userId) throw new Refusal('approver_entered_it');
+  const drawn = await drawCorrection(tx, calls.AskedCorrection.parse(row.asked));
+  if (!isAsShown(row, drawn)) throw new Refusal('correction_outdated');
+  const entryId = (await postCorrection(tx, correctionId, drawn))?.toString() ?? null;
+  await markDecided(tx, decider, row, { decision: 'CONFIRMED', entry_id: entryId });
+  const after = { kind: row.kind, entryId, askedBy: row.asked_by };
+  await recordAction(tx, decider, 'correction_confirmed', subject, null, after);
+}
+
+async function markDecided(
+  tx: Tx,
+  { userId: decided_by }: Person,
+  { correction_id: id }: Row,
+  decided: Pick<Row, 'decision'> & Partial<Pick<Row, 'decision_reason' | 'entry_id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('corrections')
+    .set({ ...decided, decided_by, decided_at: sql<Date>`clock_now()` })
+    .where('correction_id', '=', id)
+    .execute();
+  await closeAlarm(tx, 'correction_waiting', { kind: 'correction', id, ownerId: null });
+}
+
+/** Says whether what would be posted is what the two people saw. */
+function isAsShown(row: Row, { lines }: DrawnCorrection): boolean {
+  const then = linesOf(row);
+  return (
+    then.length === lines.length &&
+    then.every(({ accountKey, minor }, i) => {
+      const now = lines[i];
+      return now?.accountKey === accountKey && now.minor === minor;
+    })
+  );
+}
+
+function linesOf({ line_keys: keys, line_amounts: amounts }: Row): DrawnLine[] {
+  return keys.map((accountKey, i) => ({
+    accountKey,
+    asset: accountKey.split('/')[1] ?? '',
+    minor: BigInt(amounts[i] ?? 0),
+  }));
+}
+
+/** Those that wait, the oldest first, and the last that are decided. */
+export async function listCorrections(
+  database: Database,
+  viewer: { readonly userId: string },
+): Promise<AnswerOf<typeof calls.listCorrections>> {
+  const all = database.selectFrom('corrections').selectAll();
+  const [waiting, decided] = await Promise.all([
+    all.where('decision', 'is', null).orderBy('asked_at').orderBy('correction_id').execute(),
+    all
+      .where('decision', 'is not', null)
+      .orderBy('decided_at', 'desc')
+      .orderBy('correction_id')
+      .limit(FORMER_MAX)
+      .execute(),
+  ]);
+  const rows = [...waiting, ...decided];
+  const names = await namesOf(
+    database,
+    rows.flatMap((row) => [row.asked_by, row.decided_by, clientIdOf(row)]),
+  );
+  const answers = (some: readonly Row[]) => some.map((row) => answerOf(row, names, viewer));
+  return { items: answers(waiting), former: answers(decided) };
+}
+
+function answerOf(
+  row: Row,
+  names: ReadonlyMap<string, string>,
+  viewer: { readonly userId: string },
+): Answer {
+  const nameOf = (id: string) => names.get(id) ?? '';
+  return {
+    id: row.correction_id,
+    kind: row.kind,
+    client: clientOf(row.books_of, names),
+    subject: row.subject === row.correction_id ? null : row.subject,
+    outcome: outcomeOf(row),
+    ...shown(row.kind, linesOf(row)),
+    evidence: row.evidence,
+    asked_by: nameOf(row.asked_by),
+    asked_at: row.asked_at.toISOString(),
+    decided: decisionOf(row, nameOf),
+    may: mayAnswer(row, viewer),
+  };
+}
+
+function outcomeOf({ asked }: Row): Answer['outcome'] {
+  const correction = calls.AskedCorrection.parse(asked);
+  return correction.kind === 'OUTCOME' ? correction.outcome : null;
+}
+
+function decisionOf(row: Row, nameOf: (id: string) => string): Answer['decided'] {
+  const { decision: as, decided_by: by, decided_at: at } = row;
+  if (as === null || by === null || at === null) return null;
+  const { decision_reason: reason, entry_id: entryId } = row;
+  return { as, by: nameOf(by), at: at.toISOString(), reason, entry_id: entryId };
+}
+
+function mayAnswer(row: Row, { userId }: { readonly userId: string }): Answer['may'] {
+  if (row.decision !== null) return 'NOTHING';
+  return row.asked_by === userId ? 'TAKE_BACK' : 'ANSWER';
+}
+
+const SEEN_AS = {
+  ADJUSTMENT: 'correction',
+  ATTRIBUTION: 'deposit',
+  REVERSAL: 'reversal',
+  FEE_REFUND: 'correction',
+  OUTCOME: 'withdrawal',
+} as const;
+
+function shown(kind: calls.CorrectionKind, lines: readonly DrawnLine[]): Shown {
+  return {
+    lines: lines.map(({ accountKey, asset, minor }) => ({
+      of: isOfHouse(accountKey) ? 'HOUSE' : 'CLIENT',
+      purpose: purposeOf(accountKey),
+      asset,
+      amount: formatMinor(asset, minor),
+    })),
+    client_sees: changeForClient({ lines }).map(({ asset, minor }) => ({
+      type: SEEN_AS[kind],
+      asset,
+      amount: formatMinor(asset, minor),
+    })),
+  };
+}
+
+function clientIdOf({ books_of: ownerId }: Row): string | null {
+  return ownerId === HOUSE_OWNER_ID ? null : ownerId;
+}
+
+function clientOf(ownerId: string, names: ReadonlyMap<string, string>): Answer['client'] {
+  return ownerId === HOUSE_OWNER_ID ? null : { id: ownerId, name: names.get(ownerId) ?? '' };
+}
+
+function subjectOf(id: string, { clientId: ownerId }: Pick<DrawnCorrection, 'clientId'>) {
+  return { kind: 'correction', id, ownerId };
+}

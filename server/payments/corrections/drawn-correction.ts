@@ -1,0 +1,253 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import {
+  type AskedCorrection,
+  CLIENT_SIDES,
+  HOUSE_SIDES,
+  REVERSIBLE_KINDS,
+} from '@ballast/contract/payments/corrections.ts';
+import { getClient } from '../../account/clients.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Tx } from '../../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
+import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
+import { type EntryKind, isReversed } from '../../ledger/entries.ts';
+import { type Entry, findEntry } from '../../ledger/lines.ts';
+import { lockSuspended } from '../deposits/suspense.ts';
+import { lockUndone, type UndoneDeposit } from '../deposits/undone-deposits.ts';
+import { SETTLEMENT_HOURS } from '../rules.ts';
+import { lockUnclear } from '../withdrawals/withdrawal-outcomes.ts';
+import type { WithdrawalRecord } from '../withdrawals/withdrawal-record.ts';
+
+/** An amount in minor units on an account by its key, of which the ledger takes the stripe that stands with the owner. */
+export type DrawnLine = {
+  readonly accountKey: string;
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+};
+
+/** What a correction would post, as the books are now. */
+export type DrawnCorrection = {
+  /** Null for the house's own. */
+  readonly clientId: string | null;
+  /** What it is about; null for an adjustment, which is about nothing that could be put right twice. */
+  readonly subject: string | null;
+  readonly lines: readonly DrawnLine[];
+  readonly posts:
+    | { readonly kind: EntryKind; readonly requestId: string | null }
+    | { readonly reverses: bigint }
+    | { readonly undone: UndoneDeposit }
+    | { readonly ends: WithdrawalRecord; readonly outcome: 'SENT' | 'NOT_SENT' };
+};
+
+type Asked<Kind extends AskedCorrection['kind']> = Extract<AskedCorrection, { kind: Kind }>;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Draws a correction: its lines, by the books as they are now. It is drawn anew before it is posted, so that whoever decides
+ * posts what was shown or nothing. Refuses `not_found`, `not_correctable`, `already_corrected`, `entry_already_reversed`,
+ * `funds_being_settled`, and `client_closed` where it would add to an account that is closed for good.
+ */
+export async function drawCorrection(tx: Tx, asked: AskedCorrection): Promise<DrawnCorrection> {
+  const client = asked.client_id === null ? null : await getClient(tx, asked.client_id);
+  const drawn = await draw(tx, asked);
+  const isAdding = changeForClient(drawn).some(({ minor }) => minor > 0n);
+  if (client?.closed_at && isAdding) throw new Refusal('client_closed');
+  return drawn;
+}
+
+async function draw(tx: Tx, asked: AskedCorrection): Promise<DrawnCorrection> {
+  switch (asked.kind) {
+    case 'ADJUSTMENT':
+      return drawAdjustment(asked);
+    case 'ATTRIBUTION':
+      return drawAttribution(tx, asked);
+    case 'REVERSAL':
+      return drawReversal(tx, asked);
+    case 'FEE_REFUND':
+      return drawFeeRefund(tx, asked);
+    case 'OUTCOME':
+      return drawOutcome(tx, asked);
+  }
+}
+
+function drawAdjustment({
+  client_id: clientId,
+  asset,
+  amount,
+  from,
+  to,
+}: Asked<'ADJUSTMENT'>): DrawnCorrection {
+  if (from === to) throw new Refusal('not_correctable');
+  const minor = minorOf(asset, amount);
+  const lines = [
+    drawn(sideOf(clientId, asset, from), -minor),
+    drawn(sideOf(clientId, asset, to), minor),
+  ];
+  return { clientId, subject: null, lines, posts: { kind: 'correction', requestId: null } };
+}
+
+function sideOf(clientId: string | null, asset: AssetCode, side: string): Account {
+  const ofHouse = HOUSE_SIDES.find((purpose) => purpose === side);
+  if (ofHouse) return houseAccount(ofHouse, asset);
+  const ofClient = CLIENT_SIDES.find((purpose) => purpose === side);
+  if (!ofClient || clientId === null) throw new Refusal('not_correctable');
+  return clientAccount(clientId, ofClient, asset);
+}
+
+/** What is in suspense becomes the client's, at once: it is older than a deposit is when it becomes available. */
+async function drawAttribution(
+  tx: Tx,
+  { client_id: clientId, transfer }: Asked<'ATTRIBUTION'>,
+): Promise<DrawnCorrection> {
+  const found = await lockSuspended(tx, transfer);
+  if (!found) throw new Refusal('not_found');
+  if (found.isTaken) throw new Refusal('already_corrected');
+  // The address is that client's, whatever came to it.
+  if (found.deposit && found.deposit.ownerId !== clientId) throw new Refusal('not_correctable');
+  const { asset, minor, bookedAt } = found;
+  const age = (await readClock(tx)).getTime() - bookedAt.getTime();
+  if (age < SETTLEMENT_HOURS * HOUR_MS) throw new Refusal('funds_being_settled');
+  const lines = [
+    drawn(houseAccount('suspense', asset), -minor),
+    drawn(clientAccount(clientId, 'available', asset), minor),
+  ];
+  const requestId = found.deposit?.requestId ?? null;
+  return { clientId, subject: transfer, lines, posts: { kind: 'attribution', requestId } };
+}
+
+async function drawReversal(
+  tx: Tx,
+  { client_id: clientId, entry_id: entryId }: Asked<'REVERSAL'>,
+): Promise<DrawnCorrection> {
+  const entry = await getEntry(tx, clientId, entryId);
+  if (entry.kind === 'deposit') return drawUndone(tx, clientId, entry);
+  if (!REVERSIBLE_KINDS.includes(entry.kind)) throw new Refusal('not_correctable');
+  const lines = entry.lines.map(({ accountKey, asset, minor }) => ({
+    accountKey: withoutStripe(accountKey ?? ''),
+    asset,
+    minor: -minor,
+  }));
+  return { clientId, subject: entryId, lines, posts: { reverses: entry.entryId } };
+}
+
+/** Of deposits only what the network took back after it had become available; what it took back before is reversed by itself. */
+async function drawUndone(tx: Tx, clientId: string, entry: Entry): Promise<DrawnCorrection> {
+  const { entryId, requestId } = entry;
+  const undone = requestId === null ? null : await lockUndone(tx, { ownerId: clientId, requestId });
+  if (!undone) throw new Refusal('not_correctable');
+  const { asset, minor, owed } = undone;
+  const lines = [
+    drawn(clientAccount(clientId, 'available', asset), owed - minor),
+    drawn(clientAccount(clientId, 'receivable', asset), -owed),
+    drawn(worldAccount('custody', asset), minor),
+  ];
+  return {
+    clientId,
+    subject: entryId.toString(),
+    lines: lines.filter((each) => each.minor !== 0n),
+    posts: { undone },
+  };
+}
+
+async function drawFeeRefund(
+  tx: Tx,
+  { client_id: clientId, entry_id: entryId, asset, amount }: Asked<'FEE_REFUND'>,
+): Promise<DrawnCorrection> {
+  const entry = await getEntry(tx, clientId, entryId);
+  const fee = entry.lines.find(
+    (each) =>
+      purposeOf(each.accountKey ?? '') === 'fees' && each.asset === asset && each.minor > 0n,
+  );
+  if (!fee) throw new Refusal('not_correctable');
+  const minor = minorOf(asset, amount);
+  if (minor > fee.minor) throw new Refusal('not_correctable');
+  const lines = [
+    drawn(houseAccount('fees', asset), -minor),
+    drawn(clientAccount(clientId, 'available', asset), minor),
+  ];
+  return {
+    clientId,
+    subject: entryId,
+    lines,
+    posts: { kind: 'fee_refund', requestId: entry.requestId },
+  };
+}
+
+/** Only what was sent moves money; of what was not, the client's hold ends. */
+async function drawOutcome(
+  tx: Tx,
+  { client_id: clientId, withdrawal_id: requestId, outcome }: Asked<'OUTCOME'>,
+): Promise<DrawnCorrection> {
+  const ends = await lockUnclear(tx, { ownerId: clientId, requestId });
+  if (!ends) throw new Refusal('not_correctable');
+  const { currency, amount, fee } = ends;
+  const lines = [
+    drawn(clientAccount(clientId, 'available', currency), -(amount + fee)),
+    drawn(worldAccount('custody', currency), amount),
+    drawn(houseAccount('fees', currency), fee),
+  ];
+  return {
+    clientId,
+    subject: requestId,
+    lines: outcome === 'SENT' ? lines.filter(({ minor }) => minor !== 0n) : [],
+    posts: { ends, outcome },
+  };
+}
+
+async function getEntry(tx: Tx, ownerId: string, entryId: string): Promise<Entry> {
+  const entry = await findEntry(tx, ownerId, BigInt(entryId));
+  if (!entry) throw new Refusal('not_found');
+  if (await isReversed(tx, ownerId, entry.entryId)) throw new Refusal('entry_already_reversed');
+  return entry;
+}
+
+function minorOf(asset: AssetCode, text: string): bigint {
+  const amount = parseAmount(asset, text);
+  if (!amount || amount.minor === 0n) throw new Refusal('not_correctable');
+  return amount.minor;
+}
+
+function drawn({ key, asset }: Account, minor: bigint): DrawnLine {
+  return { accountKey: key, asset, minor };
+}
+
+function withoutStripe(key: string): string {
+  return /^(house|world)\//.test(key) ? key.replace(/\d+$/, '*') : key;
+}
+
+/** The account that a key names. */
+export function accountOf(accountKey: string, asset: AssetCode): Account {
+  const [owner = ''] = accountKey.split('/');
+  return { ownerId: isOfHouse(accountKey) ? null : owner, asset, key: accountKey };
+}
+
+/** Says whether a key names an account of the house, or of the world outside. */
+export function isOfHouse(accountKey: string): boolean {
+  return /^(house|world)\//.test(accountKey);
+}
+
+/** What an account is for. */
+export function purposeOf(accountKey: string): string {
+  return accountKey.split('/')[2] ?? '';
+}
+
+/** Whose books a correction is posted in. */
+export function ownerOf({ clientId }: Pick<DrawnCorrection, 'clientId'>): string {
+  return clientId ?? HOUSE_OWNER_ID;
+}
+
+/** What a correction adds to a client's money of each asset, or takes from it, in minor units. What the client owes is none. */
+export function changeForClient({ lines }: Pick<DrawnCorrection, 'lines'>) {
+  const sums = new Map<string, bigint>();
+  for (const { accountKey, asset, minor } of lines) {
+    const isMoney =
+      !isOfHouse(accountKey) &&
+      purposeOf(accountKey) !== 'receivable' &&
+      CLIENT_SIDES.some((purpose) => purpose === purposeOf(accountKey));
+    if (isMoney) sums.set(asset, (sums.get(asset) ?? 0n) + minor);
+  }
+  return [...sums].flatMap(([asset, minor]) => (minor === 0n ? [] : [{ asset, minor }]));
+}

@@ -1,0 +1,90 @@
+import { closeAlarm } from '../../database/alarms.ts';
+import type { Tx } from '../../database/connect.ts';
+import { openCurrencyAccounts, openReceivable } from '../../ledger/accounts.ts';
+import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { notifyClient } from '../../messages/notifications.ts';
+import { takeBackUndone } from '../deposits/undone-deposits.ts';
+import { endAsSaid } from '../withdrawals/withdrawal-outcomes.ts';
+import {
+  accountOf,
+  changeForClient,
+  type DrawnCorrection,
+  type DrawnLine,
+  isOfHouse,
+  ownerOf,
+  purposeOf,
+} from './drawn-correction.ts';
+
+/**
+ * Posts a correction under its own key, once, and tells the client whose money it changed. Returns the entry; null where nothing
+ * moved. Refuses as the ledger does, `insufficient_funds` first of all, and `attempt_running`.
+ */
+export async function postCorrection(
+  tx: Tx,
+  correctionId: string,
+  drawn: DrawnCorrection,
+): Promise<bigint | null> {
+  const { posts } = drawn;
+  // A withdrawal ends as every other, and tells its client as every other.
+  if ('ends' in posts) return endAsSaid(tx, posts.ends, posts.outcome);
+  const key = `correction:${correctionId}`;
+  const { clientId, lines } = drawn;
+  if (clientId !== null) await openNamed(tx, clientId, lines);
+  const entryId = await postLines(tx, key, drawn);
+  await endWhatItWasAbout(tx, drawn);
+  await tellClient(tx, drawn);
+  return entryId;
+}
+
+async function postLines(tx: Tx, key: string, drawn: DrawnCorrection): Promise<bigint> {
+  const { posts, lines } = drawn;
+  const ownerId = ownerOf(drawn);
+  if ('ends' in posts) throw new Error('a withdrawal is ended by its own entry');
+  if ('undone' in posts) return takeBackUndone(tx, posts.undone, key);
+  if ('reverses' in posts) {
+    return (await reverseEntry(tx, { ownerId, entryId: posts.reverses, key })).entryId;
+  }
+  const posted = await postEntry(tx, {
+    key,
+    kind: posts.kind,
+    ownerId,
+    ...(posts.requestId && { requestId: posts.requestId }),
+    lines: lines.map((each) => line(accountOf(each.accountKey, each.asset), each.minor)),
+  });
+  return posted.entryId;
+}
+
+/** The currency may have come after the client, and nobody owes before something is owed. */
+async function openNamed(tx: Tx, clientId: string, lines: readonly DrawnLine[]): Promise<void> {
+  const own = lines.filter(({ accountKey }) => !isOfHouse(accountKey));
+  for (const { accountKey, asset } of own) {
+    const purpose = purposeOf(accountKey);
+    if (purpose === 'receivable') await openReceivable(tx, clientId, asset);
+    else if (purpose !== 'units') await openCurrencyAccounts(tx, clientId, [asset]);
+  }
+}
+
+async function endWhatItWasAbout(tx: Tx, drawn: DrawnCorrection): Promise<void> {
+  const { posts, subject, clientId } = drawn;
+  if ('undone' in posts || 'ends' in posts) return;
+  if ('reverses' in posts) {
+    await tx
+      .updateTable('corrections')
+      .set(({ fn }) => ({ reversed_at: fn<Date>('clock_now', []) }))
+      .where('books_of', '=', ownerOf({ clientId }))
+      .where('entry_id', '=', posts.reverses.toString())
+      .execute();
+    return;
+  }
+  if (posts.kind !== 'attribution' || subject === null) return;
+  await closeAlarm(tx, 'transfer_parked', { kind: 'transfer', id: subject, ownerId: null });
+}
+
+async function tellClient(tx: Tx, drawn: DrawnCorrection): Promise<void> {
+  const { clientId } = drawn;
+  if (clientId === null) return;
+  for (const { asset, minor } of changeForClient(drawn)) {
+    const amount = { asset, minor: minor < 0n ? -minor : minor };
+    await notifyClient(tx, clientId, 'account_corrected', { amount, isAdded: minor > 0n });
+  }
+}

@@ -1,0 +1,46 @@
+import type { ADDRESS_USES } from '@ballast/contract/staff/search.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+
+/** Payments that have this hash, or that the custodian calls so, by their ids. */
+export async function paymentIdsCalled(
+  database: Database,
+  called: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from transfer_hashes where lower(hash) = lower(${called})
+    union select request_id from provider_references
+    where provider = 'custody' and provider_ref = ${called}
+    limit ${limit}`.execute(database);
+  return rows.map((row) => row.request_id);
+}
+
+/** An address of a network that is a client's: where they pay in, or where they have money sent. */
+export type FoundAddress = {
+  readonly use: (typeof ADDRESS_USES)[number];
+  readonly network: string;
+  readonly address: string;
+  readonly memo: string | null;
+  readonly clientId: string;
+};
+
+/** Whose an address is, of these clients or of all; several may have money sent to the same one. */
+export async function findAddresses(
+  database: Database,
+  address: string,
+  clientIds: readonly string[] | null,
+  limit: number,
+): Promise<FoundAddress[]> {
+  const isVisible = clientIds === null ? sql`true` : sql`owner_id = any (${clientIds}::uuid[])`;
+  const { rows } = await sql<FoundAddress>`
+    (select 'DEPOSIT' as use, network, address, nullif(memo, '') as memo, owner_id as "clientId"
+      from deposit_address_owners where lower(address) = lower(${address}) and ${isVisible}
+      order by network, memo limit ${limit})
+    union all
+    (select 'WALLET', network, address, memo, owner_id
+      from wallet_targets where lower(address) = lower(${address}) and ${isVisible}
+      order by network, owner_id, target_id limit ${limit})
+    limit ${limit}`.execute(database);
+  return rows;
+}

@@ -1,0 +1,286 @@
+import {
+  answerCorrection,
+  askCorrection,
+  listCorrections,
+  previewCorrection,
+} from '@ballast/contract/payments/corrections.ts';
+import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
+import type { Page } from 'playwright-core';
+import { answer } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { AMELIA, CLIENT, id, OFFICER } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { AMELIA_IN_FULL } from './clients.ts';
+
+const LINES = {
+  lines: [
+    { of: 'CLIENT' as const, purpose: 'available', asset: 'BTC', amount: '0.0005' },
+    { of: 'HOUSE' as const, purpose: 'fees', asset: 'BTC', amount: '-0.0005' },
+  ],
+  client_sees: [{ type: 'reversal' as const, asset: 'BTC', amount: '0.0005' }],
+};
+
+const WAITING = {
+  id: id(81),
+  kind: 'REVERSAL' as const,
+  client: { id: CLIENT.id, name: 'Amelia Hart' },
+  subject: '31',
+  outcome: null,
+  ...LINES,
+  evidence: 'Charged twice, as the statement of March shows',
+  asked_by: 'Viktor Haas',
+  asked_at: '2026-03-12T07:00:00.000Z',
+  decided: null,
+  may: 'ANSWER' as const,
+};
+
+const OWN = {
+  ...WAITING,
+  id: id(82),
+  kind: 'ADJUSTMENT' as const,
+  client: null,
+  subject: null,
+  lines: [
+    { of: 'HOUSE' as const, purpose: 'suspense', asset: 'BTC', amount: '-0.1' },
+    { of: 'HOUSE' as const, purpose: 'network_costs', asset: 'BTC', amount: '0.1' },
+  ],
+  client_sees: [],
+  evidence: 'What the network took in February',
+  may: 'TAKE_BACK' as const,
+};
+
+const POSTED = {
+  ...WAITING,
+  id: id(83),
+  kind: 'ATTRIBUTION' as const,
+  subject: 'transfer-81',
+  may: 'NOTHING' as const,
+  decided: {
+    as: 'CONFIRMED' as const,
+    by: 'Marta Keller',
+    at: '2026-03-11T07:00:00.000Z',
+    reason: null,
+    entry_id: '44',
+  },
+};
+
+const TAKEN_BACK = {
+  ...POSTED,
+  id: id(84),
+  kind: 'FEE_REFUND' as const,
+  decided: {
+    as: 'DECLINED' as const,
+    by: 'Viktor Haas',
+    at: '2026-03-10T07:00:00.000Z',
+    reason: 'The wrong entry',
+    entry_id: null,
+  },
+};
+
+const NOT_SENT = {
+  ...POSTED,
+  id: id(86),
+  kind: 'OUTCOME' as const,
+  subject: id(87),
+  outcome: 'NOT_SENT' as const,
+  lines: [],
+  client_sees: [],
+  decided: { ...POSTED.decided, entry_id: null },
+};
+
+const ASKED = { kind: 'REVERSAL' as const, client_id: CLIENT.id, entry_id: '31' };
+const EVIDENCE = 'Charged twice';
+
+const fillsEvidence = (page: Page) => page.getByLabel('Reason and evidence').fill(EVIDENCE);
+
+const asking = formStates({
+  form: 'desk/corrections/ask-correction.tsx',
+  name: 'a reversal',
+  fills: fillsEvidence,
+  submit: 'Show the lines',
+  call: previewCorrection,
+  carries: { body: { correction: ASKED } },
+  empty: { 'Reason and evidence': 'Field is required' },
+  field: { name: 'correction.entry_id', label: 'Number of the entry' },
+  refusals: {
+    entry_already_reversed: ['This has already been reversed'],
+    not_correctable: ['This cannot be corrected in that way'],
+  },
+  done: {
+    answers: [
+      answer(previewCorrection, { client: WAITING.client, ...LINES }),
+      answer(askCorrection, { id: id(85) }),
+    ],
+    sees: ['Asked. Somebody else confirms it.', button('Confirm')],
+    endsAt: '/desk/corrections',
+    does: (page) => page.getByRole('button', { name: 'Ask for it' }).click(),
+    sends: [[askCorrection, { body: { correction: ASKED, evidence: EVIDENCE } }]],
+  },
+});
+
+const MOVED = {
+  kind: 'ADJUSTMENT' as const,
+  client_id: null,
+  asset: 'USDC',
+  amount: '1234.5',
+  from: 'suspense' as const,
+  to: 'network_costs' as const,
+};
+
+async function choosesMove(page: Page) {
+  await page.getByRole('button', { name: 'Ask for a correction' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Move between/ })
+    .click();
+  await page.getByLabel('Currency').selectOption('USDC');
+}
+
+const moving = formStates({
+  form: 'desk/corrections/ask-correction.tsx',
+  name: 'an amount',
+  answers: [answer(listClients, { items: [], next_cursor: null })],
+  opens: choosesMove,
+  fills: async (page) => {
+    await page.getByLabel('Amount', { exact: true }).fill('1,234.5');
+    await page.getByLabel('From').selectOption('suspense');
+    await page.getByLabel('To', { exact: true }).selectOption('network_costs');
+    await fillsEvidence(page);
+  },
+  submit: 'Show the lines',
+  call: previewCorrection,
+  carries: { body: { correction: MOVED } },
+  empty: { Amount: 'Enter an amount', From: 'Field is required' },
+  done: {
+    answers: [answer(previewCorrection, { client: null, ...LINES })],
+    sees: ['Nothing is posted before a colleague confirms it.', button('Ask for it')],
+  },
+});
+
+const confirming = formStates({
+  name: 'confirming',
+  submit: 'Confirm',
+  call: answerCorrection,
+  carries: { params: { id: WAITING.id }, body: { decision: 'CONFIRMED' } },
+  refusals: {
+    insufficient_funds: ['Insufficient funds'],
+    correction_outdated: ['The books have moved since the lines were shown'],
+    already_corrected: ['This has been put right already'],
+  },
+  done: { answers: [answer(answerCorrection, {})], sees: ['The correction is confirmed'] },
+});
+
+const declining = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'declining',
+  opens: (page) => page.getByRole('button', { name: 'Decline', exact: true }).click(),
+  fills: (page) => page.getByLabel('Reason', { exact: true }).fill('The wrong client'),
+  submit: 'Do not post it',
+  call: answerCorrection,
+  carries: {
+    params: { id: WAITING.id },
+    body: { decision: 'DECLINED', reason: 'The wrong client' },
+  },
+  empty: { Reason: 'Field is required' },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: { answers: [answer(answerCorrection, {})], sees: ['The correction is closed'] },
+});
+
+const QUEUE = [
+  answer(listCorrections, { items: [WAITING, OWN], former: [POSTED, TAKEN_BACK, NOT_SENT] }),
+];
+
+export const corrections: readonly Screen[] = [
+  {
+    route: '/desk/corrections',
+    path: '/desk/corrections',
+    user: OFFICER,
+    answers: QUEUE,
+    reads: [listCorrections],
+    sees: [heading('Corrections')],
+    states: {
+      full: {
+        sees: [
+          'Reverse an entry',
+          'Reversal, +0.0005 BTC',
+          link('Amelia Hart'),
+          'The house alone',
+          'Nothing of it',
+          button('Confirm'),
+          button('Take back'),
+          'Posted as entry 44',
+          'Taken back',
+          '“The wrong entry”',
+        ],
+      },
+      empty: {
+        answers: [answer(listCorrections, { items: [], former: [] })],
+        sees: ['No correction is waiting'],
+      },
+      'full, a kind is chosen': {
+        answers: [answer(listClients, { items: [], next_cursor: null })],
+        does: choosesMove,
+        sees: ['Currency', 'From', 'To', 'Amount'],
+      },
+      'full, a decided one is opened': {
+        does: (page) => page.getByRole('button', { name: 'See lines' }).first().click(),
+        sees: [heading('Give a transfer to a client'), 'transfer-81', button('Close')],
+      },
+      'full, what was not sent is opened': {
+        does: (page) => page.getByRole('button', { name: 'See lines' }).last().click(),
+        sees: ['It was not sent', 'The withdrawal has failed, and its amount is free again'],
+      },
+      'full, an outcome is said': {
+        path: `/desk/corrections?ask=OUTCOME&client=${CLIENT.id}&of=${id(87)}`,
+        answers: [
+          answer(getClient, AMELIA_IN_FULL),
+          answer(previewCorrection, { client: WAITING.client, lines: [], client_sees: [] }),
+        ],
+        does: async (page) => {
+          await page.getByLabel('What became of it').selectOption('NOT_SENT');
+          await fillsEvidence(page);
+          await page.getByRole('button', { name: 'Show the lines' }).click();
+        },
+        sees: [button('Ask for it')],
+        sends: [
+          [
+            previewCorrection,
+            {
+              body: {
+                correction: {
+                  kind: 'OUTCOME',
+                  client_id: CLIENT.id,
+                  withdrawal_id: id(87),
+                  outcome: 'NOT_SENT',
+                },
+              },
+            },
+          ],
+        ],
+      },
+      'full, a client is found': {
+        answers: [answer(listClients, { items: [AMELIA], next_cursor: null })],
+        does: async (page) => {
+          await choosesMove(page);
+          await page.getByRole('combobox', { name: 'Client' }).fill('Amelia');
+          await page.getByRole('option', { name: /Amelia Hart/ }).click();
+          await page.getByLabel('From').selectOption('available');
+        },
+        sees: ['Amount'],
+      },
+      ...moving,
+      ...confirming,
+      ...declining,
+    },
+  },
+  {
+    route: '/desk/corrections',
+    path: `/desk/corrections?ask=REVERSAL&client=${CLIENT.id}&of=31`,
+    user: OFFICER,
+    answers: [...QUEUE, answer(getClient, AMELIA_IN_FULL)],
+    reads: [],
+    sees: [heading('Reverse an entry')],
+    states: { full: { sees: ['Client: Amelia Hart', button('Show the lines')] }, ...asking },
+    without: { empty: 'a form begins empty' },
+  },
+];

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { CorrectionLines } from './correction-lines.tsx';
+import { type Correction, OUTCOME_WORDS } from './correction-words.ts';
+
+/** What a correction is about, its lines, and who asked for it why. */
+export function CorrectionFacts({ correction }: { correction: Correction }) {
+  const { i18n } = useLingui();
+  const { client, subject, outcome, evidence, asked_by: asker, asked_at: at } = correction;
+  return (
+    <Facts>
+      <Fact label={<Trans>Client</Trans>}>
+        {client === null ? (
+          <Trans>The house alone</Trans>
+        ) : (
+          <Link to={paths.deskClient(client.id)}>{client.name}</Link>
+        )}
+      </Fact>
+      {subject === null ? null : <Fact label={SUBJECTS[correction.kind]}>{subject}</Fact>}
+      {outcome === null ? null : (
+        <Fact label={<Trans>What became of it</Trans>}>{i18n._(OUTCOME_WORDS[outcome])}</Fact>
+      )}
+      <CorrectionLines {...correction} />
+      <Fact label={<Trans>Reason and evidence</Trans>} long="text">
+        {evidence}
+      </Fact>
+      <Fact label={<Trans>Asked for by</Trans>}>
+        {asker}, {formatDate(at, 'mediumWithTime')}
+      </Fact>
+    </Facts>
+  );
+}
+
+const SUBJECTS: Readonly<Record<Correction['kind'], ReactNode>> = {
+  ATTRIBUTION: <Trans>Transfer</Trans>,
+  REVERSAL: <Trans>Entry</Trans>,
+  FEE_REFUND: <Trans>Entry</Trans>,
+  ADJUSTMENT: <Trans>Entry</Trans>,
+  OUTCOME: <Trans>Withdrawal</Trans>,
+};

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useRef } from 'react';
+import { PlainLink, useGo } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useKey } from '../keys/desk-keys.ts';
+import styles from './header-search.module.css';
+
+/** Forms are not among what the desk starts with. */
+const SearchField = lazy(async () => ({
+  default: (await import('./search-field.tsx')).SearchField,
+}));
+
+/** In the header of the desk: the field, and where there is no room for it the way to the screen that has it. */
+export function HeaderSearch() {
+  const { t } = useLingui();
+  const go = useGo();
+  const field = useRef<HTMLInputElement>(null);
+  useKey('/', () => {
+    const input = field.current;
+    // Where it is not shown the screen of the search has its own.
+    if (input?.checkVisibility()) input.select();
+    else void go(paths.deskSearch());
+  });
+  return (
+    <>
+      <div className={styles.field}>
+        <Suspense>
+          <SearchField field={field} />
+        </Suspense>
+      </div>
+      <ActionIcon
+        component={PlainLink}
+        to={paths.deskSearch()}
+        className={styles.link}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t`Search the desk`}
+      >
+        <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  );
+}
