@@ -10,6 +10,11 @@ export const SHELL_NAME = 'chromium-headless-shell';
 /** What a browser may need of the memory that its processes share. */
 const SHARED_MEMORY_BYTES = 1024 ** 3;
 
+/**
+ * Pages of tests are left before code that the compilers made faster would run: without them a page costs a fifth less.
+ */
+const NO_OPTIMISING = '--js-flags=--no-maglev --no-turbofan';
+
 type Options = { executablePath: string; args: string[] };
 
 /** How to launch it with Playwright: `chromium.launch(chromiumOptions())`. Throws when it is missing. */
@@ -17,9 +22,10 @@ export function chromiumOptions(): Options {
   return optionsOf(CHROMIUM_NAMES);
 }
 
-/** How to launch the faster one, where it is there. */
+/** How to launch the one that costs least, where it is there. */
 export function shellOptions(): Options {
-  return optionsOf([SHELL_NAME, ...CHROMIUM_NAMES]);
+  const { executablePath, args } = optionsOf([SHELL_NAME, ...CHROMIUM_NAMES]);
+  return { executablePath, args: [...args, NO_OPTIMISING] };
 }
 
 function optionsOf(names: readonly string[]): Options {

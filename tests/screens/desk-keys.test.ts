@@ -26,7 +26,11 @@ let context: BrowserContext;
 
 afterEach(() => context.close());
 
-async function openDesk(path: string, answers: readonly Answer[]) {
+async function openDesk(
+  path: string,
+  answers: readonly Answer[],
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+) {
   const sent: Sent[] = [];
   const faults: string[] = [];
   const session = [
@@ -41,6 +45,7 @@ async function openDesk(path: string, answers: readonly Answer[]) {
     viewport: { width: 1440, height: 900 },
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await prepare(context);
   await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: ground.stage.url }]);
   const page = await context.newPage();
   await page.goto(path);
@@ -185,6 +190,22 @@ test('a key that is held down decides once, and Escape leaves the decision', asy
   await page.getByLabel('In your own words').fill('It is blurred.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Ask again' }).waitFor();
+});
+
+test('the search is asked for before its field is there, and has the keys once it is', async () => {
+  const { promise: isAsked, resolve: letCome } = Promise.withResolvers<void>();
+  const { page } = await openDesk(casePage.path, [], (desk) =>
+    desk.route('**/search-field-*.js', async (route) => {
+      await isAsked;
+      await route.continue();
+    }),
+  );
+  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+  await page.keyboard.press('/');
+  letCome();
+  const field = page.getByRole('searchbox', { name: 'Search the desk' });
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe(casePage.path);
 });
 
 test('keys are shown beside the buttons until they are turned off, and then do nothing', async () => {

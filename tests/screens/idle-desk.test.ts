@@ -50,9 +50,9 @@ async function isAtDesk(page: Page): Promise<boolean> {
 
 test('the desk that nobody touches is left after half an hour, and says why', async () => {
   const { page, scene } = await openDesk();
-  await context.clock.runFor('29:30');
+  await context.clock.fastForward('29:30');
   expect(await isAtDesk(page)).toBe(true);
-  await context.clock.runFor('00:45');
+  await context.clock.fastForward('00:45');
   await page.waitForURL(LOGIN);
   expect(scene.sent.filter(({ call }) => call === logout)).toHaveLength(1);
 });
@@ -63,11 +63,11 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
   ['the wheel', 'wheel', (page) => page.mouse.wheel(0, 40)],
 ])('%s keeps it for half an hour more', async (_by, event, touch) => {
   const { page } = await openDesk();
-  await context.clock.runFor('29:00');
+  await context.clock.fastForward('29:00');
   await untilHeard(page, event, () => touch(page));
-  await context.clock.runFor('29:00');
+  await context.clock.fastForward('29:00');
   expect(await isAtDesk(page)).toBe(true);
-  await context.clock.runFor('01:30');
+  await context.clock.fastForward('01:30');
   await page.waitForURL(LOGIN);
 });
 
@@ -76,8 +76,8 @@ test('a touch in another tab keeps it, too', async () => {
   const other = await context.newPage();
   await other.goto(QUEUES.path);
   await other.getByRole('heading', { level: 1 }).waitFor();
-  await context.clock.runFor('29:00');
+  await context.clock.fastForward('29:00');
   await untilHeard(page, 'storage', () => other.keyboard.press('Shift'));
-  await context.clock.runFor('29:00');
+  await context.clock.fastForward('29:00');
   expect(await Promise.all([isAtDesk(page), isAtDesk(other)])).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { PlainLink, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useKey } from '../keys/desk-keys.ts';
@@ -16,18 +16,20 @@ const SearchField = lazy(async () => ({
 export function HeaderSearch() {
   const { t } = useLingui();
   const go = useGo();
+  const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const [isAwaited, setIsAwaited] = useState(false);
   useKey('/', () => {
-    const input = field.current;
     // Where it is not shown the screen of the search has its own.
-    if (input?.checkVisibility()) input.select();
-    else void go(paths.deskSearch());
+    if (!place.current?.checkVisibility()) void go(paths.deskSearch());
+    else if (field.current) field.current.select();
+    else setIsAwaited(true);
   });
   return (
     <>
-      <div className={styles.field}>
+      <div ref={place} className={styles.field}>
         <Suspense>
-          <SearchField field={field} />
+          <SearchField field={field} autoFocus={isAwaited} />
         </Suspense>
       </div>
       <ActionIcon
