@@ -194,12 +194,12 @@ test('a key that is held down decides once, and Escape leaves the decision', asy
 
 test('the search is asked for before its field is there, and has the keys once it is', async () => {
   const { promise: isAsked, resolve: letCome } = Promise.withResolvers<void>();
-  const { page } = await openDesk(casePage.path, [], (desk) =>
-    desk.route('**/search-field-*.js', async (route) => {
+  const { page } = await openDesk(casePage.path, [], async (desk) => {
+    await desk.route('**/search-field-*.js', async (route) => {
       await isAsked;
       await route.continue();
-    }),
-  );
+    });
+  });
   await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
   await page.keyboard.press('/');
   letCome();
