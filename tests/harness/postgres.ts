@@ -28,7 +28,7 @@ export type Postgres = {
   /** Ends the server as a crash does; resolves when its process is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port and data, after ending it when it still runs. */
-  restart(): Promise<void>;
+  restart(signal?: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -38,6 +38,8 @@ export type PostgresOptions = {
   settings?: Record<string, string>;
   /** What its process is given besides: another clock. */
   environment?: Readonly<Record<string, string>>;
+  /** A folder, not there yet, that its write-ahead log is written to instead of beside its data. */
+  logFolder?: string;
 };
 
 const OWNER = 'ballast_owner';
@@ -82,7 +84,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     environment: options.environment ?? {},
   };
   try {
-    await initialise(cluster);
+    await initialise(cluster, options.logFolder);
     return postgresOf(cluster, await startProcess(cluster), watchdog);
   } catch (error) {
     await dismiss(watchdog);
@@ -124,13 +126,13 @@ function identityOf(cluster: Cluster) {
   };
 }
 
-async function initialise(cluster: Cluster): Promise<void> {
+async function initialise(cluster: Cluster, logFolder: string | undefined): Promise<void> {
   const data = join(cluster.folder, 'data');
   const login = ['--auth=trust', `--username=${OWNER}`];
   const words = ['--locale=C', '--encoding=UTF8', '--no-sync', '--no-instructions'];
   await promisify(execFile)(
     cluster.programs.initdb,
-    ['-D', data, ...login, ...words],
+    ['-D', data, ...login, ...words, ...(logFolder ? [`--waldir=${logFolder}`] : [])],
     identityOf(cluster),
   );
 }
@@ -200,8 +202,8 @@ function postgresOf(cluster: Cluster, started: ChildProcess, watchdog: ChildProc
     dropDatabase: (name) =>
       execute(urlOf('postgres'), `drop database if exists ${escapeIdentifier(name)} with (force)`),
     kill: (signal = 'SIGKILL') => end(signal),
-    restart: async () => {
-      await end('SIGINT');
+    restart: async (signal = 'SIGINT') => {
+      await end(signal);
       child = await startProcess(cluster);
     },
     stop: async () => {

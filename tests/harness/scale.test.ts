@@ -22,6 +22,12 @@ describe('a count', () => {
   });
 });
 
+test('counts are at most the one that is given to try a test', async () => {
+  vi.stubEnv('BALLAST_TEST_COUNT', '3');
+  const { count } = await scaled('long');
+  expect([count(50), count(2)]).toEqual([3, 2]);
+});
+
 test('cross products are for wide and long runs', async () => {
   expect(await scaled('')).toMatchObject({ isWide: false, isLong: false });
   expect(await scaled('wide')).toMatchObject({ isWide: true, isLong: false });

@@ -19,22 +19,30 @@ export const isLong = scale === 'long';
 const WIDE_SHARE = 20;
 const SHORT_SHARE = 100;
 
+const most = readDigits('BALLAST_TEST_COUNT') ?? Number.POSITIVE_INFINITY;
+
 /**
  * How often to do what a goal counts: `long` times in a long run, at least a twentieth of that and `wide`
- * times in a wide one, at least a hundredth and `short` times in a short one.
+ * times in a wide one, at least a hundredth and `short` times in a short one. BALLAST_TEST_COUNT is the
+ * most, to try a test of a long run a few times.
  */
 export function count(long: number, wide = 0, short = 0): number {
+  return Math.min(most, inThisRun(long, wide, short));
+}
+
+function inThisRun(long: number, wide: number, short: number): number {
   if (isLong) return long;
   const [share, floor] = isWide ? [WIDE_SHARE, wide] : [SHORT_SHARE, short];
   return Math.max(floor, Math.ceil(long / share));
 }
 
 /** A failed run replays with BALLAST_TEST_SEED. */
-export const seed = readSeed(process.env.BALLAST_TEST_SEED);
+export const seed = readDigits('BALLAST_TEST_SEED') ?? Date.now() % 0x7fff_ffff;
 
-function readSeed(text: string | undefined): number {
-  if (!text) return Date.now() % 0x7fff_ffff;
-  if (!/^\d{1,10}$/.test(text)) throw new Error(`BALLAST_TEST_SEED is "${text}": give digits.`);
+function readDigits(name: string): number | null {
+  const text = process.env[name];
+  if (!text) return null;
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} is "${text}": give digits.`);
   return Number.parseInt(text, 10);
 }
 

@@ -28,6 +28,8 @@ export type ServerOptions = {
   host?: 'localhost';
   /** How long it may take to answer /ready with 200. */
   readyLimitMs?: number;
+  /** Takes what it prints instead of this process: a file that is open for writing, or a pipe that nobody reads. */
+  printsTo?: number | 'nobody';
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const collect = (text: string) => {
     output = (output + text).slice(-200_000);
   };
-  const start = () => startProcess(options.folder ?? ROOT, environment, collect);
+  const start = () => startProcess(options, environment, collect);
   const ready = () =>
     waitUntilReady(url, child, () => output, options.readyLimitMs ?? READY_LIMIT_MS);
   let child = start();
@@ -91,17 +93,20 @@ function environmentOf(options: ServerOptions, port: number, url: string): NodeJ
 }
 
 function startProcess(
-  folder: string,
+  { folder = ROOT, printsTo }: ServerOptions,
   environment: NodeJS.ProcessEnv,
   collect: (text: string) => void,
 ): ChildProcess {
+  const printed = typeof printsTo === 'number' ? printsTo : 'pipe';
   const child = spawn(process.execPath, ['server/main/start.ts'], {
     cwd: folder,
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', printed, printed],
   });
-  child.stdout.setEncoding('utf8').on('data', collect);
-  child.stderr.setEncoding('utf8').on('data', collect);
+  if (printsTo === undefined) {
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+  }
   const watchdog = spawn('sh', ['-c', WATCHDOG, 'watchdog', String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

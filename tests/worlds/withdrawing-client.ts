@@ -73,17 +73,18 @@ function post(
 /** A verified client with bitcoin, signed in, and the wallet that it may withdraw to. */
 export async function openBrowser(database: Database, port: number): Promise<Browser> {
   const { token, walletId, clientId } = await addClient(database);
+  return { walletId, clientId, headers: await headersOf(token, port) };
+}
+
+/** What a browser's requests carry once it has been to the server on this port. */
+export async function headersOf(token: string, port: number): Promise<Browser['headers']> {
   const bearer = { authorization: `Bearer ${token}` };
   const greeting = await fetch(`http://127.0.0.1:${port}${API_BASE}${getMe.path}`, {
     headers: bearer,
   });
   const cookies = greeting.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
   const xsrf = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? '';
-  return {
-    walletId,
-    clientId,
-    headers: { ...bearer, cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(xsrf) },
-  };
+  return { ...bearer, cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(xsrf) };
 }
 
 /** A verified client with bitcoin and a wallet that may be paid to at once. */
