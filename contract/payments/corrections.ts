@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyAnswer, PasskeyQuestion } from '../access/passkeys.ts';
 import { CORRECTORS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
@@ -137,6 +138,8 @@ const Lines = {
   ),
 };
 
+const ANSWERS = ['CONFIRMED', 'DECLINED'] as const;
+
 const Named = z.strictObject({ id: Id, name: z.string() });
 
 export const Correction = z.strictObject({
@@ -155,7 +158,7 @@ export const Correction = z.strictObject({
   /** Null while somebody else has to decide it. */
   decided: z
     .strictObject({
-      as: z.enum(['CONFIRMED', 'DECLINED']),
+      as: z.enum(ANSWERS),
       by: z.string(),
       at: Timestamp,
       /** Why it was declined or taken back. */
@@ -183,7 +186,12 @@ export const listCorrections = call({
   method: 'GET',
   path: '/staff/corrections',
   summary: 'Corrections of the books',
-  output: z.strictObject({ items: z.array(Correction), former: z.array(Correction) }),
+  output: z.strictObject({
+    items: z.array(Correction),
+    former: z.array(Correction),
+    /** The caller decides with a passkey: whoever has one. */
+    passkey_owed: z.boolean(),
+  }),
   errors: [],
   who: CORRECTORS,
   support: false,
@@ -221,15 +229,19 @@ export const askCorrection = call({
   idempotent: true,
 });
 
-/** Why a correction is declined or taken back; nothing to confirm it. */
+/** The answer to the question of `askCorrectionPasskey`. */
+const Signed = { passkey: PasskeyAnswer.optional() };
+
+/** Why a correction is declined or taken back; nothing to confirm it. Whoever has a passkey signs either. */
 export const CorrectionAnswer = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('DECLINED'), reason: text(500) }),
-  z.strictObject({ decision: z.literal('CONFIRMED') }),
+  z.strictObject({ decision: z.literal('DECLINED'), reason: text(500), ...Signed }),
+  z.strictObject({ decision: z.literal('CONFIRMED'), ...Signed }),
 ]);
 
 /**
  * Confirms a correction, which posts it, or declines it; one's own is taken back by declining it. `approver_entered_it` to confirm
- * one's own, `attempt_running` while a withdrawal may still reach the custodian, `conflict` when it is decided, `correction_outdated` when the lines are not those that were shown any more.
+ * one's own, `attempt_running` while a withdrawal may still reach the custodian, `conflict` when it is decided, `correction_outdated` when the lines are not those that were shown any more,
+ * `passkey_required` without the passkey of whoever has one.
  */
 export const answerCorrection = call({
   method: 'POST',
@@ -246,8 +258,25 @@ export const answerCorrection = call({
     'correction_outdated',
     'entry_key_reused',
     'request_state_conflict',
+    'passkey_required',
+    'passkey_refused',
+    'passkey_expired',
   ],
   who: CORRECTORS,
   support: false,
   idempotent: true,
+});
+
+/** Asks for a passkey to decide a correction: it signs the answer, and the correction with its lines and its evidence. */
+export const askCorrectionPasskey = call({
+  method: 'POST',
+  path: '/staff/corrections/{id}/passkey',
+  summary: 'Ask for a passkey to decide a correction of the books',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(ANSWERS) }),
+  output: PasskeyQuestion,
+  errors: ['approver_entered_it', 'conflict', 'passkey_required'],
+  who: CORRECTORS,
+  support: false,
+  idempotent: false,
 });

@@ -26,6 +26,8 @@ export const DECISION_ACTIONS = [
   'correction_declined',
   'country_rule_released',
   'country_rule_refused',
+  'retention_change_confirmed',
+  'retention_change_declined',
   'relationship_manager_set',
   'alarm_closed',
 ] as const satisfies readonly AuditAction[];

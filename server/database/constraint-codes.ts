@@ -23,6 +23,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   corrections__by_another: 'approver_entered_it',
   corrections__stay: 'conflict',
   name_corrections__one_open: 'conflict',
+  retention_changes__one_open: 'conflict',
+  retention_changes__by_another: 'approver_entered_it',
   funds__slug: 'conflict',
   fund_targets__add_up_to_one: 'weights_invalid',
   fund_targets__in_order: 'conflict',

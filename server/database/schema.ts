@@ -596,6 +596,7 @@ export interface Corrections {
   decision_reason: string | null;
   entry_id: Whole | null;
   reversed_at: Moment | null;
+  decided_factor: string | null;
 }
 
 export interface CountryRuleProposals {
@@ -1498,7 +1499,7 @@ export interface RetentionErasures {
 }
 
 export interface RetentionPeriods {
-  kind: 'SESSIONS' | 'ANSWERED_REQUESTS' | 'INVITATION_DRAFTS' | 'UNUSED_FILES' | 'NOTICES' | 'CLOSED_CLIENT_FILES' | 'BOOKS' | 'AUDIT_TRAIL' | 'SIGNED_AGREEMENTS';
+  kind: 'SESSIONS' | 'ANSWERED_REQUESTS' | 'INVITATION_DRAFTS' | 'UNUSED_FILES' | 'UNFINISHED_SIGN_UPS' | 'NOTICES' | 'CLOSED_CLIENT_FILES' | 'CLOSED_CLIENT_ANSWERS' | 'BOOKS' | 'AUDIT_TRAIL' | 'SIGNED_AGREEMENTS';
   length: number | null;
   unit: 'DAY' | 'MONTH' | null;
   least_length: number | null;

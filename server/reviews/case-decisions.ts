@@ -1,6 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { type CaseState, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseAsk, CaseObstacle } from '@ballast/contract/staff/cases.ts';
+import type { SignedDecision } from '../access/passkeys/signed-decisions.ts';
 import { getClient, membersOf, namesOf } from '../account/clients.ts';
 import { staffIn } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
@@ -25,7 +26,7 @@ import {
 import type { CaseSubject } from './case-subject.ts';
 import { explainFlags, type FlagReason } from './flag-reasons.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
-import { keepSignedDecision, type SignedDecision } from './signed-decision.ts';
+import { keepSignedDecision } from './signed-decision.ts';
 import { type Said, wordsToClient } from './words-to-client.ts';
 import { writeNote } from './write-note.ts';
 

@@ -6,9 +6,9 @@ import {
   claimPasskeyFor,
   type PasskeyContext,
 } from '../access/passkeys/passkey-proofs.ts';
+import { askedForDecision, type SignedDecision } from '../access/passkeys/signed-decisions.ts';
 import { transact } from '../database/transact.ts';
 import { type AtDesk, getVisibleCase, lockCaseFor, subjectOf } from './case-decisions.ts';
-import { askedForDecision, type SignedDecision } from './signed-decision.ts';
 
 /**
  * Asks for a passkey to decide a case about money. Refuses as a decision does, `not_found` when the case is not about

@@ -1,25 +1,13 @@
-import type { PasskeyAnswer } from '@ballast/contract/access/passkeys.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
-import { keepApproval } from '../access/passkeys/passkey-approvals.ts';
-import { type Asked, hashOfShown } from '../access/passkeys/passkey-challenges.ts';
-import type { PasskeyProof } from '../access/passkeys/passkey-proofs.ts';
-import { getUser } from '../account/users.ts';
+import {
+  hasPasskey,
+  keepDecision,
+  type SignedDecision,
+} from '../access/passkeys/signed-decisions.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { alongside, inOrder } from '../database/transact.ts';
 import type { CaseSubject, SubjectOfCase } from './case-subject.ts';
-
-/** A passkey's answer to the question whether somebody decides so. */
-export type SignedDecision = { readonly proof: PasskeyProof; readonly answer: PasskeyAnswer };
-
-/** What a passkey is asked for to decide about money: it signs the decision and what is decided, as the desk shows it. */
-export function askedForDecision(
-  userId: string,
-  decision: CaseDecision,
-  facts: Asked['shown'],
-): Asked {
-  return { purpose: 'DECISION', userId, shown: { ...facts, decision } };
-}
 
 /** Says whether somebody decides cases of a subject with a passkey: whoever has one, where it is about money. */
 export async function owesPasskey(
@@ -27,7 +15,7 @@ export async function owesPasskey(
   { signs }: CaseSubject,
   userId: string,
 ): Promise<boolean> {
-  return signs !== undefined && (await getUser(database, userId)).has_passkey;
+  return signs !== undefined && (await hasPasskey(database, userId));
 }
 
 type Decided = {
@@ -53,10 +41,7 @@ export async function keepSignedDecision(
   ]);
   if (owes) throw new Refusal('passkey_required');
   if (!signed || !facts) return false;
-  const { proof, answer } = signed;
-  const now = askedForDecision(userId, decision, facts);
-  if (!hashOfShown(now).equals(proof.shownHash)) throw new Refusal('passkey_refused');
   const about = { ownerId: of.clientId, subjectId: of.subjectId };
-  alongside(tx, keepApproval(tx, about, { purpose: 'DECISION', userId, proof, answer }));
+  alongside(tx, keepDecision(tx, about, { userId, decision, facts, signed }));
   return true;
 }

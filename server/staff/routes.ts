@@ -24,6 +24,7 @@ import { getDecisionsOfDay } from './decisions-of-day.ts';
 import { EXPORT_HEADERS, exportAuditTrail } from './export-audit-trail.ts';
 import { exportHeldData, HELD_DATA_HEADERS } from './held-data/held-data.ts';
 import { getReconciliation, runReconciliation } from './reconciliation.ts';
+import { answerRetentionChange, askRetentionChange } from './retention/changes.ts';
 import { getRetention } from './retention/periods.ts';
 import { searchDesk } from './search.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
@@ -88,7 +89,16 @@ function oversightRoutes(app: Server, context: Context): void {
   bind(app, context, decisions.getDecisionsOfDay, ({ caller, query }) =>
     getDecisionsOfDay(database, caller, query.day),
   );
-  bind(app, context, retention.getRetention, () => getRetention(database));
+  bind(app, context, retention.getRetention, ({ caller }) => getRetention(database, caller));
+  bind(app, context, retention.askRetentionChange, ({ tx, actor, caller, body }) =>
+    askRetentionChange(tx, { ...actor, userId: caller.userId }, body),
+  );
+  bind(app, context, retention.answerRetentionChange, async (input) => {
+    const { tx, actor, caller, params, body } = input;
+    const { userId, roles } = caller;
+    await answerRetentionChange(tx, { ...actor, userId, roles }, params.id, body.decision);
+    return {};
+  });
   bind(app, context, oversight.getReconciliation, () =>
     getReconciliation(database, providers.sandboxes.includes('CUSTODY')),
   );

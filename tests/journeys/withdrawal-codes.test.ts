@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findUserByEmail } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import { transact } from '../../server/database/transact.ts';
+import { askCorrection } from '../../server/payments/corrections/corrections.ts';
 import { givePasskey } from '../worlds/passkeys.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 const AMELIA = 'amelia.hart@example.com';
 const OPERATIONS = 'operations@ballast.example';
+const COMPLIANCE = 'compliance@ballast.example';
 const CONOR = 'conor.oshea@example.com';
 
 let world: World;
@@ -125,8 +130,45 @@ async function approveAtDesk(): Promise<void> {
     database.selectFrom('passkey_approvals').select('purpose').orderBy('approval_id').execute(),
   );
   expect(kept).toEqual([{ purpose: 'WITHDRAWAL' }, { purpose: 'DECISION' }]);
+  await confirmCorrection(visitor);
   visitor.assertNothingWentWrong();
   await visitor.leave();
+}
+
+/** Confirms what compliance asks for, a fee of one dollar, with the passkey that the page's device keeps. */
+async function confirmCorrection({ page, look }: Visitor): Promise<void> {
+  const correctionId = await world.inDatabase(async (database) => {
+    const [asker, conor] = await Promise.all([
+      findUserByEmail(database, COMPLIANCE),
+      findUserByEmail(database, CONOR),
+    ]);
+    const userId = asker?.user_id ?? '';
+    const correction = {
+      kind: 'ADJUSTMENT' as const,
+      client_id: conor?.client_id ?? null,
+      asset: 'USDC',
+      amount: '1',
+      from: 'available' as const,
+      to: 'fees' as const,
+    };
+    const by = { ...SYSTEM, userId, kind: 'staff' as const };
+    const asked = { correction, evidence: 'A fee that was not taken' };
+    return transact(database, async (tx) => (await askCorrection(tx, by, asked)).id);
+  });
+  await page.goto('/desk/corrections');
+  await page.getByText('Your passkey signs it').waitFor();
+  await look('/desk/corrections with a passkey');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('The correction is confirmed').waitFor();
+  const signed = await world.inDatabase((database) =>
+    database
+      .selectFrom('corrections')
+      .innerJoin('passkey_approvals', 'passkey_approvals.subject_id', 'corrections.correction_id')
+      .select(['decision', 'decided_factor'])
+      .where('correction_id', '=', correctionId)
+      .execute(),
+  );
+  expect(signed).toEqual([{ decision: 'CONFIRMED', decided_factor: 'PASSKEY' }]);
 }
 
 /** Gives the page's browser a device that keeps passkeys and always finds its owner there. */

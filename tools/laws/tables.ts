@@ -66,6 +66,8 @@ const OWNERS: Record<string, readonly string[]> = {
   company_answers: ['account', 'onboarding'],
   // How long what every room keeps is kept, with the one way in which notices go.
   retention: ['staff', 'messages'],
+  // The one way in which answers go, and how long they are kept.
+  retained_answers: ['staff', 'onboarding', 'compliance'],
 };
 
 const KYSELY =

@@ -3,6 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import * as calls from '@ballast/contract/payments/corrections.ts';
 import { type Selectable, sql } from 'kysely';
+import { hasPasskey, type SignedDecision } from '../../access/passkeys/signed-decisions.ts';
 import { namesOf } from '../../account/clients.ts';
 import { closeAlarm } from '../../database/alarms.ts';
 import { type Person, recordAction } from '../../database/audit-trail.ts';
@@ -20,6 +21,7 @@ import {
   purposeOf,
 } from './drawn-correction.ts';
 import { postCorrection } from './post-correction.ts';
+import { keepSignedAnswer, lockToAnswer } from './signed-correction.ts';
 
 /**
  * The one way in which staff put the books right: what one person asks for waits with its lines and its evidence until another
@@ -29,6 +31,12 @@ import { postCorrection } from './post-correction.ts';
 type Row = Selectable<Corrections>;
 type Answer = AnswerOf<typeof calls.listCorrections>['items'][number];
 type Shown = Pick<Answer, 'lines' | 'client_sees'>;
+
+/** What is decided, and what a passkey signed of it. */
+export type CorrectionAnswer = (
+  | { readonly decision: 'CONFIRMED' }
+  | { readonly decision: 'DECLINED'; readonly reason: string }
+) & { readonly signed?: SignedDecision | undefined };
 
 const FORMER_MAX = 100;
 
@@ -74,38 +82,41 @@ export async function askCorrection(
 
 /**
  * Decides a correction: the one place where that is done. What is confirmed is posted at once. Refuses `not_found`, `conflict`,
- * `approver_entered_it`, `correction_outdated` and as `postCorrection` does.
+ * `approver_entered_it`, `passkey_required` (the person has one, and it did not sign), `passkey_refused`, `correction_outdated` and as
+ * `postCorrection` does.
  */
 export async function answerCorrection(
   tx: Tx,
   decider: Person,
   correctionId: string,
-  answer: BodyOf<typeof calls.answerCorrection>,
+  answer: CorrectionAnswer,
 ): Promise<void> {
-  const row = await tx
-    .selectFrom('corrections')
-    .selectAll()
-    .where('correction_id', '=', correctionId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
-  if (row.decision !== null) throw new Refusal('conflict');
+  const { decision, signed } = answer;
+  const row = await lockToAnswer(tx, decider, correctionId, decision);
   const subject = subjectOf(correctionId, { clientId: clientIdOf(row) });
+  const factor = await keepSignedAnswer(tx, decider, row, { decision, signed });
   if (answer.decision === 'DECLINED') {
     const { reason } = answer;
-    await markDecided(tx, decider, row, { decision: 'DECLINED', decision_reason: reason });
+    await markDecided(tx, decider, row, {
+      decision: 'DECLINED',
+      decision_reason: reason,
+      decided_factor: factor,
+    });
     if (row.kind === 'OUTCOME') {
       await resumeDispatch(tx, { ownerId: row.books_of, requestId: row.subject });
     }
-    await recordAction(tx, decider, 'correction_declined', subject, null, { reason });
+    await recordAction(tx, decider, 'correction_declined', subject, null, { reason, factor });
     return;
   }
-  if (row.asked_by === decider.userId) throw new Refusal('approver_entered_it');
   const drawn = await drawCorrection(tx, calls.AskedCorrection.parse(row.asked));
   if (!isAsShown(row, drawn)) throw new Refusal('correction_outdated');
   const entryId = (await postCorrection(tx, correctionId, drawn))?.toString() ?? null;
-  await markDecided(tx, decider, row, { decision: 'CONFIRMED', entry_id: entryId });
-  const after = { kind: row.kind, entryId, askedBy: row.asked_by };
+  await markDecided(tx, decider, row, {
+    decision: 'CONFIRMED',
+    entry_id: entryId,
+    decided_factor: factor,
+  });
+  const after = { kind: row.kind, entryId, askedBy: row.asked_by, factor };
   await recordAction(tx, decider, 'correction_confirmed', subject, null, after);
 }
 
@@ -113,7 +124,8 @@ async function markDecided(
   tx: Tx,
   { userId: decided_by }: Person,
   { correction_id: id }: Row,
-  decided: Pick<Row, 'decision'> & Partial<Pick<Row, 'decision_reason' | 'entry_id'>>,
+  decided: Pick<Row, 'decision'> &
+    Partial<Pick<Row, 'decision_reason' | 'entry_id' | 'decided_factor'>>,
 ): Promise<void> {
   await tx
     .updateTable('corrections')
@@ -149,7 +161,8 @@ export async function listCorrections(
   viewer: { readonly userId: string },
 ): Promise<AnswerOf<typeof calls.listCorrections>> {
   const all = database.selectFrom('corrections').selectAll();
-  const [waiting, decided] = await Promise.all([
+  const [passkeyOwed, waiting, decided] = await Promise.all([
+    hasPasskey(database, viewer.userId),
     all.where('decision', 'is', null).orderBy('asked_at').orderBy('correction_id').execute(),
     all
       .where('decision', 'is not', null)
@@ -164,7 +177,7 @@ export async function listCorrections(
     rows.flatMap((row) => [row.asked_by, row.decided_by, clientIdOf(row)]),
   );
   const answers = (some: readonly Row[]) => some.map((row) => answerOf(row, names, viewer));
-  return { items: answers(waiting), former: answers(decided) };
+  return { items: answers(waiting), former: answers(decided), passkey_owed: passkeyOwed };
 }
 
 function answerOf(

@@ -8,13 +8,13 @@ import {
   claimPasskeyFor,
   type PasskeyContext,
 } from '../../access/passkeys/passkey-proofs.ts';
+import { askedForDecision } from '../../access/passkeys/signed-decisions.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
 import type { Person } from '../../database/audit-trail.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PasskeyApprovals } from '../../database/schema.ts';
 import { inOrder, transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { askedForDecision } from '../../reviews/signed-decision.ts';
 import { lockFor, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** All that says how much of a withdrawal goes where: its client and whoever approves it sign the same. */

@@ -6,6 +6,7 @@ import {
 } from '@ballast/contract/staff/retention.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { listRetentionChanges, type RetentionViewer } from './changes.ts';
 
 type Answer = AnswerOf<typeof getRetentionCall>;
 type Item = Answer['items'][number];
@@ -23,7 +24,8 @@ type Row = {
 };
 
 /** How long each kind of record is kept, with what the last run erased of it and proved. */
-export async function getRetention(database: Database): Promise<Answer> {
+export async function getRetention(database: Database, viewer: RetentionViewer): Promise<Answer> {
+  const changes = await listRetentionChanges(database, viewer);
   const run = await database
     .selectFrom('retention_runs')
     .selectAll()
@@ -45,6 +47,7 @@ export async function getRetention(database: Database): Promise<Answer> {
         }
       : null,
     items: rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(itemOf),
+    ...changes,
   };
 }
 

@@ -53,6 +53,49 @@ async function addClosedClient(minutes: number) {
   return { clientId, uploadId };
 }
 
+/** A client who answered so many minutes after that before which answers go, with a tax number. */
+async function addTold(kind: 'UNFINISHED_SIGN_UPS' | 'CLOSED_CLIENT_ANSWERS', minutes: number) {
+  const { clientId, userId } = await room.addClient();
+  const isClosed = kind === 'CLOSED_CLIENT_ANSWERS';
+  await sql`
+    update clients set verification_status = 'UNVERIFIED', kyc_stage = 'CREATED', account_status = 'INACTIVE'
+    where client_id = ${clientId}`.execute(database);
+  if (isClosed) {
+    await sql`
+      update clients set suspended_at = clock_now(), closed_at = ${at(kind, minutes)}
+      where client_id = ${clientId}`.execute(database);
+  }
+  const when = isClosed ? sql`clock_now()` : at(kind, minutes);
+  const who = sql`${clientId}, ${userId}, ${when}`;
+  await sql`
+    insert into sign_up_answers (field, answer, owner_id, answered_by, answered_at)
+    values ('first_name', '"Amelia"', ${who})`.execute(database);
+  await sql`
+    insert into kyc_answers (field, answer, owner_id, answered_by, answered_at)
+    values ('city_of_residence', '"Bergen"', ${who})`.execute(database);
+  await sql`
+    insert into company_sources (source_of_wealth, source_of_wealth_details, source_of_funds,
+      source_of_funds_details, owner_id, told_by, told_at)
+    values ('{MINING}', 'A mine', '{MINING}', 'A mine', ${who})`.execute(database);
+  await sql`
+    insert into tax_numbers (tax_number_id, encrypted, owner_id, given_at)
+    values (${newId()}, 'key.1', ${clientId}, ${when})`.execute(database);
+  return clientId;
+}
+
+/** How much of what clients told is left. */
+async function toldOf(clientIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select (
+      (select count(*) from sign_up_answers where owner_id = any (${clientIds}) and answer is not null)
+      + (select count(*) from kyc_answers where owner_id = any (${clientIds}) and answer is not null)
+      + (select count(*) from company_sources where owner_id = any (${clientIds}))
+      + (select count(*) from tax_numbers where owner_id = any (${clientIds})))::int as left`.execute(
+    database,
+  );
+  return rows[0]?.left ?? 0;
+}
+
 /** One record of each kind, of a time so many minutes after that before which it goes. */
 async function addOfEachKind(minutes: number) {
   const person = await room.addClient();
@@ -82,13 +125,17 @@ async function addOfEachKind(minutes: number) {
       started_at = ${at('UNUSED_FILES', minutes)} where upload_id = ${unused}`.execute(database);
   const answers = await addAnswers(minutes);
   const closed = await addClosedClient(minutes);
-  return { person, draft, notice, unused, answers, closed };
+  const told = [
+    await addTold('UNFINISHED_SIGN_UPS', minutes),
+    await addTold('CLOSED_CLIENT_ANSWERS', minutes),
+  ];
+  return { person, draft, notice, unused, answers, closed, told };
 }
 
 type Records = Awaited<ReturnType<typeof addOfEachKind>>;
 
 /** How many of them are left; of files, in how many places. */
-async function leftOf({ person, draft, notice, unused, answers, closed }: Records) {
+async function leftOf({ person, draft, notice, unused, answers, closed, told }: Records) {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*)::int from idempotency_keys where owner_id = ${answers}) as answers,
@@ -103,7 +150,7 @@ async function leftOf({ person, draft, notice, unused, answers, closed }: Record
   const files = room
     .filesLeft()
     .filter((name) => name.includes(unused) || name.includes(closed.uploadId));
-  return { ...rows[0], files: files.length };
+  return { ...rows[0], files: files.length, told: await toldOf(told) };
 }
 
 /** A day without a run, on which nothing is over. */
@@ -113,8 +160,8 @@ async function newDay(): Promise<void> {
   await room.advance(DAY_S);
 }
 
-const ALL = { answers: 1, sessions: 1, drafts: 1, notices: 1, reads: 1, uploads: 2, files: 4 };
-const NONE = { answers: 0, sessions: 0, drafts: 0, notices: 0, reads: 0, uploads: 0, files: 0 };
+const ALL = { answers: 1, sessions: 1, drafts: 1, notices: 1, reads: 1, uploads: 2, files: 4, told: 8 };
+const NONE = { answers: 0, sessions: 0, drafts: 0, notices: 0, reads: 0, uploads: 0, files: 0, told: 0 };
 
 /** What the newest run erased, by kind, where all of it is proved; null while it goes on. */
 async function newestRun() {
@@ -166,6 +213,39 @@ test('a run erases what is over of every kind, content of files too, keeps what 
   await room.advance(DAY_S);
   expect(await sweep()).toBe(0);
   expect(await newestRun()).toEqual({});
+});
+
+test('answers stay of whom the desk has to decide, was invited or is a client, and nobody else takes an answer away', async () => {
+  await newDay();
+  const handedIn = await addTold('UNFINISHED_SIGN_UPS', -1);
+  await sql`
+    insert into kyc_decisions (decision_id, owner_id, decision) values (${newId()}, ${handedIn}, 'SUBMITTED')`.execute(
+    database,
+  );
+  const opened = await addTold('UNFINISHED_SIGN_UPS', -1);
+  await sql`
+    update clients set account_status = 'ACTIVE' where client_id = ${opened}`.execute(
+    database,
+  );
+  await sweep();
+  expect(await toldOf([handedIn, opened])).toBe(8);
+  for (const kind of ['UNFINISHED_SIGN_UPS', 'CLOSED_CLIENT_ANSWERS', 'BOOKS']) {
+    const { rows } = await sql`select erase_answers(${opened}, ${kind}) as done`.execute(database);
+    expect(rows).toEqual([{ done: false }]);
+  }
+  const taken = sql`update kyc_answers set answer = null where owner_id = ${opened}`;
+  await expect(taken.execute(database)).rejects.toThrow();
+  expect(await toldOf([opened])).toBe(4);
+});
+
+test('that something was answered stays when the answer is erased, and the trail says so', async () => {
+  await newDay();
+  const clientId = await addTold('CLOSED_CLIENT_ANSWERS', -1);
+  await sweep();
+  const { rows } = await sql`
+    select field, answer from kyc_answers where owner_id = ${clientId}`.execute(database);
+  expect(rows).toEqual([{ field: 'city_of_residence', answer: null }]);
+  expect((await room.actionsOn(clientId)).at(-1)).toBe('answers_erased');
 });
 
 test('a run that is stopped in the middle of a batch goes on where it was, and counts each record once', async () => {
@@ -238,7 +318,7 @@ test('the desk reads each period with what the last run erased and proved', asyn
   const young = await addAnswers(30);
   await addAnswers(-1);
   await sweep();
-  const { run, items } = await getRetention(database);
+  const { run, items } = await getRetention(database, { userId: newId(), roles: [] });
   expect(run).toEqual({ started_at: expect.any(String), ended_at: expect.any(String) });
   expect(items.find(({ kind }) => kind === 'BOOKS')).toMatchObject({ period: null, last: null });
   const answers = items.find(({ kind }) => kind === 'ANSWERED_REQUESTS');
@@ -251,7 +331,7 @@ test('the desk reads each period with what the last run erased and proved', asyn
     period: { length: 30, unit: 'DAY', least_length: 7 },
     last: { erased: 1, proof: { oldest_left: oldest.created_at.toISOString() } },
   });
-  expect(items).toHaveLength(9);
+  expect(items).toHaveLength(11);
 });
 
 test('every kind with a period is erased by a room, and the others are kept for ever', async () => {

@@ -1,6 +1,7 @@
 import {
   answerCorrection,
   askCorrection,
+  askCorrectionPasskey,
   listCorrections,
   previewCorrection,
 } from '@ballast/contract/payments/corrections.ts';
@@ -8,6 +9,7 @@ import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
 import type { Page } from 'playwright-core';
 import { answer } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { DEVICE_ANSWER, device, refusingDevice } from '../passkeys.ts';
 import { AMELIA, CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { AMELIA_IN_FULL } from './clients.ts';
@@ -158,6 +160,7 @@ const moving = formStates({
 });
 
 const confirming = formStates({
+  form: 'desk/corrections/waiting-correction.tsx',
   name: 'confirming',
   submit: 'Confirm',
   call: answerCorrection,
@@ -187,8 +190,85 @@ const declining = formStates({
 });
 
 const QUEUE = [
-  answer(listCorrections, { items: [WAITING, OWN], former: [POSTED, TAKEN_BACK, NOT_SENT] }),
+  answer(listCorrections, {
+    items: [WAITING, OWN],
+    former: [POSTED, TAKEN_BACK, NOT_SENT],
+    passkey_owed: false,
+  }),
 ];
+
+const SIGNED = [
+  answer(listCorrections, { items: [WAITING], former: [], passkey_owed: true }),
+  answer(askCorrectionPasskey, {
+    challenge: 'AAAA',
+    rp_id: 'localhost',
+    allow: [],
+    timeout_ms: 9,
+  }),
+  answer(answerCorrection, {}),
+];
+
+const confirms = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click();
+
+async function declines(page: Page) {
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await page.getByLabel('Reason', { exact: true }).fill('The wrong client');
+  await page.getByRole('button', { name: 'Do not post it' }).click();
+}
+
+const byPasskey = {
+  'full, confirmed with a passkey': {
+    answers: SIGNED,
+    does: async (page: Page) => {
+      await device(page);
+      await confirms(page);
+    },
+    sees: ['The correction is confirmed', 'Your passkey signs it'],
+    sends: [
+      [askCorrectionPasskey, { params: { id: WAITING.id }, body: { decision: 'CONFIRMED' } }],
+      [
+        answerCorrection,
+        { params: { id: WAITING.id }, body: { decision: 'CONFIRMED', passkey: DEVICE_ANSWER } },
+      ],
+    ],
+  },
+  'full, declined with a passkey': {
+    answers: SIGNED,
+    does: async (page: Page) => {
+      await device(page);
+      await declines(page);
+    },
+    sees: ['The correction is closed'],
+    sends: [
+      [askCorrectionPasskey, { params: { id: WAITING.id }, body: { decision: 'DECLINED' } }],
+      [
+        answerCorrection,
+        {
+          params: { id: WAITING.id },
+          body: { decision: 'DECLINED', reason: 'The wrong client', passkey: DEVICE_ANSWER },
+        },
+      ],
+    ],
+  },
+  'refused, the passkey was not used': {
+    answers: SIGNED,
+    does: async (page: Page) => {
+      await refusingDevice(page, 'NotAllowedError');
+      await confirms(page);
+    },
+    sees: ['Your passkey was not used'],
+    sendsNot: [answerCorrection],
+  },
+  'refused, the passkey was not used to decline': {
+    answers: SIGNED,
+    does: async (page: Page) => {
+      await refusingDevice(page, 'NotAllowedError');
+      await declines(page);
+    },
+    sees: ['Your passkey was not used'],
+    sendsNot: [answerCorrection],
+  },
+} satisfies Screen['states'];
 
 export const corrections: readonly Screen[] = [
   {
@@ -214,7 +294,7 @@ export const corrections: readonly Screen[] = [
         ],
       },
       empty: {
-        answers: [answer(listCorrections, { items: [], former: [] })],
+        answers: [answer(listCorrections, { items: [], former: [], passkey_owed: false })],
         sees: ['No correction is waiting'],
       },
       'full, a kind is chosen': {
@@ -271,6 +351,7 @@ export const corrections: readonly Screen[] = [
       ...moving,
       ...confirming,
       ...declining,
+      ...byPasskey,
     },
   },
   {

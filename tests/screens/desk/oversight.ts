@@ -11,7 +11,11 @@ import {
   listAuditTrail,
   runReconciliation,
 } from '@ballast/contract/staff/oversight.ts';
-import { getRetention } from '@ballast/contract/staff/retention.ts';
+import {
+  answerRetentionChange,
+  askRetentionChange,
+  getRetention,
+} from '@ballast/contract/staff/retention.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answer, answerFile, list, refuse } from '../answers.ts';
@@ -155,14 +159,96 @@ const RETENTION: AnswerOf<typeof getRetention> = {
     },
     { kind: 'BOOKS', period: null, reason: 'Every balance follows from them.', last: null },
   ],
+  waiting: [],
+  former: [],
 };
 
 const UNFINISHED_RETENTION: AnswerOf<typeof getRetention> = {
+  ...RETENTION,
   run: { started_at: '2026-03-12T00:00:02.000Z', ended_at: null },
   items: RETENTION.items.map((item) =>
     item.last ? { ...item, last: { ...item.last, proof: null } } : item,
   ),
 };
+
+const CHANGE = {
+  id: id(90),
+  kind: 'NOTICES' as const,
+  unit: 'MONTH' as const,
+  before: 60,
+  after: 84,
+  reason: 'Counsel asks for seven years.',
+  asked_by: 'Viktor Haas',
+  asked_at: '2026-03-12T07:00:00.000Z',
+  decided: null,
+  may: 'ANSWER' as const,
+};
+
+const DECIDED_CHANGE = {
+  ...CHANGE,
+  id: id(93),
+  decided: { as: 'CONFIRMED' as const, by: 'Marta Keller', at: '2026-03-11T07:00:00.000Z' },
+  may: 'NOTHING' as const,
+};
+
+const CHANGED_RETENTION: AnswerOf<typeof getRetention> = {
+  ...RETENTION,
+  waiting: [
+    CHANGE,
+    { ...CHANGE, id: id(91), kind: 'UNUSED_FILES', unit: 'DAY', may: 'TAKE_BACK' },
+    { ...CHANGE, id: id(92), kind: 'SESSIONS', unit: 'DAY', may: 'NOTHING' },
+  ],
+  former: [
+    DECIDED_CHANGE,
+    {
+      ...DECIDED_CHANGE,
+      id: id(94),
+      decided: { as: 'DECLINED', by: 'Viktor Haas', at: '2026-03-10T07:00:00.000Z' },
+    },
+  ],
+};
+
+const changingPeriod = formStates({
+  form: 'desk/retention/change-period.tsx',
+  name: 'a period',
+  opens: (page) =>
+    page.getByRole('button', { name: 'Change the period: Files never handed in' }).click(),
+  fills: async (page) => {
+    await page.getByLabel('Days').fill('45');
+    await page.getByLabel('Why they are kept so long').fill('Clients come back later.');
+  },
+  submit: 'Ask for it',
+  call: askRetentionChange,
+  carries: { body: { kind: 'UNUSED_FILES', length: 45, reason: 'Clients come back later.' } },
+  empty: { 'Why they are kept so long': 'Field is required' },
+  field: { name: 'length', label: 'Days' },
+  refusals: { conflict: ['It is so already, or a change waits.'] },
+  done: {
+    answers: [answer(askRetentionChange, { id: id(95) })],
+    sees: ['Asked. An administrator confirms it.'],
+  },
+});
+
+const ONE_CHANGE = [answer(getRetention, { ...RETENTION, waiting: [CHANGE] })];
+
+const confirmingPeriod = formStates({
+  name: 'confirming a period',
+  answers: ONE_CHANGE,
+  submit: 'Confirm',
+  call: answerRetentionChange,
+  carries: { params: { id: CHANGE.id }, body: { decision: 'CONFIRMED' } },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: { answers: [answer(answerRetentionChange, {})], sees: ['The period is changed'] },
+});
+
+const decliningPeriod = formStates({
+  name: 'declining a period',
+  answers: ONE_CHANGE,
+  submit: 'Decline',
+  call: answerRetentionChange,
+  carries: { params: { id: CHANGE.id }, body: { decision: 'DECLINED' } },
+  done: { answers: [answer(answerRetentionChange, {})], sees: ['The period stays as it is'] },
+});
 
 const DECISIONS = {
   day: '2026-03-12',
@@ -455,14 +541,31 @@ export const oversight: readonly Screen[] = [
       empty: {
         answers: [
           answer(getRetention, {
+            ...RETENTION,
             run: null,
             items: RETENTION.items.map((item) => ({ ...item, last: null })),
           }),
         ],
         sees: ['Nothing has been erased yet', 'Not yet run'],
       },
+      'full, changes wait': {
+        answers: [answer(getRetention, CHANGED_RETENTION)],
+        sees: [
+          'Waiting for a second person',
+          'Counsel asks for seven years.',
+          '84 months',
+          'Viktor Haas, 12 Mar 2026',
+          button('Confirm'),
+          button('Take back'),
+          'An administrator decides',
+          'Confirmed',
+          'Taken back',
+        ],
+      },
+      ...changingPeriod,
+      ...confirmingPeriod,
+      ...decliningPeriod,
     },
-    without: { refused: 'nothing is sent from here' },
   },
   {
     route: '/desk/decisions',

@@ -48,7 +48,11 @@ export function CorrectionsPage() {
           ) : (
             <Tiles min={24}>
               {data.items.map((each) => (
-                <WaitingCorrection key={each.id} correction={each} />
+                <WaitingCorrection
+                  key={each.id}
+                  correction={each}
+                  passkeyOwed={data.passkey_owed}
+                />
               ))}
             </Tiles>
           )}

@@ -1,12 +1,16 @@
 import { Reason } from '@ballast/contract/fields.ts';
-import { answerCorrection } from '@ballast/contract/payments/corrections.ts';
+import { answerCorrection, askCorrectionPasskey } from '@ballast/contract/payments/corrections.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { answerWithPasskey } from '../../app/access/passkeys/passkey-device.ts';
+import { PasskeyFailureNote } from '../../app/access/passkeys/passkey-failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { Card } from '../../ui/card.tsx';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { CorrectionFacts } from './correction-facts.tsx';
@@ -14,49 +18,76 @@ import { type Correction, KIND_WORDS } from './correction-words.ts';
 
 const REASON_LENGTH_MAX = 500;
 
+type WaitingProps = {
+  correction: Correction;
+  /** Whoever looks decides with a passkey. */
+  passkeyOwed: boolean;
+};
+
 /** A correction that waits, with all that whoever decides it has to see, and its buttons. */
-export function WaitingCorrection({ correction }: { correction: Correction }) {
+export function WaitingCorrection({ correction, passkeyOwed }: WaitingProps) {
   const { i18n } = useLingui();
   return (
     <Card title={i18n._(KIND_WORDS[correction.kind])}>
       <CorrectionFacts correction={correction} />
-      <AnswerCorrection correction={correction} />
+      {passkeyOwed ? (
+        <p>
+          <Trans>Your passkey signs it: the decision, the lines and the evidence.</Trans>
+        </p>
+      ) : null}
+      <AnswerCorrection correction={correction} passkeyOwed={passkeyOwed} />
     </Card>
   );
 }
 
-type AnswerProps = { correction: Pick<Correction, 'id' | 'may'> };
+type AnswerProps = { correction: Pick<Correction, 'id' | 'may'>; passkeyOwed: boolean };
 
-function AnswerCorrection({ correction: { id, may } }: AnswerProps) {
+function AnswerCorrection({ correction: { id, may }, passkeyOwed }: AnswerProps) {
   const answer = useCallMutation(answerCorrection);
   const [isDeclining, setDeclining] = useState(false);
-  const confirm = () =>
-    answer.mutate(
-      { params: { id }, body: { decision: 'CONFIRMED' } },
-      {
-        onSuccess: () =>
-          showToast({ tone: 'good', text: <Trans>The correction is confirmed</Trans> }),
-      },
-    );
+  const form = useForm({
+    values: {},
+    send: async () => {
+      const signed = await sign(id, 'CONFIRMED', passkeyOwed);
+      await answer.mutateAsync({ params: { id }, body: { decision: 'CONFIRMED', ...signed } });
+      showToast({ tone: 'good', text: <Trans>The correction is confirmed</Trans> });
+    },
+  });
   return (
     <>
-      <Group mt="lg" gap="sm">
-        {may === 'ANSWER' ? (
-          <Button loading={answer.isPending} onClick={confirm}>
-            <Trans>Confirm</Trans>
-          </Button>
-        ) : null}
-        <Button variant="default" disabled={answer.isPending} onClick={() => setDeclining(true)}>
-          {may === 'TAKE_BACK' ? <Trans>Take back</Trans> : <Trans>Decline</Trans>}
-        </Button>
-      </Group>
-      <FailureNote error={answer.error} />
-      {isDeclining ? <Decline id={id} onClose={() => setDeclining(false)} /> : null}
+      <Form
+        form={form}
+        failure={<PasskeyFailureNote error={form.failure} />}
+        buttons={
+          <Group mt="xs" gap="sm">
+            {may === 'ANSWER' ? (
+              <Button type="submit" loading={form.running}>
+                <Trans>Confirm</Trans>
+              </Button>
+            ) : null}
+            <Button variant="default" disabled={form.running} onClick={() => setDeclining(true)}>
+              {may === 'TAKE_BACK' ? <Trans>Take back</Trans> : <Trans>Decline</Trans>}
+            </Button>
+          </Group>
+        }
+      />
+      {isDeclining ? (
+        <Decline id={id} passkeyOwed={passkeyOwed} onClose={() => setDeclining(false)} />
+      ) : null}
     </>
   );
 }
 
-function Decline({ id, onClose }: { id: string; onClose: () => void }) {
+/** Has a passkey sign a decision, of whoever has one. */
+async function sign(id: string, decision: 'CONFIRMED' | 'DECLINED', passkeyOwed: boolean) {
+  if (!passkeyOwed) return {};
+  const question = await client.call(askCorrectionPasskey, { params: { id }, body: { decision } });
+  return { passkey: await answerWithPasskey(question) };
+}
+
+type DeclineProps = { id: string; passkeyOwed: boolean; onClose: () => void };
+
+function Decline({ id, passkeyOwed, onClose }: DeclineProps) {
   const answer = useCallMutation(answerCorrection);
   return (
     <TextDialog
@@ -70,7 +101,9 @@ function Decline({ id, onClose }: { id: string; onClose: () => void }) {
       lengthMax={REASON_LENGTH_MAX}
       submit={<Trans>Do not post it</Trans>}
       onText={async (reason) => {
-        await answer.mutateAsync({ params: { id }, body: { decision: 'DECLINED', reason } });
+        const signed = await sign(id, 'DECLINED', passkeyOwed);
+        const body = { decision: 'DECLINED' as const, reason, ...signed };
+        await answer.mutateAsync({ params: { id }, body });
         showToast({ tone: 'good', text: <Trans>The correction is closed</Trans> });
       }}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { PasskeyFailureNote } from '../../app/access/passkeys/passkey-failure-note.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import type { FormRules } from '../../app/forms/form-errors.ts';
 import { useForm } from '../../app/forms/use-form.ts';
@@ -48,7 +49,12 @@ export function TextDialog<Field extends string>(props: TextDialogProps<Field>) 
         </>
       }
     >
-      <Form form={form} id={formId} buttons={null}>
+      <Form
+        form={form}
+        id={formId}
+        buttons={null}
+        failure={<PasskeyFailureNote error={form.failure} />}
+      >
         <Textarea
           {...form.getInputProps(field)}
           label={label}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getRetention } from '@ballast/contract/staff/retention.ts';
 import { useLingui } from '@lingui/react';
-import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +9,9 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangePeriod } from './change-period.tsx';
+import { Length } from './length.tsx';
+import { PeriodChanges } from './period-changes.tsx';
 import { retentionQuery } from './queries.ts';
 import { KIND_WORDS, SINCE_WORDS } from './retention-words.ts';
 
@@ -28,14 +31,17 @@ export function RetentionPage() {
         }
       />
       {data ? (
-        <Card flush title={t`Periods`} aside={<LastRun run={data.run} />}>
-          <DataTable
-            caption={t`Periods of retention`}
-            columns={COLUMNS}
-            rows={data.items}
-            rowKey={({ kind }) => kind}
-          />
-        </Card>
+        <>
+          <Card flush title={t`Periods`} aside={<LastRun run={data.run} />}>
+            <DataTable
+              caption={t`Periods of retention`}
+              columns={COLUMNS}
+              rows={data.items}
+              rowKey={({ kind }) => kind}
+            />
+          </Card>
+          <PeriodChanges waiting={data.waiting} former={data.former} />
+        </>
       ) : (
         <Card flush>
           <Skeleton height={30} />
@@ -65,6 +71,11 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ last }) => (last ? last.erased : '–'),
   },
   { key: 'proof', header: <Trans>Proof</Trans>, cell: (row) => <Proof {...row} /> },
+  {
+    key: 'change',
+    header: <Trans>Period</Trans>,
+    cell: ({ kind, period }) => <ChangePeriod kind={kind} period={period} />,
+  },
 ];
 
 function Kind({ kind }: Row) {
@@ -79,12 +90,7 @@ function Period({ kind, period }: Row) {
   const since = SINCE_WORDS[kind];
   return (
     <>
-      {unit === 'DAY' ? (
-        <Plural value={length} one="# day" other="# days" />
-      ) : (
-        <Plural value={length} one="# month" other="# months" />
-      )}{' '}
-      {since ? i18n._(since) : null}
+      <Length value={length} unit={unit} /> {since ? i18n._(since) : null}
     </>
   );
 }

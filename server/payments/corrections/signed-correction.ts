@@ -1,0 +1,117 @@
+import type { PasskeyAnswer, PasskeyQuestion } from '@ballast/contract/access/passkeys.ts';
+import type { BodyOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { AskedCorrection, type answerCorrection } from '@ballast/contract/payments/corrections.ts';
+import type { Selectable } from 'kysely';
+import type { Asked } from '../../access/passkeys/passkey-challenges.ts';
+import {
+  askPasskeyIn,
+  claimPasskeyFor,
+  type PasskeyContext,
+} from '../../access/passkeys/passkey-proofs.ts';
+import {
+  askedForDecision,
+  hasPasskey,
+  keepDecision,
+  type SignedDecision,
+} from '../../access/passkeys/signed-decisions.ts';
+import type { Person } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import type { Corrections } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+
+/*
+ * Whoever has a passkey decides corrections with it (docs/decisions/0188). It signs the answer and all that the desk shows of the
+ * correction: what was asked, the lines, the evidence and who asked.
+ */
+
+type Row = Selectable<Corrections>;
+type Decision = BodyOf<typeof answerCorrection>['decision'];
+
+function shownOf(row: Row): Asked['shown'] {
+  return {
+    correction: row.correction_id,
+    asked: JSON.stringify(AskedCorrection.parse(row.asked)),
+    books_of: row.books_of,
+    lines: JSON.stringify(row.line_keys.map((key, i) => [key, row.line_amounts[i] ?? ''])),
+    evidence: row.evidence,
+    asked_by: row.asked_by,
+  };
+}
+
+/** Locks a correction that somebody is to answer. Refuses `not_found`, `conflict` and `approver_entered_it`. */
+export async function lockToAnswer(
+  tx: Tx,
+  { userId }: Pick<Person, 'userId'>,
+  correctionId: string,
+  decision: Decision,
+): Promise<Row> {
+  const row = await readCorrections(tx, correctionId).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  if (row.decision !== null) throw new Refusal('conflict');
+  const isOwn = row.asked_by === userId;
+  if (isOwn && decision === 'CONFIRMED') throw new Refusal('approver_entered_it');
+  return row;
+}
+
+function readCorrections(tx: Tx, correctionId: string) {
+  return tx.selectFrom('corrections').selectAll().where('correction_id', '=', correctionId);
+}
+
+/**
+ * Asks for a passkey to decide a correction. Refuses as `lockToAnswer` does, `passkey_required` when the person has none, and
+ * `too_many_requests`.
+ */
+export async function askCorrectionPasskey(
+  context: PasskeyContext,
+  { userId, address }: { readonly userId: string; readonly address: string },
+  correctionId: string,
+  decision: Decision,
+): Promise<PasskeyQuestion> {
+  return transact(context.database, async (tx) => {
+    const row = await lockToAnswer(tx, { userId }, correctionId, decision);
+    return askPasskeyIn(tx, context, askedForDecision(userId, decision, shownOf(row)), address);
+  });
+}
+
+type Claimed = { readonly decision: Decision; readonly passkey: PasskeyAnswer };
+
+/**
+ * Claims the answer of a passkey to a correction, before what else is in the way of it is looked at. Refuses `not_found`,
+ * `passkey_refused` and `passkey_expired`.
+ */
+export async function claimSignedAnswer(
+  context: PasskeyContext,
+  decider: Person,
+  correctionId: string,
+  { decision, passkey: answer }: Claimed,
+): Promise<SignedDecision> {
+  const { userId } = decider;
+  const { proof } = await claimPasskeyFor(context, decider, { userId, answer }, async (tx) => {
+    const row = await readCorrections(tx, correctionId).executeTakeFirst();
+    if (!row) throw new Refusal('not_found');
+    return { asked: askedForDecision(userId, decision, shownOf(row)) };
+  });
+  return { proof, answer };
+}
+
+type Answered = { readonly decision: Decision; readonly signed: SignedDecision | undefined };
+
+/**
+ * Uses the passkey that an answer was signed with and keeps what it signed, over the correction as it is under its lock; says with
+ * what it was decided. Refuses `passkey_required` when the person has a passkey and none signed, and `passkey_refused`.
+ */
+export async function keepSignedAnswer(
+  tx: Tx,
+  { userId }: Person,
+  row: Row,
+  { decision, signed }: Answered,
+): Promise<'PASSKEY' | null> {
+  if (!signed) {
+    if (await hasPasskey(tx, userId)) throw new Refusal('passkey_required');
+    return null;
+  }
+  const about = { ownerId: row.books_of, subjectId: row.correction_id };
+  await keepDecision(tx, about, { userId, decision, facts: shownOf(row), signed });
+  return 'PASSKEY';
+}
