@@ -94,7 +94,7 @@ export const getRetention = call({
   idempotent: false,
 });
 
-export const NewRetentionChange = z.strictObject({
+const NewRetentionChange = z.strictObject({
   kind: z.enum(PERIOD_KINDS, 'Field is required'),
   /** In the unit of the kind; the least that the law asks for stands beside its period. */
   length: z.int().min(1).max(PERIOD_LENGTH_MAX),

@@ -33,7 +33,7 @@ type Answer = AnswerOf<typeof calls.listCorrections>['items'][number];
 type Shown = Pick<Answer, 'lines' | 'client_sees'>;
 
 /** What is decided, and what a passkey signed of it. */
-export type CorrectionAnswer = (
+type CorrectionAnswer = (
   | { readonly decision: 'CONFIRMED' }
   | { readonly decision: 'DECLINED'; readonly reason: string }
 ) & { readonly signed?: SignedDecision | undefined };
