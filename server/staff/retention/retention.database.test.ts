@@ -160,8 +160,26 @@ async function newDay(): Promise<void> {
   await room.advance(DAY_S);
 }
 
-const ALL = { answers: 1, sessions: 1, drafts: 1, notices: 1, reads: 1, uploads: 2, files: 4, told: 8 };
-const NONE = { answers: 0, sessions: 0, drafts: 0, notices: 0, reads: 0, uploads: 0, files: 0, told: 0 };
+const ALL = {
+  answers: 1,
+  sessions: 1,
+  drafts: 1,
+  notices: 1,
+  reads: 1,
+  uploads: 2,
+  files: 4,
+  told: 8,
+};
+const NONE = {
+  answers: 0,
+  sessions: 0,
+  drafts: 0,
+  notices: 0,
+  reads: 0,
+  uploads: 0,
+  files: 0,
+  told: 0,
+};
 
 /** What the newest run erased, by kind, where all of it is proved; null while it goes on. */
 async function newestRun() {
@@ -224,9 +242,7 @@ test('answers stay of whom the desk has to decide, was invited or is a client, a
   );
   const opened = await addTold('UNFINISHED_SIGN_UPS', -1);
   await sql`
-    update clients set account_status = 'ACTIVE' where client_id = ${opened}`.execute(
-    database,
-  );
+    update clients set account_status = 'ACTIVE' where client_id = ${opened}`.execute(database);
   await sweep();
   expect(await toldOf([handedIn, opened])).toBe(8);
   for (const kind of ['UNFINISHED_SIGN_UPS', 'CLOSED_CLIENT_ANSWERS', 'BOOKS']) {

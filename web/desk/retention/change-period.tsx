@@ -1,10 +1,10 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
   askRetentionChange,
   type getRetention,
   PERIOD_KINDS,
   PERIOD_LENGTH_MAX,
 } from '@ballast/contract/staff/retention.ts';
-import type { AnswerOf } from '@ballast/contract/call.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
