@@ -5,6 +5,7 @@ import { CLAMD } from '../tests/harness/clamd.ts';
 import { FAKETIME } from '../tests/harness/faked-clock.ts';
 import { OATHTOOL } from '../tests/harness/oathtool.ts';
 import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
+import { BACKUP_PROGRAMS } from '../tests/harness/pgbackrest.ts';
 import { isLong, isWide, replayHint } from '../tests/harness/scale.ts';
 import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
@@ -84,6 +85,23 @@ const clusterTask: Task = {
   },
 };
 
+/** Databases must be made again from backups; without the programs that is not proved. */
+const backupTask: Task = {
+  name: 'a database can be backed up',
+  run: async () => {
+    const missing = Object.entries(BACKUP_PROGRAMS).filter(
+      ([name, from]) => ensureProgram([name], [from]) === null,
+    );
+    const names = missing.map(([name]) => name).join(', ');
+    return outcomeOf(missing.length === 0, `Missing: ${names}. No database is made again.`);
+  },
+};
+
+/** Changes of the ledger's functions, which its tests must notice. */
+const functionsTask = programTask('planted defects of the ledger’s functions are caught', 'node', [
+  'tools/planted-functions.ts',
+]);
+
 /** What the journeys look at; for a wide run it stands as the short one left it. */
 const buildTask = programTask('build of the browser parts', 'node', [
   'tools/bootstrap.mjs',
@@ -100,7 +118,7 @@ function serverTasks(): Task[] {
     oathtoolTask,
     pdfTask,
     clamdTask,
-    ...(isLong ? [faketimeTask, clusterTask] : []),
+    ...(isLong ? [faketimeTask, clusterTask, backupTask] : []),
     vitestTask(
       'tests on PostgreSQL',
       ['database', 'calls', 'crashes', ...(isWide ? ['faults'] : [])],
@@ -123,6 +141,7 @@ const outcome = sum([
   ),
   await runTasks(serverTasks(), 1),
   ...(isWide ? [await runTasks(await plantedDefectTasks(), availableParallelism())] : []),
+  ...(isLong ? [await runTasks([functionsTask], 1)] : []),
 ]);
 const files = outcome.files ?? [];
 console.log(timesOf(files));
