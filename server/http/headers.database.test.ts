@@ -62,6 +62,11 @@ test('without TLS a browser is not told to insist on it', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
+test('whoever asks whether it is ready hears of files, too', async () => {
+  const ready = await plain.app.inject({ url: '/ready' });
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', files: 'available' }]);
+});
+
 test('the figures for operators are for this machine alone', async () => {
   const ask = async (remoteAddress: string, headers = {}) =>
     (await plain.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;

@@ -5,34 +5,45 @@ import type { Database } from '../database/connect.ts';
 import { Patience } from '../database/patience.ts';
 import { equals } from '../secrets/secrets.ts';
 import type { Context, Mode, Server } from './context.ts';
+import { FilesTrial } from './files-trial.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * `/health` answers while the process lives, `/ready` when it can serve, `/metrics` to whoever has its token; without one to this
+ * `/health` answers while the process lives, `/ready` when it can serve, with a word on the store of files, which money does not need, `/metrics` to whoever has its token; without one to this
  * machine only, and in production to nobody, because a proxy on this machine need not say for whom it asks.
  */
 export function healthRoutes(app: Server, context: Context, metricsToken: string | null): void {
   app.get('/health', async () => ({ status: 'alive' }));
 
   const readiness = new Readiness(context.database);
+  const files = new FilesTrial(context.providers.files.tryStore, (error) =>
+    context.logger.error({ err: error }, 'files unavailable'),
+  );
   app.get('/ready', async (_request, reply) => {
     const ready = await readiness.canServe();
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'database_unavailable' });
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'database_unavailable',
+      files: files.isAvailable() ? 'available' : 'unavailable',
+    });
   });
 
-  metricsRoute(app, context, metricsToken);
+  metricsRoute(app, context, metricsToken, files);
 }
 
 /** Figures are collected from the first request on, to keep the start short. */
-function metricsRoute(app: Server, context: Context, token: string | null): void {
+function metricsRoute(
+  app: Server,
+  context: Context,
+  token: string | null,
+  files: FilesTrial,
+): void {
   let collecting: Promise<Metrics> | null = null;
   const collected = () => {
     collecting ??= import('./metrics.ts').then(({ collectMetrics }) =>
       collectMetrics({
         openAlarms: () => countOpenAlarms(context.database),
         unansweredPasswords: () => context.providers.breachedPasswords?.unanswered ?? 0,
+        areFilesAvailable: () => files.isAvailable(),
       }),
     );
     return collecting;

@@ -33,7 +33,11 @@ test('the guide for operators has every alarm, its severity, its keeper and who 
 });
 
 test('the guide for operators has every figure, and no other', async () => {
-  const metrics = collectMetrics({ openAlarms: async () => [], unansweredPasswords: () => 0 });
+  const metrics = collectMetrics({
+    openAlarms: async () => [],
+    unansweredPasswords: () => 0,
+    areFilesAvailable: () => true,
+  });
   const { text } = await metrics.read();
   const collected = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
   const rows = [...rowsUnder('Figures of the platform'), ...rowsUnder('Figures of the process')];

@@ -17,10 +17,15 @@ export type Metrics = {
 export type Counts = {
   readonly openAlarms: () => Promise<readonly OpenAlarms[]>;
   readonly unansweredPasswords: () => number;
+  readonly areFilesAvailable: () => boolean;
 };
 
 /** Collects the figures of this process, and with each reading how many alarms of each kind are open. */
-export function collectMetrics({ openAlarms, unansweredPasswords }: Counts): Metrics {
+export function collectMetrics({
+  openAlarms,
+  unansweredPasswords,
+  areFilesAvailable,
+}: Counts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -50,6 +55,16 @@ export function collectMetrics({ openAlarms, unansweredPasswords }: Counts): Met
       collect() {
         this.reset();
         this.inc(unansweredPasswords());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'ballast_files_available',
+      help: 'Whether the store of files kept and gave back a small file when it was last tried: 1 or 0',
+      registers: [],
+      collect() {
+        this.set(areFilesAvailable() ? 1 : 0);
       },
     }),
   );

@@ -22,7 +22,7 @@ import { getOrCreateSecrets } from '../secrets/secrets-file.ts';
 import { openLog } from './log.ts';
 import { openPlatformDatabase } from './open-database.ts';
 import { ROUTES } from './routes.ts';
-import { proveSigning, type Settings } from './settings/settings.ts';
+import { proveBucket, proveSigning, type Settings } from './settings/settings.ts';
 import { registerWork } from './work.ts';
 
 export type OpenPlatform = {
@@ -62,7 +62,7 @@ export function wantsDemoWorld({ mode, demoWorld }: Settings): boolean {
 /**
  * Opens the database, or uses its `folder`, and migrates it. Throws `FolderInUse` when another process has
  * the embedded one open, `OtherVersion` when another version made it, and `SettingsError` when the identity
- * cannot seal.
+ * cannot seal or the bucket refuses.
  */
 export async function openPlatform(settings: Settings, parts: Parts = {}): Promise<OpenPlatform> {
   const { logger = openLog(settings.logLevel), folder = null } = parts;
@@ -168,6 +168,7 @@ async function buildContext(
     publicUrl,
   };
   const { providers, sandbox } = await makeProviders(providerSettings, sandboxDatabase);
+  if (settings.files.s3) await proveBucket(providers.files.tryStore);
   return {
     database,
     providers,

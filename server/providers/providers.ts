@@ -11,6 +11,7 @@ import { limitedScanner, limitedStore } from './files/limited-files.ts';
 import { type FileSettings, openFiles } from './files/open-files.ts';
 import type { Files } from './files/port.ts';
 import { sandboxFiles } from './files/sandbox-files.ts';
+import { tryStore } from './files/try-store.ts';
 import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
 import type { Channel, Messages } from './messages/port.ts';
 import { type BreachedPasswords, breachedPasswords } from './passwords/breached-passwords.ts';
@@ -99,7 +100,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
     whatsapp: null,
     sandboxes: ['EMAIL', 'SMS', 'WHATSAPP', 'PUSH'],
   },
-  files: { folder: join(tmpdir(), `ballast-files-${process.pid}`), clamdSocket: null },
+  files: { folder: join(tmpdir(), `ballast-files-${process.pid}`), s3: null, clamdSocket: null },
   accountKeys: DEMO_ACCOUNT_KEYS,
   marketSeed: 'ballast',
   signingIdentity: () => Promise.reject(new Error('no identity to seal documents with is named')),
@@ -148,6 +149,7 @@ export async function makeProviders(
   const files = {
     ...opened,
     store: limitedStore(store, limitMs),
+    tryStore: () => tryStore(limitedStore(opened.store, limitMs)),
     scanner: opened.scanner && limitedScanner(opened.scanner, limitMs),
   };
   return {

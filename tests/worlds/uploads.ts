@@ -10,6 +10,7 @@ import { uploadSweep } from '../../server/files/upload-sweep.ts';
 import type { UploadContext } from '../../server/files/uploads.ts';
 import { openFiles } from '../../server/providers/files/open-files.ts';
 import type { Files, Scanner } from '../../server/providers/files/port.ts';
+import type { S3Settings } from '../../server/providers/files/s3-files.ts';
 import { openTestAccess } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
 
@@ -22,11 +23,11 @@ export type StandIns = { scanner: Scanner | null; write: Files['store']['write']
 /** An answer about a file. */
 export type UploadAnswer = Answer & { readonly body: Partial<uploads.Upload> };
 
-/** The routes of files in front of real sessions, with files in a folder of their own. */
-export async function openTestUploads() {
+/** The routes of files in front of real sessions, with files in a folder of their own or in a bucket. */
+export async function openTestUploads({ s3 = null }: { s3?: S3Settings | null } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-uploads-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const opened = openFiles({ folder, clamdSocket: null });
+  const opened = openFiles({ folder, s3, clamdSocket: null });
   const standIns: StandIns = { scanner: null, write: null };
   const files: Files = {
     ...opened,

@@ -4,6 +4,8 @@ import type { LegalEntity } from '../../http/pages.ts';
 import { CALLS_A_MINUTE } from '../../http/request-limits.ts';
 import type { AccountKeys } from '../../providers/custody/derive-address.ts';
 import { DEMO_ACCOUNT_KEYS } from '../../providers/custody/sandbox-addresses.ts';
+import { FilesUnavailable } from '../../providers/files/port.ts';
+import { FilesRefused, type S3Settings } from '../../providers/files/s3-files.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
 import type { ScreeningSettings } from '../../providers/screening/http-screening.ts';
@@ -52,6 +54,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     messages: messages(values, mode),
     files: {
       folder: resolve(values.UPLOADS_FOLDER ?? join(dataFolder, 'uploads')),
+      s3: bucket(values),
       clamdSocket: values.CLAMD_SOCKET ?? null,
     },
     accountKeys: accountKeys(values),
@@ -151,6 +154,44 @@ function unusableIdentity(cause: unknown): SettingsError {
   return new SettingsError(`SIGNING_CERTIFICATES and SIGNING_KEY cannot be used: ${why}`, {
     cause,
   });
+}
+
+function bucket(values: Variables): S3Settings | null {
+  const named = together(
+    values,
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  );
+  if (!named && values.S3_ENDPOINT !== undefined) {
+    throw new SettingsError('S3_BUCKET must be set together with S3_ENDPOINT.');
+  }
+  return (
+    named && {
+      bucket: named.S3_BUCKET,
+      region: named.S3_REGION,
+      endpoint: values.S3_ENDPOINT ?? null,
+      accessKeyId: named.S3_ACCESS_KEY_ID,
+      secretAccessKey: named.S3_SECRET_ACCESS_KEY,
+    }
+  );
+}
+
+/**
+ * Tries the bucket at the start. Throws a `SettingsError` when it refuses; one that is away for the moment ends no start, because
+ * money needs no files.
+ */
+export async function proveBucket(tryStore: () => Promise<void>): Promise<void> {
+  try {
+    await tryStore();
+  } catch (cause) {
+    if (!(cause instanceof FilesUnavailable)) throw cause;
+    if (!(cause instanceof FilesRefused)) return;
+    throw new SettingsError(`S3_BUCKET cannot be used: the store answers ${cause.code}.`, {
+      cause,
+    });
+  }
 }
 
 function envelopes(values: Variables): EnvelopeSettings | null {

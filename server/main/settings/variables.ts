@@ -110,10 +110,22 @@ export const VARIABLES = z.object({
   WHATSAPP_URL: optional('Gateway that carries WhatsApp messages, asked the same', address),
   WHATSAPP_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
   UPLOADS_FOLDER: optional(
-    'Folder for the files that clients send, encrypted. Several processes must share it',
+    'Folder for the files that clients send, encrypted. Several processes must share it, unless the files lie in a bucket; then it is for those that are being checked',
     text,
     { unset: '`uploads` in `DATA_DIR`' },
   ),
+  S3_BUCKET: optional(
+    'Bucket for these files in place of the folder, in any store that speaks S3. It is tried at the start. The four names but `S3_ENDPOINT` go together',
+    text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'use the name of a bucket'),
+  ),
+  S3_REGION: optional('Region of the bucket, such as `eu-central-1`', text),
+  S3_ENDPOINT: optional(
+    'Address of the store, such as `https://s3.example.com`',
+    addressWithoutSlash,
+    { unset: "Amazon's of the region" },
+  ),
+  S3_ACCESS_KEY_ID: optional('Id of the key that may read, write, remove and list there', text),
+  S3_SECRET_ACCESS_KEY: optional('Secret of that key', text, { secret: true }),
   CLAMD_SOCKET: optional(
     "Where ClamAV's daemon listens, a path or `host:port`. It scans every file; without it files are marked as not scanned, and scanned once it is set",
     text,

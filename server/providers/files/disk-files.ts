@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FileMissing, type FileStore, FilesUnavailable } from './port.ts';
+import { assertFileName, FileMissing, type FileStore, FilesUnavailable } from './port.ts';
 
 const READ_BYTES = 64 * 1024;
-const NAME = /^[a-z]+(\/[0-9a-z-]+)+$/;
 
 /** What a file system says when it cannot take or give anything now. */
 const AWAY = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ESTALE']);
@@ -20,7 +19,7 @@ export function openDiskFiles(folder: string): FileStore {
 
 /** Paths are made from names of ours alone. */
 function pathOf(folder: string, name: string): string {
-  if (!NAME.test(name)) throw new TypeError(`no name of a file: ${name}`);
+  assertFileName(name);
   return join(folder, name);
 }
 

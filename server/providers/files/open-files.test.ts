@@ -7,7 +7,7 @@ import { openFiles } from './open-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ballast-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { store, withWorkFolder } = openFiles({ folder, clamdSocket: null });
+const { store, withWorkFolder } = openFiles({ folder, s3: null, clamdSocket: null });
 
 async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);

@@ -4,21 +4,27 @@ import { clamdScanner } from './clamd-scanner.ts';
 import { openDiskFiles, unavailableOr } from './disk-files.ts';
 import { openInspector } from './inspect-file.ts';
 import type { Files } from './port.ts';
+import { openS3Files, type S3Settings } from './s3-files.ts';
+import { tryStore } from './try-store.ts';
 
 /** No file is worked on for so long. */
 const LEFT_AFTER_MS = 3_600_000;
 
 export type FileSettings = {
-  /** Folder for files, outside of everything that is served. */
+  /** Folder for files, outside of everything that is served; with a bucket for those that are worked on alone. */
   readonly folder: string;
+  /** Bucket for files in place of the folder. */
+  readonly s3: S3Settings | null;
   /** Socket of ClamAV's daemon as a path or `host:port`; null scans nothing. */
   readonly clamdSocket: string | null;
 };
 
-export function openFiles({ folder, clamdSocket }: FileSettings): Files {
+export function openFiles({ folder, s3, clamdSocket }: FileSettings): Files {
   const work = join(folder, 'work');
+  const store = s3 === null ? openDiskFiles(folder) : openS3Files(s3);
   return {
-    store: openDiskFiles(folder),
+    store,
+    tryStore: () => tryStore(store),
     inspector: openInspector(),
     scanner: clamdSocket === null ? null : clamdScanner(clamdSocket),
     withWorkFolder: async (use) => {

@@ -23,6 +23,13 @@ export class FileMissing extends Error {
   }
 }
 
+const NAME = /^[a-z]+(\/[0-9a-z-]+)+$/;
+
+/** Names of files are ours alone; none leads out of a folder or a bucket. */
+export function assertFileName(name: string): void {
+  if (!NAME.test(name)) throw new TypeError(`no name of a file: ${name}`);
+}
+
 /**
  * Where files lie; they are encrypted before they come here, under our names such as `kept/<id>/original`.
  * All may throw `FilesUnavailable`. None is called in a transaction.
@@ -69,6 +76,8 @@ export interface Inspector {
 /** What the platform keeps and checks files with. */
 export type Files = {
   readonly store: FileStore;
+  /** Keeps, reads and removes a small file. Throws `FilesUnavailable` while the store does not do that. */
+  tryStore(): Promise<void>;
   readonly inspector: Inspector;
   /** Null when no scanner is set up: files are then known as unscanned. */
   readonly scanner: Scanner | null;
