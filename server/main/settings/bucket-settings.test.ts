@@ -48,7 +48,9 @@ test.each([
   expect(message).not.toContain('hush');
 });
 
-test('the start tries the bucket, and goes on without one that is away', async () => {
+test('the start tries the bucket, and goes on without one that is away', {
+  timeout: 60_000,
+}, async () => {
   const s3 = await openS3Store();
   const prove = (change: Partial<typeof s3.settings>) =>
     proveBucket(() => tryStore(openS3Files({ ...s3.settings, ...change })));
