@@ -61,3 +61,25 @@ test('so much waits in all and no more, whoever sends it', async () => {
   later.end();
   await later.done;
 });
+
+test('work in parts lets others in between, before other work of its own, and is never refused once begun', async () => {
+  const turns = turnsWith({ atOnceMax: 1, waitingOfSenderMax: 1 });
+  const started: string[] = [];
+  const note = (name: string) => async () => void started.push(name);
+  let parts = 0;
+  const heavy = turns.runInParts('heavy', async () => {
+    parts += 1;
+    started.push(`heavy ${parts}`);
+    return parts === 3 ? 'done' : undefined;
+  });
+  const next = turns.run('heavy', note('heavy, next'));
+  const small = turns.run('small', note('small'));
+  await Promise.all([small, next]);
+  expect(await heavy).toBe('done');
+  expect(started.indexOf('small')).toBeLessThan(started.indexOf('heavy 3'));
+  expect(started.filter((name) => /^heavy \d$/.test(name))).toEqual([
+    'heavy 1',
+    'heavy 2',
+    'heavy 3',
+  ]);
+});

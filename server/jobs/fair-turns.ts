@@ -28,12 +28,27 @@ export class FairTurns {
   }
 
   /** Does the work when it is the sender's turn. Throws the refusal when too much waits, in all or of the sender. */
-  async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  run<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    return this.#take(sender, false, work);
+  }
+
+  /**
+   * Does work that comes in parts, each in a turn of its own, so that others wait for one part at most. `part` gives
+   * undefined while there is more; what was begun is not refused later.
+   */
+  async runInParts<T>(sender: string, part: () => Promise<T | undefined>): Promise<T> {
+    let result = await this.#take(sender, false, part);
+    while (result === undefined) result = await this.#take(sender, true, part);
+    return result;
+  }
+
+  async #take<T>(sender: string, isBegun: boolean, work: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(sender) ?? [];
     const { waitingMax, waitingOfSenderMax } = this.#limits;
-    if (own.length >= waitingOfSenderMax || this.#waitingInAll >= waitingMax) throw this.#refusal();
+    const isFull = own.length >= waitingOfSenderMax || this.#waitingInAll >= waitingMax;
+    if (isFull && !isBegun) throw this.#refusal();
     await new Promise<void>((start) => {
-      this.#waiting.set(sender, [...own, start]);
+      this.#waiting.set(sender, isBegun ? [start, ...own] : [...own, start]);
       this.#waitingInAll += 1;
       this.#startNext();
     });

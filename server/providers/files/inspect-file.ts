@@ -3,19 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FairTurns, type TurnLimits } from '../../jobs/fair-turns.ts';
-import { FilesUnavailable, type Inspection, type Inspector } from './port.ts';
+import { type Program, UNPACKS_WHOLE } from './inspection/program.ts';
+import { FilesUnavailable, type Inspector } from './port.ts';
 
 /** What the program that opens a file may use. */
 export type InspectionLimits = TurnLimits & {
   readonly timeMs: number;
+  /** Of the processor, in one turn. */
+  readonly workMs: number;
+  /** Of the processor, in all turns of one file. */
+  readonly workInAllMs: number;
+  /** What the system loses to the program: parts that it shares with others are there anyway. */
   readonly memoryBytes: number;
+  /** The same of a file that can only be unpacked as a whole. */
+  readonly memoryOfWholeBytes: number;
 };
 
-/** The time is that of a hundred pages on a busy machine. */
+/** A small file waits for one turn of each other sender at most; the time is that of a turn on a busy machine. */
 const LIMITS: InspectionLimits = {
   timeMs: 20_000,
-  memoryBytes: 512 * 1024 * 1024,
-  atOnceMax: 2,
+  workMs: 4_000,
+  workInAllMs: 20_000,
+  memoryBytes: 200_000_000,
+  memoryOfWholeBytes: 450_000_000,
+  atOnceMax: 1,
   atOnceOfSenderMax: 1,
   waitingMax: 200,
   waitingOfSenderMax: 10,
@@ -26,7 +37,10 @@ const PROGRAM = fileURLToPath(new URL('inspection/main.ts', import.meta.url));
 const PARTS = ['./', '../../package.json', '../../../package.json', '../../../node_modules/'].map(
   (part) => fileURLToPath(new URL(part, import.meta.url)),
 );
-const PAGE_BYTES = 4096;
+/** Unit in which Linux tells of a program's time (proc(5), USER_HZ). */
+const TICK_MS = 10;
+/** Garbage goes early: pictures lie outside of it. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64'];
 const LOOK_INTERVAL_MS = 25;
 const ANSWER_LENGTH_MAX = 10_000;
 
@@ -39,21 +53,31 @@ export function openInspector(limits: Partial<InspectionLimits> = {}): Inspector
   const bounds = { ...LIMITS, ...limits };
   const turns = new FairTurns(bounds, () => new FilesUnavailable('too many files wait'));
   return {
-    inspect: (path, shownPath, sender) =>
-      turns.run(sender, () => runProgram(path, shownPath, bounds)),
+    inspect: (path, shownPath, sender) => {
+      let pagesDrawn = 0;
+      let workedMs = 0;
+      return turns.runInParts(sender, async () => {
+        const workMs = Math.min(bounds.workMs, bounds.workInAllMs - workedMs);
+        const run = await runProgram([path, shownPath, `${pagesDrawn}`], { ...bounds, workMs });
+        workedMs += run.workedMs;
+        if (run.answer.kind !== 'pages_drawn') return run.answer;
+        pagesDrawn = run.answer.count;
+        return undefined;
+      });
+    },
   };
 }
 
+type Run = { readonly answer: Program; readonly workedMs: number };
+
 async function runProgram(
-  path: string,
-  shownPath: string,
-  { timeMs, memoryBytes }: Pick<InspectionLimits, 'timeMs' | 'memoryBytes'>,
-): Promise<Inspection> {
-  const folder = dirname(path);
+  args: readonly [path: string, ...string[]],
+  { timeMs, workMs, memoryBytes, memoryOfWholeBytes }: InspectionLimits,
+): Promise<Run> {
+  const folder = dirname(args[0]);
   const allowed = [...PARTS, folder].map((part) => `--allow-fs-read=${part}`);
-  const heap = `--max-old-space-size=${Math.floor(memoryBytes / 2 ** 20)}`;
-  const words = ['--permission', ...allowed, `--allow-fs-write=${folder}`, '--allow-addons', heap];
-  const child = spawn(process.execPath, [...words, PROGRAM, path, shownPath], {
+  const words = ['--permission', ...allowed, `--allow-fs-write=${folder}`, '--allow-addons'];
+  const child = spawn(process.execPath, [...words, ...SMALL_HEAP, PROGRAM, ...args], {
     cwd: folder,
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,20 +88,28 @@ async function runProgram(
     child.kill('SIGKILL');
   };
   const timer = setTimeout(() => kill('it took too long'), timeMs);
-  const watch = setInterval(() => {
-    void memoryOf(child).then((bytes) => bytes > memoryBytes && kill('it took too much memory'));
+  let memoryMax = memoryBytes;
+  child.stdout.once('data', (text) => {
+    if (`${text}`.startsWith(UNPACKS_WHOLE)) memoryMax = memoryOfWholeBytes;
+  });
+  let workedMs = 0;
+  const watch = setInterval(async () => {
+    workedMs = Math.max(workedMs, await workedMsOf(child));
+    if (workedMs > workMs) kill('it took too long');
+    if ((await memoryOf(child)) > memoryMax) kill('it took too much memory');
   }, LOOK_INTERVAL_MS);
+  const unreadable = (why: string): Run => ({ answer: { kind: 'unreadable', why }, workedMs });
   try {
     const { answer, complaint, signal } = await ended(child);
-    if (killedFor) return { kind: 'unreadable', why: killedFor };
+    if (killedFor) return unreadable(killedFor);
     // A decoder that crashed: the file's fault as far as anybody can tell.
-    if (signal) return { kind: 'unreadable', why: `the decoder ended with ${signal}` };
+    if (signal) return unreadable(`the decoder ended with ${signal}`);
     // Decoders may talk, too: the answer is the last line.
     const line = answer.split('\n').at(-1) ?? '';
     if (!line.startsWith('{')) throw new Error(`a file could not be inspected: ${complaint}`);
-    const inspection = JSON.parse(line) as Inspection | { kind: 'away' };
-    if (inspection.kind === 'away') throw new FilesUnavailable('the disk');
-    return inspection;
+    const said = JSON.parse(line) as Program | { kind: 'away' };
+    if (said.kind === 'away') throw new FilesUnavailable('the disk');
+    return { answer: said, workedMs };
   } finally {
     clearTimeout(timer);
     clearInterval(watch);
@@ -97,8 +129,16 @@ function ended(child: ChildProcess): Promise<Ended> {
   });
 }
 
-/** Memory that a program has in use now; 0 where the system does not tell. */
+/** Memory that only this program uses, in bytes; 0 where the system does not tell. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number.parseInt(text.split(' ')[1] ?? '0', 10) * PAGE_BYTES || 0;
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const sizes = text.matchAll(/^Private_(?:Clean|Dirty): +(\d+) kB$/gm);
+  return [...sizes].reduce((sum, [, size]) => sum + Number.parseInt(size ?? '0', 10) * 1024, 0);
+}
+
+/** Time that a program had of the processor, in milliseconds; 0 where the system does not tell. */
+async function workedMsOf({ pid }: ChildProcess): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user, system] = text.slice(text.lastIndexOf(')')).split(' ').slice(12, 14);
+  return (Number.parseInt(user ?? '0', 10) + Number.parseInt(system ?? '0', 10)) * TICK_MS;
 }

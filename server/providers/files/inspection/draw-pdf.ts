@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
@@ -22,12 +22,25 @@ const WASM = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** Processor time after which a program draws no further page, so that others get their turn, in microseconds. */
+const DRAWS_MICROSECONDS = 2_000_000;
+
+/** Width and height of a page, in points. */
+type Size = readonly [number, number];
+
+/** Which pages are drawn by now; null says that all are, and that the copy is written. */
+type Drawn = { readonly kind: 'pages_drawn'; readonly count: number } | null;
+
 /**
- * Draws the pages of a PDF and writes a new one to `shownPath` that has nothing but these pictures: whatever else
- * was in the file stays behind: scripts, files within, links, what it says of its maker. Says why when it is not taken; throws
- * `PdfBroken` when it cannot be drawn.
+ * Draws pages of a PDF, for a while and from where the program before left off. When all are drawn it writes a new one to
+ * `shownPath` that has nothing but these pictures: whatever else was in the file stays behind: scripts, files within,
+ * links, what it says of its maker. Says why when it is not taken; throws `PdfBroken` when it cannot be drawn.
  */
-export async function drawPdf(bytes: Uint8Array, shownPath: string): Promise<Inspection | null> {
+export async function drawPdf(
+  bytes: Uint8Array,
+  shownPath: string,
+  drawnBefore: number,
+): Promise<Inspection | Drawn> {
   const library = await PDFiumLibrary.init({
     wasmBinary: new Uint8Array(await readFile(WASM)).buffer,
   });
@@ -37,10 +50,28 @@ export async function drawPdf(bytes: Uint8Array, shownPath: string): Promise<Ins
   if (count === 0) throw new PdfBroken('no page');
   if (count > PDF_PAGES_MAX) return { kind: 'too_long' };
   await drawing(async () => file.initializeFormFields());
+  for (let index = drawnBefore; index < count; index += 1) {
+    const { user, system } = process.cpuUsage();
+    if (index > drawnBefore && user + system > DRAWS_MICROSECONDS) {
+      return { kind: 'pages_drawn', count: index };
+    }
+    const { picture, size } = await drawing(() => drawPage(file.getPage(index)));
+    await writeFile(pathOf(shownPath, index, 'jpg'), picture, { mode: 0o600 });
+    await writeFile(pathOf(shownPath, index, 'json'), JSON.stringify(size), { mode: 0o600 });
+  }
+  await writeCopy(shownPath, count);
+  return null;
+}
+
+/** Where a page lies until all are there: beside the copy, in a folder that goes when the work is done. */
+function pathOf(shownPath: string, index: number, ending: 'jpg' | 'json'): string {
+  return `${shownPath}-page-${index}.${ending}`;
+}
+
+async function writeCopy(shownPath: string, count: number): Promise<void> {
   const copy = new PdfDocument({ autoFirstPage: false, font: '' });
   const written = pipeline(copy, createWriteStream(shownPath, { mode: 0o600 }));
-  await Promise.all([written, addPages(copy, file, count)]);
-  return null;
+  await Promise.all([written, addPages(copy, shownPath, count)]);
 }
 
 /** The document, or null when a password opens it; pdfium says so in words alone. */
@@ -53,20 +84,17 @@ async function openPdf(library: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiu
   }
 }
 
-async function addPages(
-  copy: PDFKit.PDFDocument,
-  file: PDFiumDocument,
-  count: number,
-): Promise<void> {
+async function addPages(copy: PDFKit.PDFDocument, shownPath: string, count: number) {
   for (let index = 0; index < count; index += 1) {
-    const { picture, width, height } = await drawing(() => drawPage(file.getPage(index)));
+    const text = await readFile(pathOf(shownPath, index, 'json'), 'utf8');
+    const [width, height] = JSON.parse(text) as Size;
     copy.addPage({ size: [width, height], margin: 0 });
-    copy.image(picture, 0, 0, { width, height });
+    copy.image(await readFile(pathOf(shownPath, index, 'jpg')), 0, 0, { width, height });
   }
   copy.end();
 }
 
-async function drawPage(page: PDFiumPage) {
+async function drawPage(page: PDFiumPage): Promise<{ picture: Buffer; size: Size }> {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
   const longest = Math.max(width, height);
   if (!(Math.min(width, height) >= 1 && longest <= SIDE_POINTS_MAX)) throw new PdfBroken('size');
@@ -80,7 +108,7 @@ async function drawPage(page: PDFiumPage) {
     .flatten({ background: '#ffffff' })
     .jpeg()
     .toBuffer();
-  return { picture, width, height };
+  return { picture, size: [width, height] };
 }
 
 /** What pdfium throws is the file's fault. */
