@@ -32,7 +32,8 @@ type S3rver = {
   readonly httpServer: Server;
   readonly middleware: ((context: Asked, next: () => Promise<void>) => Promise<void>)[];
 };
-const S3rver: new (options: object) => S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
+const require = createRequire(import.meta.url);
+const S3rver: new (options: object) => S3rver = require('@20minutes/s3rver');
 
 /** The one key that the server knows. */
 const KEY = 'S3RVER';
