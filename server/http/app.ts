@@ -47,7 +47,7 @@ export type AppOptions = {
   /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
   readonly framedOrigins?: readonly string[];
   /** What whoever reads `/metrics` has to show; by default this machine may read it, and in production nobody. */
-  readonly metricsToken?: string | null;
+  readonly metricsTokens?: readonly string[];
   /** How often calls may be made; by default as often as anybody likes. */
   readonly requestLimits?: RequestLimits | null;
   /** Is told of each call that was answered. */
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     app.server.once('close', () => clearTimeout(timer));
   });
 
-  healthRoutes(app, context, options.metricsToken ?? null);
+  healthRoutes(app, context, options.metricsTokens ?? []);
   traceCalls(app, options);
   openApiRoutes(app, context);
   for (const route of options.routes) await route(app, context);

@@ -78,14 +78,14 @@ test('the figures for operators are for this machine alone', async () => {
 });
 
 test('with a token the figures are for whoever shows it, wherever they ask', async () => {
-  const token = 'a token for the figures';
-  const { app } = await plain.openProcess(undefined, { metricsToken: token });
+  const [token, next] = ['a token for the figures', 'the token that follows it'];
+  const { app } = await plain.openProcess(undefined, { metricsTokens: [next, token] });
   const ask = async (authorization?: string) => {
     const headers = { ...(authorization && { authorization }) };
     return (await app.inject({ url: '/metrics', remoteAddress: '203.0.113.1', headers }))
       .statusCode;
   };
-  expect(await ask(`Bearer ${token}`)).toBe(200);
+  for (const good of [token, next]) expect(await ask(`Bearer ${good}`)).toBe(200);
   for (const wrong of [undefined, 'Bearer ', `Bearer ${token}!`, token]) {
     expect([wrong, await ask(wrong)]).toEqual([wrong, 404]);
   }

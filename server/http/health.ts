@@ -9,10 +9,15 @@ import { FilesTrial } from './files-trial.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * `/health` answers while the process lives, `/ready` when it can serve, with a word on the store of files, which money does not need, `/metrics` to whoever has its token; without one to this
- * machine only, and in production to nobody, because a proxy on this machine need not say for whom it asks.
+ * `/health` answers while the process lives, `/ready` when it can serve, with a word on the store of files, which money does not
+ * need, `/metrics` to whoever has one of its tokens; without one to this machine only, and in production to nobody, because a proxy
+ * on this machine need not say for whom it asks.
  */
-export function healthRoutes(app: Server, context: Context, metricsToken: string | null): void {
+export function healthRoutes(
+  app: Server,
+  context: Context,
+  metricsTokens: readonly string[],
+): void {
   app.get('/health', async () => ({ status: 'alive' }));
 
   const readiness = new Readiness(context.database);
@@ -27,14 +32,14 @@ export function healthRoutes(app: Server, context: Context, metricsToken: string
     });
   });
 
-  metricsRoute(app, context, metricsToken, files);
+  metricsRoute(app, context, metricsTokens, files);
 }
 
 /** Figures are collected from the first request on, to keep the start short. */
 function metricsRoute(
   app: Server,
   context: Context,
-  token: string | null,
+  tokens: readonly string[],
   files: FilesTrial,
 ): void {
   let collecting: Promise<Metrics> | null = null;
@@ -56,7 +61,7 @@ function metricsRoute(
     metrics.observe({ method, path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, context.settings.mode, token)) return reply.callNotFound();
+    if (!mayRead(request, context.settings.mode, tokens)) return reply.callNotFound();
     const { type, text } = await (await collected()).read();
     return reply.type(type).send(text);
   });
@@ -98,8 +103,10 @@ class Readiness {
   }
 }
 
-function mayRead(request: FastifyRequest, mode: Mode, token: string | null): boolean {
-  if (token !== null) return equals(request.headers.authorization ?? '', `Bearer ${token}`);
+function mayRead(request: FastifyRequest, mode: Mode, tokens: readonly string[]): boolean {
+  if (tokens.length > 0) {
+    return tokens.some((token) => equals(request.headers.authorization ?? '', `Bearer ${token}`));
+  }
   return mode !== 'production' && isLoopback(request.ip) && !isForwarded(request);
 }
 

@@ -101,7 +101,7 @@ async function assemble(
     context,
     trustProxy: settings.trustProxy,
     requestLimits: settings.callsAMinute > 0 ? { callsAMinute: settings.callsAMinute } : null,
-    metricsToken: settings.metricsToken,
+    metricsTokens: settings.metricsTokens,
     telemetry,
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,

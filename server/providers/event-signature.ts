@@ -81,11 +81,11 @@ export function readWebhookSecret(text: string): Buffer | null {
 }
 
 /**
- * Verifies an event as Standard Webhooks signs it: HMAC-SHA256 over `id.timestamp.` and the raw bytes, one
- * signature or, while a secret changes, several. Throws as `verifyEvent` does.
+ * Verifies an event as Standard Webhooks signs it: HMAC-SHA256 over `id.timestamp.` and the raw bytes. While a
+ * secret changes there may be several signatures, and several secrets that are good. Throws as `verifyEvent` does.
  */
 export function verifyWebhook(
-  secret: Uint8Array,
+  secrets: readonly Uint8Array[],
   headers: EventHeaders,
   rawBody: Uint8Array,
   now: Date,
@@ -94,10 +94,11 @@ export function verifyWebhook(
   const timestamp = readHeader(headers, WEBHOOK_HEADERS.timestamp, TIMESTAMP);
   const signatures = readHeader(headers, WEBHOOK_HEADERS.signature, WEBHOOK_SIGNATURES);
   const bytes = signedBytes(eventId, timestamp, rawBody);
-  const expected = createHmac('sha256', secret).update(bytes).digest();
-  const isOurs = signatures
-    .split(' ')
-    .some((one) => timingSafeEqual(Buffer.from(one.slice('v1,'.length), 'base64'), expected));
+  const given = signatures.split(' ').map((one) => Buffer.from(one.slice('v1,'.length), 'base64'));
+  const isOurs = secrets.some((secret) => {
+    const expected = createHmac('sha256', secret).update(bytes).digest();
+    return given.some((one) => timingSafeEqual(one, expected));
+  });
   if (!isOurs) throw new Refusal('event_signature_invalid');
   return { eventId, sentAt: sentWithin(timestamp, now) };
 }

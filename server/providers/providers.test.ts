@@ -14,7 +14,7 @@ const LIVE: Partial<ProviderSettings> = {
   },
   signInSandboxes: false,
   ownAuthority: false,
-  verification: { ...gateway, eventSecret: 'whsec_c2VjcmV0' },
+  verification: { ...gateway, eventSecrets: ['whsec_c2VjcmV0'] },
   screening: gateway,
 };
 

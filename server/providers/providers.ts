@@ -205,7 +205,10 @@ export function sandboxesOf(settings: ProviderSettings): SandboxName[] {
 function verificationSource(hosted: HostedSettings | null, sandboxKey: KeyObject): EventSource {
   const provider = 'verification';
   if (hosted === null) return { provider, publicKeys: [sandboxKey] };
-  const webhookSecret = readWebhookSecret(hosted.eventSecret);
-  if (!webhookSecret) throw new Error('the secret of the verification provider is none');
-  return { provider, webhookSecret };
+  const webhookSecrets = hosted.eventSecrets.map((text) => {
+    const secret = readWebhookSecret(text);
+    if (!secret) throw new Error('a secret of the verification provider is none');
+    return secret;
+  });
+  return { provider, webhookSecrets };
 }

@@ -6,10 +6,10 @@ import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { type EventHeaders, verifyEvent, verifyWebhook } from './event-signature.ts';
 
-/** A provider whose events we accept, and the public keys that are its own at present or the secret we share. */
+/** A provider whose events we accept, and the public keys that are its own at present or the secrets we share. */
 export type EventSource = { provider: string } & (
   | { publicKeys: readonly KeyObject[] }
-  | { webhookSecret: Uint8Array }
+  | { webhookSecrets: readonly Uint8Array[] }
 );
 
 /** What became of an event's arrival. A duplicate was received before and needs nothing more. */
@@ -35,7 +35,7 @@ export async function receiveEvent(
   const { eventId, sentAt } =
     'publicKeys' in source
       ? verifyEvent(source.publicKeys, headers, rawBody, now)
-      : verifyWebhook(source.webhookSecret, headers, rawBody, now);
+      : verifyWebhook(source.webhookSecrets, headers, rawBody, now);
   const { type, data } = readEnvelope(rawBody);
   const row = await tx
     .insertInto('provider_events')

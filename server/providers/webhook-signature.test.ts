@@ -22,7 +22,7 @@ function codeOf(
   key: Uint8Array = secret,
 ): string {
   try {
-    verifyWebhook(key, headers, body, now);
+    verifyWebhook([key], headers, body, now);
     return 'taken';
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);
@@ -30,13 +30,26 @@ function codeOf(
 }
 
 test('the example of the standard is taken', () => {
-  expect(verifyWebhook(secret, HEADERS, BODY, NOW)).toEqual({ eventId: ID, sentAt: NOW });
+  expect(verifyWebhook([secret], HEADERS, BODY, NOW)).toEqual({ eventId: ID, sentAt: NOW });
 });
 
 test('one of several signatures is enough, while a secret changes', () => {
   const other = createHmac('sha256', 'older').update('x').digest('base64');
   const both = { ...HEADERS, 'webhook-signature': `v1,${other} ${HEADERS['webhook-signature']}` };
   expect(codeOf(both)).toBe('taken');
+});
+
+test('one of several secrets is enough, newest or not, and none is taken for one', () => {
+  const next = Buffer.alloc(24, 1);
+  for (const secrets of [
+    [next, secret],
+    [secret, next],
+  ]) {
+    expect(verifyWebhook(secrets, HEADERS, BODY, NOW).eventId).toBe(ID);
+  }
+  for (const secrets of [[next], []]) {
+    expect(() => verifyWebhook(secrets, HEADERS, BODY, NOW)).toThrow('event_signature_invalid');
+  }
 });
 
 test.each([

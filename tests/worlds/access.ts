@@ -78,7 +78,7 @@ export type TestAccessOptions = {
   /** How long the body of a call may take to come; by default as long as the platform's. */
   readonly bodyMsMax?: number;
   /** What whoever reads the figures has to show; by default nothing. */
-  readonly metricsToken?: string;
+  readonly metricsTokens?: readonly string[];
   /** Where breached passwords are looked up; by default nowhere. */
   readonly breachedPasswordsUrl?: string | null;
   /** Who is told of calls and jobs; by default nobody. */
@@ -263,7 +263,7 @@ async function openProcess(
     bodyMsMax,
     endMsMax,
     requestLimits,
-    metricsToken,
+    metricsTokens,
     breachedPasswordsUrl = null,
     telemetry = null,
   }: TestAccessOptions,
@@ -302,7 +302,7 @@ async function openProcess(
     pagesFolder: null,
     telemetry,
     ...(requestLimits && { requestLimits }),
-    ...(metricsToken && { metricsToken }),
+    ...(metricsTokens && { metricsTokens }),
     ...(bodyMsMax !== undefined && { bodyMsMax }),
     ...(endMsMax !== undefined && { endMsMax }),
   });

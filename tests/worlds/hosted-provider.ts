@@ -53,7 +53,7 @@ export async function openHostedProvider() {
   const settings: HostedSettings = {
     url: `${origin}/v1/`,
     token: 'ours',
-    eventSecret: `whsec_${secret.toString('base64')}`,
+    eventSecrets: [`whsec_${secret.toString('base64')}`],
   };
 
   function answer(response: ServerResponse, { method, path, headers, body }: AskedHostedCall) {

@@ -116,6 +116,22 @@ test('keys are rotated without one logout', async () => {
   expect((await after.call(getMe)).status).toBe(200);
 });
 
+test('while processes take a new key one after another, nobody is logged out by any of them', async () => {
+  const next = `next:${randomBytes(32).toString('base64')}`;
+  // First all of them learn it behind the old one, then it comes to the front.
+  const learnt = await access.openProcess(readSecrets(`${TEST_SECRETS},${next}`));
+  const changed = await access.openProcess(readSecrets(`${next},${TEST_SECRETS}`));
+  let last = await signedIn();
+  for (const { app } of [learnt, changed, learnt, changed]) {
+    const moved = access.browser(app);
+    for (const [name, value] of last.cookies) moved.cookies.set(name, value);
+    moved.token = last.token;
+    expect((await moved.call(getMe)).status).toBe(200);
+    expect((await moved.refresh()).status).toBe(200);
+    last = moved;
+  }
+});
+
 test('reading changes nothing; a refresh says that the browser was seen', async () => {
   const browser = await signedIn();
   const { sid } = claimsOf(browser);

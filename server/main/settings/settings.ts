@@ -58,7 +58,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       clamdSocket: values.CLAMD_SOCKET ?? null,
     },
     accountKeys: accountKeys(values),
-    metricsToken: values.METRICS_TOKEN ?? null,
+    metricsTokens: values.METRICS_TOKEN ?? [],
     secretKeys: values.BALLAST_SECRETS ?? null,
     logLevel: values.LOG_LEVEL,
     sandboxesAllowed: values.BALLAST_SANDBOXES ?? [],
@@ -229,7 +229,7 @@ function verification(values: Variables): HostedSettings | null {
     named && {
       url: named.VERIFICATION_URL,
       token: named.VERIFICATION_TOKEN,
-      eventSecret: named.VERIFICATION_EVENT_SECRET,
+      eventSecrets: named.VERIFICATION_EVENT_SECRET,
     }
   );
 }

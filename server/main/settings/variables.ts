@@ -218,10 +218,12 @@ export const VARIABLES = z.object({
   ),
   VERIFICATION_TOKEN: optional('Bearer token of that provider', text, { secret: true }),
   VERIFICATION_EVENT_SECRET: optional(
-    'Secret `whsec_…` that its events are signed with',
-    text.refine(
-      (value) => readWebhookSecret(value) !== null,
-      'use whsec_ and 18 bytes or more as base64',
+    'Secret `whsec_…` that its events are signed with; two, separated by a comma, while it changes',
+    listOf(
+      text.refine(
+        (value) => readWebhookSecret(value) !== null,
+        'use whsec_ and 18 bytes or more as base64',
+      ),
     ),
     { secret: true },
   ),
@@ -260,8 +262,8 @@ export const VARIABLES = z.object({
     { unset: 'nobody is told' },
   ),
   METRICS_TOKEN: optional(
-    'Bearer token that whoever reads `/metrics` has to send, at least 16 letters. Without it this machine alone may read it, and in production nobody',
-    text.min(16, 'use at least 16 letters'),
+    'Bearer token that whoever reads `/metrics` has to send, at least 16 letters; two, separated by a comma, while it changes. Without it this machine alone may read it, and in production nobody',
+    listOf(text.min(16, 'use at least 16 letters')),
     { secret: true },
   ),
   LOG_LEVEL: withDefault(

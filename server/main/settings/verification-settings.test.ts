@@ -25,8 +25,11 @@ test('the provider that verifies identities is read, and none is the sandbox', (
   expect(readSettings(named).verification).toEqual({
     url: named.VERIFICATION_URL,
     token: named.VERIFICATION_TOKEN,
-    eventSecret: SECRET,
+    eventSecrets: [SECRET],
   });
+  const next = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;
+  const both = { ...named, VERIFICATION_EVENT_SECRET: `${next}, ${SECRET}` };
+  expect(readSettings(both).verification?.eventSecrets).toEqual([next, SECRET]);
   expect(readSettings({}).verification).toBeNull();
 });
 
@@ -34,6 +37,7 @@ test.each([
   ['half of an account', { VERIFICATION_TOKEN: '' }, 'VERIFICATION_TOKEN must be set'],
   ['an address in the clear', { VERIFICATION_URL: 'http://verify.example' }, 'with https'],
   ['a secret that is none', { VERIFICATION_EVENT_SECRET: 'hush' }, 'use whsec_'],
+  ['one that is none beside a good one', { VERIFICATION_EVENT_SECRET: `${SECRET},hush` }, 'whsec_'],
 ])('%s is refused', (_, change, why) => {
   const message = refusalOf({ ...named, ...change });
   expect(message).toContain(why);

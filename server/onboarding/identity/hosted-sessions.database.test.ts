@@ -29,7 +29,7 @@ afterAll(provider.close);
 const platform = await openTestInvitations({
   VERIFICATION_URL: provider.settings.url,
   VERIFICATION_TOKEN: provider.settings.token,
-  VERIFICATION_EVENT_SECRET: provider.settings.eventSecret,
+  VERIFICATION_EVENT_SECRET: provider.settings.eventSecrets.join(','),
 });
 const { context, database, advance } = platform;
 

@@ -7,8 +7,8 @@ import type { Verification } from './port.ts';
 export type HostedSettings = {
   readonly url: string;
   readonly token: string;
-  /** Secret that its events are signed with: `whsec_` and base64, as in Standard Webhooks. */
-  readonly eventSecret: string;
+  /** Secrets that its events may be signed with: `whsec_` and base64, as in Standard Webhooks; several while one changes. */
+  readonly eventSecrets: readonly string[];
 };
 
 const TIMEOUT_MS = 10_000;

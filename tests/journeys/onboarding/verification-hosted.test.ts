@@ -41,7 +41,7 @@ beforeAll(async () => {
     BALLAST_SECRETS: SECRETS,
     VERIFICATION_URL: provider.settings.url,
     VERIFICATION_TOKEN: provider.settings.token,
-    VERIFICATION_EVENT_SECRET: provider.settings.eventSecret,
+    VERIFICATION_EVENT_SECRET: provider.settings.eventSecrets.join(','),
   });
 });
 
