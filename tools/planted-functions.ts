@@ -41,7 +41,9 @@ async function run(words: readonly string[]): Promise<boolean> {
       ({ of, what }) => words.length === 0 || words.some((word) => `${of}: ${what}`.includes(word)),
     );
     // Those that nobody can tell take all of the tests.
-    chosen.sort((one, other) => Number(one.sameBecause !== null) - Number(other.sameBecause !== null));
+    chosen.sort(
+      (one, other) => Number(one.sameBecause !== null) - Number(other.sameBecause !== null),
+    );
     let missed = chosen.length === 0 ? 1 : 0;
     for (const defect of chosen) {
       const seen = await withDefect(template, defect, failureOfTests);
