@@ -32,6 +32,7 @@ import * as signatories from './onboarding/signatories/signatories.ts';
 import * as corrections from './payments/corrections.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
+import * as parkedEvents from './payments/parked-events.ts';
 import * as providerEvents from './payments/provider-events.ts';
 import * as transactions from './payments/transactions.ts';
 import * as wallets from './payments/wallets.ts';
@@ -100,6 +101,7 @@ const FILES = [
   wallets,
   withdrawals,
   transactions,
+  parkedEvents,
   providerEvents,
   funds,
   investments,

@@ -9,6 +9,7 @@ import {
   Id,
   IdParams,
   line,
+  NetworkCodeField,
   SignedDecimalText,
   Timestamp,
   text,
@@ -21,6 +22,7 @@ import { TRANSACTION_TYPES } from './transactions.ts';
 export const CORRECTION_KINDS = [
   'ADJUSTMENT',
   'ATTRIBUTION',
+  'RETURN',
   'REVERSAL',
   'FEE_REFUND',
   'OUTCOME',
@@ -84,6 +86,17 @@ const Attribution = z.strictObject({
   transfer: line(200).meta({ examples: ['transfer-1'] }),
 });
 
+/**
+ * Sends a transfer that came for nobody back to its sender, by the network that it came by. The sender says where to: the address
+ * that something came from may be a pool of others, or have no single one.
+ */
+const Return = z.strictObject({
+  kind: z.literal('RETURN'),
+  transfer: line(200).meta({ examples: ['transfer-1'] }),
+  address: line(200),
+  memo: line(100).nullable(),
+});
+
 const Reversal = z.strictObject({
   kind: z.literal('REVERSAL'),
   client_id: Id,
@@ -111,6 +124,7 @@ const Outcome = z.strictObject({
 export const AskedCorrection = z.discriminatedUnion('kind', [
   Adjustment,
   Attribution,
+  Return,
   Reversal,
   FeeRefund,
   Outcome,
@@ -140,6 +154,16 @@ const Lines = {
 
 const ANSWERS = ['CONFIRMED', 'DECLINED'] as const;
 
+/** What leaves for a sender, and what is kept of the transfer for sending it. */
+const Sending = z.strictObject({
+  asset: AssetCodeField,
+  amount: DecimalText,
+  fee: DecimalText,
+  network: NetworkCodeField,
+  address: z.string(),
+  memo: z.string().nullable(),
+});
+
 const Named = z.strictObject({ id: Id, name: z.string() });
 
 export const Correction = z.strictObject({
@@ -152,6 +176,19 @@ export const Correction = z.strictObject({
   /** What became of the withdrawal, where that is said. */
   outcome: Outcome.shape.outcome.nullable(),
   ...Lines,
+  /** What goes back, and where to, where a transfer does. */
+  sending: Sending.nullable(),
+  /** How far that is; null before it is confirmed. */
+  progress: z
+    .strictObject({
+      state: z.enum(['PROCESSING', 'COMPLETED', 'FAILED']),
+      /** By which the network knows it. */
+      hash: z.string().nullable(),
+      /** Why it failed, in the custodian's words. */
+      failure: z.string().nullable(),
+      ended_at: Timestamp.nullable(),
+    })
+    .nullable(),
   evidence: z.string(),
   asked_by: z.string(),
   asked_at: Timestamp,
@@ -179,6 +216,8 @@ const CANNOT = [
   'not_correctable',
   'funds_being_settled',
   'client_closed',
+  'address_invalid',
+  'currency_not_available',
 ] as const;
 
 /** Those that wait, the oldest first, and the last hundred that are decided. */
@@ -204,7 +243,7 @@ export const previewCorrection = call({
   path: '/staff/corrections/preview',
   summary: 'Lines of a correction, before it is asked for',
   body: z.strictObject({ correction: AskedCorrection }),
-  output: z.strictObject({ client: Named.nullable(), ...Lines }),
+  output: z.strictObject({ client: Named.nullable(), ...Lines, sending: Sending.nullable() }),
   errors: [...CANNOT],
   who: CORRECTORS,
   support: false,

@@ -49,6 +49,7 @@ export const ALARM_KINDS = {
   redemption_blocked: lasting('HIGH', 'OPERATIONS'),
   replaced_agreement_signed: happened('NORMAL', 'COMPLIANCE'),
   request_late: lasting('HIGH', 'OPERATIONS'),
+  return_unclear: lasting('CRITICAL', 'OPERATIONS'),
   sweep_failing: lasting('HIGH', 'ADMINISTRATOR'),
   trade_contradicted: lasting('CRITICAL', 'OPERATIONS'),
   trade_late: lasting('HIGH', 'OPERATIONS'),

@@ -23,6 +23,7 @@ export const MONEY_REQUESTS = [
   'redemption',
   'subscription',
   'reversal',
+  'return',
 ] as const;
 
 /** What stops a client's account from being closed for good: what it owns or owes, money on its way, and reviews that are open. */

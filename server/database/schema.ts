@@ -581,7 +581,7 @@ export interface ContactMarks {
 
 export interface Corrections {
   correction_id: string;
-  kind: 'REVERSAL' | 'ATTRIBUTION' | 'FEE_REFUND' | 'ADJUSTMENT' | 'OUTCOME';
+  kind: 'REVERSAL' | 'ATTRIBUTION' | 'FEE_REFUND' | 'ADJUSTMENT' | 'OUTCOME' | 'RETURN';
   books_of: string;
   subject: string;
   asked: Json;
@@ -1282,11 +1282,13 @@ export interface ProviderEvents {
   raw_body: Bytes;
   sent_at: Moment;
   received_at: Moment;
-  state: Generated<'RECEIVED' | 'PROCESSED' | 'PARKED'>;
+  state: Generated<'RECEIVED' | 'PROCESSED' | 'PARKED' | 'SET_ASIDE'>;
   attempts: Generated<number>;
   due_at: Moment;
   finished_at: Moment | null;
   note: string | null;
+  set_aside_by: string | null;
+  set_aside_reason: string | null;
 }
 
 export interface ProviderKeys {
@@ -1757,6 +1759,30 @@ export interface TransferHashes {
   request_id: string;
   hash: string;
   kept_at: Generated<Moment>;
+}
+
+export interface TransferReturns {
+  return_id: string;
+  transfer: string;
+  currency: string;
+  network: string;
+  address: string;
+  memo: string | null;
+  amount: Whole;
+  fee: Whole;
+  opened_at: Generated<Moment>;
+  attempts: Generated<number>;
+  attempted_at: Moment | null;
+  due_at: Generated<Moment | null>;
+  provider_ref: string | null;
+  accepted_at: Moment | null;
+  unclear_since: Moment | null;
+  told_at: Moment | null;
+  note: string | null;
+  hash: string | null;
+  outcome: 'COMPLETED' | 'FAILED' | null;
+  failure: string | null;
+  ended_at: Moment | null;
 }
 
 export interface TrustedDevices {
@@ -2299,6 +2325,7 @@ export interface Schema {
   tax_numbers: TaxNumbers;
   trades: Trades;
   transfer_hashes: TransferHashes;
+  transfer_returns: TransferReturns;
   trusted_devices: TrustedDevices;
   upload_parts: UploadParts;
   upload_quotas: UploadQuotas;

@@ -23,6 +23,7 @@ export const ENTRY_KINDS = [
   'correction',
   'attribution',
   'fee_refund',
+  'return',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

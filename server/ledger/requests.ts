@@ -13,7 +13,8 @@ export type RequestKind =
   | 'investment'
   | 'redemption'
   | 'subscription'
-  | 'reversal';
+  | 'reversal'
+  | 'return';
 
 /** spec/decisions.md, section 11. */
 export type RequestState =
@@ -156,7 +157,7 @@ export async function openRequestsOf(
   return rows.map(toRequest);
 }
 
-/** Requests with these ids, whosever they are, or of these clients; the house's trades are left out. The newest first. */
+/** Requests with these ids, whosever they are, or of these clients; those of the house, trades and returns, are left out. The newest first. */
 export async function requestsWithIds(
   database: Database,
   requestIds: readonly string[],
@@ -165,7 +166,7 @@ export async function requestsWithIds(
   if (requestIds.length === 0) return [];
   const rows = await selectRequests(database)
     .where('request_id', 'in', requestIds)
-    .where('kind', '<>', 'trade')
+    .where('kind', 'not in', ['trade', 'return'])
     .$if(clientIds !== null, (query) =>
       query.where(sql<boolean>`owner_id = any (${clientIds}::uuid[])`),
     )

@@ -14,6 +14,7 @@ import {
 import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
 import { settleDueDeposits } from './deposits/deposits.ts';
 import { alarmLateDeposits } from './deposits/late-deposits.ts';
+import { alarmReturns, sendDueReturns } from './returns/send-return.ts';
 import { watchPromises } from './watch.ts';
 import {
   SEND_WITHDRAWAL,
@@ -54,6 +55,8 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
     { name: 'withdrawals', run: (signal) => sendDueWithdrawals(context, signal) },
     { name: 'withdrawal_alarms', run: () => alarmWithdrawals(database) },
+    { name: 'returns', run: (signal) => sendDueReturns(context, signal) },
+    { name: 'return_alarms', run: () => alarmReturns(database) },
     { name: 'promises', run: () => watchPromises(database) },
     { name: 'late_deposits', run: () => alarmLateDeposits(database) },
     {

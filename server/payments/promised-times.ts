@@ -14,6 +14,7 @@ export const PROMISED_HOURS: Readonly<Record<RequestKind, number>> = {
   redemption: 2,
   subscription: 1_080,
   reversal: 96,
+  return: 12,
 };
 
 /** Within how many hours somebody decides a correction that another person asked for. */

@@ -17,6 +17,7 @@ import {
   listDepositCurrencies,
   listDepositNetworks,
 } from './currencies.ts';
+import { parkedEventRoutes } from './custody/parked-event-routes.ts';
 import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
 import { listWallets } from './targets/wallets.ts';
@@ -42,6 +43,7 @@ function asGiven<Item>(items: readonly Item[]): SortKeys<Item> {
 export function paymentsRoutes(app: Server, context: Context): void {
   depositRoutes(app, context);
   correctionRoutes(app, context);
+  parkedEventRoutes(app, context);
   withdrawalRoutes(app, context);
 
   bind(app, context, providerEvents.receiveProviderEvent, async ({ params, request, now }) => {

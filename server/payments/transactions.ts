@@ -62,6 +62,8 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   correction: 'correction',
   fee_refund: 'correction',
   reversal: 'reversal',
+  // Of the house's books alone.
+  return: 'correction',
 };
 
 export type TransactionQuery = {

@@ -47,6 +47,7 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   holdback_release: false,
   reward: false,
   rounding: false,
+  return: false,
 };
 
 /** Kinds of entries that bring money into a fund or take it out. */

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
+import { openAlarmsAbout } from '../database/alarms.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { readParkedEvents, retryParkedEvent, setEventAside } from './parked-events.ts';
 import { type EventHandlers, onEvent, processEvent, processEvents } from './process-events.ts';
 
 const { database, now, advance } = await openTestWorld();
@@ -138,5 +142,73 @@ test('a contradiction, an unknown type and data of another shape are parked, not
   expect(await stateOf(misshapen)).toMatchObject({
     state: 'PARKED',
     note: 'data has another shape',
+  });
+});
+
+describe('a parked event', () => {
+  const by = { ...SYSTEM, userId: newId(), kind: 'staff' as const };
+  const park = async () => {
+    const id = await arrive();
+    await processEvents(
+      database,
+      handlersAnswering(() => ({ parked: 'another amount than ours' })).handlers,
+    );
+    return id;
+  };
+  const alarmsOpenOn = async (id: string) =>
+    (await openAlarmsAbout(database, 'event_parked')).filter((about) => about.id === id).length;
+  const actionsOn = async (id: string) => {
+    const rows = await database
+      .selectFrom('audit_trail')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', id)
+      .where('action', 'like', 'event%')
+      .execute();
+    return rows.map((row) => [row.action, row.actor_id]);
+  };
+  const codeOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
+
+  test('is processed again as if it came now, and parked anew with an alarm where it still does not fit', async () => {
+    const id = await park();
+    await transact(database, (tx) => retryParkedEvent(tx, by, id));
+    expect(await alarmsOpenOn(id)).toBe(0);
+    expect(await stateOf(id)).toMatchObject({ state: 'RECEIVED', attempts: 0 });
+    await processEvents(database, handlersAnswering(() => ({ parked: 'still not ours' })).handlers);
+    expect(await stateOf(id)).toMatchObject({ state: 'PARKED', note: 'still not ours' });
+    expect(await alarmsOpenOn(id)).toBe(1);
+
+    await transact(database, (tx) => retryParkedEvent(tx, by, id));
+    await processEvents(database, handlersAnswering(() => 'done').handlers);
+    expect(await stateOf(id)).toMatchObject({ state: 'PROCESSED' });
+    expect(await alarmsOpenOn(id)).toBe(0);
+    expect(await codeOf(transact(database, (tx) => retryParkedEvent(tx, by, id)))).toBe('conflict');
+    expect(await actionsOn(id)).toEqual([
+      ['event_retried', by.userId],
+      ['event_retried', by.userId],
+    ]);
+  });
+
+  test('is set aside with a reason, once, and stays so', async () => {
+    const id = await park();
+    const aside = { id, reason: 'A test of theirs' };
+    const attempts = [1, 2].map(() =>
+      codeOf(transact(database, (tx) => setEventAside(tx, by, aside))),
+    );
+    expect((await Promise.all(attempts)).toSorted()).toEqual(['conflict', 'done']);
+    expect(await alarmsOpenOn(id)).toBe(0);
+    await processEvents(database, handlersAnswering(() => 'done').handlers);
+    const former = await readParkedEvents(database, 'SET_ASIDE', 10);
+    expect(former.find((event) => event.id === id)).toMatchObject({
+      note: 'another amount than ours',
+      setAsideBy: by.userId,
+      setAsideReason: 'A test of theirs',
+    });
+    expect(await actionsOn(id)).toEqual([['event_set_aside', by.userId]]);
+    const missing = transact(database, (tx) => setEventAside(tx, by, { ...aside, id: newId() }));
+    expect(await codeOf(missing)).toBe('not_found');
   });
 });

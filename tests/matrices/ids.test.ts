@@ -336,7 +336,8 @@ test('to those whose they are, they are there', async () => {
     staff.push(await signedIn(platform, person));
   }
   const correction = await waitingCorrection(staff[1]);
-  const theirs = [...owned, belongings.signatoryToken, ...colleagues, correction];
+  const event = await parkedEvent();
+  const theirs = [...owned, belongings.signatoryToken, ...colleagues, correction, event];
   const blind: string[] = [];
   for (const [name, call] of TRIED) {
     if (idParts(call).length === 0 || USED_UP.includes(name)) continue;
@@ -353,6 +354,22 @@ async function waitingCorrection(operations: TestBrowser | undefined): Promise<s
   const correction = { kind: 'ADJUSTMENT', client_id: null, ...accounts };
   const body = { correction, evidence: 'What the network took' };
   return (await does(operations, askCorrection, body)).id ?? '';
+}
+
+/** An event of the custodian that could not be handled. */
+async function parkedEvent(): Promise<string> {
+  const id = newId();
+  const at = new Date();
+  const event = { provider: 'custody', event_id: id, type: 'custody.moon_landed', data: '{}' };
+  await platform.context.database
+    .insertInto('provider_events')
+    .values({
+      ...event,
+      ...{ id, raw_body: Buffer.from('{}'), state: 'PARKED', note: 'unknown' },
+      ...{ sent_at: at, received_at: at, due_at: at, finished_at: at },
+    })
+    .execute();
+  return id;
 }
 
 /** Whether an id of theirs changes what somebody is told, so that the comparisons above compare something. */

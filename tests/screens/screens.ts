@@ -6,6 +6,7 @@ import { corrections } from './desk/corrections.ts';
 import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
+import { parkedEvents } from './desk/parked-events.ts';
 import { search } from './desk/search.ts';
 import { loginScreens } from './entrance/login.ts';
 import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/sign-up.ts';
@@ -51,6 +52,7 @@ export const ALL_SCREENS = {
     ...invitations,
     ...oversight,
     ...corrections,
+    ...parkedEvents,
     ...staffAccess,
     ...deskAccess,
   ],

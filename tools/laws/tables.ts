@@ -52,6 +52,9 @@ const OWNERS: Record<string, readonly string[]> = {
   passkey_approvals: ['access'],
   // What two people put right in the books, with the kinds of entries that it posts.
   corrections: ['payments', 'ledger'],
+  // What goes back to its sender, with the kind of request and entry that it is.
+  transfer_returns: ['payments', 'ledger'],
+  parked_events: ['providers'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   readiness: ['http'],

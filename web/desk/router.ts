@@ -9,6 +9,7 @@ import { complianceRoutes } from './compliance/routes.ts';
 import { correctionRoutes } from './corrections/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { deskRoute } from './desk-route.ts';
+import { eventRoutes } from './events/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
 import { passkeyFlowRoutes, passkeyRoutes } from './passkeys/routes.ts';
@@ -29,6 +30,7 @@ const roomRoutes = deskRoute.addChildren([
   ...complianceRoutes,
   ...alarmRoutes,
   ...correctionRoutes,
+  ...eventRoutes,
   ...auditRoutes,
   ...decisionRoutes,
   ...retentionRoutes,

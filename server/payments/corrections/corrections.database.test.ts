@@ -261,6 +261,23 @@ describe('an attribution', () => {
     expect(await available(other, 'USDC')).toBe(0n);
   });
 
+  test('of what was too small to be credited is to whichever client it is given', async () => {
+    const [sender, other] = [await client(), await client()];
+    const before = await inSuspense();
+    const { providerReference: transfer } = await world.arrive(sender, 'BTC', '0.00005');
+    await advance(600);
+    await queue.runDueJobs();
+    const correction = { kind: 'ATTRIBUTION', client_id: other.id, transfer } as const;
+    expect(await codeOf(ask(correction))).toBe('funds_being_settled');
+    await aDay();
+    await confirm(await ask(correction));
+    expect(await available(other)).toBe(minorOf('BTC', '0.00005'));
+    expect(await available(sender)).toBe(0n);
+    expect(await inSuspense()).toBe(before);
+    expect(await codeOf(ask({ ...correction, client_id: sender.id }))).toBe('already_corrected');
+    expect(await auditBooks(database)).toEqual([]);
+  });
+
   test('of what the house took as its capital is refused when it is confirmed', async () => {
     const owner = await client();
     const transfer = await unattributed();

@@ -21,6 +21,7 @@ import {
   purposeOf,
 } from './drawn-correction.ts';
 import { postCorrection } from './post-correction.ts';
+import { shownReturns, shownSending } from './shown-returns.ts';
 import { keepSignedAnswer, lockToAnswer } from './signed-correction.ts';
 
 /**
@@ -47,7 +48,12 @@ export async function previewCorrection(
 ): Promise<AnswerOf<typeof calls.previewCorrection>> {
   const drawn = await drawCorrection(tx, correction);
   const names = await namesOf(tx, [drawn.clientId]);
-  return { client: clientOf(ownerOf(drawn), names), ...shown(correction.kind, drawn.lines) };
+  const { posts } = drawn;
+  return {
+    client: clientOf(ownerOf(drawn), names),
+    ...shown(correction.kind, drawn.lines),
+    sending: 'sends' in posts ? shownSending(posts.sends) : null,
+  };
 }
 
 /** Asks for a correction; nothing moves yet. Refuses as `drawCorrection` does, and `conflict` while the same waits. */
@@ -176,7 +182,9 @@ export async function listCorrections(
     database,
     rows.flatMap((row) => [row.asked_by, row.decided_by, clientIdOf(row)]),
   );
-  const answers = (some: readonly Row[]) => some.map((row) => answerOf(row, names, viewer));
+  const returns = await shownReturns(database, rows);
+  const answers = (some: readonly Row[]) =>
+    some.map((row) => ({ ...answerOf(row, names, viewer), ...returns(row) }));
   return { items: answers(waiting), former: answers(decided), passkey_owed: passkeyOwed };
 }
 
@@ -184,7 +192,7 @@ function answerOf(
   row: Row,
   names: ReadonlyMap<string, string>,
   viewer: { readonly userId: string },
-): Answer {
+): Omit<Answer, 'sending' | 'progress'> {
   const nameOf = (id: string) => names.get(id) ?? '';
   return {
     id: row.correction_id,
@@ -224,6 +232,7 @@ const SEEN_AS = {
   REVERSAL: 'reversal',
   FEE_REFUND: 'correction',
   OUTCOME: 'withdrawal',
+  RETURN: 'correction',
 } as const;
 
 function shown(kind: calls.CorrectionKind, lines: readonly DrawnLine[]): Shown {

@@ -14,8 +14,10 @@ import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { type EntryKind, isReversed } from '../../ledger/entries.ts';
 import { type Entry, findEntry } from '../../ledger/lines.ts';
-import { lockSuspended } from '../deposits/suspense.ts';
+import { lockSuspended, type Suspended } from '../deposits/suspense.ts';
 import { lockUndone, type UndoneDeposit } from '../deposits/undone-deposits.ts';
+import { drawSending } from '../returns/draw-return.ts';
+import type { Sending } from '../returns/transfer-returns.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
 import { lockUnclear } from '../withdrawals/withdrawal-outcomes.ts';
 import type { WithdrawalRecord } from '../withdrawals/withdrawal-record.ts';
@@ -38,6 +40,7 @@ export type DrawnCorrection = {
     | { readonly kind: EntryKind; readonly requestId: string | null }
     | { readonly reverses: bigint }
     | { readonly undone: UndoneDeposit }
+    | { readonly sends: Sending }
     | { readonly ends: WithdrawalRecord; readonly outcome: 'SENT' | 'NOT_SENT' };
 };
 
@@ -48,10 +51,11 @@ const HOUR_MS = 3_600_000;
 /**
  * Draws a correction: its lines, by the books as they are now. It is drawn anew before it is posted, so that whoever decides
  * posts what was shown or nothing. Refuses `not_found`, `not_correctable`, `already_corrected`, `entry_already_reversed`,
- * `funds_being_settled`, and `client_closed` where it would add to an account that is closed for good.
+ * `funds_being_settled`, `address_invalid`, and `client_closed` where it would add to an account that is closed for good.
  */
 export async function drawCorrection(tx: Tx, asked: AskedCorrection): Promise<DrawnCorrection> {
-  const client = asked.client_id === null ? null : await getClient(tx, asked.client_id);
+  const clientId = 'client_id' in asked ? asked.client_id : null;
+  const client = clientId === null ? null : await getClient(tx, clientId);
   const drawn = await draw(tx, asked);
   const isAdding = changeForClient(drawn).some(({ minor }) => minor > 0n);
   if (client?.closed_at && isAdding) throw new Refusal('client_closed');
@@ -64,6 +68,8 @@ async function draw(tx: Tx, asked: AskedCorrection): Promise<DrawnCorrection> {
       return drawAdjustment(asked);
     case 'ATTRIBUTION':
       return drawAttribution(tx, asked);
+    case 'RETURN':
+      return drawReturn(tx, asked);
     case 'REVERSAL':
       return drawReversal(tx, asked);
     case 'FEE_REFUND':
@@ -102,20 +108,53 @@ async function drawAttribution(
   tx: Tx,
   { client_id: clientId, transfer }: Asked<'ATTRIBUTION'>,
 ): Promise<DrawnCorrection> {
-  const found = await lockSuspended(tx, transfer);
-  if (!found) throw new Refusal('not_found');
-  if (found.isTaken) throw new Refusal('already_corrected');
+  const found = await lockFree(tx, transfer);
   // The address is that client's, whatever came to it.
   if (found.deposit && found.deposit.ownerId !== clientId) throw new Refusal('not_correctable');
-  const { asset, minor, bookedAt } = found;
-  const age = (await readClock(tx)).getTime() - bookedAt.getTime();
-  if (age < SETTLEMENT_HOURS * HOUR_MS) throw new Refusal('funds_being_settled');
+  const { asset, minor } = found;
+  await refuseYoung(tx, found);
   const lines = [
     drawn(houseAccount('suspense', asset), -minor),
     drawn(clientAccount(clientId, 'available', asset), minor),
   ];
   const requestId = found.deposit?.requestId ?? null;
   return { clientId, subject: transfer, lines, posts: { kind: 'attribution', requestId } };
+}
+
+/** What leaves is what the custodian is told to send; the fee stays, as that of a withdrawal does. */
+async function drawReturn(tx: Tx, asked: Asked<'RETURN'>): Promise<DrawnCorrection> {
+  const { transfer } = asked;
+  const found = await lockFree(tx, transfer);
+  // It came to a client's address: it is that client's.
+  if (found.deposit) throw new Refusal('not_correctable');
+  await refuseYoung(tx, found);
+  const sends = await drawSending(tx, asked, found);
+  const { currency, amount, fee } = sends;
+  const lines = [
+    drawn(houseAccount('suspense', currency), -(amount + fee)),
+    drawn(worldAccount('custody', currency), amount),
+    drawn(houseAccount('fees', currency), fee),
+  ];
+  return {
+    clientId: null,
+    subject: transfer,
+    lines: lines.filter(({ minor }) => minor !== 0n),
+    posts: { sends },
+  };
+}
+
+/** What stands in suspense and is nobody's yet. Refuses `not_found` and `already_corrected`. */
+async function lockFree(tx: Tx, transfer: string): Promise<Suspended> {
+  const found = await lockSuspended(tx, transfer);
+  if (!found) throw new Refusal('not_found');
+  if (found.isTaken) throw new Refusal('already_corrected');
+  return found;
+}
+
+/** Its network may still undo it. */
+async function refuseYoung(tx: Tx, { bookedAt }: Suspended): Promise<void> {
+  const age = (await readClock(tx)).getTime() - bookedAt.getTime();
+  if (age < SETTLEMENT_HOURS * HOUR_MS) throw new Refusal('funds_being_settled');
 }
 
 async function drawReversal(

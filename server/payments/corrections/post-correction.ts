@@ -4,6 +4,7 @@ import { openCurrencyAccounts, openReceivable } from '../../ledger/accounts.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { takeBackUndone } from '../deposits/undone-deposits.ts';
+import { openReturn } from '../returns/transfer-returns.ts';
 import { endAsSaid } from '../withdrawals/withdrawal-outcomes.ts';
 import {
   accountOf,
@@ -27,6 +28,11 @@ export async function postCorrection(
   const { posts } = drawn;
   // A withdrawal ends as every other, and tells its client as every other.
   if ('ends' in posts) return endAsSaid(tx, posts.ends, posts.outcome);
+  // It leaves later, and is posted when it has left.
+  if ('sends' in posts) {
+    await openReturn(tx, correctionId, posts.sends);
+    return null;
+  }
   const key = `correction:${correctionId}`;
   const { clientId, lines } = drawn;
   if (clientId !== null) await openNamed(tx, clientId, lines);
@@ -39,7 +45,7 @@ export async function postCorrection(
 async function postLines(tx: Tx, key: string, drawn: DrawnCorrection): Promise<bigint> {
   const { posts, lines } = drawn;
   const ownerId = ownerOf(drawn);
-  if ('ends' in posts) throw new Error('a withdrawal is ended by its own entry');
+  if ('ends' in posts || 'sends' in posts) throw new Error('what leaves has an entry of its own');
   if ('undone' in posts) return takeBackUndone(tx, posts.undone, key);
   if ('reverses' in posts) {
     return (await reverseEntry(tx, { ownerId, entryId: posts.reverses, key })).entryId;
@@ -66,7 +72,7 @@ async function openNamed(tx: Tx, clientId: string, lines: readonly DrawnLine[]):
 
 async function endWhatItWasAbout(tx: Tx, drawn: DrawnCorrection): Promise<void> {
   const { posts, subject, clientId } = drawn;
-  if ('undone' in posts || 'ends' in posts) return;
+  if ('undone' in posts || 'ends' in posts || 'sends' in posts) return;
   if ('reverses' in posts) {
     await tx
       .updateTable('corrections')

@@ -11,6 +11,7 @@ import type {
   TransferPage,
 } from '../../providers/custody/port.ts';
 import { bookDeposit } from '../deposits/deposits.ts';
+import { bookReturnTransfer } from '../returns/transfer-returns.ts';
 import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
 import type { CustodyAccess } from './custody-access.ts';
 import { parkTransfer } from './parked-transfers.ts';
@@ -161,9 +162,9 @@ export async function pollCustody(context: CustodyAccess, signal?: AbortSignal):
 
 /** Books the custodian's state of a transfer; safe to repeat. */
 export async function bookTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  await (transfer.direction === 'in'
-    ? bookDeposit(tx, transfer)
-    : bookWithdrawalTransfer(tx, transfer));
+  if (transfer.direction === 'in') return bookDeposit(tx, transfer);
+  if (await bookReturnTransfer(tx, transfer)) return;
+  await bookWithdrawalTransfer(tx, transfer);
 }
 
 // The cursor of a reader that was overtaken is behind the other's; what it has read to the end it has read all the same.

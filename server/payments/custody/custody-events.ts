@@ -115,7 +115,12 @@ async function findOwnTransfer(
     union all
     select request_id, 'out', w.currency, t.network, t.address, t.memo, w.amount
     from withdrawals w join wallet_withdrawals t using (owner_id, request_id)
-    where w.owner_id = ${ownerId} and w.request_id = ${requestId}`.execute(tx);
+    where w.owner_id = ${ownerId} and w.request_id = ${requestId}
+    union all
+    select return_id, 'out', currency, network, address, memo, amount
+    from transfer_returns where return_id = ${requestId} and ${ownerId}::uuid = house_owner()`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
+import type { NetworkCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { raiseAlarm } from '../../database/alarms.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { toStorableJson, wellFormed } from '../../database/storable-text.ts';
 
@@ -48,4 +49,20 @@ export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void
   const subject = { kind: 'transfer', id: providerReference, ownerId: null };
   const after = { reason, source, ...(JSON.parse(transfer) as Record<string, unknown>) };
   await raiseAlarm(tx, 'transfer_parked', subject, after);
+}
+
+/** By which network and to which address of ours came what belongs to nobody, by the custodian's reference. */
+export async function findUnattributed(
+  database: Database,
+  providerReferences: readonly string[],
+): Promise<Map<string, { readonly network: NetworkCode; readonly address: string }>> {
+  const { rows } = await sql<{ provider_ref: string; network: NetworkCode; address: string }>`
+    select provider_ref, transfer ->> 'network' as network, transfer ->> 'address' as address
+    from parked_transfers
+    where provider_ref = any (${providerReferences}::text[]) and reason = 'address_unknown' and source = 'BOOKS'`.execute(
+    database,
+  );
+  return new Map(
+    rows.map(({ provider_ref: reference, network, address }) => [reference, { network, address }]),
+  );
 }

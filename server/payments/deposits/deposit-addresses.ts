@@ -146,6 +146,21 @@ export async function findAddressOwner(
   return row ? { addressId: row.address_id, ownerId: row.owner_id } : null;
 }
 
+/** Says whether clients deposit at an address of a network, with whatever memo. */
+export async function isClientAddress(
+  tx: Tx,
+  at: { readonly network: NetworkCode; readonly address: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deposit_address_owners')
+    .select('address_id')
+    .where('network', '=', at.network)
+    .where('address', '=', at.address)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Where a client deposits a currency; `PREPARING` until the custodian gave the address. Refuses
  * `currency_not_available` when the currency is not on the network, or cannot be deposited at present.

@@ -22,7 +22,7 @@ import { SETTLEMENT_HOURS } from '../rules.ts';
 import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
 import { type Deposit, readDeposit } from './deposit-record.ts';
-import { bookToSuspense, isAttributed, wasInSuspense } from './suspense.ts';
+import { bookToSuspense, isGivenAway, wasInSuspense } from './suspense.ts';
 import { releaseUndone, tellReturned, undoDeposit, wasTakenBack } from './undone-deposits.ts';
 
 /**
@@ -69,8 +69,8 @@ async function bookUnattributed(tx: Tx, transfer: CustodyTransfer): Promise<void
   const { providerReference: id, currency, amount } = transfer;
   const subject = { kind: 'transfer', id, ownerId: null };
   if (isAgain) await raiseAlarm(tx, 'deposit_returned', subject, { currency, amount });
-  // A client has it already, and only a person can take it back.
-  if (transfer.state === 'failed' && (await isAttributed(tx, id))) {
+  // Somebody has it already, and only a person can put that right.
+  if (transfer.state === 'failed' && (await isGivenAway(tx, id))) {
     await raiseAlarm(tx, 'deposit_undone', subject, { currency, amount });
   }
 }

@@ -90,17 +90,17 @@ async function suspendedOfDeposit(tx: Tx, providerReference: string) {
 }
 
 async function isTaken(tx: Tx, providerReference: string): Promise<boolean> {
-  if (await isAttributed(tx, providerReference)) return true;
+  if (await isGivenAway(tx, providerReference)) return true;
   const capital = await findEntryId(tx, HOUSE_OWNER_ID, capitalKeyOf(providerReference));
   return capital !== null;
 }
 
-/** Says whether a transfer was given to a client, and that was not reversed. */
-export async function isAttributed(tx: Tx, providerReference: string): Promise<boolean> {
+/** Says whether a transfer was given to a client or sent back, and that was not reversed and has not failed. */
+export async function isGivenAway(tx: Tx, providerReference: string): Promise<boolean> {
   const row = await tx
     .selectFrom('corrections')
     .select('correction_id')
-    .where('kind', '=', 'ATTRIBUTION')
+    .where('kind', 'in', ['ATTRIBUTION', 'RETURN'])
     .where('subject', '=', providerReference)
     .where('decision', '=', 'CONFIRMED')
     .where('reversed_at', 'is', null)
@@ -128,7 +128,7 @@ export async function takeAsCapital(
 ): Promise<void> {
   const found = await lockSuspended(tx, providerReference);
   if (!found || found.deposit) throw new Refusal('not_found');
-  if (await isAttributed(tx, providerReference)) throw new Refusal('already_corrected');
+  if (await isGivenAway(tx, providerReference)) throw new Refusal('already_corrected');
   const { asset, minor: amount } = found;
   const houses = await houseOwners(tx);
   const parts = splitByWeights(

@@ -4,11 +4,12 @@ import type { Tx } from '../../database/connect.ts';
 import { causeOf, workOrPutOff } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
-import type { Custody, CustodyTransfer, SendOrder } from '../../providers/custody/port.ts';
-import { KEY_REUSED, OutcomeUnknown, ProviderRefusal, readBack } from '../../providers/failures.ts';
+import type { Custody, SendOrder } from '../../providers/custody/port.ts';
+import { KEY_REUSED } from '../../providers/failures.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { stoppedAssets } from '../custody/reconciliation.ts';
+import { type CustodianAnswer, lookUpOrder, sendOrder } from '../custody/send-order.ts';
 import { isAsApproved } from './shown-withdrawal.ts';
 import {
   ATTEMPT_LIMIT_SECONDS,
@@ -35,20 +36,13 @@ export const SEND_WITHDRAWAL = defineJob<WithdrawalId>('send_withdrawal', {
   timeLimitSeconds: ATTEMPT_LIMIT_SECONDS,
 });
 
-/** What the custodian's answer says about a withdrawal. */
+/** What the custodian's answer says about a withdrawal, or why it was not asked. */
 type Answer =
-  /** It accepted the order just now. */
-  | { kind: 'accepted'; providerReference: string }
-  /** It had the order before, as its books show. */
-  | { kind: 'known'; transfer: CustodyTransfer }
-  /** It did nothing and never will. */
-  | { kind: 'refused'; reason: string }
+  | CustodianAnswer
   /** It does not have the order and gets none while the owner's account is suspended. */
   | { kind: 'withheld' }
   /** It does not have the order and gets none, because it is not what was approved with a passkey. */
-  | { kind: 'changed' }
-  /** Unknown: asked again later, after looking in its books. */
-  | { kind: 'unclear'; why: string };
+  | { kind: 'changed' };
 
 /**
  * Sends a withdrawal to the custodian once, with the request's id as the key. Every attempt is
@@ -103,37 +97,15 @@ async function askCustodian(
   mayNot: 'withheld' | 'changed' | false,
 ): Promise<Answer> {
   if (attempt.number > 1) {
-    const known = await lookUp(custody, attempt);
+    const known = await lookUpOrder(custody, attempt.requestId);
     if (known) return known;
   }
-  return mayNot ? { kind: mayNot } : send(custody, attempt, orderOf(record));
-}
-
-/** What the custodian has of a withdrawal that was tried before; null when it says that it has none. */
-async function lookUp(custody: Custody, { requestId }: DispatchAttempt): Promise<Answer | null> {
-  try {
-    const transfer = await readBack((query) => custody.findTransfer(query), requestId);
-    return transfer && { kind: 'known', transfer };
-  } catch (error) {
-    return { kind: 'unclear', why: causeOf(error) };
-  }
+  return mayNot ? { kind: mayNot } : sendOrder(custody, orderOf(record));
 }
 
 function orderOf(record: WithdrawalRecord): SendOrder {
   const { requestId, currency, network, address, memo, amount } = record;
   return { key: requestId, requestId, currency, network, address, memo, amount };
-}
-
-/** Sends, and looks an unknown outcome up at once; if it stays unknown the next attempt does. */
-async function send(custody: Custody, attempt: DispatchAttempt, order: SendOrder): Promise<Answer> {
-  try {
-    const { providerReference } = await custody.send(order);
-    return { kind: 'accepted', providerReference };
-  } catch (error) {
-    if (error instanceof ProviderRefusal) return { kind: 'refused', reason: error.reason };
-    const known = error instanceof OutcomeUnknown ? await lookUp(custody, attempt) : null;
-    return known?.kind === 'known' ? known : { kind: 'unclear', why: causeOf(error) };
-  }
 }
 
 async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {

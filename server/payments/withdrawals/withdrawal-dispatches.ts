@@ -11,6 +11,7 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { findByOrderKey, keepOrderKey, takeReference } from '../custody/provider-references.ts';
+import { misfitOf } from '../custody/sent-transfer.ts';
 import { keepTransferHash } from '../custody/transfer-hashes.ts';
 import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
@@ -189,32 +190,6 @@ export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer):
 function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {
   const { providerReference } = transfer;
   return parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
-}
-
-/** States after the custodian was asked. */
-const SENT: ReadonlySet<WithdrawalRecord['state']> = new Set(['PROCESSING', 'COMPLETED', 'FAILED']);
-
-/** Why a transfer is not the one that we sent for a withdrawal; null when it is. */
-function misfitOf(
-  record: WithdrawalRecord | null,
-  transfer: CustodyTransfer,
-): ParkingReason | null {
-  if (!record || !SENT.has(record.state)) return 'not_sent_by_us';
-  const { providerReference } = record;
-  if (providerReference !== null && providerReference !== transfer.providerReference) {
-    return 'sent_twice';
-  }
-  const isSame =
-    record.currency === transfer.currency &&
-    record.network === transfer.network &&
-    record.address === transfer.address &&
-    record.memo === transfer.memo &&
-    record.amount === transfer.amount;
-  if (!isSame) return 'differs_from_record';
-  const ended =
-    (record.state === 'COMPLETED' && transfer.state === 'failed') ||
-    (record.state === 'FAILED' && transfer.state === 'settled');
-  return ended ? 'ended_otherwise' : null;
 }
 
 /** Ends a withdrawal that was sent: its hold is posted, with the fee. Returns the entry. */

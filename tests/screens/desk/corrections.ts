@@ -29,6 +29,8 @@ const WAITING = {
   subject: '31',
   outcome: null,
   ...LINES,
+  sending: null,
+  progress: null,
   evidence: 'Charged twice, as the statement of March shows',
   asked_by: 'Viktor Haas',
   asked_at: '2026-03-12T07:00:00.000Z',
@@ -90,6 +92,44 @@ const NOT_SENT = {
   decided: { ...POSTED.decided, entry_id: null },
 };
 
+const SENDING = {
+  ...{ asset: 'BTC', amount: '0.2995', fee: '0.0005', network: 'BITCOIN', memo: null },
+  address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+};
+
+const BACK_LINES = {
+  lines: [
+    { of: 'HOUSE' as const, purpose: 'suspense', asset: 'BTC', amount: '-0.3' },
+    { of: 'HOUSE' as const, purpose: 'custody', asset: 'BTC', amount: '0.2995' },
+    { of: 'HOUSE' as const, purpose: 'fees', asset: 'BTC', amount: '0.0005' },
+  ],
+  client_sees: [],
+};
+
+const BACK = {
+  ...OWN,
+  ...BACK_LINES,
+  id: id(88),
+  kind: 'RETURN' as const,
+  subject: 'transfer-88',
+  sending: SENDING,
+  evidence: 'The sender wrote from the address of their account',
+  may: 'ANSWER' as const,
+};
+
+const SENT_BACK = {
+  ...BACK,
+  id: id(89),
+  may: 'NOTHING' as const,
+  progress: {
+    state: 'COMPLETED' as const,
+    hash: 'sandbox-5d41402abc4b2a76b9719d911017c592',
+    failure: null,
+    ended_at: '2026-03-11T07:10:00.000Z',
+  },
+  decided: { ...POSTED.decided, entry_id: null },
+};
+
 const ASKED = { kind: 'REVERSAL' as const, client_id: CLIENT.id, entry_id: '31' };
 const EVIDENCE = 'Charged twice';
 
@@ -110,7 +150,7 @@ const asking = formStates({
   },
   done: {
     answers: [
-      answer(previewCorrection, { client: WAITING.client, ...LINES }),
+      answer(previewCorrection, { client: WAITING.client, ...LINES, sending: null }),
       answer(askCorrection, { id: id(85) }),
     ],
     sees: ['Asked. Somebody else confirms it.', button('Confirm')],
@@ -154,7 +194,7 @@ const moving = formStates({
   carries: { body: { correction: MOVED } },
   empty: { Amount: 'Enter an amount', From: 'Field is required' },
   done: {
-    answers: [answer(previewCorrection, { client: null, ...LINES })],
+    answers: [answer(previewCorrection, { client: null, ...LINES, sending: null })],
     sees: ['Nothing is posted before a colleague confirms it.', button('Ask for it')],
   },
 });
@@ -192,7 +232,7 @@ const declining = formStates({
 const QUEUE = [
   answer(listCorrections, {
     items: [WAITING, OWN],
-    former: [POSTED, TAKEN_BACK, NOT_SENT],
+    former: [POSTED, TAKEN_BACK, SENT_BACK, NOT_SENT],
     passkey_owed: false,
   }),
 ];
@@ -288,6 +328,8 @@ export const corrections: readonly Screen[] = [
           'Nothing of it',
           button('Confirm'),
           button('Take back'),
+          'Send a transfer back',
+          'Sent back',
           'Posted as entry 44',
           'Taken back',
           '“The wrong entry”',
@@ -310,11 +352,48 @@ export const corrections: readonly Screen[] = [
         does: (page) => page.getByRole('button', { name: 'See lines' }).last().click(),
         sees: ['It was not sent', 'The withdrawal has failed, and its amount is free again'],
       },
+      'full, a transfer waits to go back': {
+        answers: [answer(listCorrections, { items: [BACK], former: [], passkey_owed: false })],
+        sees: ['The sender receives', 'Network fee', 'To address', SENDING.address],
+      },
+      'full, what went back is opened': {
+        does: (page) => page.getByRole('button', { name: 'See lines' }).nth(2).click(),
+        sees: [heading('Send a transfer back'), 'To address', 'Transaction hash'],
+      },
+      'full, a transfer is to go back': {
+        path: '/desk/corrections?ask=RETURN&of=transfer-88',
+        answers: [
+          answer(previewCorrection, { client: null, ...BACK_LINES, sending: SENDING }),
+          answer(askCorrection, { id: id(85) }),
+        ],
+        does: async (page) => {
+          await page.getByLabel('Address of the sender').fill(SENDING.address);
+          await fillsEvidence(page);
+          await page.getByRole('button', { name: 'Show the lines' }).click();
+        },
+        sees: ['The sender receives', 'Network fee', SENDING.address, button('Ask for it')],
+        sends: [
+          [
+            previewCorrection,
+            {
+              body: {
+                correction: {
+                  ...{ kind: 'RETURN', transfer: 'transfer-88', memo: null },
+                  address: SENDING.address,
+                },
+              },
+            },
+          ],
+        ],
+      },
       'full, an outcome is said': {
         path: `/desk/corrections?ask=OUTCOME&client=${CLIENT.id}&of=${id(87)}`,
         answers: [
           answer(getClient, AMELIA_IN_FULL),
-          answer(previewCorrection, { client: WAITING.client, lines: [], client_sees: [] }),
+          answer(previewCorrection, {
+            ...{ client: WAITING.client, lines: [], client_sees: [] },
+            sending: null,
+          }),
         ],
         does: async (page) => {
           await page.getByLabel('What became of it').selectOption('NOT_SENT');

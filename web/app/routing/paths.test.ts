@@ -48,6 +48,7 @@ test('the addresses of the platform', () => {
       "deskInviteCompany": "/desk/invitations/new-company?draft=p0",
       "deskPasskey": "/desk/passkeys/p0",
       "deskPasskeys": "/desk/passkeys",
+      "deskProviderEvents": "/desk/provider-events",
       "deskQueue": "/desk/queues/p0",
       "deskQueues": "/desk/queues",
       "deskReconciliation": "/desk/reconciliation",

@@ -133,6 +133,7 @@ export const paths = {
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
   deskAccess: () => '/desk/access',
   deskCorrections: (asked: Query = {}) => withQuery('/desk/corrections', asked),
+  deskProviderEvents: () => '/desk/provider-events',
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: (narrowed: Query = {}) => withQuery('/desk/audit', narrowed),
   deskDecisions: (narrowed: Query = {}) => withQuery('/desk/decisions', narrowed),

@@ -2,7 +2,7 @@ import { CORRECTORS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
 import { acknowledgeAlarm, closeAlarm } from '@ballast/contract/staff/alarms.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
@@ -53,8 +53,20 @@ function WayOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
   const of = subject.id;
   if (kind === 'transfer_parked') {
     return (
-      <Link to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
-        <Trans>Give it to a client</Trans>
+      <Group gap="sm">
+        <Link to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
+          <Trans>Give it to a client</Trans>
+        </Link>
+        <Link to={paths.deskCorrections({ ask: 'RETURN', of })}>
+          <Trans>Send it back</Trans>
+        </Link>
+      </Group>
+    );
+  }
+  if (kind === 'event_parked') {
+    return (
+      <Link to={paths.deskProviderEvents()}>
+        <Trans>Process it again or set it aside</Trans>
       </Link>
     );
   }

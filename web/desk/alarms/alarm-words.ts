@@ -31,6 +31,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   redemption_blocked: msg`A redemption is blocked`,
   replaced_agreement_signed: msg`A replaced agreement was signed`,
   request_late: msg`Something has not ended in the promised time`,
+  return_unclear: msg`It is not known whether a transfer went back to its sender`,
   sweep_failing: msg`A regular task fails`,
   trade_contradicted: msg`The exchange contradicts our books about a trade`,
   trade_late: msg`A trade is late`,

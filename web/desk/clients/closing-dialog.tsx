@@ -176,6 +176,7 @@ const REQUEST_WORDS: Readonly<
   redemption: msg`Redemption`,
   subscription: msg`Subscription`,
   reversal: msg`Reversal`,
+  return: msg`Return to sender`,
 };
 
 type StopLineProps = Omit<StopsProps, 'stops'> & { stop: Stop };

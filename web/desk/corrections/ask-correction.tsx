@@ -38,6 +38,7 @@ import {
   SIDE_WORDS,
 } from './correction-words.ts';
 import type { AskedFor } from './queries.ts';
+import { SendingFacts } from './sending-facts.tsx';
 
 type Asked = BodyOf<typeof askCorrection>;
 
@@ -49,6 +50,8 @@ export function AskCorrection({ kind, asked, onClose }: AskCorrectionProps) {
   const [kept, setKept] = useState<Values>({
     client_id: asked.client ?? '',
     transfer: asked.of ?? '',
+    address: '',
+    memo: '',
     entry_id: asked.of ?? '',
     withdrawal_id: asked.of ?? '',
     outcome: '',
@@ -76,6 +79,8 @@ export function AskCorrection({ kind, asked, onClose }: AskCorrectionProps) {
 type Values = {
   client_id: string;
   transfer: string;
+  address: string;
+  memo: string;
   entry_id: string;
   withdrawal_id: string;
   outcome: string;
@@ -88,6 +93,7 @@ type Values = {
 
 const FIELDS = {
   ATTRIBUTION: ['client_id', 'transfer'],
+  RETURN: ['transfer', 'address', 'memo'],
   REVERSAL: ['client_id', 'entry_id'],
   FEE_REFUND: ['client_id', 'entry_id', 'asset', 'amount'],
   ADJUSTMENT: ['client_id', 'asset', 'amount', 'from', 'to'],
@@ -144,7 +150,9 @@ function WhatIsAsked({ kind, values, hasClient, onShown, onClose }: WhatProps) {
     >
       <p>{i18n._(KIND_HINTS[kind])}</p>
       <Form form={form} id={formId} buttons={null}>
-        <WhichClient form={form} kind={kind} isKnown={hasClient} />
+        {fields.includes('client_id') ? (
+          <WhichClient form={form} kind={kind} isKnown={hasClient} />
+        ) : null}
         {fields.map((field) => (
           <WhatField key={field} form={form} field={field} />
         ))}
@@ -195,6 +203,23 @@ function WhatField({ form, field }: FieldProps): ReactNode {
         <TextInput
           {...form.getInputProps(field)}
           label={<Trans>Reference of the transfer</Trans>}
+        />
+      );
+    case 'address':
+      return (
+        <TextInput
+          {...form.getInputProps(field)}
+          label={<Trans>Address of the sender</Trans>}
+          description={
+            <Trans>As the sender confirmed it. What it came from may belong to an exchange.</Trans>
+          }
+        />
+      );
+    case 'memo':
+      return (
+        <TextInput
+          {...form.getInputProps(field)}
+          label={<Trans>Memo, where the sender asks for one</Trans>}
         />
       );
     case 'entry_id':
@@ -334,6 +359,7 @@ function ShownLines({ body, drawn, onBack, onClose }: ShownProps) {
         <Fact label={<Trans>Client</Trans>}>
           {drawn.client?.name ?? <Trans>The house alone</Trans>}
         </Fact>
+        <SendingFacts {...drawn} />
         <CorrectionLines {...drawn} />
         <Fact label={<Trans>Reason and evidence</Trans>} long="text">
           {body.evidence}

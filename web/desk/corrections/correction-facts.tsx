@@ -7,6 +7,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { CorrectionLines } from './correction-lines.tsx';
 import { type Correction, OUTCOME_WORDS } from './correction-words.ts';
+import { SendingFacts } from './sending-facts.tsx';
 
 /** What a correction is about, its lines, and who asked for it why. */
 export function CorrectionFacts({ correction }: { correction: Correction }) {
@@ -25,6 +26,7 @@ export function CorrectionFacts({ correction }: { correction: Correction }) {
       {outcome === null ? null : (
         <Fact label={<Trans>What became of it</Trans>}>{i18n._(OUTCOME_WORDS[outcome])}</Fact>
       )}
+      <SendingFacts {...correction} />
       <CorrectionLines {...correction} />
       <Fact label={<Trans>Reason and evidence</Trans>} long="text">
         {evidence}
@@ -38,6 +40,7 @@ export function CorrectionFacts({ correction }: { correction: Correction }) {
 
 const SUBJECTS: Readonly<Record<Correction['kind'], ReactNode>> = {
   ATTRIBUTION: <Trans>Transfer</Trans>,
+  RETURN: <Trans>Transfer</Trans>,
   REVERSAL: <Trans>Entry</Trans>,
   FEE_REFUND: <Trans>Entry</Trans>,
   ADJUSTMENT: <Trans>Entry</Trans>,

@@ -6,7 +6,10 @@ import { Fact } from '../../ui/lists/facts.tsx';
 import { ACCOUNT_WORDS, type Drawn, SEEN_WORDS } from './correction-words.ts';
 
 /** The lines that are posted, and what the client sees of them, among the facts of a correction. */
-export function CorrectionLines({ lines, client_sees: seen }: Omit<Drawn, 'client'>) {
+export function CorrectionLines({
+  lines,
+  client_sees: seen,
+}: Pick<Drawn, 'lines' | 'client_sees'>) {
   const { i18n } = useLingui();
   return (
     <>

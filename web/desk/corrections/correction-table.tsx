@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CorrectionFacts } from './correction-facts.tsx';
-import { type Correction, KIND_WORDS } from './correction-words.ts';
+import { type Correction, KIND_WORDS, PROGRESS_WORDS } from './correction-words.ts';
 
 /** Corrections that are decided; each opens with its lines and its evidence. */
 export function CorrectionTable({ corrections }: { corrections: readonly Correction[] }) {
@@ -82,13 +82,20 @@ function columns(i18n: I18n, onOpen: (one: Correction) => void): readonly Column
 }
 
 function Outcome({ correction }: { correction: Correction }) {
-  const { decided, asked_by: asker } = correction;
+  const { i18n } = useLingui();
+  const { decided, progress, asked_by: asker } = correction;
   if (decided === null) return null;
   return (
     <>
       <StatusBadge tone={decided.as === 'CONFIRMED' ? 'good' : 'neutral'}>
         <DecidedWord decided={decided} asker={asker} />
       </StatusBadge>
+      {progress === null ? null : (
+        <>
+          <br />
+          {i18n._(PROGRESS_WORDS[progress.state])}
+        </>
+      )}
       <br />
       {decided.by}, {formatDate(decided.at, 'mediumWithTime')}
       {decided.reason === null ? null : (

@@ -10,10 +10,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export type Correction = AnswerOf<typeof listCorrections>['items'][number];
-export type Drawn = Pick<AnswerOf<typeof previewCorrection>, 'client' | 'lines' | 'client_sees'>;
+export type Drawn = AnswerOf<typeof previewCorrection>;
 
 export const KIND_WORDS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
   ATTRIBUTION: msg`Give a transfer to a client`,
+  RETURN: msg`Send a transfer back`,
   REVERSAL: msg`Reverse an entry`,
   FEE_REFUND: msg`Refund a fee`,
   ADJUSTMENT: msg`Move between accounts`,
@@ -22,10 +23,20 @@ export const KIND_WORDS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
 
 export const KIND_HINTS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
   ATTRIBUTION: msg`A transfer that came for nobody and stands in suspense. It has to be a day old.`,
+  RETURN: msg`A transfer that came for nobody goes back to its sender, less the network fee. It has to be a day old.`,
   REVERSAL: msg`Books the opposite of an entry. The entry itself stays as it is.`,
   FEE_REFUND: msg`Gives back a fee that an entry took, or a part of it.`,
   ADJUSTMENT: msg`Moves an amount where nothing else puts the books right.`,
   OUTCOME: msg`Where the custodian gives no answer. Nothing more is sent while it waits.`,
+};
+
+/** How far a transfer is on its way back. */
+export const PROGRESS_WORDS: Readonly<
+  Record<NonNullable<Correction['progress']>['state'], MessageDescriptor>
+> = {
+  PROCESSING: msg`On its way`,
+  COMPLETED: msg`Sent back`,
+  FAILED: msg`Failed; it stands in suspense again`,
 };
 
 /** What became of a withdrawal. */

@@ -1,0 +1,196 @@
+import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import { type Selectable, sql } from 'kysely';
+import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
+import type { Schema } from '../../database/schema.ts';
+import { houseAccount, worldAccount } from '../../ledger/account.ts';
+import { line, postEntry } from '../../ledger/entries.ts';
+import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import { parkTransfer } from '../custody/parked-transfers.ts';
+import { findByOrderKey, keepOrderKey, takeReference } from '../custody/provider-references.ts';
+import { misfitOf } from '../custody/sent-transfer.ts';
+
+/*
+ * Transfers that came for nobody on their way back (docs/decisions/0206). The ledger's request, its hold on suspense and the
+ * custodian's key have the id of the correction.
+ */
+
+/** What is sent back, and where to. Amounts in minor units; `amount` arrives, and `fee` is kept for sending it. */
+export type Sending = {
+  /** The custodian's reference of what came. */
+  readonly transfer: string;
+  readonly currency: AssetCode;
+  readonly network: NetworkCode;
+  readonly address: string;
+  readonly memo: string | null;
+  readonly amount: bigint;
+  readonly fee: bigint;
+};
+
+export type TransferReturn = Sending & {
+  readonly returnId: string;
+  readonly attempts: number;
+  readonly providerReference: string | null;
+  readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED';
+  readonly hash: string | null;
+  readonly failure: string | null;
+  readonly endedAt: Date | null;
+};
+
+const subjectOf = (id: string) => ({ kind: 'correction', id, ownerId: null });
+
+const requestOf = (requestId: string) => ({ ownerId: HOUSE_OWNER_ID, requestId });
+
+/** Holds in suspense what goes back and opens the way to the custodian. */
+export async function openReturn(tx: Tx, returnId: string, sending: Sending): Promise<void> {
+  const { transfer, currency, network, address, memo, amount, fee } = sending;
+  const request = { ...requestOf(returnId), kind: 'return', idemKey: returnId } as const;
+  const minor = amount + fee;
+  await openRequest(tx, { ...request, asset: currency, minor, state: 'processing' });
+  const account = houseAccount('suspense', currency);
+  await placeHold(tx, { holdId: returnId, account, minor, requestId: returnId });
+  await tx
+    .insertInto('transfer_returns')
+    .values({ return_id: returnId, transfer, currency, network, address, memo, amount, fee })
+    .execute();
+  await keepOrderKey(tx, 'custody', returnId, requestOf(returnId));
+  await closeAlarm(tx, 'transfer_parked', { kind: 'transfer', id: transfer, ownerId: null });
+}
+
+/** Returns by their ids, whether they have ended or not. */
+export async function findReturns(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, TransferReturn>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('transfer_returns')
+    .selectAll()
+    .where('return_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.return_id, toReturn(row)]));
+}
+
+async function lockReturn(tx: Tx, returnId: string): Promise<TransferReturn | null> {
+  const row = await tx
+    .selectFrom('transfer_returns')
+    .selectAll()
+    .where('return_id', '=', returnId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toReturn(row) : null;
+}
+
+function toReturn(row: Selectable<Schema['transfer_returns']>): TransferReturn {
+  const { return_id: returnId, transfer, currency, network, address, memo } = row;
+  return {
+    ...{ returnId, transfer, currency, network, address, memo },
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    attempts: row.attempts,
+    providerReference: row.provider_ref,
+    state: row.outcome ?? 'PROCESSING',
+    hash: row.hash,
+    failure: row.failure,
+    endedAt: row.ended_at,
+  };
+}
+
+/** Records the custodian's reference: it accepted the order, and needs no further attempt. */
+export async function recordReturnAccepted(
+  tx: Tx,
+  returnId: string,
+  providerReference: string,
+): Promise<void> {
+  const { rows } = await sql`
+    update transfer_returns set provider_ref = ${providerReference}, accepted_at = clock_now(),
+      due_at = null, unclear_since = null, note = null
+    where return_id = ${returnId} and provider_ref is null returning return_id`.execute(tx);
+  if (rows.length === 0) return;
+  if (!(await takeReference(tx, 'custody', providerReference, requestOf(returnId)))) {
+    throw new Error(`the custodian gave ${providerReference} to another transfer before`);
+  }
+  await closeAlarm(tx, 'return_unclear', subjectOf(returnId));
+  const after = { providerReference };
+  await recordAction(tx, SYSTEM, 'return_accepted', subjectOf(returnId), null, after);
+}
+
+/**
+ * Books the custodian's state of a transfer that goes back: posts its hold once it settled, releases it when it failed. What
+ * differs from the order is parked. Says whether the transfer is of a return. Safe to repeat.
+ */
+export async function bookReturnTransfer(tx: Tx, transfer: CustodyTransfer): Promise<boolean> {
+  const id = await findByOrderKey(tx, 'custody', transfer.requestId);
+  const record = id?.ownerId === HOUSE_OWNER_ID ? await lockReturn(tx, id.requestId) : null;
+  if (!record) return false;
+  const { providerReference, hash, state, failure } = transfer;
+  const reason = misfitOf(record, transfer);
+  if (reason) {
+    await parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
+    return true;
+  }
+  await recordReturnAccepted(tx, record.returnId, providerReference);
+  if (record.state !== 'PROCESSING') return true;
+  if (state === 'settled') await completeReturn(tx, record, hash);
+  if (state === 'failed') await failReturn(tx, record, failure ?? 'failed');
+  return true;
+}
+
+async function completeReturn(
+  tx: Tx,
+  { returnId, currency, amount, fee }: TransferReturn,
+  hash: string | null,
+): Promise<void> {
+  const lines = [
+    line(houseAccount('suspense', currency), -(amount + fee)),
+    line(worldAccount('custody', currency), amount),
+  ];
+  const { entryId } = await postEntry(tx, {
+    key: `return:${returnId}`,
+    kind: 'return',
+    ...requestOf(returnId),
+    lines: fee > 0n ? [...lines, line(houseAccount('fees', currency), fee)] : lines,
+    holds: [returnId],
+  });
+  await endReturn(tx, returnId, { outcome: 'COMPLETED', hash, failure: null });
+  await recordAction(tx, SYSTEM, 'return_sent', subjectOf(returnId), null, { entryId, hash });
+}
+
+/** Ends a return that did not leave: what it held stands in suspense again, and somebody has to look at the transfer anew. */
+export async function failReturn(
+  tx: Tx,
+  { returnId, transfer, currency, amount, fee }: TransferReturn,
+  failure: string,
+): Promise<void> {
+  await advanceRequest(tx, requestOf(returnId), 'failed', 'processing');
+  await endReturn(tx, returnId, { outcome: 'FAILED', hash: null, failure });
+  await tx
+    .updateTable('corrections')
+    .set({ reversed_at: sql<Date>`clock_now()` })
+    .where('correction_id', '=', returnId)
+    .execute();
+  await recordAction(tx, SYSTEM, 'return_failed', subjectOf(returnId), null, { failure });
+  const subject = { kind: 'transfer', id: transfer, ownerId: null };
+  const details = { reason: 'return_failed', failure, currency, amount: amount + fee };
+  await raiseAlarmOnce(tx, 'transfer_parked', subject, details);
+}
+
+type End = { outcome: 'COMPLETED' | 'FAILED'; hash: string | null; failure: string | null };
+
+async function endReturn(tx: Tx, returnId: string, end: End): Promise<void> {
+  await tx
+    .updateTable('transfer_returns')
+    .set({ ...end, due_at: null, unclear_since: null, ended_at: sql<Date>`clock_now()` })
+    .where('return_id', '=', returnId)
+    .execute();
+  await closeAlarm(tx, 'return_unclear', subjectOf(returnId));
+}
+
+/** Locks a return that has not ended, and fails it. */
+export async function failOpenReturn(tx: Tx, returnId: string, failure: string): Promise<void> {
+  const record = await lockReturn(tx, returnId);
+  if (record?.state === 'PROCESSING') await failReturn(tx, record, failure);
+}
