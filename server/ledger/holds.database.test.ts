@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
 import { activeHoldsById, requestById } from '../../tests/worlds/by-id.ts';
-import { newId } from '../database/identifier.ts';
+import { HOUSE_OWNER_ID, newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from './account.ts';
 import { balancesOf } from './balances.ts';
@@ -37,6 +37,20 @@ test('a hold lowers what is free at once', async () => {
   const lines = [line(held.account, -41n), line(fees, 41n)];
   const spend = postEntry(database, { key: newId(), kind: 'fee', lines });
   expect(await codeOf(spend)).toBe('insufficient_funds');
+});
+
+test('a hold on an account of the house is posted by an entry that names its stripe as lines do', async () => {
+  const suspense = houseAccount('suspense', 'BTC');
+  const of = { ownerId: HOUSE_OWNER_ID, minor: 30n };
+  const requestId = await books.request(of.ownerId, 'return', { minor: of.minor });
+  const hold = { holdId: newId(), account: suspense, minor: of.minor, requestId };
+  await transact(database, (tx) => placeHold(tx, hold));
+  expect(await activeHoldsById(database, requestId)).toHaveLength(1);
+  const lines = [line(suspense, -30n), line(custody, 30n)];
+  const back = { key: newId(), kind: 'return', ownerId: of.ownerId, requestId, lines } as const;
+  await postEntry(database, { ...back, holds: [hold.holdId] });
+  expect(await activeHoldsById(database, requestId)).toEqual([]);
+  expect(await requestById(database, requestId)).toMatchObject({ state: 'completed' });
 });
 
 test('a hold of more than is free is refused', async () => {
