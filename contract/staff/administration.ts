@@ -19,6 +19,8 @@ export const ACCESS_REQUEST_KINDS = [
   ...ACCESS_CHANGES,
   /** Of a client's account, for good. */
   'CLOSE_ACCOUNT',
+  /** Of a role; of nobody, where it is to have none. */
+  'SET_LEAD',
 ] as const;
 
 export type AccessRequestKind = (typeof ACCESS_REQUEST_KINDS)[number];
@@ -41,14 +43,14 @@ const Roles = z.array(z.enum(STAFF_ROLES));
 export const AccessRequest = z.strictObject({
   id: Id,
   kind: z.enum(ACCESS_REQUEST_KINDS),
-  /** Whose access; `id` is null for somebody who is not there yet, `client` for staff. */
+  /** Whose access, or who is to lead; `id` is null for somebody who is not there yet and for nobody, `client` for staff. */
   about: z.strictObject({
     id: Id.nullable(),
     name: z.string(),
     email: z.string(),
     client_id: Id.nullable(),
   }),
-  /** Those the person will have, of an invitation and a change of roles. */
+  /** Those the person will have, of an invitation and a change of roles; the one that is led, of a lead. */
   roles: Roles.nullable(),
   reason: z.string(),
   asked_by: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CASE_WORKERS, STAFF_KEEPERS } from '../account/roles.ts';
 import { call } from '../call.ts';
-import { Done, Id } from '../fields.ts';
+import { Id, text } from '../fields.ts';
 
 /** The roles that work on reviews, and so can have a lead. */
 const LedRole = z.enum(CASE_WORKERS.staff);
@@ -33,18 +33,21 @@ export const listRoleLeads = call({
   idempotent: false,
 });
 
-export const NewRoleLead = z.strictObject({ user_id: Id.nullable() });
+export const NewRoleLead = z.strictObject({ user_id: Id.nullable(), reason: text(500) });
 
-/** Makes somebody the lead of a role, in place of whoever was; null for nobody. `conflict` for somebody who has not the role or cannot log in. */
-export const setRoleLead = call({
+/**
+ * Asks for somebody to lead a role, in place of whoever does; null for nobody. Another administrator confirms it, once there is one. `conflict` for
+ * whoever has not the role or cannot log in, for what is so already, and while another request about the lead waits.
+ */
+export const askRoleLead = call({
   method: 'PUT',
   path: '/staff/role-leads/{role}',
-  summary: 'Set the lead of a role',
+  summary: 'Ask for another lead of a role',
   params: z.strictObject({ role: LedRole }),
   body: NewRoleLead,
-  output: Done,
+  output: z.strictObject({ id: Id, waits: z.boolean() }),
   errors: ['conflict'],
   who: STAFF_KEEPERS,
   support: false,
-  idempotent: false,
+  idempotent: true,
 });

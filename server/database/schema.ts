@@ -20,7 +20,7 @@ export type Interval = ColumnType<unknown, string, string>;
 
 export interface AccessRequests {
   request_id: string;
-  kind: 'INVITE' | 'CHANGE_ROLES' | 'SUSPEND' | 'REOPEN' | 'RESET_ACCESS' | 'LIFT_LOCK' | 'CLOSE_ACCOUNT';
+  kind: 'INVITE' | 'CHANGE_ROLES' | 'SUSPEND' | 'REOPEN' | 'RESET_ACCESS' | 'LIFT_LOCK' | 'CLOSE_ACCOUNT' | 'SET_LEAD';
   person_id: string | null;
   email: string | null;
   first_name: string | null;

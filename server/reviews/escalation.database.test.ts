@@ -1,10 +1,12 @@
-import { setRoleLead as setRoleLeadCall } from '@ballast/contract/staff/role-leads.ts';
+import { answerAccessRequest } from '@ballast/contract/staff/administration.ts';
+import { askRoleLead as askRoleLeadCall } from '@ballast/contract/staff/role-leads.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Colleague, openTestDesk, type TestCase } from '../../tests/worlds/cases.ts';
 import { queuedMailsTo } from '../../tests/worlds/queued-mails.ts';
 import { suspendUser } from '../access/suspension.ts';
 import { advanceClock } from '../database/clock.ts';
+import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { administrationRoutes } from '../staff/administration-routes.ts';
 import { getCase, listCases, listQueues } from './case-answers.ts';
@@ -174,15 +176,40 @@ describe('a review whose promise is over', () => {
 });
 
 describe('the lead of a role', () => {
-  test('has it and may log in, and is set by administrators, which is written down', async () => {
-    const browser = await desk.signedIn(administrator);
-    const set = (user_id: string | null) =>
-      browser.send(setRoleLeadCall, { params: { role: 'COMPLIANCE' }, body: { user_id } });
+  const leadOf = async () =>
+    (await listRoleLeads(database)).items.find(({ role }) => role === 'COMPLIANCE')?.lead;
+
+  test('has it and may log in, and is asked for by one administrator and set by another, which is written down', async () => {
+    const [asker, checker] = [
+      await desk.signedIn(administrator),
+      await desk.signedIn(administrators[1]),
+    ];
+    const headers = () => ({ 'idempotency-key': newId() });
+    const ask = (user_id: string | null) => {
+      const body = { user_id, reason: 'Knows the team' };
+      const params = { role: 'COMPLIANCE' };
+      return asker.send(askRoleLeadCall, { params, body, headers: headers() });
+    };
+    const confirm = (id: string, by = checker) =>
+      by.send(answerAccessRequest, {
+        params: { id },
+        body: { decision: 'CONFIRMED' },
+        headers: headers(),
+      });
+    const set = async (user_id: string | null) => {
+      const asked = await ask(user_id);
+      if (asked.status !== 200) return asked;
+      const { id, waits } = asked.body as unknown as { id: string; waits: boolean };
+      expect(waits).toBe(true);
+      const [before, again, own] = [await leadOf(), await ask(user_id), await confirm(id, asker)];
+      expect(again.body.detail?.code).toBe('conflict');
+      expect(own.body.detail?.code).toBe('approver_entered_it');
+      expect(await leadOf()).toEqual(before);
+      return confirm(id);
+    };
     const wrong = await set(operations.viewer.userId);
     expect([wrong.status, wrong.body.detail?.code]).toEqual([409, 'conflict']);
     expect((await set(compliance.viewer.userId)).status).toBe(200);
-    const leadOf = async () =>
-      (await listRoleLeads(database)).items.find(({ role }) => role === 'COMPLIANCE')?.lead;
     expect(await leadOf()).toMatchObject({ id: compliance.viewer.userId, is_there: true });
     expect((await set(null)).status).toBe(200);
     expect(await leadOf()).toBeNull();
@@ -190,7 +217,7 @@ describe('the lead of a role', () => {
       select actor_id, state_before, state_after from audit_trail
       where action = 'role_lead_set' and subject_id = 'COMPLIANCE'
       order by audit_id desc limit 2`.execute(database);
-    const { userId } = administrator.viewer;
+    const { userId } = administrators[1].viewer;
     expect(rows).toEqual([
       {
         actor_id: userId,

@@ -34,6 +34,22 @@ export async function listRoleLeads(
   };
 }
 
+/** Refuses `conflict` whoever leads a role already, and whoever has not the role or may not log in. */
+export async function assertCanLead(
+  database: Database,
+  role: StaffRole,
+  userId: string | null,
+): Promise<void> {
+  const now = await leadRows(database).where('role', '=', role).executeTakeFirst();
+  if ((now?.lead_id ?? null) === userId) throw new Refusal('conflict');
+  if (userId !== null) await assertHasRole(database, role, userId);
+}
+
+async function assertHasRole(database: Database, role: StaffRole, userId: string): Promise<void> {
+  const people = await staffIn(database, [role]);
+  if (!people.some((person) => person.userId === userId)) throw new Refusal('conflict');
+}
+
 /** Makes somebody the lead of a role, or nobody. Refuses `conflict` for whoever has not the role, or may not log in. */
 export async function setRoleLead(
   tx: Tx,
@@ -45,9 +61,7 @@ export async function setRoleLead(
   if (userId === null) {
     await tx.deleteFrom('role_leads').where('role', '=', role).execute();
   } else {
-    if (!(await staffIn(tx, [role])).some((person) => person.userId === userId)) {
-      throw new Refusal('conflict');
-    }
+    await assertHasRole(tx, role, userId);
     const set = { lead_id: userId, set_by: actor.userId, set_at: sql<Date>`clock_now()` };
     await tx
       .insertInto('role_leads')

@@ -10,6 +10,7 @@ import { createStaff, getUser, openStaffIn, setStaffRoles } from '../account/use
 import type { Person } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { AccessRequests } from '../database/schema.ts';
+import { setRoleLead } from '../reviews/role-leads.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { closeAccount } from './closing.ts';
 
@@ -26,7 +27,14 @@ export function knownRoles(words: readonly string[]): StaffRole[] {
   return STAFF_ROLES.filter((role) => words.includes(role));
 }
 
-const CHANGES: Readonly<Record<Exclude<AccessRequestKind, 'INVITE'>, ChangeOfUser>> = {
+/** The role of which a request says who leads it. */
+export function ledRole({ roles }: Pick<Request, 'roles'>): StaffRole {
+  const [role] = knownRoles(roles ?? []);
+  if (!role) throw new Error('a lead is asked for of no role');
+  return role;
+}
+
+const CHANGES: Readonly<Record<Exclude<AccessRequestKind, 'INVITE' | 'SET_LEAD'>, ChangeOfUser>> = {
   CHANGE_ROLES: (tx, _, actor, { person_id, roles }) =>
     setStaffRoles(tx, actor, person_id, knownRoles(roles ?? [])),
   SUSPEND: (tx, _, actor, { person_id, reason }) => suspendUser(tx, actor, person_id, reason),
@@ -47,7 +55,7 @@ async function clientOf(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * Does what was asked for and returns whose access it is. Refuses with `email_taken` and `closing_stopped`, and with
+ * Does what was asked for and returns whom it is about, null for nobody. Refuses with `email_taken` and `closing_stopped`, and with
  * `last_administrator` what would leave nobody who keeps the access of staff.
  */
 export async function carryOut(
@@ -55,8 +63,12 @@ export async function carryOut(
   secrets: Secrets,
   actor: Person,
   request: Request,
-): Promise<string> {
+): Promise<string | null> {
   const { kind, person_id } = request;
+  if (kind === 'SET_LEAD') {
+    await setRoleLead(tx, actor, ledRole(request), person_id);
+    return person_id;
+  }
   if (kind === 'INVITE') return invite(tx, secrets, actor, request);
   if (person_id === null) throw new Refusal('not_found');
   await CHANGES[kind](tx, secrets, actor, { ...request, person_id });

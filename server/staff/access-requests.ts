@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type * as calls from '@ballast/contract/staff/administration.ts';
 import type { AccessRequestKind } from '@ballast/contract/staff/administration.ts';
+import type { askRoleLead as askRoleLeadCall } from '@ballast/contract/staff/role-leads.ts';
 import { type Selectable, sql } from 'kysely';
 import { readLocks } from '../access/attempts/locks.ts';
 import { namesOf } from '../account/clients.ts';
@@ -18,8 +19,9 @@ import { type Person, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import type { AccessRequests } from '../database/schema.ts';
+import { assertCanLead } from '../reviews/role-leads.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { carryOut, knownRoles } from './access-changes.ts';
+import { carryOut, knownRoles, ledRole } from './access-changes.ts';
 
 export type Keeper = Person & { readonly roles: readonly StaffRole[] };
 
@@ -67,6 +69,22 @@ export async function askAccessChange(
   const about = await getUser(tx, userId);
   if (about.kind === 'CLIENT' && kind !== 'LIFT_LOCK') throw new Refusal('forbidden');
   return askFor(tx, secrets, keeper, { kind, reason, person_id: userId });
+}
+
+/** Asks for another lead of a role. Refuses with `conflict`. */
+export function askRoleLead(
+  tx: Tx,
+  secrets: Secrets,
+  keeper: Keeper,
+  role: StaffRole,
+  { user_id, reason }: BodyOf<typeof askRoleLeadCall>,
+): Promise<Asked> {
+  return askFor(tx, secrets, keeper, {
+    kind: 'SET_LEAD',
+    person_id: user_id,
+    roles: [role],
+    reason,
+  });
 }
 
 async function getStaff(database: Database, userId: string): Promise<UserRow> {
@@ -135,7 +153,7 @@ function obstacleToConfirm({ userId }: { readonly userId: string }, request: Row
 async function confirm(tx: Tx, secrets: Secrets, keeper: Keeper, request: Row): Promise<void> {
   const userId = await carryOut(tx, secrets, keeper, request);
   await markDecided(tx, keeper, { ...request, person_id: userId }, 'CONFIRMED');
-  const subject = { ...subjectOf(request), userId };
+  const subject = subjectOf({ ...request, person_id: userId });
   await recordAction(tx, keeper, 'access_change_confirmed', subject, null, stateOf(request));
 }
 
@@ -181,10 +199,13 @@ async function needsAnother(tx: Tx, keeper: Keeper, request: Row): Promise<boole
 /** Refuses with `conflict` what is so already. */
 async function assertChanges(tx: Tx, request: Row): Promise<void> {
   const { kind, person_id: userId } = request;
+  if (kind === 'SET_LEAD') return assertCanLead(tx, ledRole(request), userId);
   if (kind === 'INVITE' || userId === null) return;
   const user = await getUser(tx, userId);
   const isSuspended = user.suspended_at !== null;
-  const changes: Readonly<Record<Exclude<AccessRequestKind, 'INVITE'>, () => unknown>> = {
+  const changes: Readonly<
+    Record<Exclude<AccessRequestKind, 'INVITE' | 'SET_LEAD'>, () => unknown>
+  > = {
     CHANGE_ROLES: async () => !sameRoles(await staffRolesOf(tx, userId), request.roles ?? []),
     SUSPEND: () => !isSuspended,
     REOPEN: () => isSuspended,
@@ -291,6 +312,7 @@ export async function requestAbout(
     .selectFrom('access_requests')
     .selectAll()
     .where('decision', 'is', null)
+    .where('kind', '<>', 'SET_LEAD')
     .where('person_id', '=', userId)
     .executeTakeFirst();
   if (!row) return null;
@@ -309,6 +331,7 @@ export async function openRequestsAbout(
     .selectFrom('access_requests')
     .select(['request_id', 'person_id'])
     .where('decision', 'is', null)
+    .where('kind', '<>', 'SET_LEAD')
     .where('person_id', 'in', userIds)
     .execute();
   return new Map(rows.map((row) => [row.person_id ?? '', row.request_id]));

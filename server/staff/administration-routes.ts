@@ -2,15 +2,15 @@ import * as administration from '@ballast/contract/staff/administration.ts';
 import * as closing from '@ballast/contract/staff/closing.ts';
 import * as roleLeads from '@ballast/contract/staff/role-leads.ts';
 import { reopenClient, suspendClient } from '../access/suspension.ts';
-import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getVisibleClient } from '../reviews/own-clients.ts';
-import { listRoleLeads, setRoleLead } from '../reviews/role-leads.ts';
+import { listRoleLeads } from '../reviews/role-leads.ts';
 import {
   answerAccessRequest,
   askAccessChange,
+  askRoleLead,
   changeStaffRoles,
   inviteStaff,
   listAccessRequests,
@@ -45,11 +45,9 @@ export function administrationRoutes(app: Server, context: Context): void {
     return {};
   });
   bind(app, context, roleLeads.listRoleLeads, () => listRoleLeads(database));
-  bind(app, context, roleLeads.setRoleLead, async ({ caller, actor, params, body }) => {
-    const by = { ...actor, userId: caller.userId };
-    await transact(database, (tx) => setRoleLead(tx, by, params.role, body.user_id));
-    return {};
-  });
+  bind(app, context, roleLeads.askRoleLead, ({ tx, caller, actor, params, body }) =>
+    askRoleLead(tx, secrets, { ...actor, ...keeperOf(caller) }, params.role, body),
+  );
   bind(app, context, administration.getClientAccess, ({ caller, params }) =>
     getClientAccess(database, caller, params.id),
   );

@@ -107,7 +107,6 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'entrance/staff-setup/kept-codes.tsx': { code: 'it sends nothing' },
   'desk/audit/audit-filters.tsx': { code: NARROWS.code },
   'desk/decisions/day-form.tsx': { code: NARROWS.code },
-  'desk/staff/role-leads.tsx': { field: 'only what may be chosen stands in it' },
   'app/demo/sandbox-deposit.tsx': {
     field: 'it checks an amount as every other form does',
     code: 'what it calls is the sandbox of a demonstration',

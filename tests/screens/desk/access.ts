@@ -9,7 +9,7 @@ import {
 } from '@ballast/contract/staff/administration.ts';
 import { getClosing } from '@ballast/contract/staff/closing.ts';
 import { listNameCorrections } from '@ballast/contract/staff/name-corrections.ts';
-import { listRoleLeads, setRoleLead } from '@ballast/contract/staff/role-leads.ts';
+import { askRoleLead, listRoleLeads } from '@ballast/contract/staff/role-leads.ts';
 import type { Page } from 'playwright-core';
 import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -224,15 +224,21 @@ const leads = formStates({
   form: 'desk/staff/role-leads.tsx',
   name: 'a lead',
   opens: (page) => page.getByRole('button', { name: 'Change the lead: Compliance' }).click(),
-  fills: (page) =>
-    page.getByLabel('Told when a promise is over', { exact: true }).selectOption(NORA.name),
+  fills: async (page) => {
+    await page.getByLabel('Told when a promise is over', { exact: true }).selectOption(NORA.name);
+    await page.getByLabel('Reason').fill('Lena Roth leaves');
+  },
   submit: 'Change',
-  call: setRoleLead,
-  carries: { params: { role: 'COMPLIANCE' }, body: { user_id: NORA.id } },
+  call: askRoleLead,
+  carries: {
+    params: { role: 'COMPLIANCE' },
+    body: { user_id: NORA.id, reason: 'Lena Roth leaves' },
+  },
+  empty: { Reason: 'Field is required' },
   refusals: { conflict: ['This has changed in the meantime'] },
   done: {
-    answers: [answer(setRoleLead, {})],
-    sees: ['Done'],
+    answers: [answer(askRoleLead, { id: id(79), waits: true })],
+    sees: ['Asked. Somebody else confirms it.'],
     misses: [{ role: 'dialog', name: 'Lead: Compliance' }],
   },
 });

@@ -31,6 +31,7 @@ export const KIND_WORDS: Readonly<Record<AccessRequestKind, MessageDescriptor>> 
   RESET_ACCESS: msg`Reset password and authenticator`,
   LIFT_LOCK: msg`Lift the lock`,
   CLOSE_ACCOUNT: msg`Close the account for good`,
+  SET_LEAD: msg`Lead`,
 };
 
 export const STATE_WORDS: Readonly<Record<StaffMember['state'], MessageDescriptor>> = {

@@ -38,8 +38,9 @@ function columns(i18n: I18n): readonly Column<AccessRequest>[] {
       key: 'about',
       header: <Trans>Person</Trans>,
       lead: true,
-      cell: ({ about: { name, email, client_id: clientId } }) => (
+      cell: ({ kind, about: { id, name, email, client_id: clientId } }) => (
         <>
+          {kind === 'SET_LEAD' && id === null ? <Trans>Nobody</Trans> : null}
           {clientId === null ? name : <Link to={paths.deskClient(clientId)}>{name}</Link>}
           <br />
           {email}

@@ -1,14 +1,13 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
+  askRoleLead,
   type listRoleLeads,
   NewRoleLead,
-  setRoleLead,
 } from '@ballast/contract/staff/role-leads.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
-import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
@@ -16,6 +15,9 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
+import { sayAsked } from './ask-change.tsx';
+
+const REASON_LENGTH_MAX = 500;
 
 type RoleLead = AnswerOf<typeof listRoleLeads>['items'][number];
 
@@ -85,13 +87,13 @@ function LeadDialog({
   const { i18n } = useLingui();
   const { t } = useWords();
   const formId = useId();
-  const set = useCallMutation(setRoleLead);
+  const set = useCallMutation(askRoleLead);
   const form = useForm({
-    values: { user_id: lead?.is_there ? lead.id : '' },
+    values: { user_id: lead?.is_there ? lead.id : '', reason: '' },
     rules: NewRoleLead,
     send: async (body) => {
-      await set.mutateAsync({ params: { role }, body });
-      showToast({ tone: 'good', text: <Trans>Done</Trans> });
+      const asked = await set.mutateAsync({ params: { role }, body });
+      sayAsked(asked.waits);
       onClose();
     },
   });
@@ -125,6 +127,12 @@ function LeadDialog({
             { value: '', label: t`All administrators` },
             ...people.map(({ id: value, name: label }) => ({ value, label })),
           ]}
+        />
+        <Textarea
+          {...form.getInputProps('reason')}
+          label={t`Reason`}
+          maxLength={REASON_LENGTH_MAX}
+          rows={3}
         />
       </Form>
     </Dialog>
