@@ -53,9 +53,10 @@ export async function openStage(): Promise<Stage> {
   const secrets = readSecrets(`stage:${randomBytes(32).toString('base64')}`);
   const logger = openLog('silent');
   const settings = { mode: 'production', publicUrl: PUBLIC_URL, secrets } as const;
+  const providers = { files: { tryStore: async () => {} } };
   let scene: Scene | null = null;
   const app = await buildApp({
-    context: { settings, logger, admission: ADMISSION } as unknown as Context,
+    context: { settings, logger, providers, admission: ADMISSION } as unknown as Context,
     trustProxy: false,
     routes: [takeParts, (server) => answerCalls(server, () => scene), serveAxe, serveNoIcon],
     pagesFolder: PAGES_FOLDER,
