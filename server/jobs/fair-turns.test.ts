@@ -62,6 +62,16 @@ test('so much waits in all and no more, whoever sends it', async () => {
   await later.done;
 });
 
+test('whoever has had a turn comes after those who wait, even those who came later', async () => {
+  const started: string[] = [];
+  const start = startWork(turnsWith({ atOnceMax: 1 }), started);
+  const heavy = [start('heavy', 'heavy 1'), start('heavy', 'heavy 2'), start('heavy', 'heavy 3')];
+  const small = start('small', 'small');
+  for (const { end } of [...heavy, small]) end();
+  await Promise.all([...heavy, small].map(({ done }) => done));
+  expect(started).toEqual(['heavy 1', 'small', 'heavy 2', 'heavy 3']);
+});
+
 test('work in parts lets others in between, before other work of its own, and is never refused once begun', async () => {
   const turns = turnsWith({ atOnceMax: 1, waitingOfSenderMax: 1 });
   const started: string[] = [];

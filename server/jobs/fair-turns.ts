@@ -56,6 +56,7 @@ export class FairTurns {
       return await work();
     } finally {
       this.#count(sender, -1);
+      this.#putBehind(sender, this.#waiting.get(sender) ?? []);
       this.#startNext();
     }
   }
@@ -67,13 +68,17 @@ export class FairTurns {
       );
       if (!next) return;
       const [sender, [start, ...rest]] = next;
-      // Behind the others: a map keeps the order in which keys were set.
-      this.#waiting.delete(sender);
-      if (rest.length > 0) this.#waiting.set(sender, rest);
+      this.#putBehind(sender, rest);
       this.#waitingInAll -= 1;
       this.#count(sender, 1);
       start?.();
     }
+  }
+
+  /** Whoever had a turn comes after the others: a map keeps the order in which keys were set. */
+  #putBehind(sender: string, waiting: Start[]): void {
+    this.#waiting.delete(sender);
+    if (waiting.length > 0) this.#waiting.set(sender, waiting);
   }
 
   #count(sender: string, change: 1 | -1): void {

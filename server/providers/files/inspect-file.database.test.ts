@@ -18,7 +18,6 @@ import {
 } from '../../../tests/worlds/file-corpus.ts';
 import { makePdf, makeStream, PAGE_TEXT, pageObjects } from '../../../tests/worlds/pdf.ts';
 import { type InspectionLimits, openInspector } from './inspect-file.ts';
-import { PDF_PAGES_MAX } from './port.ts';
 
 /* Files as strangers send them, each opened in the program that opens them: slow, so not a unit test. */
 
@@ -53,6 +52,9 @@ async function lockedPdf(options: PDFKit.PDFDocumentOptions): Promise<Buffer> {
   file.end();
   return Buffer.concat(await Array.fromAsync(file));
 }
+
+/** Dense pages that take more than one turn to draw. */
+const LONG_PAGES = 70;
 
 /** A PDF of so many pages full of words, which take their time to draw. */
 async function densePdf(pages: number): Promise<Buffer> {
@@ -344,7 +346,7 @@ test('a small picture waits for no heavy file of another', async () => {
   const small = join(folder, 'small');
   await writeFile(small, await makePng());
   let ended = 0;
-  const sent = Array.from({ length: 8 }, async (_, index) => {
+  const sent = Array.from({ length: 4 }, async (_, index) => {
     await inspector.inspect(heavy, `${heavy}-${index}`, 'one');
     ended += 1;
   });
@@ -359,7 +361,7 @@ test('a small picture waits for no heavy file of another', async () => {
 test('a small picture waits for no long document of another, which has its pages in several turns', async () => {
   const inspector = openInspector();
   const long = join(folder, 'long');
-  await writeFile(long, await densePdf(PDF_PAGES_MAX));
+  await writeFile(long, await densePdf(LONG_PAGES));
   const ended: string[] = [];
   const noted = async (name: string, path: string) => {
     const { kind } = await inspector.inspect(path, `${path}-shown`, name);
@@ -370,7 +372,7 @@ test('a small picture waits for no long document of another, which has its pages
   await Promise.all([noted('long', long), noted('small', small)]);
   expect(ended).toEqual(['small: shown', 'long: shown']);
   const shown = (await readFile(`${long}-shown`)).toString('latin1');
-  expect(shown.match(/\/Type \/Page\b/g)).toHaveLength(PDF_PAGES_MAX);
+  expect(shown.match(/\/Type \/Page\b/g)).toHaveLength(LONG_PAGES);
 });
 
 describe('a file that is too much for its program', () => {
@@ -378,8 +380,8 @@ describe('a file that is too much for its program', () => {
     const tooLong = { kind: 'unreadable', why: 'it took too long' };
     const jpeg = await makeJpeg(8000, 6000);
     expect((await inspect(jpeg, { workMs: 100 })).inspection).toEqual(tooLong);
-    const pdf = await densePdf(PDF_PAGES_MAX);
-    expect((await inspect(pdf, { workInAllMs: 3_000 })).inspection).toEqual(tooLong);
+    const pdf = await densePdf(LONG_PAGES);
+    expect((await inspect(pdf, { workInAllMs: 2_500 })).inspection).toEqual(tooLong);
   });
 
   test('is refused when its time is over', async () => {
