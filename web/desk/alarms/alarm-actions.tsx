@@ -41,26 +41,31 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
           <Trans>Close</Trans>
         </Button>
       )}
-      {mayCorrect ? <WayOut alarm={alarm} /> : null}
+      {mayCorrect ? (
+        // Apart from the buttons, so that a finger meets one of them (WCAG 2.5.8).
+        <Group gap="sm" my={6}>
+          <WaysOut alarm={alarm} />
+        </Group>
+      ) : null}
       <FailureNote error={acknowledge.error} />
       {isClosing ? <CloseAlarm id={id} onClose={() => setClosing(false)} /> : null}
     </>
   );
 }
 
-/** Leads to the correction that ends what the alarm tells of. */
-function WayOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
+/** Lead to where what the alarm tells of can be ended. */
+function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
   const of = subject.id;
   if (kind === 'transfer_parked') {
     return (
-      <Group gap="sm">
+      <>
         <Link to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
           <Trans>Give it to a client</Trans>
         </Link>
         <Link to={paths.deskCorrections({ ask: 'RETURN', of })}>
           <Trans>Send it back</Trans>
         </Link>
-      </Group>
+      </>
     );
   }
   if (kind === 'event_parked') {
