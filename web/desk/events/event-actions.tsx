@@ -1,7 +1,7 @@
 import { Reason } from '@ballast/contract/fields.ts';
 import { retryParkedEvent, setEventAside } from '@ballast/contract/payments/parked-events.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
@@ -24,12 +24,14 @@ export function EventActions({ id }: { id: string }) {
     );
   return (
     <>
-      <Button size="sm" loading={retry.isPending} onClick={again}>
-        <Trans>Process again</Trans>
-      </Button>
-      <Button size="sm" variant="default" onClick={() => setLeaving(true)}>
-        <Trans>Set aside</Trans>
-      </Button>
+      <Group gap="xs">
+        <Button size="sm" loading={retry.isPending} onClick={again}>
+          <Trans>Process again</Trans>
+        </Button>
+        <Button size="sm" variant="default" onClick={() => setLeaving(true)}>
+          <Trans>Set aside</Trans>
+        </Button>
+      </Group>
       <FailureNote error={retry.error} />
       {isLeaving ? <SetAside id={id} onClose={() => setLeaving(false)} /> : null}
     </>
