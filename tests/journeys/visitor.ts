@@ -163,6 +163,7 @@ function collectFaults(page: Page, faults: string[]): void {
 /** An access token that ran out is answered 401 and renewed; a refused renewal is a fault. */
 function isExpiry(response: Response): boolean {
   const { pathname } = new URL(response.url());
-  const isRead = response.request().method() === 'GET' && pathname.startsWith('/api/');
-  return response.status() === 401 && isRead;
+  if (response.status() !== 401 || !pathname.startsWith('/api/')) return false;
+  // Pages say by themselves, too, what case they show.
+  return response.request().method() === 'GET' || pathname.endsWith('/look');
 }

@@ -692,9 +692,9 @@ describe('a company that was verified before something was asked', () => {
     };
     const told = async ({ email }: Sender) =>
       (await platform.mailsTo(email)).filter((subject) => subject.includes('answers'));
-    const dueIn = (days: number, { clientId }: Sender, isTold: boolean) => {
-      const day = sql<Date>`clock_now() + ${days} * interval '1 day'`;
-      return database
+    const dueIn = async (days: number, { clientId }: Sender, isTold: boolean) => {
+      const day = new Date((await readClock(database)).getTime() + days * 86_400_000);
+      await database
         .updateTable('clients')
         .set({ answers_due_at: day, answers_told_for: isTold ? day : null })
         .where('client_id', '=', clientId)
