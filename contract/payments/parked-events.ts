@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORRECTORS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, Id, IdParams, Reason, Timestamp } from '../fields.ts';
+import { EVENT_REASONS } from './event-reasons.ts';
 
 /** An event of a provider that was signed by it and could not be handled. */
 export const ParkedEvent = z.strictObject({
@@ -13,7 +14,9 @@ export const ParkedEvent = z.strictObject({
   /** What the provider said. */
   data: z.unknown(),
   /** Why it is parked. */
-  note: z.string().nullable(),
+  why: z.enum(EVENT_REASONS),
+  /** What went wrong, in the words of the program, where `why` is `failed`. */
+  failure: z.string().nullable(),
   received_at: Timestamp,
   parked_at: Timestamp,
   /** Null while nobody has set it aside. */

@@ -6,7 +6,13 @@ import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { readParkedEvents, retryParkedEvent, setEventAside } from './parked-events.ts';
-import { type EventHandlers, onEvent, processEvent, processEvents } from './process-events.ts';
+import {
+  type EventHandlers,
+  type EventOutcome,
+  onEvent,
+  processEvent,
+  processEvents,
+} from './process-events.ts';
 
 const { database, now, advance } = await openTestWorld();
 
@@ -39,7 +45,7 @@ async function stateOf(id: string) {
 }
 
 /** Handlers that note what they were given and answer what they are told. */
-function handlersAnswering(answer: () => 'done' | { later: string } | { parked: string }) {
+function handlersAnswering(answer: () => EventOutcome) {
   const seen: string[] = [];
   const handlers: EventHandlers = {
     'custody.transfer_settled': async (_tx, event) => {
@@ -71,9 +77,9 @@ test('the job of one event processes that event alone, and only once', async () 
 
 test('an event that comes too early waits and is applied when its time has come', async () => {
   const id = await arrive();
-  const early = handlersAnswering(() => ({ later: 'the request is not known yet' }));
+  const early = handlersAnswering(() => ({ later: 'list_not_read' }));
   expect(await processEvents(database, early.handlers)).toBe(1);
-  const waiting = { state: 'RECEIVED', attempts: 1, note: 'the request is not known yet' };
+  const waiting = { state: 'RECEIVED', attempts: 1, note: 'list_not_read' };
   expect(await stateOf(id)).toEqual(waiting);
   expect(await processEvents(database, early.handlers)).toBe(0);
 
@@ -98,14 +104,14 @@ test('what a failing handler wrote is undone, and the event waits for another tr
 
 test('an event that never fits is parked within two hours', async () => {
   const id = await arrive();
-  const { handlers } = handlersAnswering(() => ({ later: 'unknown reference' }));
+  const { handlers } = handlersAnswering(() => ({ later: 'reference_unknown' }));
   for (let minutes = 0; minutes < 120; minutes += 10) {
     await processEvents(database, handlers);
     await advance(600);
   }
-  expect(await stateOf(id)).toMatchObject({ state: 'PARKED', note: 'unknown reference' });
+  expect(await stateOf(id)).toMatchObject({ state: 'PARKED', note: 'reference_unknown' });
   expect(await alarmsOn(id)).toMatchObject([
-    { event_id: expect.any(String), note: 'unknown reference' },
+    { event_id: expect.any(String), note: 'reference_unknown' },
   ]);
 });
 
@@ -120,18 +126,18 @@ async function alarmsOn(eventId: string): Promise<unknown[]> {
 }
 
 test('a contradiction, an unknown type and data of another shape are parked, not guessed', async () => {
-  const { handlers } = handlersAnswering(() => ({ parked: 'another amount than ours' }));
+  const { handlers } = handlersAnswering(() => ({ parked: 'differs_from_record' }));
   const contradicting = await arrive();
   const unknown = await arrive('custody.moon_landed');
   const inherited = await arrive('toString');
   await processEvents(database, handlers);
   expect(await stateOf(contradicting)).toMatchObject({
     state: 'PARKED',
-    note: 'another amount than ours',
+    note: 'differs_from_record',
   });
   expect(await stateOf(unknown)).toMatchObject({
     state: 'PARKED',
-    note: 'nothing handles custody.moon_landed',
+    note: 'nothing_handles_it',
   });
   expect(await stateOf(inherited)).toMatchObject({ state: 'PARKED' });
   expect(await alarmsOn(inherited)).toHaveLength(1);
@@ -141,7 +147,7 @@ test('a contradiction, an unknown type and data of another shape are parked, not
   await processEvents(database, { 'custody.transfer_settled': strict });
   expect(await stateOf(misshapen)).toMatchObject({
     state: 'PARKED',
-    note: 'data has another shape',
+    note: 'shape_unknown',
   });
 });
 
@@ -151,7 +157,7 @@ describe('a parked event', () => {
     const id = await arrive();
     await processEvents(
       database,
-      handlersAnswering(() => ({ parked: 'another amount than ours' })).handlers,
+      handlersAnswering(() => ({ parked: 'differs_from_record' })).handlers,
     );
     return id;
   };
@@ -177,8 +183,11 @@ describe('a parked event', () => {
     await transact(database, (tx) => retryParkedEvent(tx, by, id));
     expect(await alarmsOpenOn(id)).toBe(0);
     expect(await stateOf(id)).toMatchObject({ state: 'RECEIVED', attempts: 0 });
-    await processEvents(database, handlersAnswering(() => ({ parked: 'still not ours' })).handlers);
-    expect(await stateOf(id)).toMatchObject({ state: 'PARKED', note: 'still not ours' });
+    await processEvents(
+      database,
+      handlersAnswering(() => ({ parked: 'reference_unknown' })).handlers,
+    );
+    expect(await stateOf(id)).toMatchObject({ state: 'PARKED', note: 'reference_unknown' });
     expect(await alarmsOpenOn(id)).toBe(1);
 
     await transact(database, (tx) => retryParkedEvent(tx, by, id));
@@ -203,7 +212,7 @@ describe('a parked event', () => {
     await processEvents(database, handlersAnswering(() => 'done').handlers);
     const former = await readParkedEvents(database, 'SET_ASIDE', 10);
     expect(former.find((event) => event.id === id)).toMatchObject({
-      note: 'another amount than ours',
+      note: 'differs_from_record',
       setAsideBy: by.userId,
       setAsideReason: 'A test of theirs',
     });

@@ -1,4 +1,5 @@
 import { isAboutUnknownAsset } from '@ballast/contract/fields.ts';
+import type { EventReason } from '@ballast/contract/payments/event-reasons.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { raiseAlarm } from '../database/alarms.ts';
@@ -21,7 +22,7 @@ export type ReceivedEvent = {
  * Applied (or applied before), too early (its subject is not in our books yet; tried again), or in
  * contradiction to our books (parked for staff).
  */
-export type EventOutcome = 'done' | { later: string } | { parked: string };
+export type EventOutcome = 'done' | { later: EventReason } | { parked: EventReason };
 
 /** Applies one type of event. Runs in the transaction that marks the event as processed. */
 export type EventHandler = (tx: Tx, event: ReceivedEvent) => Promise<EventOutcome>;
@@ -39,7 +40,7 @@ export function onEvent<Schema extends z.ZodType>(
       await learnFrom(tx);
       data = schema.safeParse(event.data);
     }
-    return data.success ? apply(tx, data.data, event) : { parked: 'data has another shape' };
+    return data.success ? apply(tx, data.data, event) : { parked: 'shape_unknown' };
   };
 }
 
@@ -79,7 +80,7 @@ async function processNext(
     const { event } = taken;
     if (!event) throw error;
     const note = error instanceof Error ? error.message : String(error);
-    await transact(database, (tx) => recordOutcome(tx, event, { later: note }));
+    await transact(database, (tx) => recordOutcome(tx, event, { later: 'failed' }, note));
   }
   return taken.event !== null;
 }
@@ -90,7 +91,7 @@ async function applyEvent(
   event: ReceivedEvent,
 ): Promise<EventOutcome> {
   const handler = Object.entries(handlers).find(([type]) => type === event.type)?.[1];
-  return handler ? handler(tx, event) : { parked: `nothing handles ${event.type}` };
+  return handler ? handler(tx, event) : { parked: 'nothing_handles_it' };
 }
 
 async function takeDueEvent(tx: Tx, id: string | undefined): Promise<ReceivedEvent | null> {
@@ -111,13 +112,18 @@ async function takeDueEvent(tx: Tx, id: string | undefined): Promise<ReceivedEve
   return { ...rest, eventId, receivedAt };
 }
 
-async function recordOutcome(tx: Tx, event: ReceivedEvent, outcome: EventOutcome): Promise<void> {
+async function recordOutcome(
+  tx: Tx,
+  event: ReceivedEvent,
+  outcome: EventOutcome,
+  failure?: string,
+): Promise<void> {
   const isLater = outcome !== 'done' && 'later' in outcome;
   const after = await tx
     .updateTable('provider_events')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      note: noteOf(outcome),
+      note: failure ?? reasonOf(outcome),
       ...(isLater ? stateOfLater : stateOfFinished(outcome === 'done' ? 'PROCESSED' : 'PARKED')),
     }))
     .where('id', '=', event.id)
@@ -131,7 +137,7 @@ async function recordOutcome(tx: Tx, event: ReceivedEvent, outcome: EventOutcome
   await raiseAlarm(tx, 'event_parked', subject, details);
 }
 
-function noteOf(outcome: EventOutcome): string | null {
+function reasonOf(outcome: EventOutcome): EventReason | null {
   if (outcome === 'done') return null;
   return 'later' in outcome ? outcome.later : outcome.parked;
 }

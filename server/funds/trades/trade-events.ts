@@ -25,7 +25,7 @@ export const TRADE_EVENTS: EventHandlers = {
 
 async function wakeTrade(tx: Tx, told: Told): Promise<EventOutcome> {
   const own = await findByOrderKey(tx, 'trade', told.tradeId);
-  if (!own) return { parked: 'no such trade' };
+  if (!own) return { parked: 'trade_unknown' };
   const { ownerId } = own;
   const row = await tx
     .selectFrom('trades')
@@ -35,12 +35,11 @@ async function wakeTrade(tx: Tx, told: Told): Promise<EventOutcome> {
     .where('id', '=', own.requestId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return { parked: 'no such trade' };
+  if (!row) return { parked: 'trade_unknown' };
   const trade = toTrade(row);
-  if (hasEnded(trade))
-    return agrees(trade, told) ? 'done' : { parked: 'the trade ended otherwise' };
+  if (hasEnded(trade)) return agrees(trade, told) ? 'done' : { parked: 'trade_ended_otherwise' };
   // Whoever has it now decides when it is due next, and may not have seen this end.
-  if (row.claimed || trade.state === 'WAITING') return { later: 'the order is being placed' };
+  if (row.claimed || trade.state === 'WAITING') return { later: 'trade_being_placed' };
   await tx
     .updateTable('trades')
     .set({ due_at: sql<Date>`clock_now()` })

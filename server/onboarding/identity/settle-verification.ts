@@ -30,9 +30,10 @@ export const SETTLE_VERIFICATION = defineJob<OwnSession>('onboarding.settle_veri
 export const VERIFICATION_EVENTS: EventHandlers = {
   'verification.session_changed': onEvent(SessionChangedEvent, async (tx, change) => {
     const session = await findNamedSession(tx, change.reference);
-    if (!session) return { parked: 'we opened no such session' };
-    if (session.provider_ref === null) return { later: 'the session is being opened' };
-    if (session.provider_ref !== change.provider_ref) return { parked: 'its reference is another' };
+    if (!session) return { parked: 'session_unknown' };
+    if (session.provider_ref === null) return { later: 'session_being_opened' };
+    if (session.provider_ref !== change.provider_ref)
+      return { parked: 'session_of_another_reference' };
     await enqueue(tx, SETTLE_VERIFICATION, ownSession(session));
     return 'done';
   }),

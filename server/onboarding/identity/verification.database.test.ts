@@ -388,7 +388,7 @@ test('an event of a session that we never opened is parked, and one with another
     .orderBy('note')
     .execute();
   expect(parked.map(({ note }) => note)).toEqual([
-    'its reference is another',
-    'we opened no such session',
+    'session_of_another_reference',
+    'session_unknown',
   ]);
 });

@@ -1,3 +1,4 @@
+import type { EventReason } from '@ballast/contract/payments/event-reasons.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { OwnRequest } from '../../ledger/requests.ts';
@@ -52,7 +53,7 @@ async function compareWithBooks(
   if ((known || listed) && !isContradicted) return 'done';
   const { completeAt } = await readCustodyProgress(tx);
   const wasReadSince = completeAt !== null && completeAt >= event.receivedAt;
-  if (!wasReadSince) return { later: 'the list of transfers was not read since' };
+  if (!wasReadSince) return { later: 'list_not_read' };
   return park(tx, transfer, isContradicted ? 'differs_from_record' : 'reference_unknown');
 }
 
@@ -87,7 +88,7 @@ function isSame(known: KnownTransfer, transfer: CustodyTransferEvent): boolean {
 async function park(
   tx: Tx,
   transfer: CustodyTransferEvent,
-  reason: ParkingReason,
+  reason: Extract<ParkingReason, EventReason>,
 ): Promise<EventOutcome> {
   const providerReference = transfer.provider_ref;
   await parkTransfer(tx, { providerReference, reason, source: 'EVENT', transfer });

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { EVENT_REASONS } from '@ballast/contract/payments/event-reasons.ts';
 import * as parkedEvents from '@ballast/contract/payments/parked-events.ts';
 import { namesOf } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
@@ -44,11 +45,17 @@ async function listParkedEvents(database: Database): Promise<Answer> {
   return { items: answers(waiting), former: answers(former) };
 }
 
+/** What is noted is a reason, or what went wrong. */
+function reasonOf(note: string | null): Pick<Answer['items'][number], 'why' | 'failure'> {
+  const why = EVENT_REASONS.find((reason) => reason === note);
+  return why ? { why, failure: null } : { why: 'failed', failure: note };
+}
+
 function answerOf(event: ParkedEvent, names: ReadonlyMap<string, string>): Answer['items'][number] {
   const { id, provider, eventId, type, data, note, receivedAt, setAsideBy, setAsideReason } = event;
   const at = (event.finishedAt ?? receivedAt).toISOString();
   return {
-    ...{ id, provider, event_id: eventId, type, data, note },
+    ...{ id, provider, event_id: eventId, type, data, ...reasonOf(note) },
     received_at: receivedAt.toISOString(),
     parked_at: at,
     set_aside:

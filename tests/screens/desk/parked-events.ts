@@ -14,7 +14,8 @@ const WAITING = {
   event_id: 'evt_5f1c0a7e',
   type: 'custody.transfer_settled',
   data: { provider_ref: 'tr_71', currency: 'BTC', amount: '30000000' },
-  note: 'reference_unknown',
+  why: 'reference_unknown' as const,
+  failure: null,
   received_at: '2026-03-12T08:00:00.000Z',
   parked_at: '2026-03-12T09:10:00.000Z',
   set_aside: null,
@@ -25,7 +26,8 @@ const ASIDE = {
   id: id(72),
   provider: 'trade',
   type: 'trade.order_filled',
-  note: 'data has another shape',
+  why: 'failed' as const,
+  failure: 'canceling statement due to lock timeout',
   set_aside: { by: 'Marta Keller', at: '2026-03-11T09:00:00.000Z', reason: 'A test of theirs' },
 };
 
@@ -64,10 +66,11 @@ export const parkedEvents: readonly Screen[] = [
         sees: [
           'custody.transfer_settled',
           'evt_5f1c0a7e',
-          'reference_unknown',
+          'It is not in the provider’s own list.',
           button('Process again'),
           button('Set aside'),
-          'data has another shape',
+          'It could not be worked on.',
+          'canceling statement due to lock timeout',
           '“A test of theirs”',
         ],
       },

@@ -30,17 +30,19 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
   if (!isOurs) return '–';
   return (
     <>
-      {acknowledged ? null : (
-        <Button size="sm" loading={acknowledge.isPending} onClick={takeOn}>
-          <Trans>Take on</Trans>
-        </Button>
-      )}
-      {endsByItself && acknowledged ? <Trans>Closes by itself when it is over</Trans> : null}
-      {endsByItself ? null : (
-        <Button size="sm" variant="default" onClick={() => setClosing(true)}>
-          <Trans>Close</Trans>
-        </Button>
-      )}
+      <Group gap="xs">
+        {acknowledged ? null : (
+          <Button size="sm" loading={acknowledge.isPending} onClick={takeOn}>
+            <Trans>Take on</Trans>
+          </Button>
+        )}
+        {endsByItself && acknowledged ? <Trans>Closes by itself when it is over</Trans> : null}
+        {endsByItself ? null : (
+          <Button size="sm" variant="default" onClick={() => setClosing(true)}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
+      </Group>
       {mayCorrect ? (
         // Apart from the buttons, so that a finger meets one of them (WCAG 2.5.8).
         <Group gap="sm" my={6}>

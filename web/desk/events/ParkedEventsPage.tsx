@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,11 +10,12 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuditChange } from '../audit/audit-change.tsx';
 import { EventActions } from './event-actions.tsx';
+import { REASON_WORDS } from './event-words.ts';
 import { type ParkedEvent, parkedEventsQuery } from './queries.ts';
 
 /** What providers told us that could not be handled: those that wait for somebody, and those that were set aside. */
 export function ParkedEventsPage() {
-  const { t } = useLingui();
+  const { t } = useWords();
   const { data } = useQuery(parkedEventsQuery());
   return (
     <Stack>
@@ -61,7 +63,7 @@ const COMMON: readonly Column<ParkedEvent>[] = [
     place: 'end',
     cell: ({ provider }) => provider,
   },
-  { key: 'why', header: <Trans>Why it waits</Trans>, cell: ({ note }) => note ?? '–' },
+  { key: 'why', header: <Trans>Why it waits</Trans>, cell: (event) => <Why {...event} /> },
   {
     key: 'received',
     header: <Trans>Received</Trans>,
@@ -87,6 +89,21 @@ function What({ type, event_id: eventId, data }: ParkedEvent) {
       <br />
       {eventId}
       <AuditChange after={data} names={{}} />
+    </>
+  );
+}
+
+function Why({ why, failure }: ParkedEvent) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {i18n._(REASON_WORDS[why])}
+      {failure === null ? null : (
+        <>
+          <br />
+          {failure}
+        </>
+      )}
     </>
   );
 }
