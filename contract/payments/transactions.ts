@@ -5,6 +5,7 @@ import {
   DecimalText,
   Id,
   IdParams,
+  line,
   PageQuery,
   page,
   SignedDecimalText,
@@ -54,6 +55,39 @@ export const TRANSACTION_WAITS = [
 ] as const;
 
 /**
+ * What a transaction went through. A deposit is seen on the network or at the bank, credited, and later available; a
+ * withdrawal is asked for, confirmed by its client, approved by one or two of our desk and taken on by the custodian. What
+ * has no request of its own, such as a fee or a correction, is booked.
+ */
+export const TRANSACTION_STEPS = [
+  'SEEN',
+  'REQUESTED',
+  'CONFIRMED',
+  'APPROVED',
+  'SENT',
+  'TRADED',
+  'CREDITED',
+  'SET_ASIDE',
+  'BOOKED',
+  'COMPLETED',
+  'AVAILABLE',
+  'CANCELLED',
+  'EXPIRED',
+  'REJECTED',
+  'FAILED',
+  'UNDONE',
+] as const;
+
+/** The client's own accounts in the ledger: what can be used, what settles, parts of funds, what is held back, what is owed. */
+export const LEDGER_ACCOUNTS = [
+  'AVAILABLE',
+  'SETTLING',
+  'UNITS',
+  'HOLDBACK',
+  'RECEIVABLE',
+] as const;
+
+/**
  * One line of the client's history. `amount` is signed: what the client's own balance gains or gives. `linked_id` is the
  * transaction that it follows: a reversal undoes it, a fee or correction is of it.
  */
@@ -90,6 +124,25 @@ export const TransactionLeg = z.strictObject({
   filled: DecimalText.nullable(),
   filled_rate: DecimalText.nullable(),
   status: z.enum(TRANSACTION_STATUSES),
+  /** When its order ended; null before, and where nothing had to be traded. */
+  ended_at: Timestamp.nullable(),
+});
+
+export const TransactionStep = z.strictObject({ step: z.enum(TRANSACTION_STEPS), at: Timestamp });
+
+/**
+ * A line of the ledger on an account of the client. Those that count add up to the transaction's amount once it is
+ * completed, and to nothing of one that failed; the others moved in the same entries.
+ */
+export const TransactionLine = z.strictObject({
+  /** Number of its entry among the client's; lines of one entry share it. */
+  entry: z.string().regex(/^\d+$/),
+  account: z.enum(LEDGER_ACCOUNTS),
+  asset: AssetCodeField,
+  amount: SignedDecimalText,
+  balance_after: SignedDecimalText,
+  counts: z.boolean(),
+  at: Timestamp,
 });
 
 export const TransactionDetail = Transaction.extend({
@@ -102,18 +155,32 @@ export const TransactionDetail = Transaction.extend({
   hash: z.string().nullable(),
   fee: DecimalText.nullable(),
   legs: z.array(TransactionLeg),
+  /** What it went through so far, oldest first. */
+  steps: z.array(TransactionStep),
+  lines: z.array(TransactionLine),
+  /** What an open one holds on the available balance; null when nothing. */
+  held: DecimalText.nullable(),
+  /** Transactions that follow from it: a reversal, a correction, a fee. Oldest first. */
+  followed_by: z.array(Transaction),
+});
+
+/** What narrows the list, and what is downloaded of it. `from` counts, `until` does not. */
+export const TransactionFilter = z.strictObject({
+  type: z.enum(TRANSACTION_TYPES).optional(),
+  status: z.enum(TRANSACTION_STATUSES).optional(),
+  asset: AssetCodeField.optional(),
+  fund: Slug.optional(),
+  from: Timestamp.optional(),
+  until: Timestamp.optional(),
+  /** The beginning of an id, or a part of an address, a hash, a reference or a sender. */
+  search: line(100).optional(),
 });
 
 export const listTransactions = call({
   method: 'GET',
   path: '/transactions',
   summary: "The client's transactions, newest first",
-  query: PageQuery.extend({
-    type: z.enum(TRANSACTION_TYPES).optional(),
-    status: z.enum(TRANSACTION_STATUSES).optional(),
-    asset: AssetCodeField.optional(),
-    fund: Slug.optional(),
-  }),
+  query: PageQuery.extend(TransactionFilter.shape),
   output: page(Transaction),
   errors: ['cursor_invalid'],
   who: 'active_client',

@@ -3,7 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { FundFacts } from '../payments/transactions.ts';
+import type { FundFacts } from '../payments/transactions/transactions.ts';
 import { rateOfAmounts } from './conversion.ts';
 import { fundNames, listFundRecords } from './funds.ts';
 import { type OwnParent, type TradeRecord, type TradeState, tradesOf } from './trades/trades.ts';
@@ -40,7 +40,8 @@ export const FUND_FACTS: FundFacts = {
 
 type Leg = Awaited<ReturnType<FundFacts['legs']>>[number];
 
-function tradedLeg({ sell, buy, quoted, bought, rate, state }: TradeRecord): Leg {
+function tradedLeg(trade: TradeRecord): Leg {
+  const { sell, buy, quoted, bought, rate, state, finishedAt } = trade;
   return {
     spent_asset: sell.asset,
     spent: formatMinor(sell.asset, sell.minor),
@@ -50,6 +51,7 @@ function tradedLeg({ sell, buy, quoted, bought, rate, state }: TradeRecord): Leg
     filled: bought === null ? null : formatMinor(buy, bought),
     filled_rate: rate === null ? null : formatRate(rate),
     status: STATUS_OF[state],
+    ended_at: finishedAt?.toISOString() ?? null,
   };
 }
 
@@ -64,6 +66,7 @@ function untradedLeg({ asset, minor, state }: UntradedPart): Leg {
     filled: null,
     filled_rate: null,
     status: STATUS_OF_PARENT[state],
+    ended_at: null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Requests } from '../database/schema.ts';
+import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
 
 /**
@@ -41,22 +42,30 @@ export type TransactionFilter = {
   readonly status?: ClientTransaction['status'] | undefined;
   readonly asset?: AssetCode | undefined;
   readonly fundId?: string | undefined;
+  /** Those that began then or later, and before then. */
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly search?: TransactionSearch | undefined;
+};
+
+/** Those whose id begins like this, and those of these requests: a statement that reads their `request_id`. */
+export type TransactionSearch = {
+  readonly idStart: string;
+  readonly requests: RawBuilder<{ request_id: string }>;
 };
 
 /** A page of a client's transactions, newest first. */
 export async function newestTransactionsOf(
   database: Database,
-  { ownerId, kinds, status, asset, fundId }: TransactionFilter,
+  filter: TransactionFilter,
   after: TransactionCursor | null,
   limit: number,
 ): Promise<ClientTransaction[]> {
+  const { ownerId } = filter;
   const conditions = [
-    sql`kind = any (${kinds}::text[])`,
-    status ? sql`status = ${status}` : null,
-    asset ? sql`asset = ${asset}` : null,
-    fundId ? sql`fund_id = ${fundId}` : null,
-    after ? sql`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)` : null,
-  ].filter((condition) => condition !== null);
+    ...conditionsOf(filter),
+    ...(after ? [sql`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`] : []),
+  ];
   const page = sql`where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`;
   // Where requests fill the page, no entry before the oldest of them can be on it.
   const { rows } = await sql<Row>`
@@ -72,6 +81,85 @@ export async function newestTransactionsOf(
     )
     select * from asked union all select * from moved
     order by created_at desc, id desc limit ${limit}`.execute(database);
+  return rows.map((row) => toTransaction(ownerId, row));
+}
+
+function conditionsOf(filter: TransactionFilter): RawBuilder<unknown>[] {
+  const { kinds, status, asset, fundId, from, until, search } = filter;
+  return [
+    sql`kind = any (${kinds}::text[])`,
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(asset ? [sql`asset = ${asset}`] : []),
+    ...(fundId ? [sql`fund_id = ${fundId}`] : []),
+    ...(from ? [sql`created_at >= ${from}`] : []),
+    ...(until ? [sql`created_at < ${until}`] : []),
+    ...(search
+      ? [sql`(starts_with(id::text, ${search.idStart}) or request_id in (${search.requests}))`]
+      : []),
+  ];
+}
+
+/** A line on an account of the client; those that count add up to what a transaction posted. */
+export type TransactionLine = {
+  readonly entryId: string;
+  readonly purpose: ClientPurpose;
+  readonly asset: AssetCode;
+  readonly minor: bigint;
+  readonly balanceAfter: bigint;
+  readonly counts: boolean;
+  readonly at: Date;
+};
+
+/** The client's lines of the entries that a transaction tells of, in their order. */
+export async function linesBehind(
+  database: Database,
+  { ownerId, id, requestId, asset }: ClientTransaction,
+): Promise<TransactionLine[]> {
+  const which =
+    requestId === null
+      ? sql`e.entry_id = (select entry_id from lines where owner_id = ${ownerId} and line_id = ${lineOf(id)})`
+      : sql`e.request_id = ${requestId} and exists (
+          select from requests r where r.owner_id = e.owner_id and r.request_id = e.request_id and ${TOLD})`;
+  const { rows } = await sql<{
+    entry_id: string;
+    purpose: ClientPurpose;
+    asset: AssetCode;
+    amount: string;
+    balance_after: string;
+    counts: boolean;
+    booked_at: Date;
+  }>`
+    select e.entry_id, a.purpose, l.asset, l.amount, l.balance_after, ${OWN} and l.asset = ${asset} as counts,
+      e.booked_at
+    from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+    where e.owner_id = ${ownerId} and ${which}
+    order by l.line_id`.execute(database);
+  return rows.map((row) => ({
+    entryId: String(row.entry_id),
+    purpose: row.purpose,
+    asset: row.asset,
+    minor: BigInt(row.amount),
+    balanceAfter: BigInt(row.balance_after),
+    counts: row.counts,
+    at: row.booked_at,
+  }));
+}
+
+/** Transactions that follow from one of a client, oldest first. */
+export async function transactionsAfter(
+  database: Database,
+  { ownerId, requestId }: ClientTransaction,
+): Promise<ClientTransaction[]> {
+  if (requestId === null) return [];
+  const ofRequest = sql`e.owner_id = ${ownerId} and e.request_id = ${requestId}`;
+  const { rows } = await sql<Row>`
+    select * from (${requestsOf(ownerId)}) each_request where linked_id = ${requestId}
+    union all
+    select * from (${entriesOf(
+      ownerId,
+      sql`(e.request_id = ${requestId} or e.reverses in (select e.entry_id from entries e where ${ofRequest}))`,
+    )}) each_entry where linked_id = ${requestId}
+    order by created_at, id`.execute(database);
   return rows.map((row) => toTransaction(ownerId, row));
 }
 

@@ -20,7 +20,7 @@ import { nameRoutes } from '../onboarding/names/name-routes.ts';
 import { entityRoutes } from '../onboarding/sign-up/entity-routes.ts';
 import { individualRoutes } from '../onboarding/sign-up/individual-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
-import { transactionRoutes } from '../payments/transaction-routes.ts';
+import { transactionRoutes } from '../payments/transactions/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
 import { caseRoutes } from '../reviews/case-routes.ts';
 import { staffRoutes } from '../staff/routes.ts';

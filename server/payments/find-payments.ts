@@ -1,5 +1,5 @@
 import type { ADDRESS_USES } from '@ballast/contract/staff/search.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
 /** Payments that have this hash, or that the custodian calls so, by their ids. */
@@ -43,4 +43,21 @@ export async function findAddresses(
       order by network, owner_id, target_id limit ${limit})
     limit ${limit}`.execute(database);
   return rows;
+}
+
+/** Reads the requests of a client's payments of which an address, a hash, a reference or a name has this in it. */
+export function ownPaymentsNaming(
+  ownerId: string,
+  text: string,
+): RawBuilder<{ request_id: string }> {
+  const has = (column: RawBuilder<unknown>) => sql`strpos(lower(${column}), lower(${text})) > 0`;
+  return sql<{ request_id: string }>`
+    select request_id from transfer_hashes where owner_id = ${ownerId} and ${has(sql`hash`)}
+    union all select c.request_id
+    from crypto_deposits c join deposit_addresses a on a.owner_id = c.owner_id and a.address_id = c.address_id
+    where c.owner_id = ${ownerId} and (${has(sql`a.address`)} or c.memo = ${text})
+    union all select request_id from bank_deposits
+    where owner_id = ${ownerId} and (${has(sql`reference`)} or ${has(sql`payer_name`)})
+    union all select request_id from wallet_withdrawals
+    where owner_id = ${ownerId} and (${has(sql`address`)} or memo = ${text})`;
 }

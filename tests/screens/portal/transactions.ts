@@ -53,6 +53,16 @@ export const WITHDRAWAL = {
 
 export const TRANSACTIONS = [INVESTMENT, WITHDRAWAL, DEPOSIT];
 
+function bookedLine(
+  entry: string,
+  account: 'AVAILABLE' | 'SETTLING',
+  amount: string,
+  balance: string,
+) {
+  const at = '2026-02-01T08:10:00.000Z';
+  return { entry, account, asset: 'USDC', amount, balance_after: balance, counts: true, at };
+}
+
 /** An investment with its trades. */
 export const INVESTMENT_IN_FULL = {
   ...INVESTMENT,
@@ -73,6 +83,7 @@ export const INVESTMENT_IN_FULL = {
       filled: null,
       filled_rate: null,
       status: 'processing' as const,
+      ended_at: null,
     },
     {
       spent_asset: 'USDC' as const,
@@ -83,6 +94,7 @@ export const INVESTMENT_IN_FULL = {
       filled: '0.01101',
       filled_rate: '0.00001101',
       status: 'completed' as const,
+      ended_at: '2026-02-01T08:00:30.000Z',
     },
     {
       spent_asset: 'USDC' as const,
@@ -93,8 +105,13 @@ export const INVESTMENT_IN_FULL = {
       filled: null,
       filled_rate: null,
       status: 'processing' as const,
+      ended_at: null,
     },
   ],
+  steps: [{ step: 'REQUESTED' as const, at: '2026-02-01T08:00:00.000Z' }],
+  lines: [],
+  held: '2500',
+  followed_by: [],
 };
 
 const HASH = `0x${'0123456789abcdef'.repeat(4)}`;
@@ -109,6 +126,34 @@ const DEPOSIT_IN_FULL = {
   comment: 'Opening deposit',
   settles_at: '2026-02-02T08:00:00.000Z',
   legs: [],
+  steps: [
+    { step: 'SEEN' as const, at: '2026-02-01T08:00:00.000Z' },
+    { step: 'CREDITED' as const, at: '2026-02-01T08:10:00.000Z' },
+    { step: 'AVAILABLE' as const, at: '2026-02-02T08:00:00.000Z' },
+  ],
+  lines: [
+    bookedLine('1', 'SETTLING', '40000', '40000'),
+    bookedLine('2', 'SETTLING', '-40000', '0'),
+    bookedLine('2', 'AVAILABLE', '40000', '52000'),
+  ],
+  held: null,
+};
+
+/** A fee that was charged with no request of its own, and what two people gave back of it. */
+const FEE_IN_FULL = {
+  ...INVESTMENT_IN_FULL,
+  ...DEPOSIT,
+  id: id(204),
+  type: 'platformFee' as const,
+  amount: '-12.5',
+  fee: null,
+  legs: [],
+  held: null,
+  steps: [{ step: 'BOOKED' as const, at: '2026-02-01T08:00:00.000Z' }],
+  lines: [bookedLine('7', 'AVAILABLE', '-12.5', '51987.5')],
+  followed_by: [
+    { ...DEPOSIT, id: id(205), type: 'correction' as const, amount: '2.5', linked_id: id(204) },
+  ],
 };
 
 const WITHDRAWAL_IN_FULL = {
@@ -117,6 +162,11 @@ const WITHDRAWAL_IN_FULL = {
   sender: null,
   destination: '0x52908400098527886E0F7030069857D2E4169EE7',
   hash: HASH,
+  steps: [
+    { step: 'REQUESTED' as const, at: '2026-02-01T08:00:00.000Z' },
+    { step: 'CANCELLED' as const, at: '2026-02-01T08:05:00.000Z' },
+  ],
+  lines: [],
 };
 
 export const transactions: readonly Screen[] = [
@@ -173,6 +223,24 @@ export const transactions: readonly Screen[] = [
       empty: {
         answers: [list(listTransactions, [])],
         sees: ['No transactions yet'],
+        misses: [link('Show all transactions')],
+      },
+      'empty, nothing of what is looked for': {
+        path: '/transactions?from=2026-01-01&to=2026-01-31&search=0xabc',
+        answers: [list(listTransactions, [])],
+        sees: ['No transaction matches', link('Show all transactions')],
+        sends: [
+          [
+            listTransactions,
+            {
+              query: {
+                from: new Date(2026, 0, 1).toISOString(),
+                until: new Date(2026, 1, 1).toISOString(),
+                search: '0xabc',
+              },
+            },
+          ],
+        ],
       },
       'refused, a list that has changed': {
         answers: [refuse(listTransactions, 'cursor_invalid')],
@@ -196,12 +264,26 @@ export const transactions: readonly Screen[] = [
           'No trade needed',
           'Received, as quoted',
           'Filled on the market',
+          'Timeline',
+          'Requested',
+          'Waiting for its trades',
+          'Nothing is booked yet. Until it ends,',
         ],
         misses: [link('Follow its steps')],
       },
       'full, a deposit': {
         answers: [answer(getTransaction, DEPOSIT_IN_FULL)],
-        sees: [heading('Deposit'), 'Sender', 'Opening deposit', 'Ethereum', 'sandbox-0123…abcdef'],
+        sees: [
+          heading('Deposit'),
+          'Sender',
+          'Opening deposit',
+          'Ethereum',
+          'sandbox-0123…abcdef',
+          'Seen on its way to you',
+          'In the ledger',
+          'Balance after',
+          'the amount of this transaction.',
+        ],
         misses: [
           { role: 'link', name: 'View on etherscan.io' },
           'What happens next',
@@ -211,6 +293,10 @@ export const transactions: readonly Screen[] = [
       'full, a withdrawal': {
         answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],
         sees: [heading('Withdrawal'), 'Destination', 'Cancelled', link('Follow its steps')],
+      },
+      'full, a fee without a request': {
+        answers: [answer(getTransaction, FEE_IN_FULL)],
+        sees: [heading('Fee'), 'Booked', 'Together they are', link('Correction')],
       },
       'full, its hash': {
         answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@ballast/contract/staff/audit-actions.ts';
 import { isKeyOf } from '../../app/routing/known-key.ts';
-import { dayOfTyped, typedOfDay } from '../../ui/fields/date-text.ts';
+import { beginningOf, readDay } from '../../ui/fields/date-text.ts';
 import { ACTION_WORDS, ACTOR_WORDS, type ActorKind } from './audit-words.ts';
 import type { Narrowing } from './queries.ts';
 
@@ -18,7 +18,7 @@ export type AuditFilter = {
 export function auditFilterOf(search: Record<string, unknown>): AuditFilter {
   const { kind, action } = search;
   const [who, client] = [textOf(search.who), textOf(search.client)];
-  const [from, to] = [dayOf(search.from), dayOf(search.to)];
+  const [from, to] = [readDay(search.from), readDay(search.to)];
   return {
     ...(who && { who }),
     ...(isKeyOf(ACTOR_WORDS, kind) && { kind }),
@@ -34,10 +34,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : '';
 }
 
-function dayOf(value: unknown): string | null {
-  return typeof value === 'string' ? dayOfTyped(typedOfDay(value)) : null;
-}
-
 /** What the call is asked; days begin and end in the reader's zone. */
 export function narrowingOf({ who, kind, client, action, from, to }: AuditFilter): Narrowing {
   return {
@@ -48,10 +44,4 @@ export function narrowingOf({ who, kind, client, action, from, to }: AuditFilter
     ...(from && { from: beginningOf(from, 0) }),
     ...(to && { until: beginningOf(to, 1) }),
   };
-}
-
-/** When a day begins in the reader's zone, or one some days later. */
-function beginningOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
 }

@@ -6,7 +6,7 @@ import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { dayOfTyped, typeDate, typedOfDay } from '../../ui/fields/date-text.ts';
+import { dayOfTyped, isNoDay, typeDate, typedOfDay } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import { Filter, FoldedFilters } from '../../ui/lists/filter-bar.tsx';
 import type { AuditFilter } from './audit-filter.ts';
@@ -105,8 +105,4 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
       </FoldedFilters>
     </Form>
   );
-}
-
-function isNoDay(typed: string): boolean {
-  return typed !== '' && dayOfTyped(typed) === null;
 }

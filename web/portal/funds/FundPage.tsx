@@ -101,7 +101,7 @@ function FundContent({ fund, search, onChange }: FundContentProps) {
           <FundComposition fund={fund} />
         </Tabs.Panel>
         <Tabs.Panel value="transactions" pt="lg">
-          <TransactionList query={{ fund: fund.slug, limit: 25 }} />
+          <TransactionList isNarrowed={false} query={{ fund: fund.slug, limit: 25 }} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -28,3 +28,19 @@ export function dayOfTyped(typed: string): string | null {
 export function typedOfDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }
+
+/** A day as an address names it, `1980-05-17`; null for anything else. */
+export function readDay(value: unknown): string | null {
+  return typeof value === 'string' ? dayOfTyped(typedOfDay(value)) : null;
+}
+
+/** When a day begins in the reader's zone, or one some days later. */
+export function beginningOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** Whether something is typed that names no day. */
+export function isNoDay(typed: string): boolean {
+  return typed !== '' && dayOfTyped(typed) === null;
+}

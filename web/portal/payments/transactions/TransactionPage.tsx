@@ -20,7 +20,10 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from './queries.ts';
 import { quotedRate } from './quoted-rate.ts';
+import { TransactionLines } from './transaction-lines.tsx';
 import styles from './transaction-page.module.css';
+import { TransactionTable } from './transaction-table.tsx';
+import { TransactionTimeline } from './transaction-timeline.tsx';
 import {
   StandingBadge,
   TransactionAmount,
@@ -57,7 +60,14 @@ export function TransactionPage() {
         <>
           <WaitNote waitsFor={data.waits_for} />
           <TransactionFacts transaction={data} />
+          <TransactionTimeline transaction={data} />
           {data.legs.length > 0 ? <TransactionLegs legs={data.legs} /> : null}
+          <TransactionLines transaction={data} />
+          {data.followed_by.length > 0 ? (
+            <Card title={<Trans>What followed</Trans>} flush>
+              <TransactionTable transactions={data.followed_by} />
+            </Card>
+          ) : null}
         </>
       ) : (
         <Skeleton height={20} />

@@ -3,7 +3,10 @@ import type { listTransactions } from '@ballast/contract/payments/transactions.t
 import { Trans } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoreButton } from '../../../ui/lists/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionsQuery } from './queries.ts';
@@ -11,8 +14,14 @@ import { NoTransactions, TransactionTable } from './transaction-table.tsx';
 
 type Query = QueryOf<typeof listTransactions>;
 
+type TransactionListProps = {
+  query: Omit<Query, 'cursor'>;
+  /** Whether filters are set, so that an empty list is no empty account. */
+  isNarrowed: boolean;
+};
+
 /** Transactions, newest first; a button brings more. All of them are one table, so that its columns stand under each other. */
-export function TransactionList({ query }: { query: Omit<Query, 'cursor'> }) {
+export function TransactionList({ query, isNarrowed }: TransactionListProps) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const pages = useQueries({
     queries: [undefined, ...cursors].map((cursor) =>
@@ -26,12 +35,26 @@ export function TransactionList({ query }: { query: Omit<Query, 'cursor'> }) {
     <Card flush>
       {transactions.length > 0 ? <TransactionTable transactions={transactions} /> : null}
       {isComplete ? null : <Skeleton height={24} />}
-      {isComplete && transactions.length === 0 ? <NoTransactions /> : null}
+      {isComplete && transactions.length === 0 ? <Empty isNarrowed={isNarrowed} /> : null}
       {next ? (
         <MoreButton onClick={() => setCursors((known) => [...known, next])}>
           <Trans>Show more</Trans>
         </MoreButton>
       ) : null}
     </Card>
+  );
+}
+
+function Empty({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) return <NoTransactions />;
+  return (
+    <EmptyState
+      title={<Trans>No transaction matches</Trans>}
+      text={<Trans>Other filters or days may show what you look for.</Trans>}
+    >
+      <ButtonLink to={paths.transactions()} variant="default">
+        <Trans>Show all transactions</Trans>
+      </ButtonLink>
+    </EmptyState>
   );
 }

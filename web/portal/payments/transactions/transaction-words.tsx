@@ -41,7 +41,7 @@ export const STATUS_WORDS: Readonly<Record<TransactionStatus, MessageDescriptor>
 export type Wait = (typeof TRANSACTION_WAITS)[number];
 
 /** What a transaction waits for, in short. */
-const WAIT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
+export const WAIT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
   CODE: msg`Waiting for you to confirm`,
   APPROVAL: msg`Waiting for our approval`,
   SECOND_APPROVAL: msg`Waiting for our second approval`,

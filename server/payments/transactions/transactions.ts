@@ -13,21 +13,27 @@ import type {
   TransactionLeg,
 } from '@ballast/contract/payments/transactions.ts';
 import type { z } from 'zod';
-import { getClient } from '../account/clients.ts';
-import type { Database } from '../database/connect.ts';
-import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { getClient } from '../../account/clients.ts';
+import type { Database } from '../../database/connect.ts';
+import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
 import {
   type ClientTransaction,
   findTransactionOf,
+  linesBehind,
   newestTransactionsOf,
   type TransactionCursor,
-} from '../ledger/client-transactions.ts';
-import type { OwnRequest } from '../ledger/requests.ts';
-import { phraseIn } from '../messages/write-message.ts';
-import { findDeposit } from './deposits/deposits.ts';
-import { type Settlement, settlementsOf } from './deposits/settlements.ts';
-import { findWithdrawal, reasonForClient } from './withdrawals/withdrawal-record.ts';
-import { type WithdrawalStand, withdrawalStands } from './withdrawals/withdrawal-stands.ts';
+  type TransactionFilter,
+  type TransactionLine,
+  transactionsAfter,
+} from '../../ledger/client-transactions.ts';
+import type { OwnRequest } from '../../ledger/requests.ts';
+import { phraseIn } from '../../messages/write-message.ts';
+import { findDeposit } from '../deposits/deposits.ts';
+import { type Settlement, settlementsOf } from '../deposits/settlements.ts';
+import { ownPaymentsNaming } from '../find-payments.ts';
+import { findWithdrawal, reasonForClient } from '../withdrawals/withdrawal-record.ts';
+import { type WithdrawalStand, withdrawalStands } from '../withdrawals/withdrawal-stands.ts';
+import { stepsOf } from './transaction-steps.ts';
 
 type TransactionType = (typeof TRANSACTION_TYPES)[number];
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
@@ -66,13 +72,20 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   return: 'correction',
 };
 
-export type TransactionQuery = {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
+/** What of a client's transactions is asked for. */
+export type TransactionChoice = {
   readonly type?: TransactionType | undefined;
   readonly status?: TransactionStatus | undefined;
   readonly asset?: AssetCode | undefined;
   readonly fund?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+export type TransactionQuery = TransactionChoice & {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
 };
 
 /** A page of a client's transactions, newest first. */
@@ -83,21 +96,54 @@ export async function listTransactions(
   query: TransactionQuery,
 ): Promise<AnswerOf<typeof listTransactionsCall>> {
   const after = query.cursor === undefined ? null : parseCursor(query.cursor);
-  const fundId = query.fund === undefined ? undefined : await funds.idOf(database, query.fund);
-  if (fundId === null) return { items: [], next_cursor: null };
-  const { asset, status, limit } = query;
-  const filter = { ownerId, kinds: kindsOf(query.type), status, asset, fundId };
+  const filter = await filterOf(database, funds, ownerId, query);
+  if (filter === null) return { items: [], next_cursor: null };
+  const { limit } = query;
   const transactions = await newestTransactionsOf(database, filter, after, limit + 1);
   const page = transactions.slice(0, limit);
   const last = transactions.length > limit ? page.at(-1) : undefined;
-  const [names, stands] = await Promise.all([
-    funds.names(database, fundIdsOf(page)),
-    standsOf(database, ownerId, page),
-  ]);
   return {
-    items: page.map((transaction) => transactionAnswer(transaction, names, stands)),
+    items: await answersOf(database, funds, ownerId, page),
     next_cursor: last ? writeCursor([last.createdAt.toISOString(), last.id]) : null,
   };
+}
+
+/** What the ledger is asked for; null where nothing can match. */
+export async function filterOf(
+  database: Database,
+  funds: FundFacts,
+  ownerId: string,
+  { type, status, asset, fund, from, until, search }: TransactionChoice,
+): Promise<TransactionFilter | null> {
+  const fundId = fund === undefined ? undefined : await funds.idOf(database, fund);
+  if (fundId === null) return null;
+  const sought = search?.trim();
+  return {
+    ownerId,
+    kinds: kindsOf(type),
+    status,
+    asset,
+    fundId,
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
+    search: sought
+      ? { idStart: sought.toLowerCase(), requests: ownPaymentsNaming(ownerId, sought) }
+      : undefined,
+  };
+}
+
+/** Transactions as calls answer them. */
+export async function answersOf(
+  database: Database,
+  funds: FundFacts,
+  ownerId: string,
+  transactions: readonly ClientTransaction[],
+): Promise<z.infer<typeof Transaction>[]> {
+  const [names, stands] = await Promise.all([
+    funds.names(database, fundIdsOf(transactions)),
+    standsOf(database, ownerId, transactions),
+  ]);
+  return transactions.map((transaction) => transactionAnswer(transaction, names, stands));
 }
 
 function parseCursor(cursor: string): TransactionCursor {
@@ -212,25 +258,61 @@ export async function getTransaction(
 ): Promise<AnswerOf<typeof getTransactionCall>> {
   const transaction = await findTransactionOf(database, ownerId, id);
   if (!transaction) throw new Refusal('not_found');
-  const [names, stands] = await Promise.all([
-    funds.names(database, fundIdsOf([transaction])),
-    standsOf(database, ownerId, [transaction]),
-  ]);
   const { requestId, fundId } = transaction;
+  const [followers, detail, legs, lines] = await Promise.all([
+    transactionsAfter(database, transaction),
+    requestId === null ? {} : detailOf(database, transaction.kind, { ownerId, requestId }),
+    requestId === null || fundId === null ? [] : funds.legs(database, { ownerId, requestId }),
+    linesBehind(database, transaction),
+  ]);
+  const [[answer, ...followed_by], steps] = await Promise.all([
+    answersOf(database, funds, ownerId, [transaction, ...followers]),
+    stepsOf(database, transaction, legs),
+  ]);
+  if (!answer) throw new Refusal('not_found');
   return {
-    ...transactionAnswer(transaction, names, stands),
+    ...answer,
     ...NO_DETAIL,
-    ...(requestId === null
-      ? {}
-      : await detailOf(database, transaction.kind, { ownerId, requestId })),
-    legs:
-      requestId === null || fundId === null
-        ? []
-        : await funds.legs(database, { ownerId, requestId }),
+    ...detail,
+    legs,
+    steps,
+    lines: lines.map(lineAnswer),
+    held: heldBy(transaction),
+    followed_by,
   };
 }
 
-type Detail = Omit<AnswerOf<typeof getTransactionCall>, keyof z.infer<typeof Transaction> | 'legs'>;
+function heldBy({ status, held, asset }: ClientTransaction): string | null {
+  return status === 'processing' && held > 0n ? formatMinor(asset, held) : null;
+}
+
+const ACCOUNT_OF = {
+  available: 'AVAILABLE',
+  settling: 'SETTLING',
+  units: 'UNITS',
+  holdback: 'HOLDBACK',
+  receivable: 'RECEIVABLE',
+} as const;
+
+type LineAnswer = AnswerOf<typeof getTransactionCall>['lines'][number];
+
+function lineAnswer(line: TransactionLine): LineAnswer {
+  const { entryId, purpose, asset, minor, balanceAfter, counts, at } = line;
+  return {
+    entry: entryId,
+    account: ACCOUNT_OF[purpose],
+    asset,
+    amount: formatMinor(asset, minor),
+    balance_after: formatMinor(asset, balanceAfter),
+    counts,
+    at: at.toISOString(),
+  };
+}
+
+type Detail = Pick<
+  AnswerOf<typeof getTransactionCall>,
+  'comment' | 'sender' | 'destination' | 'network' | 'memo' | 'hash' | 'fee'
+>;
 
 const NO_DETAIL: Detail = {
   comment: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openPaymentsWorld } from '../../tests/worlds/payments.ts';
-import { newId } from '../database/identifier.ts';
-import { transact } from '../database/transact.ts';
-import { auditBooks } from '../ledger/audit.ts';
+import { openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { auditBooks } from '../../ledger/audit.ts';
+import { cancelWithdrawal, endUnconfirmedWithdrawals } from '../withdrawals/withdrawals.ts';
 import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
-import { cancelWithdrawal, endUnconfirmedWithdrawals } from './withdrawals/withdrawals.ts';
 
 const world = await openPaymentsWorld();
 const { database, queue, advance } = world;
@@ -51,6 +51,25 @@ test('deposits and withdrawals are listed, newest first, with what they did to t
   expect((await list(owner.id, { asset: 'ETH' })).items).toEqual([]);
   expect((await list(owner.id, { fund: 'no-such-fund' })).items).toEqual([]);
   expect((await list(owner.id, { type: 'redemptionHoldback' })).items).toEqual([]);
+
+  const search = async (text: string) =>
+    (await list(owner.id, { search: text })).items.map(({ type, id }) => `${type} ${id}`);
+  const [, , sent, , arrived] = items;
+  const { hash } = await getTransaction(database, NO_FUNDS, owner.id, sent?.id ?? '');
+  const deposits = items.filter(({ type }) => type === 'deposit');
+  expect(await search(second.requestId.slice(0, 30).toUpperCase())).toContain(
+    `withdrawal ${sent?.id}`,
+  );
+  expect(await search(hash?.slice(10, 40).toUpperCase() ?? '')).toEqual([`withdrawal ${sent?.id}`]);
+  expect(await search(` ${first.address} `)).toHaveLength(3);
+  expect(await search(await world.addressOf(owner, 'BTC'))).toEqual(
+    deposits.map(({ id }) => `deposit ${id}`),
+  );
+  expect(await search('%')).toEqual([]);
+  const since = arrived?.created_at ?? '';
+  const until = sent?.created_at ?? '';
+  expect((await list(owner.id, { from: until })).items).toEqual(items.slice(0, 3));
+  expect((await list(owner.id, { from: since, until })).items).toEqual(items.slice(3));
 
   const pages: string[] = [];
   let cursor: string | undefined;
@@ -107,6 +126,14 @@ describe('how a transaction stands', () => {
       const detail = await getTransaction(database, NO_FUNDS, owner.id, item.id);
       expect(detail).toMatchObject({ outcome: item.outcome, waits_for: item.waits_for });
     }
+    const stepsOf = async (id: string) =>
+      (await getTransaction(database, NO_FUNDS, owner.id, id)).steps.map(({ step }) => step);
+    expect(await stepsOf(expired)).toEqual(['REQUESTED', 'EXPIRED']);
+    expect(await stepsOf(cancelled)).toEqual(['REQUESTED', 'CANCELLED']);
+    expect(await stepsOf(rejected)).toEqual(['REQUESTED', 'CONFIRMED', 'REJECTED']);
+    expect(await stepsOf(halfApproved)).toEqual(['REQUESTED', 'CONFIRMED', 'APPROVED']);
+    const { held } = await getTransaction(database, NO_FUNDS, owner.id, open);
+    expect(held).toBe('0.50020000');
   });
 
   test('is settling for a credited deposit until it can be used, and settled afterwards', async () => {
@@ -124,6 +151,22 @@ describe('how a transaction stands', () => {
     const [settled] = (await list(owner.id)).items;
     expect(settled).toMatchObject({ status: 'completed', outcome: null, waits_for: null });
     expect(settled?.settles_at).not.toBeNull();
+    const { steps, lines } = await getTransaction(database, NO_FUNDS, owner.id, settled?.id ?? '');
+    expect(steps.map(({ step }) => step)).toEqual(['SEEN', 'CREDITED', 'AVAILABLE']);
+    // Credited as settling, and moved from there to what can be used.
+    expect(lines).toMatchObject([
+      { account: 'SETTLING', amount: '1.000000000000000000', counts: true },
+      {
+        account: 'AVAILABLE',
+        amount: '1.000000000000000000',
+        balance_after: '1.000000000000000000',
+      },
+      {
+        account: 'SETTLING',
+        amount: '-1.000000000000000000',
+        balance_after: '0.000000000000000000',
+      },
+    ]);
   });
 });
 

@@ -2,18 +2,18 @@ import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOf } from '../../tests/worlds/books.ts';
-import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
-import { newId } from '../database/identifier.ts';
-import { transact } from '../database/transact.ts';
-import { clientAccount, houseAccount, worldAccount } from '../ledger/account.ts';
-import { auditBooks } from '../ledger/audit.ts';
-import { type EntryKind, line, postEntry, reverseEntry } from '../ledger/entries.ts';
-import { type ClientLine, linesOf } from '../ledger/lines.ts';
-import { advanceRequest, openRequest, placeHold, type RequestKind } from '../ledger/requests.ts';
-import type { CustodyTransfer } from '../providers/custody/port.ts';
-import { bookCustodyTransfers, bookTransfer } from './custody/custody-books.ts';
-import { settleDueDeposits } from './deposits/deposits.ts';
+import { codeOf } from '../../../tests/worlds/books.ts';
+import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
+import { auditBooks } from '../../ledger/audit.ts';
+import { type EntryKind, line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { type ClientLine, linesOf } from '../../ledger/lines.ts';
+import { advanceRequest, openRequest, placeHold, type RequestKind } from '../../ledger/requests.ts';
+import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import { bookCustodyTransfers, bookTransfer } from '../custody/custody-books.ts';
+import { settleDueDeposits } from '../deposits/deposits.ts';
 import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
 
 /* The list of transactions explains every balance on every day (spec/decisions.md, section 14). */
@@ -41,10 +41,16 @@ async function listed(ownerId: string) {
 
 type Item = Awaited<ReturnType<typeof listed>>[number];
 
-const minorOf = ({ asset, amount }: Item) => {
+const minorOf = ({ asset, amount }: Pick<Item, 'asset' | 'amount'>) => {
   const size = parseAmount(asset, amount.replace('-', ''))?.minor ?? 0n;
   return amount.startsWith('-') ? -size : size;
 };
+
+/** What the ledger's lines behind a transaction add up to. */
+const minorBehind = ({ lines, asset }: Awaited<ReturnType<typeof getTransaction>>) =>
+  lines
+    .filter(({ counts }) => counts)
+    .reduce((sum, { amount }) => sum + minorOf({ asset, amount }), 0n);
 
 /** What a client may do or meet. Each is refused or done whole. */
 function historyOf(owner: TestClient, address: string) {
@@ -245,7 +251,13 @@ test('for any history, what is listed adds up to every balance on every day, and
         expect(ASSETS.map((asset) => explainedAt(items, asset, day))).toEqual(balances);
       }
       for (const item of items) {
-        expect(await getTransaction(database, NO_FUNDS, owner.id, item.id)).toMatchObject(item);
+        const detail = await getTransaction(database, NO_FUNDS, owner.id, item.id);
+        expect(detail).toMatchObject(item);
+        expect(minorBehind(detail)).toBe(item.status === 'completed' ? minorOf(item) : 0n);
+        // Whatever follows from it is listed, too.
+        const followers = items.filter(({ linked_id }) => linked_id === item.id);
+        expect(new Set(detail.followed_by)).toEqual(new Set(followers));
+        expect(detail.steps.length).toBeGreaterThan(0);
       }
     }),
     { numRuns: 12 },

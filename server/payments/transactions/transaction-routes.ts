@@ -1,6 +1,6 @@
 import * as transactions from '@ballast/contract/payments/transactions.ts';
-import { bind } from '../http/bind.ts';
-import type { Context, Server } from '../http/context.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
 import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
 
 export function transactionRoutes(app: Server, context: Context, funds: FundFacts): void {
