@@ -14,6 +14,7 @@ import {
   Timestamp,
   text,
 } from '../fields.ts';
+import { FILL_DOUBTS } from './fill-doubts.ts';
 import { TRANSACTION_TYPES } from './transactions.ts';
 
 /**
@@ -26,6 +27,8 @@ export const CORRECTION_KINDS = [
   'REVERSAL',
   'FEE_REFUND',
   'OUTCOME',
+  'RETURN_OUTCOME',
+  'FILL',
 ] as const;
 
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
@@ -112,12 +115,38 @@ const FeeRefund = z.strictObject({
   amount: PositiveAmount,
 });
 
+const Said = {
+  outcome: z.enum(['SENT', 'NOT_SENT']),
+  /** By which the network knows what was sent; null of what was not. */
+  hash: line(200).nullable(),
+};
+
 /** Says what became of a withdrawal of which the custodian gives no answer. Nothing more is tried while it waits. */
 const Outcome = z.strictObject({
   kind: z.literal('OUTCOME'),
   client_id: Id,
   withdrawal_id: Id,
-  outcome: z.enum(['SENT', 'NOT_SENT']),
+  ...Said,
+});
+
+/** Says the same of a transfer on its way back to its sender, by the correction that sends it. */
+const ReturnOutcome = z.strictObject({
+  kind: z.literal('RETURN_OUTCOME'),
+  return_id: Id,
+  ...Said,
+});
+
+/**
+ * Says what is true of a trade that the exchange and our books tell differently: it was filled as the exchange states it, it was
+ * not filled, or the exchange has undone it. Of one that the exchange says nothing about, only that it was not filled.
+ */
+export const FILL_VERDICTS = ['AS_STATED', 'NOT_FILLED', 'UNDONE'] as const;
+
+const Fill = z.strictObject({
+  kind: z.literal('FILL'),
+  client_id: Id,
+  trade_id: Id,
+  verdict: z.enum(FILL_VERDICTS),
 });
 
 /** What is put right. */
@@ -128,9 +157,17 @@ export const AskedCorrection = z.discriminatedUnion('kind', [
   Reversal,
   FeeRefund,
   Outcome,
+  ReturnOutcome,
+  Fill,
 ]);
 
 export type AskedCorrection = z.output<typeof AskedCorrection>;
+
+/** What can be asked for: whoever says that something was sent says by which transaction. */
+const NewlyAsked = AskedCorrection.refine(
+  (asked) => !('hash' in asked) || (asked.outcome === 'SENT') === (asked.hash !== null),
+  { path: ['hash'], message: 'Field is required' },
+);
 
 const Lines = {
   lines: z.array(
@@ -164,6 +201,29 @@ const Sending = z.strictObject({
   memo: z.string().nullable(),
 });
 
+const SideOfTrade = z.strictObject({ asset: AssetCodeField, amount: DecimalText });
+
+/** Both sides of a trade that the exchange and our books tell differently. */
+const ContradictedFill = z.strictObject({
+  /** What we ordered, and what the client was quoted for it and gets if it was filled. */
+  ordered: z.strictObject({ sell: SideOfTrade, quoted: SideOfTrade, floor: DecimalText }),
+  /** What the exchange states; null where it says nothing. */
+  stated: z
+    .strictObject({
+      reference: z.string(),
+      sold: SideOfTrade,
+      bought: SideOfTrade.nullable(),
+      /** Whole units bought for one whole unit sold. */
+      rate: DecimalText.nullable(),
+      filled_at: Timestamp.nullable(),
+      /** Why our books do not take it. */
+      why: z.enum(FILL_DOUBTS),
+    })
+    .nullable(),
+  /** What the custodian lists of it, negative for what left; none where it lists nothing. */
+  listed: z.array(z.strictObject({ asset: AssetCodeField, amount: SignedDecimalText })),
+});
+
 const Named = z.strictObject({ id: Id, name: z.string() });
 
 export const Correction = z.strictObject({
@@ -173,8 +233,12 @@ export const Correction = z.strictObject({
   client: Named.nullable(),
   /** The number of the entry, or the reference of the transfer or the withdrawal, that it is about; null for an adjustment. */
   subject: z.string().nullable(),
-  /** What became of the withdrawal, where that is said. */
-  outcome: Outcome.shape.outcome.nullable(),
+  /** What became of what was to be sent, where that is said, and by which transaction. */
+  outcome: Said.outcome.nullable(),
+  hash: z.string().nullable(),
+  /** What is said of a trade, and both its sides. */
+  verdict: Fill.shape.verdict.nullable(),
+  fill: ContradictedFill.nullable(),
   ...Lines,
   /** What goes back, and where to, where a transfer does. */
   sending: Sending.nullable(),
@@ -242,15 +306,20 @@ export const previewCorrection = call({
   method: 'POST',
   path: '/staff/corrections/preview',
   summary: 'Lines of a correction, before it is asked for',
-  body: z.strictObject({ correction: AskedCorrection }),
-  output: z.strictObject({ client: Named.nullable(), ...Lines, sending: Sending.nullable() }),
+  body: z.strictObject({ correction: NewlyAsked }),
+  output: z.strictObject({
+    client: Named.nullable(),
+    ...Lines,
+    sending: Sending.nullable(),
+    fill: ContradictedFill.nullable(),
+  }),
   errors: [...CANNOT],
   who: CORRECTORS,
   support: false,
   idempotent: false,
 });
 
-export const NewCorrection = z.strictObject({ correction: AskedCorrection, evidence: text(2000) });
+export const NewCorrection = z.strictObject({ correction: NewlyAsked, evidence: text(2000) });
 
 /**
  * Asks for a correction. Nothing moves before another person confirms it. `conflict` where the same waits already;
@@ -279,7 +348,7 @@ export const CorrectionAnswer = z.discriminatedUnion('decision', [
 
 /**
  * Confirms a correction, which posts it, or declines it; one's own is taken back by declining it. `approver_entered_it` to confirm
- * one's own, `attempt_running` while a withdrawal may still reach the custodian, `conflict` when it is decided, `correction_outdated` when the lines are not those that were shown any more,
+ * one's own, `attempt_running` while what is said to have an end may still reach the custodian or the exchange, `conflict` when it is decided, `correction_outdated` when the lines are not those that were shown any more,
  * `passkey_required` without the passkey of whoever has one.
  */
 export const answerCorrection = call({

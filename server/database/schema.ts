@@ -1752,6 +1752,9 @@ export interface Trades {
   unclear_told_at: Moment | null;
   late_told_at: Moment | null;
   quoted: Whole;
+  stated: Json | null;
+  halted_at: Moment | null;
+  said_by: string | null;
 }
 
 export interface TransferHashes {

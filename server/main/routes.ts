@@ -7,6 +7,7 @@ import { complianceRoutes } from '../compliance/routes.ts';
 import { sandboxRoutes, standInRoutes } from '../demo/routes.ts';
 import { uploadRoutes } from '../files/upload-routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
+import { TRADE_VERDICTS } from '../funds/trades/said-trades.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
 import { messagesRoutes } from '../messages/routes.ts';
@@ -45,7 +46,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   staffInvitationRoutes,
   (app, context) => agreementsRoutes(app, context, AGREEMENT_FLOWS),
   (app, context) => uploadRoutes(app, context),
-  paymentsRoutes,
+  (app, context) => paymentsRoutes(app, context, TRADE_VERDICTS),
   (app, context) => transactionRoutes(app, context, FUND_FACTS),
   fundsRoutes,
   portfolioRoutes,

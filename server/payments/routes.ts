@@ -11,6 +11,7 @@ import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { correctionRoutes } from './corrections/correction-routes.ts';
+import type { TradeVerdicts } from './corrections/trade-verdicts.ts';
 import {
   listAssets,
   listCurrencies,
@@ -40,9 +41,9 @@ function asGiven<Item>(items: readonly Item[]): SortKeys<Item> {
   };
 }
 
-export function paymentsRoutes(app: Server, context: Context): void {
+export function paymentsRoutes(app: Server, context: Context, trades: TradeVerdicts): void {
   depositRoutes(app, context);
-  correctionRoutes(app, context);
+  correctionRoutes(app, context, trades);
   parkedEventRoutes(app, context);
   withdrawalRoutes(app, context);
 

@@ -1,7 +1,9 @@
+import type { FillDoubt } from '@ballast/contract/payments/fill-doubts.ts';
 import { sql } from 'kysely';
 import { closeAlarm, isAlarmOpen, raiseAlarm } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnEach } from '../../database/due-rows.ts';
+import { wellFormed } from '../../database/storable-text.ts';
 import { transact } from '../../database/transact.ts';
 import { advanceRequest, findRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
@@ -13,6 +15,7 @@ import { type ResultOutcome, recordFailure, recordFill } from './trade-results.t
 import {
   hasEnded,
   type OwnTrade,
+  type Statement,
   type TradeRecord,
   takeOrderReference,
   toTrade,
@@ -47,7 +50,7 @@ export async function workOnDueTrades(desk: TradeDesk, signal?: AbortSignal): Pr
 async function dueTrades(database: Database): Promise<OwnTrade[]> {
   const { rows } = await sql<OwnTrade>`
     select owner_id as "ownerId", id as "tradeId" from trades
-    where due_at <= clock_now() and coalesce(claimed_until <= clock_now(), true)
+    where due_at <= clock_now() and halted_at is null and coalesce(claimed_until <= clock_now(), true)
     order by due_at, id limit ${BATCH}`.execute(database);
   return rows;
 }
@@ -113,6 +116,7 @@ async function claimTrade(tx: Tx, { ownerId, tradeId }: OwnTrade): Promise<Trade
     .where('owner_id', '=', ownerId)
     .where('id', '=', tradeId)
     .where('due_at', '<=', sql<Date>`clock_now()`)
+    .where('halted_at', 'is', null)
     .where(sql<boolean>`coalesce(claimed_until <= clock_now(), true)`)
     .returningAll()
     .executeTakeFirst();
@@ -180,10 +184,24 @@ async function applyReport(
   if (outcome === 'done') return;
   // The exchange contradicts our books: staff are alerted, and it is asked again later.
   await transact(database, async (tx) => {
-    await alarmOf(tx, trade, 'trade_contradicted', outcome.parked);
+    const stated = statementOf(report, outcome.parked);
+    await alarmOf(tx, trade, 'trade_contradicted', outcome.parked, stated);
     await alarmOfParent(tx, trade);
-    await putOff(tx, trade, EVENT_OVERDUE_S, null);
+    await putOff(tx, trade, EVENT_OVERDUE_S, null, stated);
   });
+}
+
+function statementOf(report: OrderReport, why: FillDoubt): Statement {
+  const { providerReference: reference, sold, bought, rate, filledAt } = report;
+  const side = ({ asset, amount }: OrderReport['sold']) => ({ asset, amount: amount.toString() });
+  return {
+    reference: wellFormed(reference),
+    sold: side(sold),
+    bought: bought && side(bought),
+    rate,
+    filledAt: filledAt?.toISOString() ?? null,
+    why,
+  };
 }
 
 async function recordRefusal(tx: Tx, trade: TradeRecord, failure: string): Promise<void> {
@@ -202,7 +220,7 @@ async function recordEnd(
     const end = { ownerId, tradeId, providerReference, failure: failure ?? 'failed' };
     return recordFailure(tx, end);
   }
-  if (!bought || !rate || !filledAt) return { parked: 'filled, and not said at what' };
+  if (!bought || !rate || !filledAt) return { parked: 'amounts_missing' };
   return recordFill(tx, { ownerId, tradeId, providerReference, sold, bought, rate, filledAt });
 }
 
@@ -249,13 +267,14 @@ async function recordReceipt(
 
 /**
  * Postpones an open trade whose attempt this is; a result that came in between stays. `unclear` says why nobody knows what
- * became of its order; null when that is known.
+ * became of its order; null when that is known, with what the exchange states where our books do not take it.
  */
 async function putOff(
   tx: Tx,
   { ownerId, id, attempts }: Pick<TradeRecord, 'ownerId' | 'id' | 'attempts'>,
   seconds: number,
   unclear: string | null,
+  stated: Statement | null = null,
 ): Promise<void> {
   await tx
     .updateTable('trades')
@@ -263,7 +282,11 @@ async function putOff(
       due_at: sql<Date>`clock_now() + ${seconds} * interval '1 second'`,
       claimed_until: null,
       note: unclear,
-      ...(unclear === null && { unclear_since: null, unclear_told_at: null }),
+      ...(unclear === null && {
+        unclear_since: null,
+        unclear_told_at: null,
+        stated: stated && JSON.stringify(stated),
+      }),
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
@@ -303,6 +326,7 @@ async function alarmOf(
   trade: TradeRecord,
   kind: 'trade_contradicted' | 'trade_unclear',
   note: string,
+  stated: Statement | null = null,
 ): Promise<void> {
   const { id, ownerId, attempts, sell, buy } = trade;
   await raiseAlarm(
@@ -314,6 +338,7 @@ async function alarmOf(
       sell: { asset: sell.asset, minor: sell.minor.toString() },
       buy,
       note,
+      ...(stated && { stated }),
     },
   );
 }

@@ -99,7 +99,7 @@ test('a result of what was not ordered is not booked', async () => {
 test('a result whose amounts are not those of its rate is not booked', async () => {
   const { btc, eth } = await sentTrades();
   const good = fill(btc, minor('BTC', '0.012'));
-  const parked = { parked: 'the amounts are not those of the rate' };
+  const parked = { parked: 'rate_wrong' };
   for (const amount of [good.bought.amount - 2n, good.bought.amount + 2n]) {
     expect(await record({ ...good, bought: { asset: 'BTC', amount } })).toEqual(parked);
   }
@@ -113,7 +113,7 @@ test('a result is booked at a price within three percent of the stored one, else
   const { id, btc, eth } = await sentTrades();
   for (const tooMuch of ['0.01236001', '1', '0.0125']) {
     expect(await record(fill(btc, minor('BTC', tooMuch)))).toEqual({
-      parked: 'the price is too far from the stored prices',
+      parked: 'price_far',
     });
   }
   expect(await entriesOfRequestById(database, btc.id)).toEqual([]);
@@ -143,7 +143,7 @@ test('a result is judged only by a price that was fresh when it was filled', asy
   await world.advanceInSilence(600);
   const fair = minor('BTC', '0.012');
   expect(await record(filledAfter(btc, fair, 301))).toEqual({
-    parked: 'no stored price of that moment is fresh enough to compare the fill with',
+    parked: 'price_missing',
   });
   expect(await record(filledAfter(btc, fair, 300))).toBe('done');
 

@@ -1,12 +1,13 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
+import type { FillDoubt } from '@ballast/contract/payments/fill-doubts.ts';
 import { sql } from 'kysely';
 import { closeAlarm } from '../../database/alarms.ts';
 import { recordAction, type Subject, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, type NewEntry } from '../../ledger/entries.ts';
-import { type Command, execute } from '../../ledger/execute.ts';
+import { type Command, entryIds, execute } from '../../ledger/execute.ts';
 import { freshPricesAt, QUOTED_AGE_MS } from '../../prices/prices.ts';
 import { finishInvestment } from '../investments/finish-investment.ts';
 import { postCommand } from '../posting.ts';
@@ -36,10 +37,12 @@ export type TradeFill = OwnTrade & {
 export type TradeFailure = OwnTrade & {
   readonly providerReference: string | null;
   readonly failure: string;
+  /** The correction by which people said so. */
+  readonly saidBy?: string;
 };
 
 /** Booked (or booked before), or in contradiction to our books. */
-export type ResultOutcome = 'done' | { readonly parked: string };
+export type ResultOutcome = 'done' | { readonly parked: FillDoubt };
 
 /**
  * Books a filled trade: the bought asset replaces the sold one at the custodian. The client gets what was quoted, and the
@@ -49,49 +52,66 @@ export type ResultOutcome = 'done' | { readonly parked: string };
 export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome> {
   const siblings = await lockSiblings(tx, fill);
   const trade = siblings.find(({ id }) => id === fill.tradeId);
-  if (!trade) return { parked: 'no such trade' };
-  if (!fits(trade, fill)) return { parked: 'the fill is not of what was ordered' };
-  if (trade.state === 'FAILED') return { parked: 'the trade had failed' };
+  if (!trade) return { parked: 'trade_unknown' };
+  if (!fits(trade, fill)) return { parked: 'not_as_ordered' };
+  if (trade.state === 'FAILED') return { parked: 'trade_had_failed' };
   if (trade.state === 'FILLED') return 'done';
   const doubt = await doubtAbout(tx, trade, fill);
   if (doubt) return { parked: doubt };
 
   await takeOrderReference(tx, trade, fill.providerReference);
-  const filled = { ...trade, state: 'FILLED', bought: fill.bought.amount } as const;
+  const { providerReference, bought, rate } = fill;
+  await endFilled(tx, siblings, trade, {
+    ...{ providerReference, bought: bought.amount, rate, saidBy: null },
+    entry: entryOf(trade, bought.amount),
+  });
+  return 'done';
+}
+
+type Filled = {
+  readonly providerReference: string;
+  readonly bought: bigint;
+  readonly rate: string;
+  /** The correction by which people said so; null where the exchange's word was taken. */
+  readonly saidBy: string | null;
+  readonly entry: NewEntry;
+};
+
+/** Ends a trade as filled, and what it belongs to where it is the last. Returns the entry. */
+export async function endFilled(
+  tx: Tx,
+  siblings: readonly TradeRecord[],
+  trade: TradeRecord,
+  { providerReference, bought, rate, saidBy, entry }: Filled,
+): Promise<bigint> {
+  const filled = { ...trade, state: 'FILLED', bought } as const;
   await tx
     .updateTable('trades')
-    .set({
-      state: 'FILLED',
-      provider_ref: fill.providerReference,
-      bought: fill.bought.amount,
-      rate: fill.rate,
-      ...ENDED,
-    })
+    .set({ state: 'FILLED', provider_ref: providerReference, bought, rate, ...ENDED })
+    .set({ said_by: saidBy })
     .where('owner_id', '=', trade.ownerId)
     .where('id', '=', trade.id)
     .execute();
   const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
   await closeAlarms(tx, subject);
   await recordAction(tx, SYSTEM, 'trade_filled', subject, null, {
-    providerReference: fill.providerReference,
-    bought: fill.bought.amount.toString(),
+    providerReference,
+    bought: bought.toString(),
     quoted: trade.quoted.toString(),
-    rate: fill.rate,
+    rate,
+    ...(saidBy !== null && { correction: saidBy }),
   });
-  const commands: Command[] = [
-    postCommand(entryOf(filled, fill.bought.amount)),
-    ...(await finishParent(tx, siblings, filled)),
-  ];
-  await execute(tx, commands);
-  return 'done';
+  const commands: Command[] = [postCommand(entry), ...(await finishParent(tx, siblings, filled))];
+  const [posted] = await execute(tx, commands);
+  return entryIds(posted?.entries)[0] ?? 0n;
 }
 
 /** Books a trade that was refused or failed: nothing moved. The last trade finishes its parent. Safe to repeat. */
 export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<ResultOutcome> {
   const siblings = await lockSiblings(tx, failed);
   const trade = siblings.find(({ id }) => id === failed.tradeId);
-  if (!trade) return { parked: 'no such trade' };
-  if (trade.state === 'FILLED') return { parked: 'the trade was filled' };
+  if (!trade) return { parked: 'trade_unknown' };
+  if (trade.state === 'FILLED') return { parked: 'trade_was_filled' };
   if (trade.state === 'FAILED') return 'done';
 
   const { failure } = failed;
@@ -100,6 +120,7 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
   await tx
     .updateTable('trades')
     .set({ state: 'FAILED', provider_ref: providerReference, failure, ...ENDED })
+    .set({ said_by: failed.saidBy ?? null })
     .where('owner_id', '=', trade.ownerId)
     .where('id', '=', trade.id)
     .execute();
@@ -149,17 +170,14 @@ async function doubtAbout(
   tx: Tx,
   { createdAt }: TradeRecord,
   { sold, bought, rate, filledAt }: TradeFill,
-): Promise<string | null> {
-  if (!isAtRate(sold, bought, rateOf(rate))) return 'the amounts are not those of the rate';
+): Promise<FillDoubt | null> {
+  if (!isAtRate(sold, bought, rateOf(rate))) return 'rate_wrong';
   // Whatever the exchange says, it filled after it was asked.
   const at = filledAt > createdAt ? filledAt : createdAt;
   const prices = await freshPricesAt(tx, [sold.asset, bought.asset], at, QUOTED_AGE_MS);
   const [sell, buy] = [prices.get(sold.asset), prices.get(bought.asset)];
-  if (!sell || !buy)
-    return 'no stored price of that moment is fresh enough to compare the fill with';
-  return isInBand(rateOf(rate), sell.price, buy.price)
-    ? null
-    : 'the price is too far from the stored prices';
+  if (!sell || !buy) return 'price_missing';
+  return isInBand(rateOf(rate), sell.price, buy.price) ? null : 'price_far';
 }
 
 function entryOf({ id, ownerId, sell, buy, quoted }: TradeRecord, bought: bigint): NewEntry {

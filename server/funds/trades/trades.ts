@@ -1,6 +1,8 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { FILL_DOUBTS } from '@ballast/contract/payments/fill-doubts.ts';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Trades } from '../../database/schema.ts';
@@ -184,6 +186,20 @@ export async function takeOrderReference(
     throw new Error(`the exchange gave ${providerReference} to another order before`);
   }
 }
+
+const StatedSide = z.strictObject({ asset: z.string(), amount: z.string() });
+
+/** What the exchange states of an order where our books do not take it; amounts in minor units. */
+export const Statement = z.strictObject({
+  reference: z.string(),
+  sold: StatedSide,
+  bought: StatedSide.nullable(),
+  rate: z.string().nullable(),
+  filledAt: z.string().nullable(),
+  why: z.enum(FILL_DOUBTS),
+});
+
+export type Statement = z.output<typeof Statement>;
 
 export function toTrade(row: Selectable<Trades>): TradeRecord {
   return {

@@ -9,18 +9,19 @@ import {
   previewCorrection,
 } from './corrections.ts';
 import { askCorrectionPasskey, claimSignedAnswer } from './signed-correction.ts';
+import type { TradeVerdicts } from './trade-verdicts.ts';
 
 /** The calls by which two people put the books right. */
-export function correctionRoutes(app: Server, context: Context): void {
+export function correctionRoutes(app: Server, context: Context, trades: TradeVerdicts): void {
   const { database } = context;
   bind(app, context, corrections.listCorrections, ({ caller }) =>
-    listCorrections(database, caller),
+    listCorrections(database, caller, trades),
   );
   bind(app, context, corrections.previewCorrection, ({ body }) =>
-    transact(database, (tx) => previewCorrection(tx, body)),
+    transact(database, (tx) => previewCorrection(tx, body, trades)),
   );
   bind(app, context, corrections.askCorrection, ({ tx, actor, caller, body }) =>
-    askCorrection(tx, { ...actor, userId: caller.userId }, body),
+    askCorrection(tx, { ...actor, userId: caller.userId }, body, trades),
   );
   bindInSteps(app, context, corrections.answerCorrection, async (input, once, earlier) => {
     const { actor, caller, params, body } = input;
@@ -32,7 +33,7 @@ export function correctionRoutes(app: Server, context: Context): void {
     const signed =
       passkey && (await claimSignedAnswer(context, decider, params.id, { ...answer, passkey }));
     return once(async (tx) => {
-      await answerCorrection(tx, decider, params.id, { ...answer, signed });
+      await answerCorrection(tx, decider, params.id, { ...answer, signed }, trades);
       return {};
     });
   });

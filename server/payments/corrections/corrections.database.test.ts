@@ -371,7 +371,11 @@ describe('what became of a withdrawal', () => {
     findWithdrawal(database, { ownerId: owner.id, requestId });
 
   const said = (owner: TestClient, id: string, outcome: 'SENT' | 'NOT_SENT') =>
-    ({ kind: 'OUTCOME', client_id: owner.id, withdrawal_id: id, outcome }) as const;
+    ({
+      kind: 'OUTCOME',
+      ...{ client_id: owner.id, withdrawal_id: id, outcome },
+      hash: outcome === 'SENT' ? '5d41402abc4b2a76' : null,
+    }) as const;
 
   let sent = 0;
   beforeEach(() => {
@@ -451,7 +455,10 @@ describe('what became of a withdrawal', () => {
     const id = await ask(correction);
     await advance(121);
     await confirm(id);
-    expect((await withdrawal(owner, requestId))?.state).toBe('COMPLETED');
+    expect(await withdrawal(owner, requestId)).toMatchObject({
+      state: 'COMPLETED',
+      hash: '5d41402abc4b2a76',
+    });
     expect(await available(owner)).toBe(minorOf('BTC', '1') - total);
   });
 });

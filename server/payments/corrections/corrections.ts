@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import * as calls from '@ballast/contract/payments/corrections.ts';
+import type * as calls from '@ballast/contract/payments/corrections.ts';
 import { type Selectable, sql } from 'kysely';
 import { hasPasskey, type SignedDecision } from '../../access/passkeys/signed-decisions.ts';
 import { namesOf } from '../../account/clients.ts';
@@ -10,19 +10,20 @@ import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
 import type { Corrections } from '../../database/schema.ts';
+import { haltReturn, resumeReturn } from '../returns/return-outcomes.ts';
 import { haltDispatch, resumeDispatch } from '../withdrawals/withdrawal-outcomes.ts';
+import { askedIn } from './asked-correction.ts';
 import {
   changeForClient,
   type DrawnCorrection,
-  type DrawnLine,
   drawCorrection,
-  isOfHouse,
   ownerOf,
-  purposeOf,
 } from './drawn-correction.ts';
+import { type DrawnLine, isOfHouse, purposeOf } from './drawn-line.ts';
 import { postCorrection } from './post-correction.ts';
 import { shownReturns, shownSending } from './shown-returns.ts';
 import { keepSignedAnswer, lockToAnswer } from './signed-correction.ts';
+import type { SaidFill, TradeVerdicts } from './trade-verdicts.ts';
 
 /**
  * The one way in which staff put the books right: what one person asks for waits with its lines and its evidence until another
@@ -45,15 +46,23 @@ const FORMER_MAX = 100;
 export async function previewCorrection(
   tx: Tx,
   { correction }: BodyOf<typeof calls.previewCorrection>,
+  trades: TradeVerdicts | null = null,
 ): Promise<AnswerOf<typeof calls.previewCorrection>> {
-  const drawn = await drawCorrection(tx, correction);
+  const drawn = await drawCorrection(tx, correction, trades);
   const names = await namesOf(tx, [drawn.clientId]);
+  const fill = correction.kind === 'FILL' ? await trades?.sidesOf(tx, [correction]) : undefined;
   const { posts } = drawn;
   return {
     client: clientOf(ownerOf(drawn), names),
     ...shown(correction.kind, drawn.lines),
-    sending: 'sends' in posts ? shownSending(posts.sends) : null,
+    sending: sendingOf(posts),
+    fill: fill?.get(drawn.subject ?? '') ?? null,
   };
+}
+
+function sendingOf(posts: DrawnCorrection['posts']) {
+  if ('sends' in posts) return shownSending(posts.sends);
+  return 'endsReturn' in posts ? shownSending(posts.endsReturn) : null;
 }
 
 /** Asks for a correction; nothing moves yet. Refuses as `drawCorrection` does, and `conflict` while the same waits. */
@@ -61,14 +70,15 @@ export async function askCorrection(
   tx: Tx,
   asker: Person,
   { correction, evidence }: BodyOf<typeof calls.askCorrection>,
+  trades: TradeVerdicts | null = null,
 ): Promise<{ id: string }> {
-  const drawn = await drawCorrection(tx, correction);
+  const drawn = await drawCorrection(tx, correction, trades);
   const id = newId();
   await tx
     .insertInto('corrections')
     .values({
       correction_id: id,
-      kind: correction.kind,
+      kind: STORED_AS[correction.kind],
       books_of: ownerOf(drawn),
       subject: drawn.subject ?? id,
       asked: JSON.stringify(correction),
@@ -78,13 +88,49 @@ export async function askCorrection(
       asked_by: asker.userId,
     })
     .execute();
-  if (correction.kind === 'OUTCOME') {
-    await haltDispatch(tx, { ownerId: ownerOf(drawn), requestId: correction.withdrawal_id });
-  }
+  await halt(tx, correction, trades);
   const after = { ...correction, evidence };
   await recordAction(tx, asker, 'correction_asked', subjectOf(id, drawn), null, after);
   return { id };
 }
+
+/** Every correction that says what became of something is kept as one kind, and says in `asked` of what. */
+const STORED_AS = {
+  ADJUSTMENT: 'ADJUSTMENT',
+  ATTRIBUTION: 'ATTRIBUTION',
+  RETURN: 'RETURN',
+  REVERSAL: 'REVERSAL',
+  FEE_REFUND: 'FEE_REFUND',
+  OUTCOME: 'OUTCOME',
+  RETURN_OUTCOME: 'OUTCOME',
+  FILL: 'OUTCOME',
+} as const satisfies Record<calls.CorrectionKind, Row['kind']>;
+
+/** What is said to have an end is left alone until somebody decides. */
+async function halt(
+  tx: Tx,
+  asked: calls.AskedCorrection,
+  trades: TradeVerdicts | null,
+): Promise<void> {
+  if (asked.kind === 'OUTCOME') await haltDispatch(tx, withdrawalOf(asked));
+  if (asked.kind === 'RETURN_OUTCOME') await haltReturn(tx, asked.return_id);
+  if (asked.kind === 'FILL') await trades?.halt(tx, asked);
+}
+
+async function resume(
+  tx: Tx,
+  asked: calls.AskedCorrection,
+  trades: TradeVerdicts | null,
+): Promise<void> {
+  if (asked.kind === 'OUTCOME') await resumeDispatch(tx, withdrawalOf(asked));
+  if (asked.kind === 'RETURN_OUTCOME') await resumeReturn(tx, asked.return_id);
+  if (asked.kind === 'FILL') await trades?.resume(tx, asked);
+}
+
+const withdrawalOf = (asked: Extract<calls.AskedCorrection, { kind: 'OUTCOME' }>) => ({
+  ownerId: asked.client_id,
+  requestId: asked.withdrawal_id,
+});
 
 /**
  * Decides a correction: the one place where that is done. What is confirmed is posted at once. Refuses `not_found`, `conflict`,
@@ -96,9 +142,11 @@ export async function answerCorrection(
   decider: Person,
   correctionId: string,
   answer: CorrectionAnswer,
+  trades: TradeVerdicts | null = null,
 ): Promise<void> {
   const { decision, signed } = answer;
   const row = await lockToAnswer(tx, decider, correctionId, decision);
+  const asked = askedIn(row);
   const subject = subjectOf(correctionId, { clientId: clientIdOf(row) });
   const factor = await keepSignedAnswer(tx, decider, row, { decision, signed });
   if (answer.decision === 'DECLINED') {
@@ -108,21 +156,19 @@ export async function answerCorrection(
       decision_reason: reason,
       decided_factor: factor,
     });
-    if (row.kind === 'OUTCOME') {
-      await resumeDispatch(tx, { ownerId: row.books_of, requestId: row.subject });
-    }
+    await resume(tx, asked, trades);
     await recordAction(tx, decider, 'correction_declined', subject, null, { reason, factor });
     return;
   }
-  const drawn = await drawCorrection(tx, calls.AskedCorrection.parse(row.asked));
+  const drawn = await drawCorrection(tx, asked, trades);
   if (!isAsShown(row, drawn)) throw new Refusal('correction_outdated');
-  const entryId = (await postCorrection(tx, correctionId, drawn))?.toString() ?? null;
+  const entryId = (await postCorrection(tx, correctionId, drawn, trades))?.toString() ?? null;
   await markDecided(tx, decider, row, {
     decision: 'CONFIRMED',
     entry_id: entryId,
     decided_factor: factor,
   });
-  const after = { kind: row.kind, entryId, askedBy: row.asked_by, factor };
+  const after = { kind: asked.kind, entryId, askedBy: row.asked_by, factor };
   await recordAction(tx, decider, 'correction_confirmed', subject, null, after);
 }
 
@@ -165,6 +211,7 @@ function linesOf({ line_keys: keys, line_amounts: amounts }: Row): DrawnLine[] {
 export async function listCorrections(
   database: Database,
   viewer: { readonly userId: string },
+  trades: TradeVerdicts | null = null,
 ): Promise<AnswerOf<typeof calls.listCorrections>> {
   const all = database.selectFrom('corrections').selectAll();
   const [passkeyOwed, waiting, decided] = await Promise.all([
@@ -183,8 +230,13 @@ export async function listCorrections(
     rows.flatMap((row) => [row.asked_by, row.decided_by, clientIdOf(row)]),
   );
   const returns = await shownReturns(database, rows);
+  const fills = await trades?.sidesOf(database, rows.flatMap(saidFillOf));
   const answers = (some: readonly Row[]) =>
-    some.map((row) => ({ ...answerOf(row, names, viewer), ...returns(row) }));
+    some.map((row) => ({
+      ...answerOf(row, names, viewer),
+      ...returns(row),
+      fill: fills?.get(row.subject) ?? null,
+    }));
   return { items: answers(waiting), former: answers(decided), passkey_owed: passkeyOwed };
 }
 
@@ -192,15 +244,16 @@ function answerOf(
   row: Row,
   names: ReadonlyMap<string, string>,
   viewer: { readonly userId: string },
-): Omit<Answer, 'sending' | 'progress'> {
+): Omit<Answer, 'sending' | 'progress' | 'fill'> {
+  const asked = askedIn(row);
   const nameOf = (id: string) => names.get(id) ?? '';
   return {
     id: row.correction_id,
-    kind: row.kind,
+    kind: asked.kind,
     client: clientOf(row.books_of, names),
     subject: row.subject === row.correction_id ? null : row.subject,
-    outcome: outcomeOf(row),
-    ...shown(row.kind, linesOf(row)),
+    ...saidOf(asked),
+    ...shown(asked.kind, linesOf(row)),
     evidence: row.evidence,
     asked_by: nameOf(row.asked_by),
     asked_at: row.asked_at.toISOString(),
@@ -209,9 +262,14 @@ function answerOf(
   };
 }
 
-function outcomeOf({ asked }: Row): Answer['outcome'] {
-  const correction = calls.AskedCorrection.parse(asked);
-  return correction.kind === 'OUTCOME' ? correction.outcome : null;
+function saidOf(asked: calls.AskedCorrection): Pick<Answer, 'outcome' | 'hash' | 'verdict'> {
+  const { outcome, hash } = 'outcome' in asked ? asked : { outcome: null, hash: null };
+  return { outcome, hash, verdict: asked.kind === 'FILL' ? asked.verdict : null };
+}
+
+function saidFillOf(row: Row): SaidFill[] {
+  const said = askedIn(row);
+  return said.kind === 'FILL' ? [said] : [];
 }
 
 function decisionOf(row: Row, nameOf: (id: string) => string): Answer['decided'] {
@@ -233,6 +291,8 @@ const SEEN_AS = {
   FEE_REFUND: 'correction',
   OUTCOME: 'withdrawal',
   RETURN: 'correction',
+  RETURN_OUTCOME: 'correction',
+  FILL: 'correction',
 } as const;
 
 function shown(kind: calls.CorrectionKind, lines: readonly DrawnLine[]): Shown {

@@ -17,17 +17,13 @@ import { type Entry, findEntry } from '../../ledger/lines.ts';
 import { lockSuspended, type Suspended } from '../deposits/suspense.ts';
 import { lockUndone, type UndoneDeposit } from '../deposits/undone-deposits.ts';
 import { drawSending } from '../returns/draw-return.ts';
-import type { Sending } from '../returns/transfer-returns.ts';
+import { lockUnclearReturn } from '../returns/return-outcomes.ts';
+import type { Sending, TransferReturn } from '../returns/transfer-returns.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
 import { lockUnclear } from '../withdrawals/withdrawal-outcomes.ts';
 import type { WithdrawalRecord } from '../withdrawals/withdrawal-record.ts';
-
-/** An amount in minor units on an account by its key, of which the ledger takes the stripe that stands with the owner. */
-export type DrawnLine = {
-  readonly accountKey: string;
-  readonly asset: AssetCode;
-  readonly minor: bigint;
-};
+import { type DrawnLine, drawn, isOfHouse, purposeOf } from './drawn-line.ts';
+import type { SaidFill, TradeVerdicts } from './trade-verdicts.ts';
 
 /** What a correction would post, as the books are now. */
 export type DrawnCorrection = {
@@ -41,7 +37,9 @@ export type DrawnCorrection = {
     | { readonly reverses: bigint }
     | { readonly undone: UndoneDeposit }
     | { readonly sends: Sending }
-    | { readonly ends: WithdrawalRecord; readonly outcome: 'SENT' | 'NOT_SENT' };
+    | { readonly ends: WithdrawalRecord; readonly said: Asked<'OUTCOME'> }
+    | { readonly endsReturn: TransferReturn; readonly said: Asked<'RETURN_OUTCOME'> }
+    | { readonly fill: SaidFill };
 };
 
 type Asked<Kind extends AskedCorrection['kind']> = Extract<AskedCorrection, { kind: Kind }>;
@@ -53,16 +51,24 @@ const HOUR_MS = 3_600_000;
  * posts what was shown or nothing. Refuses `not_found`, `not_correctable`, `already_corrected`, `entry_already_reversed`,
  * `funds_being_settled`, `address_invalid`, and `client_closed` where it would add to an account that is closed for good.
  */
-export async function drawCorrection(tx: Tx, asked: AskedCorrection): Promise<DrawnCorrection> {
+export async function drawCorrection(
+  tx: Tx,
+  asked: AskedCorrection,
+  trades: TradeVerdicts | null,
+): Promise<DrawnCorrection> {
   const clientId = 'client_id' in asked ? asked.client_id : null;
   const client = clientId === null ? null : await getClient(tx, clientId);
-  const drawn = await draw(tx, asked);
+  const drawn = await draw(tx, asked, trades);
   const isAdding = changeForClient(drawn).some(({ minor }) => minor > 0n);
   if (client?.closed_at && isAdding) throw new Refusal('client_closed');
   return drawn;
 }
 
-async function draw(tx: Tx, asked: AskedCorrection): Promise<DrawnCorrection> {
+async function draw(
+  tx: Tx,
+  asked: AskedCorrection,
+  trades: TradeVerdicts | null,
+): Promise<DrawnCorrection> {
   switch (asked.kind) {
     case 'ADJUSTMENT':
       return drawAdjustment(asked);
@@ -76,6 +82,10 @@ async function draw(tx: Tx, asked: AskedCorrection): Promise<DrawnCorrection> {
       return drawFeeRefund(tx, asked);
     case 'OUTCOME':
       return drawOutcome(tx, asked);
+    case 'RETURN_OUTCOME':
+      return drawReturnOutcome(tx, asked);
+    case 'FILL':
+      return drawFill(tx, asked, trades);
   }
 }
 
@@ -129,18 +139,7 @@ async function drawReturn(tx: Tx, asked: Asked<'RETURN'>): Promise<DrawnCorrecti
   if (found.deposit) throw new Refusal('not_correctable');
   await refuseYoung(tx, found);
   const sends = await drawSending(tx, asked, found);
-  const { currency, amount, fee } = sends;
-  const lines = [
-    drawn(houseAccount('suspense', currency), -(amount + fee)),
-    drawn(worldAccount('custody', currency), amount),
-    drawn(houseAccount('fees', currency), fee),
-  ];
-  return {
-    clientId: null,
-    subject: transfer,
-    lines: lines.filter(({ minor }) => minor !== 0n),
-    posts: { sends },
-  };
+  return { clientId: null, subject: transfer, lines: linesOfReturn(sends), posts: { sends } };
 }
 
 /** What stands in suspense and is nobody's yet. Refuses `not_found` and `already_corrected`. */
@@ -216,10 +215,8 @@ async function drawFeeRefund(
 }
 
 /** Only what was sent moves money; of what was not, the client's hold ends. */
-async function drawOutcome(
-  tx: Tx,
-  { client_id: clientId, withdrawal_id: requestId, outcome }: Asked<'OUTCOME'>,
-): Promise<DrawnCorrection> {
+async function drawOutcome(tx: Tx, said: Asked<'OUTCOME'>): Promise<DrawnCorrection> {
+  const { client_id: clientId, withdrawal_id: requestId, outcome } = said;
   const ends = await lockUnclear(tx, { ownerId: clientId, requestId });
   if (!ends) throw new Refusal('not_correctable');
   const { currency, amount, fee } = ends;
@@ -232,8 +229,40 @@ async function drawOutcome(
     clientId,
     subject: requestId,
     lines: outcome === 'SENT' ? lines.filter(({ minor }) => minor !== 0n) : [],
-    posts: { ends, outcome },
+    posts: { ends, said },
   };
+}
+
+/** Only what was sent leaves suspense; what was not is free there again. */
+async function drawReturnOutcome(tx: Tx, said: Asked<'RETURN_OUTCOME'>): Promise<DrawnCorrection> {
+  const { return_id: returnId, outcome } = said;
+  const endsReturn = await lockUnclearReturn(tx, returnId);
+  if (!endsReturn) throw new Refusal('not_correctable');
+  return {
+    clientId: null,
+    subject: returnId,
+    lines: outcome === 'SENT' ? linesOfReturn(endsReturn) : [],
+    posts: { endsReturn, said },
+  };
+}
+
+function linesOfReturn({ currency, amount, fee }: Pick<Sending, 'currency' | 'amount' | 'fee'>) {
+  const lines = [
+    drawn(houseAccount('suspense', currency), -(amount + fee)),
+    drawn(worldAccount('custody', currency), amount),
+    drawn(houseAccount('fees', currency), fee),
+  ];
+  return lines.filter(({ minor }) => minor !== 0n);
+}
+
+async function drawFill(
+  tx: Tx,
+  said: SaidFill,
+  trades: TradeVerdicts | null,
+): Promise<DrawnCorrection> {
+  if (!trades) throw new Refusal('not_correctable');
+  const lines = await trades.draw(tx, said);
+  return { clientId: said.client_id, subject: said.trade_id, lines, posts: { fill: said } };
 }
 
 async function getEntry(tx: Tx, ownerId: string, entryId: string): Promise<Entry> {
@@ -249,28 +278,8 @@ function minorOf(asset: AssetCode, text: string): bigint {
   return amount.minor;
 }
 
-function drawn({ key, asset }: Account, minor: bigint): DrawnLine {
-  return { accountKey: key, asset, minor };
-}
-
 function withoutStripe(key: string): string {
   return /^(house|world)\//.test(key) ? key.replace(/\d+$/, '*') : key;
-}
-
-/** The account that a key names. */
-export function accountOf(accountKey: string, asset: AssetCode): Account {
-  const [owner = ''] = accountKey.split('/');
-  return { ownerId: isOfHouse(accountKey) ? null : owner, asset, key: accountKey };
-}
-
-/** Says whether a key names an account of the house, or of the world outside. */
-export function isOfHouse(accountKey: string): boolean {
-  return /^(house|world)\//.test(accountKey);
-}
-
-/** What an account is for. */
-export function purposeOf(accountKey: string): string {
-  return accountKey.split('/')[2] ?? '';
 }
 
 /** Whose books a correction is posted in. */

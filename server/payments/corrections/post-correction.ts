@@ -4,17 +4,12 @@ import { openCurrencyAccounts, openReceivable } from '../../ledger/accounts.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { takeBackUndone } from '../deposits/undone-deposits.ts';
+import { endReturnAsSaid } from '../returns/return-outcomes.ts';
 import { openReturn } from '../returns/transfer-returns.ts';
 import { endAsSaid } from '../withdrawals/withdrawal-outcomes.ts';
-import {
-  accountOf,
-  changeForClient,
-  type DrawnCorrection,
-  type DrawnLine,
-  isOfHouse,
-  ownerOf,
-  purposeOf,
-} from './drawn-correction.ts';
+import { changeForClient, type DrawnCorrection, ownerOf } from './drawn-correction.ts';
+import { accountOf, type DrawnLine, isOfHouse, purposeOf } from './drawn-line.ts';
+import type { TradeVerdicts } from './trade-verdicts.ts';
 
 /**
  * Posts a correction under its own key, once, and tells the client whose money it changed. Returns the entry; null where nothing
@@ -24,10 +19,13 @@ export async function postCorrection(
   tx: Tx,
   correctionId: string,
   drawn: DrawnCorrection,
+  trades: TradeVerdicts | null,
 ): Promise<bigint | null> {
   const { posts } = drawn;
-  // A withdrawal ends as every other, and tells its client as every other.
-  if ('ends' in posts) return endAsSaid(tx, posts.ends, posts.outcome);
+  // A withdrawal or a trade ends as every other, and tells its client as every other.
+  if ('ends' in posts) return endAsSaid(tx, posts.ends, posts.said);
+  if ('endsReturn' in posts) return endReturnAsSaid(tx, posts.endsReturn, posts.said);
+  if ('fill' in posts) return trades ? trades.end(tx, posts.fill, correctionId) : null;
   // It leaves later, and is posted when it has left.
   if ('sends' in posts) {
     await openReturn(tx, correctionId, posts.sends);
@@ -44,8 +42,8 @@ export async function postCorrection(
 
 async function postLines(tx: Tx, key: string, drawn: DrawnCorrection): Promise<bigint> {
   const { posts, lines } = drawn;
+  if (!isPostedHere(posts)) throw new Error('what ends elsewhere has an entry of its own');
   const ownerId = ownerOf(drawn);
-  if ('ends' in posts || 'sends' in posts) throw new Error('what leaves has an entry of its own');
   if ('undone' in posts) return takeBackUndone(tx, posts.undone, key);
   if ('reverses' in posts) {
     return (await reverseEntry(tx, { ownerId, entryId: posts.reverses, key })).entryId;
@@ -60,6 +58,13 @@ async function postLines(tx: Tx, key: string, drawn: DrawnCorrection): Promise<b
   return posted.entryId;
 }
 
+type Posts = DrawnCorrection['posts'];
+type PostedHere = Extract<Posts, { kind: unknown } | { reverses: unknown } | { undone: unknown }>;
+
+function isPostedHere(posts: Posts): posts is PostedHere {
+  return 'kind' in posts || 'reverses' in posts || 'undone' in posts;
+}
+
 /** The currency may have come after the client, and nobody owes before something is owed. */
 async function openNamed(tx: Tx, clientId: string, lines: readonly DrawnLine[]): Promise<void> {
   const own = lines.filter(({ accountKey }) => !isOfHouse(accountKey));
@@ -72,7 +77,7 @@ async function openNamed(tx: Tx, clientId: string, lines: readonly DrawnLine[]):
 
 async function endWhatItWasAbout(tx: Tx, drawn: DrawnCorrection): Promise<void> {
   const { posts, subject, clientId } = drawn;
-  if ('undone' in posts || 'ends' in posts || 'sends' in posts) return;
+  if (!isPostedHere(posts) || 'undone' in posts) return;
   if ('reverses' in posts) {
     await tx
       .updateTable('corrections')

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, PasskeyQuestion } from '@ballast/contract/access/passkeys.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { AskedCorrection, type answerCorrection } from '@ballast/contract/payments/corrections.ts';
+import type { answerCorrection } from '@ballast/contract/payments/corrections.ts';
 import type { Selectable } from 'kysely';
 import type { Asked } from '../../access/passkeys/passkey-challenges.ts';
 import {
@@ -19,6 +19,7 @@ import type { Person } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Corrections } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
+import { askedIn } from './asked-correction.ts';
 
 /*
  * Whoever has a passkey decides corrections with it (docs/decisions/0188). It signs the answer and all that the desk shows of the
@@ -31,7 +32,7 @@ type Decision = BodyOf<typeof answerCorrection>['decision'];
 function shownOf(row: Row): Asked['shown'] {
   return {
     correction: row.correction_id,
-    asked: JSON.stringify(AskedCorrection.parse(row.asked)),
+    asked: JSON.stringify(askedIn(row)),
     books_of: row.books_of,
     lines: JSON.stringify(row.line_keys.map((key, i) => [key, row.line_amounts[i] ?? ''])),
     evidence: row.evidence,

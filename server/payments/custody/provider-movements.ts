@@ -1,7 +1,7 @@
 import { Id } from '@ballast/contract/fields.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { wellFormed } from '../../database/storable-text.ts';
 import type {
   CustodyTransfer,
@@ -79,6 +79,25 @@ export async function findListed(
   return { kind, amount: BigInt(amount), requestId, state, wasUndone: undone !== null };
 }
 
+/** What the custodian lists of orders of the exchange, by our request; negative for what left. */
+export async function listedTrades(
+  database: Database,
+  requestIds: readonly string[],
+): Promise<Map<string, { readonly asset: AssetCode; readonly amount: bigint }[]>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('provider_movements')
+    .select(['request_id as requestId', 'asset', 'amount'])
+    .where('provider', '=', 'trade')
+    .where('request_id', 'in', requestIds)
+    // What only the exchange said of an order stands in no list.
+    .where('position', 'is not', null)
+    .orderBy('asset')
+    .execute();
+  const found = rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+  return Map.groupBy(found, ({ requestId }) => requestId ?? '');
+}
+
 /** Keeps how the exchange says that an order ended. What the custodian listed of it stays. */
 export async function recordOrderEnd(tx: Tx, order: OrderReport): Promise<void> {
   const { providerReference, requestId, state, sold, bought } = order;
@@ -88,6 +107,20 @@ export async function recordOrderEnd(tx: Tx, order: OrderReport): Promise<void> 
   const leaves = { ...end, asset: sold.asset, amount: -sold.amount };
   const arrives = bought && { ...end, asset: bought.asset, amount: bought.amount };
   await recordMovements(tx, arrives ? [leaves, arrives] : [leaves]);
+}
+
+/**
+ * Takes back what the exchange alone said of how an order ended, because people have found that it is not true. What the custodian
+ * lists of it stays.
+ */
+export async function denyOrderEnd(tx: Tx, requestId: string): Promise<void> {
+  await tx
+    .updateTable('provider_movements')
+    .set({ state: 'failed', changed_at: sql<Date>`clock_now()` })
+    .where('provider', '=', 'trade')
+    .where('request_id', '=', requestId)
+    .where('position', 'is', null)
+    .execute();
 }
 
 function movementOf(transfer: CustodyTransfer): Movement {

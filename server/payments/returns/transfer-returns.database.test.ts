@@ -244,6 +244,104 @@ describe('when the custodian', () => {
   });
 });
 
+describe('a return of which the custodian gives no answer', () => {
+  const said = (returnId: string, outcome: 'SENT' | 'NOT_SENT') =>
+    ({
+      kind: 'RETURN_OUTCOME',
+      ...{ return_id: returnId, outcome },
+      hash: outcome === 'SENT' ? '5d41402abc4b2a76' : null,
+    }) as const;
+  const say = async (returnId: string, outcome: 'SENT' | 'NOT_SENT') => {
+    const correction = said(returnId, outcome);
+    const body = { correction, evidence: 'As the page of the custodian shows' };
+    return (await transact(database, (tx) => askCorrection(tx, asker, body))).id;
+  };
+  const isUnclear = async (id: string) =>
+    (await openAlarmsAbout(database, 'return_unclear')).some((about) => about.id === id);
+
+  /** One that has waited long enough for staff to be told. */
+  async function unclear({ isSent }: { isSent: boolean }) {
+    const { transfer } = await unattributed();
+    const id = await confirmed(transfer);
+    const lost = async () => {
+      throw new OutcomeUnknown('no answer');
+    };
+    const send: Custody['send'] = async (order) => {
+      if (isSent) await providers.custody.send(order);
+      return lost();
+    };
+    const custody: Custody = { ...providers.custody, findTransfer: lost, send };
+    await sendReturn({ database, providers: { custody } }, id);
+    expect(await codeOf(say(id, 'NOT_SENT'))).toBe('not_correctable');
+    await advance(120);
+    await alarmReturns(database);
+    expect(await isUnclear(id)).toBe(true);
+    return { id, transfer };
+  }
+
+  test('was sent, as two people say with its hash, is posted once, and the custodian may list it later', async () => {
+    const before = await total('suspense');
+    const { id } = await unclear({ isSent: true });
+    const correction = said(id, 'SENT');
+    const preview = await transact(database, (tx) => previewCorrection(tx, { correction }));
+    expect(preview).toMatchObject({ sending: { address: SENDER, amount: '0.29980000' } });
+    expect(preview.lines.map(({ purpose }) => purpose)).toEqual(['suspense', 'custody', 'fees']);
+    const saying = await say(id, 'SENT');
+    expect(await codeOf(say(id, 'NOT_SENT'))).toBe('conflict');
+    await advance(1);
+    await confirm(saying);
+    expect(await isUnclear(id)).toBe(false);
+    expect(await total('suspense')).toBe(before);
+    expect(await listed(id)).toMatchObject({
+      progress: { state: 'COMPLETED', hash: '5d41402abc4b2a76' },
+    });
+    expect(await listed(saying)).toMatchObject({
+      ...{ kind: 'RETURN_OUTCOME', outcome: 'SENT', hash: '5d41402abc4b2a76' },
+      decided: { entry_id: expect.any(String) },
+    });
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await sentOf(id)).toHaveLength(1);
+    expect(await total('suspense')).toBe(before);
+    await reconcile(world.context, SYSTEM);
+    expect((await latestReconciliation(database))?.findings).toEqual([]);
+    expect(await auditBooks(database)).toEqual([]);
+  });
+
+  test('was not sent, as two people say, is tried no more and can be sent back anew', async () => {
+    const before = await total('suspense');
+    const { id, transfer } = await unclear({ isSent: false });
+    const saying = await say(id, 'NOT_SENT');
+    await queue.runDueJobs();
+    await advance(1);
+    await queue.runDueJobs();
+    await confirm(saying);
+    expect(await isUnclear(id)).toBe(false);
+    expect(await isParked(transfer)).toBe(true);
+    expect(await sentOf(id)).toEqual([]);
+    expect(await listed(id)).toMatchObject({ progress: { state: 'FAILED', failure: 'not_sent' } });
+    expect(await codeOf(say(id, 'SENT'))).toBe('not_correctable');
+    const again = await confirmed(transfer);
+    await queue.runDueJobs();
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await listed(again)).toMatchObject({ progress: { state: 'COMPLETED' } });
+    expect(await total('suspense')).toBe(before);
+  });
+
+  test('is asked of the custodian again once nobody says it any more', async () => {
+    const { id } = await unclear({ isSent: false });
+    const saying = await say(id, 'NOT_SENT');
+    const decline = { decision: 'DECLINED', reason: 'They answer again' } as const;
+    await transact(database, (tx) => answerCorrection(tx, checker, saying, decline));
+    await queue.runDueJobs();
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await listed(id)).toMatchObject({ progress: { state: 'COMPLETED' } });
+    expect(await sentOf(id)).toHaveLength(1);
+  });
+});
+
 test('a transfer whose arrival the network takes back before it leaves is not sent', async () => {
   const { transfer } = await unattributed();
   const id = await confirmed(transfer);

@@ -74,7 +74,8 @@ export async function findReturns(
   return new Map(rows.map((row) => [row.return_id, toReturn(row)]));
 }
 
-async function lockReturn(tx: Tx, returnId: string): Promise<TransferReturn | null> {
+/** Locks a return, whether it has ended or not; null when it is none. */
+export async function lockReturn(tx: Tx, returnId: string): Promise<TransferReturn | null> {
   const row = await tx
     .selectFrom('transfer_returns')
     .selectAll()
@@ -139,11 +140,12 @@ export async function bookReturnTransfer(tx: Tx, transfer: CustodyTransfer): Pro
   return true;
 }
 
-async function completeReturn(
+/** Ends a return that has left: its hold is posted, with the fee. Returns the entry. */
+export async function completeReturn(
   tx: Tx,
   { returnId, currency, amount, fee }: TransferReturn,
   hash: string | null,
-): Promise<void> {
+): Promise<bigint> {
   const lines = [
     line(houseAccount('suspense', currency), -(amount + fee)),
     line(worldAccount('custody', currency), amount),
@@ -157,6 +159,7 @@ async function completeReturn(
   });
   await endReturn(tx, returnId, { outcome: 'COMPLETED', hash, failure: null });
   await recordAction(tx, SYSTEM, 'return_sent', subjectOf(returnId), null, { entryId, hash });
+  return entryId;
 }
 
 /** Ends a return that did not leave: what it held stands in suspense again, and somebody has to look at the transfer anew. */

@@ -1,6 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import { keepTransferHash } from '../custody/transfer-hashes.ts';
 import {
   ATTEMPT_LIMIT_SECONDS,
   completeWithdrawal,
@@ -52,6 +53,8 @@ export async function resumeDispatch(tx: Tx, { ownerId, requestId }: WithdrawalI
     .execute();
 }
 
+type Said = { readonly outcome: 'SENT' | 'NOT_SENT'; readonly hash: string | null };
+
 /**
  * Ends a halted withdrawal as staff say: what was sent is posted, what was not is free again. Returns the entry; null of what was not
  * sent. Refuses `attempt_running` while the last attempt may still reach the custodian.
@@ -59,10 +62,13 @@ export async function resumeDispatch(tx: Tx, { ownerId, requestId }: WithdrawalI
 export async function endAsSaid(
   tx: Tx,
   record: WithdrawalRecord,
-  outcome: 'SENT' | 'NOT_SENT',
+  { outcome, hash }: Said,
 ): Promise<bigint | null> {
   if (await mayStillRun(tx, record)) throw new Refusal('attempt_running');
-  if (outcome === 'SENT') return completeWithdrawal(tx, record);
+  if (outcome === 'SENT') {
+    await keepTransferHash(tx, record, hash);
+    return completeWithdrawal(tx, record);
+  }
   await failWithdrawal(tx, record, 'not_sent');
   return null;
 }

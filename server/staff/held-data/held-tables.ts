@@ -90,7 +90,10 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   sso_links: ofPerson,
   staff_roles: ofPerson,
   target_decisions: ofClient,
-  trades: { by: 'owner_id', without: ['claimed_until', 'failure', 'note'] },
+  trades: {
+    by: 'owner_id',
+    without: ['claimed_until', 'failure', 'halted_at', 'note', 'said_by', 'stated'],
+  },
   transfer_hashes: ofClient,
   trusted_devices: { by: 'user_id', without: ['secret_hash'] },
   uploads: { by: 'owner_id', without: ['check_id', 'scan_failure', 'folder'] },

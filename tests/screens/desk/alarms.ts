@@ -40,12 +40,23 @@ const CLOSED = {
   closed: { by: MARTA, at: '2026-03-12T09:00:00.000Z', reason: 'Booked by hand' },
 };
 
+const CONTRADICTED = {
+  ...PARKED,
+  id: id(94),
+  kind: 'trade_contradicted' as const,
+  severity: 'CRITICAL' as const,
+  ends_by_itself: true,
+  subject: { kind: 'trade', id: id(77) },
+  details: { note: 'not_as_ordered' },
+  acknowledged: { by: MARTA, at: '2026-03-12T08:20:00.000Z' },
+};
+
 export const alarms: readonly Screen[] = [
   {
     route: '/desk/alarms',
     path: '/desk/alarms',
     user: OFFICER,
-    answers: [list(listAlarms, [STOPPED, PARKED])],
+    answers: [list(listAlarms, [STOPPED, CONTRADICTED, PARKED])],
     reads: [listAlarms],
     sees: [heading('Alarms')],
     states: {
@@ -56,6 +67,7 @@ export const alarms: readonly Screen[] = [
           'Closes by itself when it is over',
           'An event of a provider could not be handled',
           link('Amelia Hart'),
+          link('Say what became of it'),
           button('Take on'),
           button('Close'),
         ],

@@ -28,6 +28,9 @@ const WAITING = {
   client: { id: CLIENT.id, name: 'Amelia Hart' },
   subject: '31',
   outcome: null,
+  hash: null,
+  verdict: null,
+  fill: null,
   ...LINES,
   sending: null,
   progress: null,
@@ -130,6 +133,48 @@ const SENT_BACK = {
   decided: { ...POSTED.decided, entry_id: null },
 };
 
+const FILL = {
+  ordered: {
+    sell: { asset: 'USDC', amount: '1000' },
+    quoted: { asset: 'BTC', amount: '0.01998' },
+    floor: '0.0198801',
+  },
+  stated: {
+    reference: 'or_5d41402abc4b2a76b9719d911017c592',
+    sold: { asset: 'USDC', amount: '1000' },
+    bought: { asset: 'BTC', amount: '0.0195' },
+    rate: '0.000019500000000000',
+    filled_at: '2026-03-12T06:58:00.000Z',
+    why: 'not_as_ordered' as const,
+  },
+  listed: [
+    { asset: 'BTC', amount: '0.0195' },
+    { asset: 'USDC', amount: '-1000' },
+  ],
+};
+
+const FILL_LINES = {
+  lines: [
+    { of: 'HOUSE' as const, purpose: 'trade_clearing', asset: 'USDC', amount: '-1000' },
+    { of: 'HOUSE' as const, purpose: 'custody', asset: 'USDC', amount: '1000' },
+    { of: 'HOUSE' as const, purpose: 'custody', asset: 'BTC', amount: '-0.0195' },
+    { of: 'HOUSE' as const, purpose: 'trade_result', asset: 'BTC', amount: '-0.00048' },
+    { of: 'HOUSE' as const, purpose: 'trade_clearing', asset: 'BTC', amount: '0.01998' },
+  ],
+  client_sees: [],
+};
+
+const SAID = {
+  ...WAITING,
+  ...FILL_LINES,
+  id: id(76),
+  kind: 'FILL' as const,
+  subject: id(77),
+  verdict: 'AS_STATED' as const,
+  fill: FILL,
+  evidence: 'The exchange confirmed the fill in writing, and the custodian lists it',
+};
+
 const ASKED = { kind: 'REVERSAL' as const, client_id: CLIENT.id, entry_id: '31' };
 const EVIDENCE = 'Charged twice';
 
@@ -150,7 +195,7 @@ const asking = formStates({
   },
   done: {
     answers: [
-      answer(previewCorrection, { client: WAITING.client, ...LINES, sending: null }),
+      answer(previewCorrection, { client: WAITING.client, ...LINES, sending: null, fill: null }),
       answer(askCorrection, { id: id(85) }),
     ],
     sees: ['Asked. Somebody else confirms it.', button('Confirm')],
@@ -194,7 +239,7 @@ const moving = formStates({
   carries: { body: { correction: MOVED } },
   empty: { Amount: 'Enter an amount', From: 'Field is required' },
   done: {
-    answers: [answer(previewCorrection, { client: null, ...LINES, sending: null })],
+    answers: [answer(previewCorrection, { client: null, ...LINES, sending: null, fill: null })],
     sees: ['Nothing is posted before a colleague confirms it.', button('Ask for it')],
   },
 });
@@ -363,7 +408,7 @@ export const corrections: readonly Screen[] = [
       'full, a transfer is to go back': {
         path: '/desk/corrections?ask=RETURN&of=transfer-88',
         answers: [
-          answer(previewCorrection, { client: null, ...BACK_LINES, sending: SENDING }),
+          answer(previewCorrection, { client: null, ...BACK_LINES, sending: SENDING, fill: null }),
           answer(askCorrection, { id: id(85) }),
         ],
         does: async (page) => {
@@ -392,7 +437,7 @@ export const corrections: readonly Screen[] = [
           answer(getClient, AMELIA_IN_FULL),
           answer(previewCorrection, {
             ...{ client: WAITING.client, lines: [], client_sees: [] },
-            sending: null,
+            ...{ sending: null, fill: null },
           }),
         ],
         does: async (page) => {
@@ -410,11 +455,80 @@ export const corrections: readonly Screen[] = [
                   kind: 'OUTCOME',
                   client_id: CLIENT.id,
                   withdrawal_id: id(87),
-                  outcome: 'NOT_SENT',
+                  ...{ outcome: 'NOT_SENT', hash: null },
                 },
               },
             },
           ],
+        ],
+      },
+      'full, a return was sent': {
+        path: `/desk/corrections?ask=RETURN_OUTCOME&of=${id(88)}`,
+        answers: [
+          answer(previewCorrection, {
+            ...{ client: null, ...BACK_LINES, sending: SENDING, fill: null },
+          }),
+        ],
+        does: async (page) => {
+          await page.getByLabel('What became of it').selectOption('SENT');
+          await page.getByLabel('Transaction hash').fill('5d41402abc');
+          await fillsEvidence(page);
+          await page.getByRole('button', { name: 'Show the lines' }).click();
+        },
+        sees: ['The sender receives', button('Ask for it')],
+        sends: [
+          [
+            previewCorrection,
+            {
+              body: {
+                correction: {
+                  ...{ kind: 'RETURN_OUTCOME', return_id: id(88) },
+                  ...{ outcome: 'SENT', hash: '5d41402abc' },
+                },
+              },
+            },
+          ],
+        ],
+      },
+      'refused, what was sent without its hash': {
+        path: `/desk/corrections?ask=RETURN_OUTCOME&of=${id(88)}`,
+        does: async (page) => {
+          await page.getByLabel('What became of it').selectOption('SENT');
+          await fillsEvidence(page);
+          await page.getByRole('button', { name: 'Show the lines' }).click();
+        },
+        sees: [heading('Say what became of a transfer on its way back')],
+        messages: { 'Transaction hash': 'Field is required' },
+        sendsNot: [previewCorrection],
+      },
+      'full, what the exchange states is shown beside our books': {
+        path: `/desk/corrections?ask=FILL&client=${CLIENT.id}&of=${id(77)}`,
+        answers: [
+          answer(getClient, AMELIA_IN_FULL),
+          answer(previewCorrection, {
+            ...{ client: WAITING.client, ...FILL_LINES, sending: null, fill: FILL },
+          }),
+        ],
+        does: async (page) => {
+          await page.getByLabel('What became of it').selectOption('AS_STATED');
+          await fillsEvidence(page);
+          await page.getByRole('button', { name: 'Show the lines' }).click();
+        },
+        sees: [
+          'Our books: accepted at least',
+          'The exchange: bought',
+          'It is not what was ordered',
+          'Their order goes on at what was quoted',
+          button('Ask for it'),
+        ],
+      },
+      'full, a trade waits for a second person': {
+        answers: [answer(listCorrections, { items: [SAID], former: [], passkey_owed: false })],
+        sees: [
+          'Say what is true of a trade',
+          'It was filled as the exchange states',
+          'The custodian lists',
+          button('Confirm'),
         ],
       },
       'full, a client is found': {

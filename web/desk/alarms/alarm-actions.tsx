@@ -1,13 +1,14 @@
 import { CORRECTORS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
+import type { CorrectionKind } from '@ballast/contract/payments/corrections.ts';
 import { acknowledgeAlarm, closeAlarm } from '@ballast/contract/staff/alarms.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Link } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
+import { type Path, paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { TextDialog } from '../documents/text-dialog.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -43,45 +44,68 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
           </Button>
         )}
       </Group>
-      {mayCorrect ? (
-        // Apart from the buttons, so that a finger meets one of them (WCAG 2.5.8).
-        <Group gap="sm" my={6}>
-          <WaysOut alarm={alarm} />
-        </Group>
-      ) : null}
+      {mayCorrect ? <WaysOut alarm={alarm} /> : null}
       <FailureNote error={acknowledge.error} />
       {isClosing ? <CloseAlarm id={id} onClose={() => setClosing(false)} /> : null}
     </>
   );
 }
 
+/** What people say of a client's that nobody knows, or that is told differently. */
+const SAID_BY: Readonly<Partial<Record<Alarm['kind'], CorrectionKind>>> = {
+  withdrawal_unclear: 'OUTCOME',
+  trade_contradicted: 'FILL',
+  trade_unclear: 'FILL',
+};
+
 /** Lead to where what the alarm tells of can be ended. */
 function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
   const of = subject.id;
   if (kind === 'transfer_parked') {
     return (
-      <>
-        <Link to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
+      <Ways>
+        <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
           <Trans>Give it to a client</Trans>
         </Link>
-        <Link to={paths.deskCorrections({ ask: 'RETURN', of })}>
+        <Link size="sm" to={paths.deskCorrections({ ask: 'RETURN', of })}>
           <Trans>Send it back</Trans>
         </Link>
-      </>
+      </Ways>
     );
   }
   if (kind === 'event_parked') {
     return (
-      <Link to={paths.deskProviderEvents()}>
-        <Trans>Process it again or set it aside</Trans>
-      </Link>
+      <Ways>
+        <Link size="sm" to={paths.deskProviderEvents()}>
+          <Trans>Process it again or set it aside</Trans>
+        </Link>
+      </Ways>
     );
   }
-  if (kind !== 'withdrawal_unclear' || client === null) return null;
+  if (kind === 'return_unclear') {
+    return <SayIt to={paths.deskCorrections({ ask: 'RETURN_OUTCOME', of })} />;
+  }
+  const ask = SAID_BY[kind];
+  if (ask === undefined || client === null) return null;
+  return <SayIt to={paths.deskCorrections({ ask, client: client.id, of })} />;
+}
+
+function SayIt({ to }: { to: Path }) {
   return (
-    <Link to={paths.deskCorrections({ ask: 'OUTCOME', client: client.id, of })}>
-      <Trans>Say what became of it</Trans>
-    </Link>
+    <Ways>
+      <Link size="sm" to={to}>
+        <Trans>Say what became of it</Trans>
+      </Link>
+    </Ways>
+  );
+}
+
+/** Apart from the buttons, so that a finger meets one of them (WCAG 2.5.8). */
+function Ways({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="sm" my={6}>
+      {children}
+    </Group>
   );
 }
 

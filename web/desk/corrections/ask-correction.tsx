@@ -8,6 +8,7 @@ import {
   previewCorrection,
 } from '@ballast/contract/payments/corrections.ts';
 import { getClient } from '@ballast/contract/staff/clients.ts';
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -36,7 +37,9 @@ import {
   KIND_WORDS,
   OUTCOME_WORDS,
   SIDE_WORDS,
+  VERDICT_WORDS,
 } from './correction-words.ts';
+import { FillFacts } from './fill-facts.tsx';
 import type { AskedFor } from './queries.ts';
 import { SendingFacts } from './sending-facts.tsx';
 
@@ -54,7 +57,11 @@ export function AskCorrection({ kind, asked, onClose }: AskCorrectionProps) {
     memo: '',
     entry_id: asked.of ?? '',
     withdrawal_id: asked.of ?? '',
+    return_id: asked.of ?? '',
+    trade_id: asked.of ?? '',
     outcome: '',
+    hash: '',
+    verdict: '',
     asset: asked.asset ?? '',
     amount: NOTHING_TYPED,
     from: '',
@@ -83,7 +90,11 @@ type Values = {
   memo: string;
   entry_id: string;
   withdrawal_id: string;
+  return_id: string;
+  trade_id: string;
   outcome: string;
+  hash: string;
+  verdict: string;
   asset: string;
   amount: TypedAmount;
   from: string;
@@ -97,7 +108,9 @@ const FIELDS = {
   REVERSAL: ['client_id', 'entry_id'],
   FEE_REFUND: ['client_id', 'entry_id', 'asset', 'amount'],
   ADJUSTMENT: ['client_id', 'asset', 'amount', 'from', 'to'],
-  OUTCOME: ['client_id', 'withdrawal_id', 'outcome'],
+  OUTCOME: ['client_id', 'withdrawal_id', 'outcome', 'hash'],
+  RETURN_OUTCOME: ['return_id', 'outcome', 'hash'],
+  FILL: ['client_id', 'trade_id', 'verdict'],
 } as const satisfies Readonly<Record<CorrectionKind, readonly (keyof Values)[]>>;
 
 type WhatProps = {
@@ -119,7 +132,11 @@ function WhatIsAsked({ kind, values, hasClient, onShown, onClose }: WhatProps) {
     fields: [...fields, 'evidence'],
     given: (typed) => {
       const plain = { ...typed, amount: amountOf(typed.amount) };
-      const { evidence, ...rest } = blanksAsNull(plain) as Record<keyof Values, string | null>;
+      const isSent = typed.outcome === 'SENT';
+      const { evidence, ...rest } = blanksAsNull(isSent ? plain : { ...plain, hash: '' }) as Record<
+        keyof Values,
+        string | null
+      >;
       const part = fields.map((field) => [field, rest[field as keyof typeof rest]]);
       return { correction: { kind, ...Object.fromEntries(part) }, evidence };
     },
@@ -237,8 +254,30 @@ function WhatField({ form, field }: FieldProps): ReactNode {
           label={<Trans>Reference of the withdrawal</Trans>}
         />
       );
+    case 'return_id':
+      return (
+        <TextInput
+          {...form.getInputProps(field)}
+          label={<Trans>Reference of the correction that sends it back</Trans>}
+        />
+      );
+    case 'trade_id':
+      return (
+        <TextInput {...form.getInputProps(field)} label={<Trans>Reference of the trade</Trans>} />
+      );
     case 'outcome':
-      return <WhatOutcome form={form} />;
+      return <WhatChoice form={form} field={field} words={OUTCOME_WORDS} />;
+    case 'verdict':
+      return <WhatChoice form={form} field={field} words={VERDICT_WORDS} />;
+    case 'hash':
+      // What was not sent has none.
+      return form.values.outcome === 'SENT' ? (
+        <TextInput
+          {...form.getInputProps(field)}
+          label={<Trans>Transaction hash</Trans>}
+          description={<Trans>By which the network knows what was sent.</Trans>}
+        />
+      ) : null;
     case 'amount':
       return <WhatAmount form={form} />;
     case 'asset':
@@ -273,14 +312,19 @@ function WhatSide({ form, field, label }: WhatSideProps) {
 
 type OneFieldProps = { form: FormState<Values> };
 
-function WhatOutcome({ form }: OneFieldProps) {
+type WhatChoiceProps = OneFieldProps & {
+  field: 'outcome' | 'verdict';
+  words: Readonly<Record<string, MessageDescriptor>>;
+};
+
+function WhatChoice({ form, field, words }: WhatChoiceProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
   return (
     <NativeSelect
-      {...form.getInputProps('outcome')}
+      {...form.getInputProps(field)}
       label={<Trans>What became of it</Trans>}
-      data={[{ value: '', label: t`Choose` }, ...choicesOf(i18n, OUTCOME_WORDS)]}
+      data={[{ value: '', label: t`Choose` }, ...choicesOf(i18n, words)]}
     />
   );
 }
@@ -359,8 +403,9 @@ function ShownLines({ body, drawn, onBack, onClose }: ShownProps) {
         <Fact label={<Trans>Client</Trans>}>
           {drawn.client?.name ?? <Trans>The house alone</Trans>}
         </Fact>
+        <FillFacts {...drawn} />
         <SendingFacts {...drawn} />
-        <CorrectionLines {...drawn} />
+        <CorrectionLines kind={body.correction.kind} {...drawn} />
         <Fact label={<Trans>Reason and evidence</Trans>} long="text">
           {body.evidence}
         </Fact>

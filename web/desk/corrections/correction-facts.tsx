@@ -6,13 +6,15 @@ import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { CorrectionLines } from './correction-lines.tsx';
-import { type Correction, OUTCOME_WORDS } from './correction-words.ts';
+import { type Correction, OUTCOME_WORDS, VERDICT_WORDS } from './correction-words.ts';
+import { FillFacts } from './fill-facts.tsx';
 import { SendingFacts } from './sending-facts.tsx';
 
 /** What a correction is about, its lines, and who asked for it why. */
 export function CorrectionFacts({ correction }: { correction: Correction }) {
   const { i18n } = useLingui();
-  const { client, subject, outcome, evidence, asked_by: asker, asked_at: at } = correction;
+  const { client, subject, outcome, hash, verdict, evidence } = correction;
+  const { asked_by: asker, asked_at: at } = correction;
   return (
     <Facts>
       <Fact label={<Trans>Client</Trans>}>
@@ -26,6 +28,15 @@ export function CorrectionFacts({ correction }: { correction: Correction }) {
       {outcome === null ? null : (
         <Fact label={<Trans>What became of it</Trans>}>{i18n._(OUTCOME_WORDS[outcome])}</Fact>
       )}
+      {hash === null ? null : (
+        <Fact label={<Trans>Transaction hash</Trans>} long>
+          {hash}
+        </Fact>
+      )}
+      {verdict === null ? null : (
+        <Fact label={<Trans>What became of it</Trans>}>{i18n._(VERDICT_WORDS[verdict])}</Fact>
+      )}
+      <FillFacts {...correction} />
       <SendingFacts {...correction} />
       <CorrectionLines {...correction} />
       <Fact label={<Trans>Reason and evidence</Trans>} long="text">
@@ -45,4 +56,6 @@ const SUBJECTS: Readonly<Record<Correction['kind'], ReactNode>> = {
   FEE_REFUND: <Trans>Entry</Trans>,
   ADJUSTMENT: <Trans>Entry</Trans>,
   OUTCOME: <Trans>Withdrawal</Trans>,
+  RETURN_OUTCOME: <Trans>Correction that sends it back</Trans>,
+  FILL: <Trans>Trade</Trans>,
 };

@@ -2,10 +2,12 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type {
   CLIENT_SIDES,
   CorrectionKind,
+  FILL_VERDICTS,
   HOUSE_SIDES,
   listCorrections,
   previewCorrection,
 } from '@ballast/contract/payments/corrections.ts';
+import type { FillDoubt } from '@ballast/contract/payments/fill-doubts.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -19,6 +21,8 @@ export const KIND_WORDS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
   FEE_REFUND: msg`Refund a fee`,
   ADJUSTMENT: msg`Move between accounts`,
   OUTCOME: msg`Say what became of a withdrawal`,
+  RETURN_OUTCOME: msg`Say what became of a transfer on its way back`,
+  FILL: msg`Say what is true of a trade`,
 };
 
 export const KIND_HINTS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
@@ -28,6 +32,8 @@ export const KIND_HINTS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
   FEE_REFUND: msg`Gives back a fee that an entry took, or a part of it.`,
   ADJUSTMENT: msg`Moves an amount where nothing else puts the books right.`,
   OUTCOME: msg`Where the custodian gives no answer. Nothing more is sent while it waits.`,
+  RETURN_OUTCOME: msg`Where the custodian gives no answer. Nothing more is sent while it waits.`,
+  FILL: msg`Where the exchange says something else than our books, or nothing. It is asked nothing more while this waits.`,
 };
 
 /** How far a transfer is on its way back. */
@@ -44,6 +50,25 @@ export const OUTCOME_WORDS = {
   SENT: msg`It was sent`,
   NOT_SENT: msg`It was not sent`,
 } as const;
+
+/** What is true of a trade that the exchange and our books tell differently. */
+export const VERDICT_WORDS = {
+  AS_STATED: msg`It was filled as the exchange states`,
+  NOT_FILLED: msg`It was not filled, as our books say`,
+  UNDONE: msg`It was filled, and the exchange has undone it`,
+} as const satisfies Record<(typeof FILL_VERDICTS)[number], MessageDescriptor>;
+
+/** Why our books do not take what the exchange states. */
+export const DOUBT_WORDS: Readonly<Record<FillDoubt, MessageDescriptor>> = {
+  trade_unknown: msg`We have no such trade.`,
+  not_as_ordered: msg`It is not what was ordered, or less than the least that was accepted.`,
+  trade_had_failed: msg`The trade had failed in our books.`,
+  trade_was_filled: msg`The trade was filled in our books.`,
+  amounts_missing: msg`It does not say at which amounts.`,
+  rate_wrong: msg`The amounts are not those of the rate.`,
+  price_far: msg`The rate is more than 3% from our prices of that moment.`,
+  price_missing: msg`We have no fresh price of that moment to compare it with.`,
+};
 
 type Side = (typeof CLIENT_SIDES | typeof HOUSE_SIDES)[number];
 
@@ -67,6 +92,7 @@ export const ACCOUNT_WORDS = {
   ...SIDE_WORDS,
   units: msg`Client: units`,
   custody: msg`Custodian`,
+  trade_clearing: msg`House: trades under way`,
 } as const;
 
 /** The client's transaction, as the portal calls it. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { isKeyOf } from '../../app/routing/known-key.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
@@ -10,7 +11,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuditChange } from '../audit/audit-change.tsx';
 import { EventActions } from './event-actions.tsx';
-import { REASON_WORDS } from './event-words.ts';
+import { PROVIDER_WORDS, REASON_WORDS } from './event-words.ts';
 import { type ParkedEvent, parkedEventsQuery } from './queries.ts';
 
 /** What providers told us that could not be handled: those that wait for somebody, and those that were set aside. */
@@ -61,7 +62,7 @@ const COMMON: readonly Column<ParkedEvent>[] = [
     key: 'provider',
     header: <Trans>From</Trans>,
     place: 'end',
-    cell: ({ provider }) => provider,
+    cell: (event) => <From {...event} />,
   },
   { key: 'why', header: <Trans>Why it waits</Trans>, cell: (event) => <Why {...event} /> },
   {
@@ -91,6 +92,11 @@ function What({ type, event_id: eventId, data }: ParkedEvent) {
       <AuditChange after={data} names={{}} />
     </>
   );
+}
+
+function From({ provider }: ParkedEvent) {
+  const { i18n } = useLingui();
+  return isKeyOf(PROVIDER_WORDS, provider) ? i18n._(PROVIDER_WORDS[provider]) : provider;
 }
 
 function Why({ why, failure }: ParkedEvent) {

@@ -1,6 +1,14 @@
 import type { EventReason } from '@ballast/contract/payments/event-reasons.ts';
+import type { EVENT_PROVIDERS } from '@ballast/contract/payments/provider-events.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+
+/** Who told us of it. */
+export const PROVIDER_WORDS = {
+  custody: msg`Custodian`,
+  trade: msg`Exchange`,
+  verification: msg`Identity verification`,
+} as const satisfies Readonly<Record<(typeof EVENT_PROVIDERS)[number], MessageDescriptor>>;
 
 /** Why an event waits for somebody. */
 export const REASON_WORDS: Readonly<Record<EventReason, MessageDescriptor>> = {
