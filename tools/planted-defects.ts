@@ -94,8 +94,8 @@ export function goalsWithout(defects: readonly PlantedDefect[]): string[] {
   return GOALS.filter((goal) => !defects.some((defect) => defect.goal === goal));
 }
 
-/** Tasks that plant each defect in a copy of the project and see it caught. */
-export async function plantedDefectTasks(): Promise<Task[]> {
+/** Tasks that plant those defects that are chosen, by their patches, in a copy of the project, and see them caught. */
+export async function plantedDefectTasks(isChosen: (patch: string) => boolean): Promise<Task[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.patch')).sort();
   const defects = await Promise.all(
     names.map(async (name) => readDefect(name, await readFile(join(FOLDER, name), 'utf8'))),
@@ -107,10 +107,12 @@ export async function plantedDefectTasks(): Promise<Task[]> {
       name: 'each goal has a planted defect',
       run: async () => outcomeOf(missing.length === 0, `Without one: ${missing.join(', ')}`),
     },
-    ...defects.map((defect) => ({
-      name: `planted defect ${defect.patch.replace('.patch', '')} is caught`,
-      run: () => copies.use((copy) => seeCaught(copy, defect)),
-    })),
+    ...defects
+      .filter(({ patch }) => isChosen(patch))
+      .map((defect) => ({
+        name: `planted defect ${defect.patch.replace('.patch', '')} is caught`,
+        run: () => copies.use((copy) => seeCaught(copy, defect)),
+      })),
   ];
 }
 

@@ -6,7 +6,7 @@ import { FAKETIME } from '../tests/harness/faked-clock.ts';
 import { OATHTOOL } from '../tests/harness/oathtool.ts';
 import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
 import { BACKUP_PROGRAMS } from '../tests/harness/pgbackrest.ts';
-import { isLong, isWide, replayHint } from '../tests/harness/scale.ts';
+import { isInThisRun, isLong, isWide, replayHint, seed } from '../tests/harness/scale.ts';
 import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
 import { CLUSTER_PROGRAMS } from './patroni-cluster.ts';
@@ -133,6 +133,8 @@ function serverTasks(): Task[] {
 const { values: options } = parseArgs({ options: { 'keep-times': { type: 'boolean' } } });
 
 endProgramsWithUs();
+// The tests choose by the seed that is printed here.
+process.env.BALLAST_TEST_SEED = `${seed}`;
 console.log(replayHint('Random choices'));
 const outcome = sum([
   await runTasks(
@@ -140,7 +142,9 @@ const outcome = sum([
     availableParallelism(),
   ),
   await runTasks(serverTasks(), 1),
-  ...(isWide ? [await runTasks(await plantedDefectTasks(), availableParallelism())] : []),
+  ...(isWide
+    ? [await runTasks(await plantedDefectTasks(isInThisRun), availableParallelism())]
+    : []),
   ...(isLong ? [await runTasks([functionsTask], 1)] : []),
 ]);
 const files = outcome.files ?? [];

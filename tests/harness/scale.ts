@@ -64,3 +64,11 @@ export function randomOf(name: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/**
+ * Whether this run does something of which a wide run does a half, by its name: which half, follows from the seed, so that every
+ * few runs do all of it. A long run does all at once.
+ */
+export function isInThisRun(name: string): boolean {
+  return isLong || randomOf(name)() < 0.5;
+}

@@ -12,12 +12,11 @@ import {
   violationsOn,
   waitUntilLoaded,
 } from '../harness/page-checks.ts';
-import { isWide } from '../harness/scale.ts';
 
 /*
  * Screens as they are on a running platform, without a violation that axe knows of and without sideways scrolling.
- * Their states are looked at one by one in tests/screens. A short run of the journeys looks once at each screen and
- * at each of its dialogs; a wide one looks at everything that its journeys come by.
+ * Their states are looked at one by one in tests/screens. The journeys of a run look once at each screen and at each of its
+ * dialogs; those that are there for looking, at everything that they come by.
  */
 
 type Look = {
@@ -38,21 +37,23 @@ const ALL_LOOKS: readonly Look[] = [
   DARK_AND_BROAD,
 ];
 
-/** A short run looks at every other screen on a phone, and at the rest on a desk; which, follows from the screen. */
-function looksAt(key: string): readonly Look[] {
-  if (isWide) return ALL_LOOKS;
+/** Every other screen on a phone, and the rest on a desk; which, follows from the screen. */
+function onceAt(key: string): readonly Look[] {
   return [Number.parseInt(key.slice(-1), 16) % 2 === 0 ? LIGHT_AND_NARROW : DARK_AND_BROAD];
 }
 
-export async function look(page: Page, name: string): Promise<void> {
+/** `ALL` looks at it in every theme and width, however often; `ONCE` does not look at it again in this run. */
+export type Looking = 'ALL' | 'ONCE';
+
+export async function look(page: Page, name: string, looking: Looking): Promise<void> {
   // A tab behind another draws once a second.
   await page.bringToFront();
   await waitUntilLoaded(page);
   const key = await keyOf(page);
   const note = join(inject('journeyFolder'), `clean-${key}`);
-  if (!isWide && existsSync(note)) return;
+  if (looking === 'ONCE' && existsSync(note)) return;
   const found: string[] = [];
-  for (const { theme, widthPx, rules } of looksAt(key)) {
+  for (const { theme, widthPx, rules } of looking === 'ALL' ? ALL_LOOKS : onceAt(key)) {
     await page.setViewportSize({ width: widthPx, height: HEIGHT_PX });
     await showIn(page, theme);
     const sideways = await sidewaysPx(page);

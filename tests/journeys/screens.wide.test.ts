@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 test('screens without a session', async () => {
-  const visitor = await openVisitor(world);
+  const visitor = await openVisitor(world, { looking: 'ALL' });
   const { page } = visitor;
   const person = world.person(CLIENT);
   await lookAt(visitor, '/login');
@@ -66,7 +66,7 @@ test('screens without a session', async () => {
 });
 
 test('screens of a client', async () => {
-  const visitor = await openVisitor(world);
+  const visitor = await openVisitor(world, { looking: 'ALL' });
   const { page } = visitor;
   await signIn(visitor, world, world.person(CLIENT));
   await lookAtPortfolio(visitor);
@@ -91,7 +91,7 @@ test('screens of a client', async () => {
 
 // After the client's screens, so that a withdrawal waits.
 test('screens of the desk', async () => {
-  const visitor = await openVisitor(world);
+  const visitor = await openVisitor(world, { looking: 'ALL' });
   const { page } = visitor;
   const officer = world.person(OFFICER);
   await page.goto('/login/admin');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { shellOptions } from '../harness/chromium.ts';
 import { HEIGHT_PX } from '../harness/page-checks.ts';
 import { callsOf, DEVICE, type OwnCall } from './calls.ts';
-import { look } from './look.ts';
+import { type Looking, look } from './look.ts';
 import type { Person, World } from './world.ts';
 
 const PATIENCE_MS = 60_000;
@@ -37,7 +37,10 @@ function sharedBrowser(): Promise<Browser> {
 }
 
 /** Opens a browser for a person, with a camera when wanted. */
-export async function openVisitor(world: World, { camera = false } = {}): Promise<Visitor> {
+export async function openVisitor(
+  world: World,
+  { camera = false, looking = 'ONCE' as Looking } = {},
+): Promise<Visitor> {
   const context = await (await sharedBrowser()).newContext({
     baseURL: world.server.url,
     viewport: { width: 1440, height: HEIGHT_PX },
@@ -57,7 +60,7 @@ export async function openVisitor(world: World, { camera = false } = {}): Promis
   return {
     page,
     openTab,
-    look: (name) => look(page, name),
+    look: (name) => look(page, name, looking),
     refresh: () => context.clock.fastForward(REFRESH),
     assertNothingWentWrong: (expected) =>
       expect(faults.filter((fault) => !expected?.test(fault))).toEqual([]),

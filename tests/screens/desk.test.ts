@@ -1,4 +1,4 @@
 import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('the desk', ALL_SCREENS.desk, 'principal');
+showScreens('the desk', ALL_SCREENS.desk, { share: 'principal' });

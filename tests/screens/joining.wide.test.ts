@@ -1,4 +1,5 @@
+import { isInThisRun } from '../harness/scale.ts';
 import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('becoming a client', ALL_SCREENS.joining, 'rest');
+showScreens('becoming a client', ALL_SCREENS.joining, { share: 'rest', isShown: isInThisRun });

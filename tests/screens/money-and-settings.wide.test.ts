@@ -1,4 +1,8 @@
+import { isInThisRun } from '../harness/scale.ts';
 import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('investing, redeeming and settings', ALL_SCREENS.moneyAndSettings, 'rest');
+showScreens('investing, redeeming and settings', ALL_SCREENS.moneyAndSettings, {
+  share: 'rest',
+  isShown: isInThisRun,
+});

@@ -1,4 +1,5 @@
+import { isInThisRun } from '../harness/scale.ts';
 import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('the portal', ALL_SCREENS.portal, 'rest');
+showScreens('the portal', ALL_SCREENS.portal, { share: 'rest', isShown: isInThisRun });

@@ -14,7 +14,6 @@ import {
   violationsOn,
   WIDTHS_PX,
 } from '../harness/page-checks.ts';
-import { isLong, isWide } from '../harness/scale.ts';
 import { type Answer, answer, layered, nameOf } from './answers.ts';
 import { CLIENT, OFFICER } from './people.ts';
 import { type Kind, kindOf, type Screen, type Sight, type State, statesOf } from './screen.ts';
@@ -45,6 +44,7 @@ const COMBINATIONS: readonly Combination[] = WIDTHS_PX.flatMap((width, index) =>
   })),
 );
 const ONCE = COMBINATIONS.filter(({ rules }) => rules === null);
+const OTHER_COLOURS = COMBINATIONS.filter(({ rules }) => rules !== null);
 
 /** A tab in which one state after the other is shown, in one theme and width. */
 type Seat = Combination & { readonly context: BrowserContext; readonly page: Page };
@@ -61,8 +61,23 @@ type Share = 'all' | 'principal' | 'rest';
 /** The kinds of which every run shows at least one of each screen. */
 const PRINCIPAL: readonly Kind[] = ['full', 'error', 'refused'];
 
-/** Shows the states of some screens as tests of this file. */
-export function showScreens(name: string, screens: readonly Screen[], share: Share = 'all'): void {
+/** Where a state is looked at: those of a principal kind everywhere, the others in light on a phone and in dark on a desk. */
+type Looking = 'forms' | 'colours' | 'both';
+
+type Showing = {
+  readonly share?: Share;
+  /** Looks at the colours of the other two combinations alone. */
+  readonly onlyColours?: boolean;
+  /** Whether to show a state, by its name; all are shown without it. */
+  readonly isShown?: (name: string) => boolean;
+};
+
+/** Shows the states of some screens as tests of this file. No width of a run is read here, so that what one run shows no other repeats. */
+export function showScreens(
+  name: string,
+  screens: readonly Screen[],
+  { share = 'all', onlyColours = false, isShown = () => true }: Showing = {},
+): void {
   beforeAll(async () => {
     stage = await openStage();
     browser = await chromium.connect(inject('browserAddress'));
@@ -76,17 +91,28 @@ export function showScreens(name: string, screens: readonly Screen[], share: Sha
 
   describe(name, () => {
     for (const screen of screens) {
-      const states = Object.entries(statesOf(screen));
-      const principal = new Set(
-        PRINCIPAL.map((kind) => states.find(([state]) => kindOf(state) === kind)?.[0]),
-      );
-      for (const [state, shown] of states) {
-        if (share !== 'all' && principal.has(state) !== (share === 'principal')) continue;
-        const combinations = isLong || principal.has(state) ? COMBINATIONS : ONCE;
-        test(`${screen.route}: ${state}`, () => show(screen, shown, combinations));
+      for (const { state, title, isPrincipal } of sharedOut(screen, share)) {
+        if (!isShown(title)) continue;
+        const looking = isPrincipal ? 'both' : 'forms';
+        test(title, () => show(screen, state, onlyColours ? 'colours' : looking));
       }
     }
   });
+}
+
+/** The states of a screen that fall to a share. */
+function sharedOut(screen: Screen, share: Share) {
+  const states = Object.entries(statesOf(screen));
+  const principal = new Set(
+    PRINCIPAL.map((kind) => states.find(([name]) => kindOf(name) === kind)?.[0]),
+  );
+  return states
+    .map(([name, state]) => ({
+      state,
+      title: `${screen.route}: ${name}`,
+      isPrincipal: principal.has(name),
+    }))
+    .filter(({ isPrincipal }) => share === 'all' || isPrincipal === (share === 'principal'));
 }
 
 async function openSeat(combination: Combination): Promise<Seat> {
@@ -113,12 +139,8 @@ async function openSeat(combination: Combination): Promise<Seat> {
   return { ...combination, context, page };
 }
 
-/** Shows a state in the theme and width of a tab, and in a wide run in the other combinations that are given. */
-async function show(
-  screen: Screen,
-  state: State,
-  combinations: readonly Combination[],
-): Promise<void> {
+/** Shows a state in the theme and width of a tab, and looks at it in others as well. */
+async function show(screen: Screen, state: State, looking: Looking): Promise<void> {
   const seat = seats[turn % seats.length] as Seat;
   turn += 1;
   const { page, context } = seat;
@@ -143,7 +165,7 @@ async function show(
     await expectSights(page, [...(state.endsAt ? [] : screen.sees), ...state.sees]);
     await expectMessages(page, state.messages ?? {});
     await expectEnd(page, state);
-    await look(seat, combinations);
+    await look(seat, looking);
     for (const sight of state.misses ?? []) {
       expect.soft(await isSeen(page, sight), `${wordsOf(sight)} is seen`).toBe(false);
     }
@@ -168,21 +190,19 @@ export async function storeInTab(
   }, Object.entries(kept));
 }
 
-async function look(
-  { page, theme, width }: Seat,
-  combinations: readonly Combination[],
-): Promise<void> {
-  const here = ONCE.filter((each) => each.theme === theme);
-  const others = combinations.filter((each) => each.theme !== theme || each.width !== width);
+async function look({ page, theme }: Seat, looking: Looking): Promise<void> {
   await page.addScriptTag({ url: AXE_PATH });
-  for (const each of isWide ? [...here, ...others] : here) {
+  // Its own comes first, in which it was loaded.
+  const forms = ONCE.toSorted((one) => (one.theme === theme ? -1 : 1));
+  const others = looking === 'forms' ? [] : OTHER_COLOURS;
+  for (const each of looking === 'colours' ? others : [...forms, ...others]) {
     const where = `${each.theme}, ${each.width} px`;
-    if (isWide) await page.setViewportSize({ width: each.width, height: HEIGHT_PX });
+    await page.setViewportSize({ width: each.width, height: HEIGHT_PX });
     await showIn(page, each.theme);
     expect.soft(await violationsOn(page, each.rules), where).toEqual([]);
     expect.soft(await sidewaysPx(page), `${where}: scrolls sideways`).toBe(0);
   }
-  if (!isWide) return;
+  if (looking === 'colours') return;
   await page.setViewportSize(ZOOMED);
   // An open list takes its new place in the frame after.
   await showIn(page, theme);

@@ -1,10 +1,10 @@
 import type { Call } from '@ballast/contract/call.ts';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
 import { nameOf } from './answers.ts';
 import { fullStateOf, type Screen } from './screen.ts';
 import { TODAY } from './show.ts';
-import { type Ground, openGround, visit } from './visit.ts';
+import { type Ground, leavePages, openGround, visit } from './visit.ts';
 
 /** What clients and staff open most. */
 export const ROOMS: readonly string[] = [
@@ -29,8 +29,16 @@ const WIDTHS_PX = [360, 1440] as const;
  */
 export function openSteadyGrounds(): (screen: Screen) => Promise<void> {
   const grounds = WIDTHS_PX.map((width) => ({ width, ground: openGround() }));
+  let contexts: readonly BrowserContext[];
+  beforeAll(async () => {
+    contexts = await Promise.all(grounds.map(({ width, ground }) => openContext(ground, width)));
+  });
   return async (screen) => {
-    await Promise.all(grounds.map(({ width, ground }) => expectSteady(ground, screen, width)));
+    await Promise.all(
+      grounds.map(({ width, ground }, index) =>
+        expectSteady(ground, contexts[index] as BrowserContext, screen, width),
+      ),
+    );
   };
 }
 
@@ -59,35 +67,41 @@ function slowly(call: Call): number {
   return 120 + (letters.reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 7) * 80;
 }
 
-/** Loads a screen over a slow line, and expects that nothing on it moves by itself. */
-async function expectSteady(
-  { stage, browser }: Ground,
-  screen: Screen,
-  width: number,
-): Promise<void> {
+/** Where the pages keep what moves on them by itself. */
+async function openContext({ stage, browser }: Ground, width: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: stage.url,
     viewport: { width, height: 900 },
   });
+  await context.clock.setFixedTime(TODAY);
+  await context.addInitScript(() => {
+    const moved: { by: number; what: string }[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources, hadRecentInput } = entry as unknown as {
+          value: number;
+          sources: { node: Node | null }[];
+          hadRecentInput: boolean;
+        };
+        // What somebody's own key or click moves is no surprise.
+        if (hadRecentInput) continue;
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ');
+        moved.push({ by: value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return context;
+}
+
+/** Loads a screen over a slow line, and expects that nothing on it moves by itself. */
+async function expectSteady(
+  { stage }: Ground,
+  context: BrowserContext,
+  screen: Screen,
+  width: number,
+): Promise<void> {
   try {
-    await context.clock.setFixedTime(TODAY);
-    await context.addInitScript(() => {
-      const moved: { by: number; what: string }[] = [];
-      Object.assign(globalThis, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources, hadRecentInput } = entry as unknown as {
-            value: number;
-            sources: { node: Node | null }[];
-            hadRecentInput: boolean;
-          };
-          // What somebody's own key or click moves is no surprise.
-          if (hadRecentInput) continue;
-          const what = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ');
-          moved.push({ by: value, what });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     const { page } = await visit(stage, context, screen, fullStateOf(screen), slowly);
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'));
     await page.waitForTimeout(300);
@@ -95,7 +109,7 @@ async function expectSteady(
     const sum = moved.reduce((total, { by }) => total + by, 0);
     expect(sum, `at ${width} px: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(SHIFT_MAX);
   } finally {
-    await context.close();
+    await leavePages(context);
   }
 }
 

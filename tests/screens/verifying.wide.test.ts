@@ -1,4 +1,5 @@
+import { isInThisRun } from '../harness/scale.ts';
 import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('showing who one is', ALL_SCREENS.verifying, 'rest');
+showScreens('showing who one is', ALL_SCREENS.verifying, { share: 'rest', isShown: isInThisRun });

@@ -26,7 +26,7 @@ export function openGround(): Ground {
 
 type Visit = { readonly page: Page; readonly scene: Scene };
 
-/** Opens a state of a screen in a new tab, and comes back once everything is seen. */
+/** Opens a state of a screen in a tab where nothing was before, and comes back once everything is seen. */
 export async function visit(
   stage: Stage,
   context: BrowserContext,
@@ -45,7 +45,7 @@ export async function visit(
   stage.set(scene);
   await context.clearCookies();
   if (user) await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
-  const page = await context.newPage();
+  const page = context.pages().find(isAtRest) ?? (await context.newPage());
   if (state.tab) {
     await page.goto(BEFORE);
     await storeInTab(page, state.tab);
@@ -55,4 +55,20 @@ export async function visit(
   await state.does?.(page);
   await expectSights(page, [...(state.endsAt ? [] : screen.sees), ...state.sees]);
   return { page, scene };
+}
+
+/** A page from which everything of a state was removed. */
+function isAtRest(page: Page): boolean {
+  return page.url().endsWith(BEFORE);
+}
+
+/** Removes everything of a state: the context is as good as new but for the scripts that it keeps, and its first page waits for the next. */
+export async function leavePages(context: BrowserContext): Promise<void> {
+  const [first, ...others] = context.pages();
+  for (const page of others) await page.close();
+  await first?.goto(BEFORE);
+  await first?.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }

@@ -1,0 +1,4 @@
+import { doMainJob, INDIVIDUAL, INSTITUTION } from './main-job.ts';
+
+doMainJob('EMBEDDED', INSTITUTION);
+doMainJob('POSTGRESQL', INDIVIDUAL);
