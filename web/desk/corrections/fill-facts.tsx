@@ -59,7 +59,7 @@ function Stated({
       <Fact label={<Trans>The exchange: bought</Trans>}>
         {bought ? <Money {...bought} /> : '–'}
       </Fact>
-      <Fact label={<Trans>The exchange: rate</Trans>}>{rate ?? '–'}</Fact>
+      <Fact label={<Trans>The exchange: rate</Trans>}>{rate?.replace(/\.?0+$/, '') ?? '–'}</Fact>
       <Fact label={<Trans>The exchange: filled</Trans>}>
         {at === null ? '–' : formatDate(at, 'mediumWithTime')}
       </Fact>
