@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done } from '../fields.ts';
 
-export const EVENT_PROVIDERS = ['custody', 'trade', 'verification'] as const;
+export const EVENT_PROVIDERS = ['custody', 'trade', 'verification', 'bank'] as const;
 
 /**
  * A provider's signed event. The signature covers the raw bytes; the processing job checks the shape

@@ -107,6 +107,23 @@ export const arriveSandboxDeposit = call({
   errors: ['address_invalid', 'amount_invalid'],
 });
 
+/** Without `remitter` it comes from the client whose reference it is. */
+export const arriveSandboxWire = call({
+  ...PLAY,
+  method: 'POST',
+  path: '/sandbox/bank/deposits',
+  summary: 'Let a wire arrive at the bank',
+  body: z.strictObject({
+    reference_id: text(140),
+    currency: AssetCodeField,
+    amount: DecimalText,
+    remitter: text(140).optional(),
+    value_date: z.iso.date().optional(),
+  }),
+  output: z.strictObject({ provider_ref: z.string() }),
+  errors: ['amount_invalid'],
+});
+
 export const SANDBOX_PROVIDERS = [
   'custody',
   'trade',
@@ -114,6 +131,7 @@ export const SANDBOX_PROVIDERS = [
   'signing',
   'verification',
   'screening',
+  'bank',
 ] as const;
 
 export const getSandboxBooks = call({

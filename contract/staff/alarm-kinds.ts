@@ -27,6 +27,7 @@ const happened = <Severity extends AlarmSeverity, Role extends AlarmRule['role']
 /** What can go wrong so that a person has to look, by kind of alarm (spec/decisions.md, section 19). */
 export const ALARM_KINDS = {
   agreement_unsealed: happened('HIGH', 'OPERATIONS'),
+  bank_unread: lasting('HIGH', 'OPERATIONS'),
   correction_waiting: lasting('NORMAL', 'OPERATIONS'),
   custody_unread: lasting('HIGH', 'OPERATIONS'),
   deposit_address_late: lasting('HIGH', 'OPERATIONS'),
@@ -42,6 +43,7 @@ export const ALARM_KINDS = {
   investment_blocked: lasting('HIGH', 'OPERATIONS'),
   job_dead: happened('HIGH', 'ADMINISTRATOR'),
   kyc_not_completed: lasting('NORMAL', 'COMPLIANCE'),
+  line_unattributed: lasting('HIGH', 'OPERATIONS'),
   phone_codes_used_up: happened('HIGH', 'OPERATIONS'),
   price_feed_silent: lasting('HIGH', 'OPERATIONS'),
   price_held: lasting('NORMAL', 'OPERATIONS'),

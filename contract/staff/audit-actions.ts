@@ -212,6 +212,8 @@ export const AUDIT_ACTIONS = [
   'alarm_closed',
   'alarm_agreement_unsealed',
   'alarm_correction_waiting',
+  'alarm_bank_unread',
+  'alarm_line_unattributed',
   'alarm_custody_unread',
   'alarm_deposit_address_late',
   'alarm_deposit_after_closing',

@@ -5,6 +5,7 @@ import { call } from '../call.ts';
 export const SANDBOXES = [
   'CUSTODY',
   'TRADE',
+  'BANK',
   'EMAIL',
   'SMS',
   'WHATSAPP',

@@ -211,6 +211,13 @@ export interface AuditBalances {
   held: Whole | null;
 }
 
+export interface AuditBankLines {
+  provider_ref: string | null;
+  asset: string | null;
+  amount: Whole | null;
+  silent_from: Moment | null;
+}
+
 export interface AuditHolds {
   hold_id: string | null;
   account_id: Whole | null;
@@ -308,6 +315,24 @@ export interface BankDeposits {
   value_date: Day;
 }
 
+export interface BankLines {
+  provider_ref: string;
+  currency: string;
+  amount: Whole;
+  value_date: Day;
+  remittance: string;
+  payer_name: string;
+  payer_account_end: string;
+  arrived_at: Moment;
+  booked_at: Generated<Moment>;
+  position: Whole;
+  owner_id: string | null;
+  request_id: string | null;
+  suspended_because: 'NO_REFERENCE' | 'SEVERAL_REFERENCES' | 'REFERENCE_UNKNOWN' | 'OTHER_CURRENCY' | 'THIRD_PARTY' | 'CLIENT_CLOSED' | 'DEBIT' | null;
+  named_owner_id: string | null;
+  promised_at: Moment | null;
+}
+
 export interface BankTargets {
   owner_id: string;
   target_id: string;
@@ -342,6 +367,7 @@ export interface BookedMovements {
   amount: Whole | null;
   is_reversal: boolean | null;
   booked_at: Moment | null;
+  held_at: string | null;
 }
 
 export interface CaseEvents {
@@ -1189,6 +1215,19 @@ export interface PasswordResets {
   closed_at: Moment | null;
 }
 
+export interface PaymentReferenceOwners {
+  reference_id: string;
+  owner_id: string;
+  currency: string;
+}
+
+export interface PaymentReferences {
+  owner_id: string;
+  currency: string;
+  reference_id: string;
+  issued_at: Generated<Moment>;
+}
+
 export interface PayoutTargets {
   owner_id: string;
   target_id: string;
@@ -2008,6 +2047,18 @@ export interface Withdrawals {
   confirm_by: Moment | null;
 }
 
+export interface SandboxBankLines {
+  provider_ref: string;
+  currency: string;
+  amount: Whole;
+  value_date: Day;
+  remittance: string;
+  payer_name: string;
+  payer_account: string;
+  booked_at: Generated<Moment>;
+  change_number: Whole;
+}
+
 export interface SandboxCalls {
   call_number: GeneratedAlways<string>;
   provider: SandboxDesks['provider'];
@@ -2062,14 +2113,14 @@ export interface SandboxCustodyTransfers {
 }
 
 export interface SandboxDesks {
-  provider: 'custody' | 'trade' | 'messages' | 'signing' | 'verification' | 'screening' | 'files' | 'platform';
+  provider: 'custody' | 'trade' | 'messages' | 'signing' | 'verification' | 'screening' | 'bank' | 'files' | 'platform';
   changes: Generated<Whole>;
 }
 
 export interface SandboxEvents {
   event_number: GeneratedAlways<string>;
   event_id: string;
-  provider: 'custody' | 'trade' | 'verification';
+  provider: 'custody' | 'trade' | 'verification' | 'bank';
   body: string;
   due_at: Moment;
   sends_left: Generated<number>;
@@ -2176,6 +2227,7 @@ export interface Schema {
   attempt_limits: AttemptLimits;
   audit_accounts: AuditAccounts;
   audit_balances: AuditBalances;
+  audit_bank_lines: AuditBankLines;
   audit_holds: AuditHolds;
   audit_postings: AuditPostings;
   audit_provider: AuditProvider;
@@ -2186,6 +2238,7 @@ export interface Schema {
   authenticators: Authenticators;
   balances: Balances;
   bank_deposits: BankDeposits;
+  bank_lines: BankLines;
   bank_targets: BankTargets;
   bank_withdrawals: BankWithdrawals;
   booked_movements: BookedMovements;
@@ -2273,6 +2326,8 @@ export interface Schema {
   passkeys: Passkeys;
   password_credentials: PasswordCredentials;
   password_resets: PasswordResets;
+  payment_reference_owners: PaymentReferenceOwners;
+  payment_references: PaymentReferences;
   payout_targets: PayoutTargets;
   people: People;
   periodic_reviews: PeriodicReviews;
@@ -2348,6 +2403,7 @@ export interface Schema {
   withdrawal_dispatches: WithdrawalDispatches;
   withdrawal_verifications: WithdrawalVerifications;
   withdrawals: Withdrawals;
+  'sandbox.bank_lines': SandboxBankLines;
   'sandbox.calls': SandboxCalls;
   'sandbox.custody_addresses': SandboxCustodyAddresses;
   'sandbox.custody_balances': SandboxCustodyBalances;

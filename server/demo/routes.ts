@@ -6,6 +6,7 @@ import { platformFaults } from './platform-faults.ts';
 import {
   advanceSandboxClock,
   arriveSandboxDeposit,
+  arriveSandboxWire,
   getSandboxBooks,
   getSandboxClock,
   listOutbox,
@@ -32,6 +33,9 @@ export function sandboxRoutes(app: Server, context: Context): void {
   );
   bind(app, context, calls.runSandboxJobs, () => runSandboxJobs(queue));
   bind(app, context, calls.arriveSandboxDeposit, ({ body }) => arriveSandboxDeposit(sandbox, body));
+  bind(app, context, calls.arriveSandboxWire, ({ body }) =>
+    arriveSandboxWire({ database, sandbox }, body),
+  );
   bind(app, context, calls.listSandboxHit, ({ body }) => listSandboxHit(sandbox, body));
   bind(app, context, calls.getSandboxBooks, ({ params }) => getSandboxBooks(sandbox, params.name));
   bind(app, context, calls.plantSandboxFault, async ({ body }) => {

@@ -1,13 +1,17 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
+import { assetOf } from '@ballast/contract/money/asset.ts';
 import { parseRate } from '@ballast/contract/money/rate.ts';
+import { readReference } from '@ballast/contract/payments/payment-references.ts';
 import type * as calls from '@ballast/contract/sandbox/sandbox.ts';
+import { namesOf } from '../account/clients.ts';
 import { readUsers } from '../account/users.ts';
 import { advanceClock, readAhead } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { findReferenceOwner } from '../payments/bank/payment-references.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import { DEMO_NEWCOMERS } from './newcomers.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
@@ -79,6 +83,33 @@ export async function arriveSandboxDeposit(
   const deposit = { address, currency, network, amount: amount.minor, memo: memo ?? null };
   const { providerReference } = await sandbox.arriveDeposit(deposit);
   return { provider_ref: providerReference };
+}
+
+/** Lets a wire arrive, from whoever it says or the client whose reference it bears. */
+export async function arriveSandboxWire(
+  { database, sandbox }: { readonly database: Database; readonly sandbox: Sandbox },
+  wire: BodyOf<typeof calls.arriveSandboxWire>,
+): Promise<{ provider_ref: string }> {
+  const { reference_id: remittance, currency, amount: text, remitter, value_date } = wire;
+  const amount = parseAmount(currency, text);
+  const isFiat = assetOf(currency).kind === 'fiat';
+  if (!isFiat || !amount || amount.minor === 0n) throw new Refusal('amount_invalid');
+  const { providerReference } = await sandbox.arriveWire({
+    currency,
+    amount: amount.minor,
+    remittance,
+    payerName: remitter ?? (await nameOfReference(database, remittance)),
+    payerAccount: 'GB33SNDX99006199999999',
+    valueDate: value_date ?? null,
+  });
+  return { provider_ref: providerReference };
+}
+
+async function nameOfReference(database: Database, text: string): Promise<string> {
+  const reference = readReference(text);
+  const owner = reference === null ? null : await findReferenceOwner(database, reference);
+  const names = await namesOf(database, [owner?.ownerId ?? null]);
+  return names.get(owner?.ownerId ?? '') ?? 'Unknown sender';
 }
 
 export async function listSandboxHit(

@@ -1,6 +1,7 @@
 import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
+import { namesOf } from '../account/clients.ts';
 import { readNetworkTerms } from '../database/assets.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
@@ -11,6 +12,7 @@ import { createInvestment } from '../funds/investments/investments.ts';
 import { quoteRedemption } from '../funds/redemptions/redemption-quotes.ts';
 import { createRedemption } from '../funds/redemptions/redemptions.ts';
 import type { Context } from '../http/context.ts';
+import { getOrIssueReference } from '../payments/bank/payment-references.ts';
 import { getDepositCredentials } from '../payments/deposits/deposit-addresses.ts';
 import { listWallets } from '../payments/targets/wallets.ts';
 import { createWithdrawal, verifyWithdrawal } from '../payments/withdrawals/withdrawals.ts';
@@ -29,6 +31,8 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
   switch (step.does) {
     case 'deposit':
       return deposit(context, step);
+    case 'wire':
+      return wire(context, step);
     case 'invest':
       return invest(context, step);
     case 'redeem':
@@ -49,6 +53,23 @@ async function deposit(context: Context, step: StepOf<'deposit'>): Promise<void>
   const amount = parseAmount(currency, step.amount);
   if (!sandbox || !address || !amount) throw new Error('a demo deposit has nowhere to go');
   await sandbox.arriveDeposit({ address, memo, currency, network, amount: amount.minor });
+}
+
+async function wire({ database, sandbox }: Context, step: StepOf<'wire'>): Promise<void> {
+  const { currency } = step;
+  const { clientId: ownerId } = await clientActorOf(database, step.by);
+  const reference = await getOrIssueReference(database, { ownerId, currency });
+  const amount = parseAmount(currency, step.amount);
+  if (!sandbox || !amount) throw new Error('a demo wire has nowhere to go');
+  const names = await namesOf(database, [ownerId]);
+  await sandbox.arriveWire({
+    currency,
+    amount: amount.minor,
+    remittance: step.writes === 'REFERENCE' ? reference : 'Savings',
+    payerName: names.get(ownerId) ?? '',
+    payerAccount: 'GB33SNDX99006199999999',
+    valueDate: null,
+  });
 }
 
 async function networkFor(database: Database, currency: AssetCode): Promise<NetworkCode> {

@@ -10,6 +10,8 @@ type Money = { readonly currency: AssetCode; readonly amount: string };
 /** A step of the demo year. A withdrawal with too few approvals stays with the desk. */
 type ClientStep = { readonly day: number; readonly by: Client } & (
   | ({ readonly does: 'deposit' } & Money)
+  /** Written without the reference it stays with the desk. */
+  | ({ readonly does: 'wire'; readonly writes: 'REFERENCE' | 'NOTHING' } & Money)
   | ({ readonly does: 'invest'; readonly fund: string } & Money)
   | {
       readonly does: 'redeem';
@@ -51,6 +53,7 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 198, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '240000', approvals: 2 },
   { day: 223, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '75000' },
   { day: 224, by: AMELIA, does: 'invest', fund: 'core', currency: 'USDC', amount: '40000' },
+  { day: 240, by: NORTHWIND, does: 'wire', currency: 'USD', amount: '250000', writes: 'REFERENCE' },
   { day: 251, by: CONOR, does: 'invest', fund: 'core', currency: 'USDC', amount: '45000' },
   { day: 262, by: CONOR, does: 'withdraw', currency: 'USDC', amount: '8000', approvals: 1 },
   { day: 275, by: NORTHWIND, does: 'deposit', currency: 'USDC', amount: '500000' },
@@ -60,6 +63,7 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 336, by: NORTHWIND, does: 'redeem', fund: 'core', currency: 'USDC', amount: '150000' },
   { day: 344, by: AMELIA, does: 'invest', fund: 'anchor', currency: 'USDC', amount: '30000' },
   { day: 352, by: CONOR, does: 'redeem', fund: 'meridian', currency: 'USDT', amount: '12000' },
+  { day: 365.5, by: AMELIA, does: 'wire', currency: 'USD', amount: '9500', writes: 'NOTHING' },
   { day: 365.6, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '150000', approvals: 0 },
   { day: 365.7, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '15000' },
 ];

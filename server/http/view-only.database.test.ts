@@ -157,6 +157,7 @@ test('every query whose answer is a file is refused', () => {
   expect(files.map(([name]) => name).toSorted()).toEqual([
     'downloadAgreement',
     'downloadCaseDocument',
+    'downloadFiatCredentials',
     'downloadOriginal',
     'downloadSignatoryCopy',
     'downloadUpload',

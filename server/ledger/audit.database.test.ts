@@ -90,6 +90,13 @@ const transfer = (ref: string, request: string, state: string) => `
 // The custodian's side of the withdrawal, as it listed it.
 const custodian = transfer('out-1', withdrawal, 'settled');
 
+/** A line that came for nobody, promised by then. */
+function bankLine(promisedAt: string): string {
+  return `insert into bank_lines (provider_ref, currency, amount, value_date, remittance, payer_name, payer_account_end,
+      arrived_at, position, suspended_because, promised_at)
+    values ('ln_1', 'USD', 100, '2026-01-02', '', 'Ada', '0900', clock_now(), 1, 'NO_REFERENCE', ${promisedAt})`;
+}
+
 /** What each planted corruption must be told as, at least. */
 const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
@@ -233,6 +240,16 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     'value dates',
     'a bank deposit that takes effect when it is booked',
     `insert into deposits (owner_id, request_id, kind, currency, amount, arrived_at) values ('${ownerId}', '${deposit}', 'BANK', 'BTC', 9, now()); insert into bank_deposits (owner_id, request_id, provider_ref, reference, payer_name, value_date) values ('${ownerId}', '${deposit}', '1', '1', 'Ada', '2026-01-02')`,
+  ],
+  [
+    'bank',
+    'a line of the statement that is not booked',
+    bankLine(`clock_now() + interval '2 days'`),
+  ],
+  [
+    'suspense',
+    'money that is nobody’s after the promised time, of which nobody was told',
+    bankLine(`clock_now() - interval '2 hours'`),
   ],
   [
     'receivables',

@@ -152,6 +152,7 @@ async function buildContext(
   const secrets = secretKeys === null ? getOrCreateSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
+    bank: hasSandboxBank(settings) ? ('sandbox' as const) : null,
     accountKeys: settings.accountKeys ?? SANDBOX_PROVIDER_SETTINGS.accountKeys,
     ownAuthority: settings.signing === null,
     signingSandbox: mode !== 'production',
@@ -180,4 +181,9 @@ async function buildContext(
     isConnectionProhibited,
     isInvited,
   };
+}
+
+/** There is no live bank yet: production without the sandbox takes no money by wire. */
+function hasSandboxBank({ mode, sandboxesAllowed }: Settings): boolean {
+  return mode !== 'production' || sandboxesAllowed.includes('bank');
 }

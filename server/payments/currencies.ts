@@ -10,6 +10,8 @@ import type {
 import { readAssets, readNetworkTerms } from '../database/assets.ts';
 import type { Database } from '../database/connect.ts';
 import { changeOverDay, latestPrices } from '../prices/prices.ts';
+import type { Bank } from '../providers/bank/port.ts';
+import { hasAccount } from './bank/fiat-credentials.ts';
 
 /** Every asset and network, by which pages read and write amounts. */
 export async function listAssets(database: Database): Promise<AnswerOf<typeof listAssetsCall>> {
@@ -40,15 +42,16 @@ export async function listCurrencies(
   });
 }
 
-/** Currencies with whether they can be deposited: crypto can, money by wire cannot yet. */
+/** Currencies with whether they can be deposited: money by wire where the bank has an account for it. */
 export async function listDepositCurrencies(
   database: Database,
+  bank: Bank | null,
 ): Promise<AnswerOf<typeof listDepositCurrenciesCall>> {
   const items = (await readCurrencies(database)).map(({ code, name, kind, may_be_deposited }) => ({
     code,
     name,
     type: kind,
-    is_deposit_available: may_be_deposited,
+    is_deposit_available: may_be_deposited && (kind === 'crypto' || hasAccount(bank, code)),
   }));
   return { items };
 }

@@ -2,6 +2,9 @@ import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { type EventHandlers, processEvent, processEvents } from '../providers/process-events.ts';
+import { BANK_EVENTS } from './bank/bank-events.ts';
+import { bookStatement, pollBank } from './bank/statement.ts';
+import { alarmSuspended } from './bank/suspended-lines.ts';
 import { bookCustodyTransfers, pollCustody } from './custody/custody-books.ts';
 import { CUSTODY_EVENTS } from './custody/custody-events.ts';
 import { PROCESS_EVENT } from './custody/provider-events.ts';
@@ -28,7 +31,7 @@ export type PaymentsContext = Pick<Context, 'database' | 'providers'>;
 
 /** Jobs of payments. `otherEvents` are handlers of the rooms after payments. */
 export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandlers): JobHandler[] {
-  const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
+  const handlers = { ...CUSTODY_EVENTS, ...BANK_EVENTS, ...otherEvents };
   return [
     SEND_WITHDRAWAL.handledBy(async (id) => {
       await sendWithdrawal(context, id);
@@ -38,6 +41,7 @@ export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandler
     }),
     PROCESS_EVENT.handledBy(async ({ id, provider }, { signal }) => {
       if (provider === 'custody') await bookCustodyTransfers(context, { signal });
+      if (provider === 'bank') await bookStatement(context, signal);
       await processEvent(context.database, handlers, id);
     }),
   ];
@@ -46,10 +50,11 @@ export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandler
 /** Sweeps of payments, which also resume what a lost job or event left. */
 export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandlers): Sweep[] {
   const { database } = context;
-  const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
+  const handlers = { ...CUSTODY_EVENTS, ...BANK_EVENTS, ...otherEvents };
   return [
     { name: 'deposit_addresses', run: (signal) => fetchDepositAddresses(context, signal) },
     { name: 'custody_poll', run: (signal) => pollCustody(context, signal) },
+    { name: 'bank_poll', run: (signal) => pollBank(context, signal) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
     { name: 'unconfirmed_withdrawals', run: () => endUnconfirmedWithdrawals(database) },
@@ -58,6 +63,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'returns', run: (signal) => sendDueReturns(context, signal) },
     { name: 'return_alarms', run: () => alarmReturns(database) },
     { name: 'promises', run: () => watchPromises(database) },
+    { name: 'suspended_lines', run: () => alarmSuspended(database) },
     { name: 'late_deposits', run: () => alarmLateDeposits(database) },
     {
       name: 'reconciliation',

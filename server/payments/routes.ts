@@ -1,15 +1,22 @@
 import * as currencies from '@ballast/contract/payments/currencies.ts';
-import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
+import {
+  downloadFiatCredentials,
+  getDepositCredentials,
+  getFiatCredentials,
+} from '@ballast/contract/payments/deposits.ts';
 import * as providerEvents from '@ballast/contract/payments/provider-events.ts';
 import * as wallets from '@ballast/contract/payments/wallets.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { getUser } from '../account/users.ts';
+import { sendPdf } from '../agreements/send-pdf.ts';
 import { knowingAssets } from '../database/assets.ts';
 import { transact } from '../database/transact.ts';
 import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
+import * as paper from './bank/details-pdf.ts';
+import * as fiat from './bank/fiat-credentials.ts';
 import { correctionRoutes } from './corrections/correction-routes.ts';
 import type { TradeVerdicts } from './corrections/trade-verdicts.ts';
 import {
@@ -56,13 +63,15 @@ export function paymentsRoutes(app: Server, context: Context, trades: TradeVerdi
 }
 
 function depositRoutes(app: Server, context: Context): void {
-  const { database } = context;
+  const { database, providers } = context;
   bind(app, context, currencies.listAssets, () => listAssets(database));
   bind(app, context, currencies.listCurrencies, async ({ query }) => {
     const items = await listCurrencies(database);
     return pageOf(items, asGiven(items), query);
   });
-  bind(app, context, currencies.listDepositCurrencies, () => listDepositCurrencies(database));
+  bind(app, context, currencies.listDepositCurrencies, () =>
+    listDepositCurrencies(database, providers.bank),
+  );
   bind(app, context, currencies.listDepositNetworks, () => listDepositNetworks(database));
   bind(app, context, getDepositCredentials, ({ caller, params }) =>
     addresses.getDepositCredentials(
@@ -70,6 +79,19 @@ function depositRoutes(app: Server, context: Context): void {
       caller.clientId,
       params.currency_code,
       params.network_code,
+    ),
+  );
+  bind(app, context, getFiatCredentials, ({ caller, params }) =>
+    fiat.getFiatCredentials({ database, providers }, caller.clientId, params.currency_code),
+  );
+  bind(app, context, downloadFiatCredentials, async ({ caller, params, reply }) =>
+    sendPdf(
+      reply,
+      await paper.downloadFiatCredentials(
+        { database, providers },
+        caller.clientId,
+        params.currency_code,
+      ),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { Database } from '../database/connect.ts';
+import { lineOf } from './bank/sandbox-bank.ts';
 import { transferOf } from './custody/sandbox-records.ts';
 import type { SandboxProvider } from './faults.ts';
 import { reportOf } from './trade/sandbox-orders.ts';
@@ -28,6 +29,7 @@ const DEEDS: Record<SandboxProvider, (sandboxDatabase: Database) => Promise<Book
   signing: async () => [],
   verification: listSessions,
   screening: listEntries,
+  bank: listLines,
 };
 
 async function listTransfers(sandboxDatabase: Database): Promise<BookRecord[]> {
@@ -82,6 +84,26 @@ async function listOrders(sandboxDatabase: Database): Promise<BookRecord[]> {
       fills_at: row.fills_at,
     };
   });
+}
+
+async function listLines(sandboxDatabase: Database): Promise<BookRecord[]> {
+  const rows = await sandboxDatabase
+    .selectFrom('sandbox.bank_lines')
+    .selectAll()
+    .orderBy('change_number', 'desc')
+    .limit(RECORDS_MAX)
+    .execute();
+  return rows.map(lineOf).map((line) => ({
+    record: 'line',
+    provider_ref: line.providerReference,
+    asset: line.currency,
+    amount: formatMinor(line.currency, line.amount),
+    value_date: line.valueDate,
+    remittance: line.remittance,
+    payer_name: line.payerName,
+    payer_account: line.payerAccount,
+    booked_at: line.bookedAt,
+  }));
 }
 
 async function listMessages(sandboxDatabase: Database): Promise<BookRecord[]> {

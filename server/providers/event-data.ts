@@ -44,6 +44,21 @@ export const OrderFailedEvent = z.object({
 });
 export type OrderFailedEvent = z.output<typeof OrderFailedEvent>;
 
+/** Signed minor units as text, never zero. */
+const SignedMinorUnits = z
+  .string()
+  .regex(/^-?[1-9]\d{0,37}$/)
+  .transform((digits) => BigInt(digits));
+
+/** Data of `bank.line_booked`: which line of the statement is new. */
+export const StatementLineEvent = z.object({
+  provider_ref: Reference,
+  currency: AssetCodeField,
+  amount: SignedMinorUnits,
+  value_date: z.iso.date(),
+});
+export type StatementLineEvent = z.output<typeof StatementLineEvent>;
+
 /** Data of `verification.session_changed`: which session to read. */
 export const SessionChangedEvent = z.object({
   provider_ref: Reference,
@@ -57,6 +72,7 @@ export type EventData = {
   'custody.transfer_failed': z.input<typeof CustodyTransferEvent>;
   'trade.order_filled': z.input<typeof OrderFilledEvent>;
   'trade.order_failed': z.input<typeof OrderFailedEvent>;
+  'bank.line_booked': z.input<typeof StatementLineEvent>;
   'verification.session_changed': z.input<typeof SessionChangedEvent>;
 };
 

@@ -16,6 +16,7 @@ const LIVE: Partial<ProviderSettings> = {
   ownAuthority: false,
   verification: { ...gateway, eventSecrets: ['whsec_c2VjcmV0'] },
   screening: gateway,
+  bank: null,
 };
 
 test('demo and test run on sandboxes alone', () => {

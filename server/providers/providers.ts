@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOXES, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
 import type { Database } from '../database/connect.ts';
+import type { Bank } from './bank/port.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
 import type { Custody } from './custody/port.ts';
 import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
@@ -36,6 +37,8 @@ import type { Verification } from './verification/port.ts';
 export type Providers = {
   readonly custody: Custody;
   readonly trade: Trade;
+  /** Null where none is set up: money by wire is then not offered. */
+  readonly bank: Bank | null;
   readonly messages: Messages;
   readonly signIn: SignIn;
   readonly signing: Signing;
@@ -61,6 +64,7 @@ export function getSandboxes({ sandboxes }: Pick<Providers, 'sandboxes'>): Sandb
 export type ProviderSettings = {
   readonly custody: 'sandbox';
   readonly trade: 'sandbox';
+  readonly bank: 'sandbox' | null;
   readonly messages: MessageSettings;
   readonly files: FileSettings;
   readonly accountKeys: AccountKeys;
@@ -94,6 +98,7 @@ export type ProviderSettings = {
 export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   custody: 'sandbox',
   trade: 'sandbox',
+  bank: 'sandbox',
   messages: {
     email: null,
     sms: null,
@@ -126,6 +131,7 @@ export async function makeProviders(
   const eventSources = {
     custody: { provider: 'custody', publicKeys: [publicKeys.custody] },
     trade: { provider: 'trade', publicKeys: [publicKeys.trade] },
+    bank: { provider: 'bank', publicKeys: settings.bank ? [publicKeys.bank] : [] },
     verification: verificationSource(settings.verification, publicKeys.verification),
   };
   const signIn = {
@@ -156,6 +162,7 @@ export async function makeProviders(
     providers: {
       custody: limited(custody, 'custody'),
       trade: limited(trade, 'trade'),
+      bank: settings.bank && limited(sandbox.bank, 'bank'),
       messages: limited(messages, 'messages'),
       signIn: limitedSignIn(signIn, limited),
       signing: withTimeLimit(signing, 'signing', limitMs * SEALING_TIMES),
@@ -190,6 +197,7 @@ export function sandboxesOf(settings: ProviderSettings): SandboxName[] {
   const isUsed: Record<SandboxName, boolean> = {
     CUSTODY: settings.custody === 'sandbox',
     TRADE: settings.trade === 'sandbox',
+    BANK: settings.bank === 'sandbox',
     EMAIL: !messages.email && isCarried('EMAIL'),
     SMS: !messages.sms && isCarried('SMS'),
     WHATSAPP: !messages.whatsapp && isCarried('WHATSAPP'),

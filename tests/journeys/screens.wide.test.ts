@@ -80,6 +80,7 @@ test('screens of a client', async () => {
   await visitor.look('/transactions/{id}');
   await lookAt(visitor, '/deposit/select-currency');
   await lookAt(visitor, '/deposit/crypto/USDC');
+  await lookAt(visitor, '/deposit/fiat/USD');
   await lookAtInvestment(visitor);
   await lookAtRedemption(visitor);
   await lookAtWithdrawal(visitor);

@@ -55,6 +55,11 @@ const OWNERS: Record<string, readonly string[]> = {
   // What goes back to its sender, with the kind of request and entry that it is.
   transfer_returns: ['payments', 'ledger'],
   parked_events: ['providers'],
+  sandbox_bank: ['providers'],
+  // Which currencies can be deposited.
+  money_by_wire: ['database'],
+  // What came through the bank, with the views of the books that tell of it.
+  bank: ['payments'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   readiness: ['http'],

@@ -40,7 +40,7 @@ test('everything that is wrong is named at once, without the secrets among it', 
   expect(() => readSettings(wrong)).toThrow(
     [
       'PORT is "eighty": use a number from 0 to 65535.',
-      'BALLAST_SANDBOXES is "custody,trades": use names of custody, trade, signing, verification, screening, messages, email, sms, whatsapp.',
+      'BALLAST_SANDBOXES is "custody,trades": use names of custody, trade, bank, signing, verification, screening, messages, email, sms, whatsapp.',
       'SMTP_URL cannot be used: use an address such as smtps://user:password@mail.example.com.',
       'BALLAST_WORKERS is "false": use on or off.',
       'COUNTRIES_NOT_SERVED is "US,korea": use ISO 3166-1 codes of two letters, such as US,KP.',

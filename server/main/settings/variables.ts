@@ -18,6 +18,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const SANDBOXES = [
   'custody',
   'trade',
+  'bank',
   'signing',
   'verification',
   'screening',
@@ -74,7 +75,7 @@ export const VARIABLES = z.object({
     { unset: 'made in `DATA_DIR`', secret: true },
   ),
   BALLAST_SANDBOXES: optional(
-    'Sandbox providers that production has been told to use: `custody`, `trade`, `signing`, `verification`, `screening`, `email`, `sms`, `whatsapp`, separated by commas; `messages` is the last three',
+    'Sandbox providers that production has been told to use: `custody`, `trade`, `bank`, `signing`, `verification`, `screening`, `email`, `sms`, `whatsapp`, separated by commas; `messages` is the last three',
     listOf(z.enum(SANDBOXES, `use names of ${SANDBOXES.join(', ')}`)),
   ),
   SANDBOX_BITCOIN_KEY: optional(

@@ -14,6 +14,7 @@ import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { type EntryKind, isReversed } from '../../ledger/entries.ts';
 import { type Entry, findEntry } from '../../ledger/lines.ts';
+import { isLine } from '../bank/suspended-lines.ts';
 import { lockSuspended, type Suspended } from '../deposits/suspense.ts';
 import { lockUndone, type UndoneDeposit } from '../deposits/undone-deposits.ts';
 import { drawSending } from '../returns/draw-return.ts';
@@ -122,7 +123,7 @@ async function drawAttribution(
   // The address is that client's, whatever came to it.
   if (found.deposit && found.deposit.ownerId !== clientId) throw new Refusal('not_correctable');
   const { asset, minor } = found;
-  await refuseYoung(tx, found);
+  await refuseYoung(tx, transfer, found);
   const lines = [
     drawn(houseAccount('suspense', asset), -minor),
     drawn(clientAccount(clientId, 'available', asset), minor),
@@ -137,7 +138,7 @@ async function drawReturn(tx: Tx, asked: Asked<'RETURN'>): Promise<DrawnCorrecti
   const found = await lockFree(tx, transfer);
   // It came to a client's address: it is that client's.
   if (found.deposit) throw new Refusal('not_correctable');
-  await refuseYoung(tx, found);
+  await refuseYoung(tx, transfer, found);
   const sends = await drawSending(tx, asked, found);
   return { clientId: null, subject: transfer, lines: linesOfReturn(sends), posts: { sends } };
 }
@@ -150,8 +151,9 @@ async function lockFree(tx: Tx, transfer: string): Promise<Suspended> {
   return found;
 }
 
-/** Its network may still undo it. */
-async function refuseYoung(tx: Tx, { bookedAt }: Suspended): Promise<void> {
+/** Its network may still undo it; a line of the bank's statement stays. */
+async function refuseYoung(tx: Tx, transfer: string, { bookedAt }: Suspended): Promise<void> {
+  if (isLine(transfer)) return;
   const age = (await readClock(tx)).getTime() - bookedAt.getTime();
   if (age < SETTLEMENT_HOURS * HOUR_MS) throw new Refusal('funds_being_settled');
 }

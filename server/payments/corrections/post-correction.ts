@@ -88,7 +88,9 @@ async function endWhatItWasAbout(tx: Tx, drawn: DrawnCorrection): Promise<void> 
     return;
   }
   if (posts.kind !== 'attribution' || subject === null) return;
-  await closeAlarm(tx, 'transfer_parked', { kind: 'transfer', id: subject, ownerId: null });
+  const about = { kind: 'transfer', id: subject, ownerId: null };
+  await closeAlarm(tx, 'transfer_parked', about);
+  await closeAlarm(tx, 'line_unattributed', about);
 }
 
 async function tellClient(tx: Tx, drawn: DrawnCorrection): Promise<void> {

@@ -146,7 +146,7 @@ function compareByName(position: bigint, bookedUntil: Date) {
       from provider_movements group by provider_ref, asset
     ), booked as (
       select provider_ref, asset, sum(amount) as amount, min(booked_at) as booked_at, count(*) filter (where not is_reversal) as entries
-      from booked_movements group by provider_ref, asset
+      from booked_movements where held_at = 'custody' group by provider_ref, asset
     ), joined as (
       select provider_ref, asset, trade_id, coalesce(l.amount, 0) as listed, coalesce(b.amount, 0) as booked,
         coalesce(l.position > ${cut} and l.latest = coalesce(b.amount, 0), false)

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf } from '../../database/due-rows.ts';
@@ -14,6 +12,7 @@ import { bookDeposit } from '../deposits/deposits.ts';
 import { bookReturnTransfer } from '../returns/transfer-returns.ts';
 import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
 import type { CustodyAccess } from './custody-access.ts';
+import { keepProgress, pollList, readProgress } from './list-progress.ts';
 import { parkTransfer } from './parked-transfers.ts';
 import { recordListed } from './provider-movements.ts';
 
@@ -21,21 +20,6 @@ import { recordListed } from './provider-movements.ts';
  * The custodian's own list of transfers decides what is booked (docs/decisions/0051). An event only wakes
  * this reader.
  */
-
-export type CustodyProgress = {
-  readonly cursor: string | null;
-  /** A moment up to which everything that the custodian lists was booked. */
-  readonly completeAt: Date | null;
-};
-
-export async function readCustodyProgress(database: Database): Promise<CustodyProgress> {
-  const row = await database
-    .selectFrom('custody_progress')
-    .select(['cursor', 'complete_at'])
-    .where('provider', '=', 'custody')
-    .executeTakeFirstOrThrow();
-  return { cursor: row.cursor, completeAt: row.complete_at };
-}
 
 /** How far to read the custodian's list, and by when that was its end. */
 export type ReadUpTo = { readonly position: bigint; readonly asOf: Date };
@@ -53,7 +37,7 @@ export async function bookCustodyTransfers(
   const end = upTo ?? (await readEnd(database, providers.custody));
   for (let count = 0; ; ) {
     if (signal?.aborted) return count;
-    const { cursor } = await readCustodyProgress(database);
+    const { cursor } = await readProgress(database, 'custody');
     const page = await providers.custody.transfersSince(cursor);
     for (const transfer of await recordOrPark(database, page)) {
       if (signal?.aborted) return count;
@@ -62,7 +46,11 @@ export async function bookCustodyTransfers(
     count += page.transfers.length;
     const isEmpty = page.transfers.length + page.settlements.length === 0;
     const isEnd = isEmpty || BigInt(page.nextCursor) >= end.position;
-    await updateProgress(database, cursor, page.nextCursor, isEnd ? end.asOf : null);
+    await keepProgress(database, 'custody', {
+      from: cursor,
+      to: page.nextCursor,
+      completeAt: isEnd ? end.asOf : null,
+    });
     if (isEnd) return count;
   }
 }
@@ -130,34 +118,10 @@ async function orPark(
   }
 }
 
-const POLL_INTERVAL = sql`interval '1 minute'`;
-
-/** Staff are told when nobody has come to the end of the list for so long. */
-const UNREAD_LIMIT = sql`interval '10 minutes'`;
-
-const CUSTODY = { kind: 'provider', id: 'custody', ownerId: null };
-
-/**
- * Books from the custodian's list when nobody did for a minute, because events may be missed. Tells staff of a list that
- * cannot be read, until it is.
- */
-export async function pollCustody(context: CustodyAccess, signal?: AbortSignal): Promise<number> {
-  const { database } = context;
-  const { rows } = await sql<{ unread_since: Date; is_late: boolean }>`
-    update custody_progress set polled_at = clock_now(), unread_since = coalesce(unread_since, clock_now())
-    where provider = 'custody' and (polled_at is null or polled_at <= clock_now() - ${POLL_INTERVAL})
-    returning unread_since, unread_since <= clock_now() - ${UNREAD_LIMIT} as is_late`.execute(
-    database,
-  );
-  const [poll] = rows;
-  if (!poll) return 0;
-  if (poll.is_late) {
-    const details = { unreadSince: poll.unread_since };
-    await transact(database, (tx) => raiseAlarmOnce(tx, 'custody_unread', CUSTODY, details));
-  }
-  const count = await bookCustodyTransfers(context, { signal });
-  if (!signal?.aborted) await transact(database, (tx) => closeAlarm(tx, 'custody_unread', CUSTODY));
-  return count;
+/** Books from the custodian's list when nobody did for a minute. */
+export function pollCustody(context: CustodyAccess, signal?: AbortSignal): Promise<number> {
+  const read = () => bookCustodyTransfers(context, { signal });
+  return pollList(context.database, 'custody', read, signal);
 }
 
 /** Books the custodian's state of a transfer; safe to repeat. */
@@ -165,19 +129,4 @@ export async function bookTransfer(tx: Tx, transfer: CustodyTransfer): Promise<v
   if (transfer.direction === 'in') return bookDeposit(tx, transfer);
   if (await bookReturnTransfer(tx, transfer)) return;
   await bookWithdrawalTransfer(tx, transfer);
-}
-
-// The cursor of a reader that was overtaken is behind the other's; what it has read to the end it has read all the same.
-async function updateProgress(
-  database: Database,
-  from: string | null,
-  to: string,
-  completeAt: Date | null,
-): Promise<void> {
-  await sql`
-    update custody_progress set
-      cursor = case when cursor is not distinct from ${from}::text then ${to} else cursor end,
-      complete_at = greatest(complete_at, ${completeAt}::timestamptz),
-      unread_since = case when ${completeAt}::timestamptz is null then unread_since end
-    where provider = 'custody'`.execute(database);
 }

@@ -9,7 +9,7 @@ import {
   onEvent,
   type ReceivedEvent,
 } from '../../providers/process-events.ts';
-import { readCustodyProgress } from './custody-books.ts';
+import { readProgress } from './list-progress.ts';
 import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
 import { findListed, type ListedTransfer } from './provider-movements.ts';
 import { findByReference } from './provider-references.ts';
@@ -51,7 +51,7 @@ async function compareWithBooks(
   }
   const isContradicted = event.type === 'custody.transfer_failed' && listed && saysSettled(listed);
   if ((known || listed) && !isContradicted) return 'done';
-  const { completeAt } = await readCustodyProgress(tx);
+  const { completeAt } = await readProgress(tx, 'custody');
   const wasReadSince = completeAt !== null && completeAt >= event.receivedAt;
   if (!wasReadSince) return { later: 'list_not_read' };
   return park(tx, transfer, isContradicted ? 'differs_from_record' : 'reference_unknown');

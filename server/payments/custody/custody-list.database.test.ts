@@ -8,7 +8,8 @@ import type { Custody, CustodyTransfer } from '../../providers/custody/port.ts';
 import type { EventData } from '../../providers/event-data.ts';
 import { signEvent } from '../../providers/event-signature.ts';
 import { readSigningKeys } from '../../providers/sandbox/signing-keys.ts';
-import { bookCustodyTransfers, pollCustody, readCustodyProgress } from './custody-books.ts';
+import { bookCustodyTransfers, pollCustody } from './custody-books.ts';
+import { readProgress } from './list-progress.ts';
 import { latestReconciliation, reconcile } from './reconciliation.ts';
 
 // A custodian whose list holds what a test says.
@@ -97,7 +98,7 @@ describe('a list that grows at every look', () => {
     const before = await now();
     for (let i = 0; i < 5; i += 1) list();
     await bookCustodyTransfers(grown);
-    const { completeAt, cursor } = await readCustodyProgress(database);
+    const { completeAt, cursor } = await readProgress(database, 'custody');
     expect(completeAt?.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(BigInt(cursor ?? 0)).toBeGreaterThanOrEqual(5n);
     expect(await settling()).toBeGreaterThanOrEqual(250_000n);
@@ -121,13 +122,13 @@ describe('a list that grows at every look', () => {
         return custody.transfersSince(cursor);
       },
     };
-    const { completeAt } = await readCustodyProgress(database);
+    const { completeAt } = await readProgress(database, 'custody');
     await bookCustodyTransfers(
       { database, providers: { custody: counted } },
       { signal: giveUp.signal },
     );
     expect(pages).toBe(2);
-    expect((await readCustodyProgress(database)).completeAt).toEqual(completeAt);
+    expect((await readProgress(database, 'custody')).completeAt).toEqual(completeAt);
     await bookCustodyTransfers(context);
   });
 });
@@ -190,7 +191,7 @@ describe('a row that nobody can keep', () => {
     await bookCustodyTransfers(context);
     expect(await settling()).toBe(100_000n);
     expect(await parkedAs(poison.replace('\0', '\uFFFD'))).toHaveLength(1);
-    expect((await readCustodyProgress(database)).cursor).toBe(`${position}`);
+    expect((await readProgress(database, 'custody')).cursor).toBe(`${position}`);
   });
 
   test('a memo that is not text changes nothing for the client', async () => {

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../../database/connect.ts';
 import type { OwnRequest } from '../../ledger/requests.ts';
 
-/** Who names something of ours: the custodian its transfers, the exchange its orders. */
-export type Provider = 'custody' | 'trade';
+/** Who names something of ours: the custodian its transfers, the exchange its orders, the bank the lines of its statement. */
+export type Provider = 'custody' | 'trade' | 'bank';
 
 /** Finds whose a provider's reference is; null when nothing was opened for it. */
 export async function findByReference(

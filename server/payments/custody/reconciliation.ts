@@ -10,7 +10,8 @@ import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { type Comparison, compare, type Finding } from './comparison.ts';
 import type { CustodyAccess } from './custody-access.ts';
-import { bookCustodyTransfers, readCustodyProgress } from './custody-books.ts';
+import { bookCustodyTransfers } from './custody-books.ts';
+import { readProgress } from './list-progress.ts';
 
 /** Reconciles on the request of staff. */
 export const RECONCILE = defineJob<{ actor: Actor }>('reconcile', { timeLimitSeconds: 300 });
@@ -48,7 +49,7 @@ export async function reconcile(
   const upTo = { position: holdings.position, asOf: bookedUntil };
   await bookCustodyTransfers(context, { upTo, signal });
   signal?.throwIfAborted();
-  const { cursor } = await readCustodyProgress(database);
+  const { cursor } = await readProgress(database, 'custody');
   if (BigInt(cursor ?? 0) < holdings.position) {
     throw new Error('the custodian’s list ends before its balances');
   }

@@ -5,7 +5,7 @@ import type { DepositCredentials } from '@ballast/contract/payments/deposits.ts'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
-import { readNetworkTerms } from '../../database/assets.ts';
+import { readAssets, readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf } from '../../database/due-rows.ts';
@@ -13,12 +13,13 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { openCurrencyAccounts } from '../../ledger/accounts.ts';
 import type { DepositAddress } from '../../providers/custody/port.ts';
+import { issueReferences } from '../bank/payment-references.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
 import { termsOf } from '../terms.ts';
 
 /**
  * Requests a client's deposit addresses, one for each currency and network; `fetchDepositAddresses`
- * then asks the custodian. Safe to repeat.
+ * then asks the custodian. Issues a reference for each currency that comes through a bank. Safe to repeat.
  */
 export async function requestDepositAddresses(
   tx: Tx,
@@ -39,6 +40,13 @@ export async function requestDepositAddresses(
     .values(wanted)
     .onConflict((conflict) => conflict.constraint('deposit_addresses__one_each').doNothing())
     .execute();
+  const { assets } = await readAssets(tx);
+  const byBank = assets.filter((asset) => asset.kind === 'fiat' && asset.may_be_deposited);
+  await issueReferences(
+    tx,
+    ownerId,
+    byBank.map(({ code }) => code),
+  );
   await recordAction(tx, actor, 'deposit_addresses_requested', clientSubject(ownerId));
 }
 

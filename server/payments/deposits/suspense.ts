@@ -19,6 +19,7 @@ import { houseOwners, suspendedBy } from '../../ledger/house.ts';
 import { findEntry, findEntryId } from '../../ledger/lines.ts';
 import type { OwnRequest } from '../../ledger/requests.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import { lockLine } from '../bank/suspended-lines.ts';
 import { readDeposit } from './deposit-record.ts';
 
 /**
@@ -62,6 +63,7 @@ export type Suspended = {
  * ends; null when there is no such transfer.
  */
 export async function lockSuspended(tx: Tx, providerReference: string): Promise<Suspended | null> {
+  await lockLine(tx, providerReference);
   await sql`
     select from provider_movements where provider = 'custody' and provider_ref = ${providerReference}
     order by asset for update`.execute(tx);

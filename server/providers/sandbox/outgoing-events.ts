@@ -7,7 +7,7 @@ import { transact } from '../../database/transact.ts';
 import type { EventData, EventType } from '../event-data.ts';
 import { signEvent } from '../event-signature.ts';
 
-export type EventProvider = 'custody' | 'trade' | 'verification';
+export type EventProvider = 'custody' | 'trade' | 'verification' | 'bank';
 
 /** Something that happened in a sandbox and that the platform is to be told. */
 export type Happening<Type extends EventType = EventType> = {

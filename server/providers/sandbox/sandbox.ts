@@ -2,6 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Bank } from '../bank/port.ts';
+import { type ArrivingWire, arriveWire, sandboxBank } from '../bank/sandbox-bank.ts';
 import { type BookRecord, readBooks } from '../books.ts';
 import type { AccountKeys } from '../custody/derive-address.ts';
 import type { Custody } from '../custody/port.ts';
@@ -44,6 +46,7 @@ export type SandboxSettings = {
 export type Sandbox = {
   readonly custody: Custody;
   readonly trade: Trade;
+  readonly bank: Bank;
   readonly messages: Messages;
   readonly verification: Verification;
   readonly screening: Screening;
@@ -55,6 +58,8 @@ export type Sandbox = {
   readonly publicKeys: Readonly<Record<EventProvider, KeyObject>>;
   /** A transfer arrives at one of the custodian's addresses. */
   arriveDeposit(deposit: ArrivingDeposit): Promise<{ providerReference: string }>;
+  /** A wire arrives at one of the platform's accounts at the bank. */
+  arriveWire(wire: ArrivingWire): Promise<{ providerReference: string }>;
   /** Puts a name or an address on the list of those who screen; returns the entry's reference. */
   listEntry(entry: NewEntry): Promise<string>;
   /** Messages that went out, newest first. */
@@ -81,14 +86,17 @@ export async function openSandbox(
   const custodyKeys = await readSigningKeys(sandboxDatabase, 'custody');
   const tradeKeys = await readSigningKeys(sandboxDatabase, 'trade');
   const verificationKeys = await readSigningKeys(sandboxDatabase, 'verification');
+  const bankKeys = await readSigningKeys(sandboxDatabase, 'bank');
   const signingKeys = {
     custody: custodyKeys.privateKey,
     trade: tradeKeys.privateKey,
     verification: verificationKeys.privateKey,
+    bank: bankKeys.privateKey,
   };
   return {
     custody: sandboxCustody(sandboxDatabase, settings.accountKeys),
     trade: sandboxTrade(sandboxDatabase, market),
+    bank: sandboxBank(sandboxDatabase),
     messages: sandboxMessages(sandboxDatabase),
     ceremony: sandboxCeremony(sandboxDatabase),
     sealing: (signing) => sandboxSealing(sandboxDatabase, signing),
@@ -99,8 +107,10 @@ export async function openSandbox(
       custody: custodyKeys.publicKey,
       trade: tradeKeys.publicKey,
       verification: verificationKeys.publicKey,
+      bank: bankKeys.publicKey,
     },
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
+    arriveWire: (wire) => arriveWire(sandboxDatabase, wire),
     listEntry: (entry) => listEntry(sandboxDatabase, entry),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
     setPrice: (set) => setPrice(sandboxDatabase, set),

@@ -2,7 +2,7 @@ import {
   listDepositCurrencies,
   listDepositNetworks,
 } from '@ballast/contract/payments/currencies.ts';
-import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
+import { getDepositCredentials, getFiatCredentials } from '@ballast/contract/payments/deposits.ts';
 import { answer, list, refuse } from '../answers.ts';
 import { CLIENT } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -10,6 +10,7 @@ import { button, heading, link, type Screen } from '../screen.ts';
 const CURRENCIES = [
   { code: 'BTC' as const, name: 'Bitcoin', type: 'crypto' as const, is_deposit_available: false },
   { code: 'USDC' as const, name: 'USD Coin', type: 'crypto' as const, is_deposit_available: true },
+  { code: 'USD' as const, name: 'US dollar', type: 'fiat' as const, is_deposit_available: true },
   { code: 'EUR' as const, name: 'Euro', type: 'fiat' as const, is_deposit_available: false },
 ];
 
@@ -29,6 +30,34 @@ const READY = {
   minimum: '5.000000',
 };
 
+const SWIFT = {
+  recipient_name: 'Ballast Client Money',
+  recipient_address: '1 Sandbox Street, London EC2A 1AA, United Kingdom',
+  iban: 'GB66SNDX99006144010001',
+  account_number: null,
+  routing_number: null,
+  bic: 'SNDXGB2LXXX',
+  bank_name: 'Sandbox Bank',
+  bank_address: '2 Sandbox Street, London EC2A 1AA, United Kingdom',
+  bank_country: 'GB',
+};
+
+const WIRE = {
+  ...SWIFT,
+  iban: null,
+  bic: null,
+  account_number: '4401000217',
+  routing_number: '990016010',
+  bank_country: 'US',
+};
+
+const FIAT = {
+  currency: 'USD' as const,
+  reference_id: 'BLS000000012',
+  wire: WIRE,
+  swift: SWIFT,
+};
+
 export const deposits: readonly Screen[] = [
   {
     route: '/deposit/select-currency',
@@ -38,7 +67,10 @@ export const deposits: readonly Screen[] = [
     reads: [listDepositCurrencies],
     sees: [heading('Deposit'), 'What would you like to deposit?'],
     states: {
-      full: { sees: [link('USD Coin'), 'Not available at the moment'], misses: ['Euro'] },
+      full: {
+        sees: [link('USD Coin'), link('US dollar'), 'Not available at the moment'],
+        misses: ['Euro'],
+      },
     },
     without: {
       empty: 'the platform always takes some currency',
@@ -92,5 +124,41 @@ export const deposits: readonly Screen[] = [
         endsAt: '/deposit/select-currency',
       },
     },
+  },
+  {
+    route: '/deposit/fiat/$currency',
+    path: '/deposit/fiat/USD',
+    user: CLIENT,
+    answers: [list(listDepositCurrencies, CURRENCIES), answer(getFiatCredentials, FIAT)],
+    reads: [getFiatCredentials],
+    sees: [heading('Deposit USD'), 'What happens next'],
+    states: {
+      full: {
+        sees: [
+          'BLS 000 000 012',
+          button('Copy reference'),
+          button('Download to print'),
+          'Only from your own account, with your reference',
+          '4401000217',
+          'Routing number',
+          { role: 'tab', name: 'SWIFT' },
+        ],
+      },
+      'full, by SWIFT alone': {
+        answers: [answer(getFiatCredentials, { ...FIAT, wire: null })],
+        sees: ['GB66 SNDX 9900 6144 0100 01', 'SNDXGB2LXXX', { role: 'tab', name: 'Wire' }],
+        misses: ['Routing number'],
+      },
+      'error, no details': {
+        answers: [refuse(getFiatCredentials, 'internal_error')],
+        sees: ['Something went wrong', button('Try again')],
+      },
+      'refused, a currency that is not taken': {
+        path: '/deposit/fiat/EUR',
+        sees: [heading('Deposit'), 'What would you like to deposit?'],
+        endsAt: '/deposit/select-currency',
+      },
+    },
+    without: { empty: 'a client has a reference from the first look on' },
   },
 ];

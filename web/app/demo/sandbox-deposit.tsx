@@ -2,8 +2,12 @@ import {
   listDepositCurrencies,
   listDepositNetworks,
 } from '@ballast/contract/payments/currencies.ts';
-import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
-import { arriveSandboxDeposit, runSandboxJobs } from '@ballast/contract/sandbox/sandbox.ts';
+import { getDepositCredentials, getFiatCredentials } from '@ballast/contract/payments/deposits.ts';
+import {
+  arriveSandboxDeposit,
+  arriveSandboxWire,
+  runSandboxJobs,
+} from '@ballast/contract/sandbox/sandbox.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
@@ -16,12 +20,12 @@ import { useForm } from '../forms/use-form.ts';
 import { client } from '../session/start.ts';
 import styles from './sandbox-drawer.module.css';
 
-/** What can arrive, and over which network. */
-type Way = { currency: string; network: string; name: string };
+/** What can arrive, and over which network; null through the bank. */
+type Way = { currency: string; network: string | null; name: string };
 
-type Outcome = 'arrived' | 'preparing';
+type Outcome = 'arrived' | 'preparing' | 'booked';
 
-/** Lets a transfer arrive at the signed-in client's own deposit address. */
+/** Lets a transfer arrive at the signed-in client's own deposit address, or a wire with the client's own reference. */
 export function SandboxDeposit({ onPlayed }: { onPlayed: () => void }) {
   const [ways, setWays] = useState<readonly Way[]>([]);
   const [error, setError] = useState<unknown>(null);
@@ -68,6 +72,9 @@ function DepositForm({ ways, first, onPlayed }: DepositFormProps) {
             Move the clock to see both.
           </Trans>
         ) : null}
+        {outcome === 'booked' ? (
+          <Trans>It has arrived from your own bank account, with your reference.</Trans>
+        ) : null}
         {outcome === 'preparing' ? (
           <Trans>The custodian is still preparing your address. Run due jobs and try again.</Trans>
         ) : null}
@@ -77,6 +84,7 @@ function DepositForm({ ways, first, onPlayed }: DepositFormProps) {
 }
 
 async function arrive({ currency, network }: Way, amount: string): Promise<Outcome> {
+  if (network === null) return arriveByWire(currency, amount);
   const { address, memo } = await client.call(getDepositCredentials, {
     params: { currency_code: currency, network_code: network },
   });
@@ -87,22 +95,31 @@ async function arrive({ currency, network }: Way, amount: string): Promise<Outco
   return 'arrived';
 }
 
+async function arriveByWire(currency: string, amount: string): Promise<Outcome> {
+  const params = { currency_code: currency };
+  const { reference_id } = await client.call(getFiatCredentials, { params });
+  await client.call(arriveSandboxWire, { body: { reference_id, currency, amount } });
+  await client.call(runSandboxJobs);
+  return 'booked';
+}
+
 async function readWays(): Promise<Way[]> {
   const [currencies, networks] = await Promise.all([
     client.call(listDepositCurrencies),
     client.call(listDepositNetworks),
   ]);
   return currencies.items
-    .filter(({ type, is_deposit_available }) => type === 'crypto' && is_deposit_available)
-    .flatMap(({ code }) =>
-      networks.items
+    .filter(({ is_deposit_available }) => is_deposit_available)
+    .flatMap(({ code, type }): Way[] => {
+      if (type === 'fiat') return [{ currency: code, network: null, name: code }];
+      return networks.items
         .filter((network) => network.currencies.includes(code))
         .map((network) => ({
           currency: code,
           network: network.code,
           name: `${code}, ${network.name}`,
-        })),
-    );
+        }));
+    });
 }
 
 function keyOf({ currency, network }: Way): string {

@@ -30,6 +30,7 @@ test('the addresses of the platform', () => {
       "custodyStatus": "/custody-agreements/status",
       "deposit": "/deposit",
       "depositCrypto": "/deposit/crypto/p0",
+      "depositFiat": "/deposit/fiat/p0",
       "depositSelectCurrency": "/deposit/select-currency",
       "desk": "/desk",
       "deskAccess": "/desk/access",

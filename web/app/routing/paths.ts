@@ -14,6 +14,7 @@ export const paths = {
   deposit: () => '/deposit',
   depositSelectCurrency: () => '/deposit/select-currency',
   depositCrypto: (currency: string) => `/deposit/crypto/${part(currency)}`,
+  depositFiat: (currency: string) => `/deposit/fiat/${part(currency)}`,
   withdrawals: () => '/withdrawal',
   withdrawal: (id: string) => `/withdrawal/${part(id)}`,
   withdrawalWallet: (code: string) => `/withdrawal/crypto/${part(code)}/wallet`,

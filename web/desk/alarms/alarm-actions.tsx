@@ -67,8 +67,19 @@ function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
         <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
           <Trans>Give it to a client</Trans>
         </Link>
-        <Link size="sm" to={paths.deskCorrections({ ask: 'RETURN', of })}>
-          <Trans>Send it back</Trans>
+        {of.startsWith('bank/') ? null : (
+          <Link size="sm" to={paths.deskCorrections({ ask: 'RETURN', of })}>
+            <Trans>Send it back</Trans>
+          </Link>
+        )}
+      </Ways>
+    );
+  }
+  if (kind === 'line_unattributed') {
+    return (
+      <Ways>
+        <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
+          <Trans>Give it to a client</Trans>
         </Link>
       </Ways>
     );

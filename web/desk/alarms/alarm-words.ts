@@ -10,6 +10,8 @@ export type Alarm = AnswerOf<typeof listAlarms>['items'][number];
 export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   agreement_unsealed: msg`A signed agreement is not sealed`,
   correction_waiting: msg`A correction waits for a second person`,
+  bank_unread: msg`The bank’s statement cannot be read`,
+  line_unattributed: msg`Money at the bank is nobody’s for too long`,
   custody_unread: msg`The custodian cannot be read`,
   deposit_address_late: msg`A client waits for a deposit address`,
   deposit_after_closing: msg`A deposit has arrived for a closed account`,

@@ -207,6 +207,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   alarm_closed: msg`Alarm closed`,
   alarm_agreement_unsealed: msg`Alarm: agreement not sealed`,
   alarm_correction_waiting: msg`Alarm: correction waits`,
+  alarm_bank_unread: msg`Alarm: bank cannot be read`,
+  alarm_line_unattributed: msg`Alarm: bank money is nobody’s for too long`,
   alarm_custody_unread: msg`Alarm: custodian cannot be read`,
   alarm_deposit_address_late: msg`Alarm: deposit address late`,
   alarm_deposit_after_closing: msg`Alarm: deposit for a closed account`,

@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro';
 /** Who told us of it. */
 export const PROVIDER_WORDS = {
   custody: msg`Custodian`,
+  bank: msg`Bank`,
   trade: msg`Exchange`,
   verification: msg`Identity verification`,
 } as const satisfies Readonly<Record<(typeof EVENT_PROVIDERS)[number], MessageDescriptor>>;

@@ -116,6 +116,7 @@ export function DeskLayout() {
 
 const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
   CUSTODY: msg`custody`,
+  BANK: msg`the bank`,
   TRADE: msg`trading`,
   EMAIL: msg`email`,
   SMS: msg`SMS`,

@@ -4,6 +4,7 @@ import type { Templates } from '../template.ts';
 const WORDS: Readonly<Record<AlarmKind, string>> = {
   agreement_unsealed: 'a signed agreement is not sealed',
   correction_waiting: 'a correction waits for a second person',
+  bank_unread: 'the statement of the bank cannot be read',
   custody_unread: 'the custodian cannot be read',
   deposit_address_late: 'a client waits for a deposit address',
   deposit_after_closing: 'a deposit has arrived for a closed account',
@@ -18,6 +19,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   investment_blocked: 'an investment is blocked',
   job_dead: 'a job was given up',
   kyc_not_completed: 'a verification cannot be completed',
+  line_unattributed: 'money that came through the bank is still nobody’s after the promised time',
   phone_codes_used_up: 'all codes to phones of the hour are used up',
   price_feed_silent: 'no prices arrive for an asset',
   price_held: 'a price is held back',

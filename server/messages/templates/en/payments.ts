@@ -8,11 +8,17 @@ type Wallet = { readonly address: string; readonly name: string | null };
 
 /** Messages about deposits, withdrawals and wallets. */
 export const PAYMENTS = {
-  deposit_credited: (details: { readonly amount: Amount }, formats: Formats) => {
+  deposit_credited: (
+    details: { readonly amount: Amount; readonly isAvailable?: boolean },
+    formats: Formats,
+  ) => {
     const amount = formats.amount(details.amount);
+    const then = details.isAvailable
+      ? 'and is available to you now'
+      : 'and is being settled. It will be available within 24 hours; you do not need to do anything';
     return {
       subject: `Your deposit of ${amount} has arrived`,
-      text: `Your deposit of ${amount} has arrived and is being settled. It will be available within 24 hours; you do not need to do anything.`,
+      text: `Your deposit of ${amount} has arrived ${then}.`,
     };
   },
   deposit_undone: (

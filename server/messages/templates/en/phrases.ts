@@ -1,5 +1,19 @@
 /** What is said of a state inside other words: on a screen, or as the reason that a message gives. */
 export const PHRASES = {
+  bank_account_number: 'Account number',
+  bank_address: 'Bank’s address',
+  bank_bic: 'SWIFT/BIC',
+  bank_by_swift: 'By SWIFT',
+  bank_by_wire: 'By wire',
+  bank_details: 'Bank details',
+  bank_iban: 'IBAN',
+  bank_name: 'Bank',
+  bank_only_own_account:
+    'Send from a bank account in your own name, and write the reference in the message of the transfer. Money without it, or from somebody else, is not credited.',
+  bank_recipient: 'Recipient',
+  bank_recipient_address: 'Recipient’s address',
+  bank_reference: 'Your reference',
+  bank_routing_number: 'Routing number or sort code',
   deposit_in_other_currency:
     'This currency was sent to an address for another one. We are looking into it and will contact you.',
   verification_document_expired: 'Your document has expired',

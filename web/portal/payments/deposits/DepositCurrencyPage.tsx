@@ -31,8 +31,11 @@ export function DepositCurrencyPage() {
               mark={<AssetMark asset={code} />}
               title={name}
               text={is_deposit_available ? code : <Trans>Not available at the moment</Trans>}
-              {...(is_deposit_available &&
-                type === 'crypto' && { link: linkTo(paths.depositCrypto(code)) })}
+              {...(is_deposit_available && {
+                link: linkTo(
+                  type === 'crypto' ? paths.depositCrypto(code) : paths.depositFiat(code),
+                ),
+              })}
             />
           ))}
         </ChoiceList>

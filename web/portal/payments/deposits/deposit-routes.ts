@@ -6,7 +6,7 @@ import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresPayingIn } from '../../requires-verified.ts';
 import { checkDepositCurrency } from './deposit-currency-check.ts';
-import { depositCurrenciesQuery, depositNetworksQuery } from './queries.ts';
+import { depositCurrenciesQuery, depositNetworksQuery, fiatCredentialsQuery } from './queries.ts';
 
 const enterVerified = enter(requiresPayingIn);
 
@@ -40,12 +40,15 @@ const depositCryptoRoute = createRoute({
   staticData: { name: 'deposit-crypto', title: msg`Deposit` },
 });
 
-// No currency of this kind can be deposited yet, so the check always leads back.
 const depositFiatRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/deposit/fiat/$currency',
+  component: lazyRouteComponent(() => import('./DepositFiatPage.tsx'), 'DepositFiatPage'),
   beforeLoad: enterVerified,
-  loader: ({ params }) => checkDepositCurrency(params.currency, 'fiat'),
+  loader: (entry) => {
+    prefetch(entry, fiatCredentialsQuery(entry.params.currency));
+    return checkDepositCurrency(entry.params.currency, 'fiat');
+  },
   staticData: { name: 'deposit-fiat', title: msg`Deposit` },
 });
 

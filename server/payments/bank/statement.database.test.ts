@@ -1,0 +1,182 @@
+import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { openAlarmsAbout } from '../../database/alarms.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { transact } from '../../database/transact.ts';
+import { auditBooks } from '../../ledger/audit.ts';
+import { purposeTotals } from '../../ledger/balances.ts';
+import { answerCorrection, askCorrection } from '../corrections/corrections.ts';
+import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
+import { downloadFiatCredentials } from './details-pdf.ts';
+import { getFiatCredentials } from './fiat-credentials.ts';
+import { getOrIssueReference } from './payment-references.ts';
+import { bookLine, bookStatement } from './statement.ts';
+import { readSuspendedLines } from './suspended-lines.ts';
+
+const world = await openPaymentsWorld();
+const { database, sandbox, providers, queue, advance, client, staff } = world;
+
+const wire = {
+  ...{ currency: 'USD', amount: minorOf('USD', '2500.00'), payerName: 'BYRON, ADA' },
+  ...{ payerAccount: 'GB66SNDX99006144010900', valueDate: null },
+};
+
+const referenceOf = ({ id }: TestClient, currency = 'USD') =>
+  getOrIssueReference(database, { ownerId: id, currency });
+
+async function arrive(remittance: string, other: Partial<typeof wire> = {}): Promise<string> {
+  const { providerReference } = await sandbox.arriveWire({ ...wire, ...other, remittance });
+  await queue.runDueJobs();
+  return providerReference;
+}
+
+async function depositsOf({ id }: TestClient) {
+  const { rows } = await sql<{ amount: string; posted: string; effective: string }>`
+    select d.amount, b.posted, to_char(e.effective_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as effective
+    from deposits d join entries e using (owner_id, request_id)
+    join accounts a on a.owner_id = d.owner_id and a.asset = d.currency and a.purpose = 'available'
+    join balances b on b.owner_id = a.owner_id and b.account_id = a.account_id
+    where d.owner_id = ${id}`.execute(database);
+  return rows;
+}
+
+const suspended = async (providerReference: string) =>
+  (await readSuspendedLines(database)).find(
+    ({ reference }) => reference === `bank/${providerReference}`,
+  );
+
+const atBank = async () =>
+  (await purposeTotals(database, 'bank')).find(({ asset }) => asset === 'USD')?.posted ?? 0n;
+
+const isAlarmed = async (providerReference: string, kind: AlarmKind = 'line_unattributed') =>
+  (await openAlarmsAbout(database, kind)).some(({ id }) => id === `bank/${providerReference}`);
+
+test('a wire with the client’s reference and name is available at once, from its value date, and told', async () => {
+  const owner = await client();
+  const reference = await referenceOf(owner);
+  expect(await referenceOf(owner)).toBe(reference);
+  expect(await referenceOf(owner, 'EUR')).not.toBe(reference);
+  await arrive(`Transfer ${reference.toLowerCase()}`, { valueDate: '2026-01-05' } as object);
+  expect(await depositsOf(owner)).toEqual([
+    { amount: '250000', posted: '250000', effective: '2026-01-05 00:00' },
+  ]);
+  const { rows: told } = await sql<{ kind: string }>`
+    select kind from client_notices where owner_id = ${owner.id}`.execute(database);
+  expect(told).toMatchObject([{ kind: 'deposit_credited' }]);
+});
+
+describe('stands in suspense, promised in two business days,', () => {
+  const because = async (remittance: string, other: Partial<typeof wire> = {}) =>
+    (await suspended(await arrive(remittance, other)))?.because;
+
+  test('what names no client, or more than one', async () => {
+    const [one, other] = [await client(), await client()];
+    const reference = await referenceOf(one);
+    expect(await because('Thank you')).toBe('NO_REFERENCE');
+    const last = reference.endsWith('0') ? '1' : '0';
+    expect(await because(reference.slice(0, -1) + last)).toBe('NO_REFERENCE');
+    expect(await because(`${reference} ${await referenceOf(other)}`)).toBe('SEVERAL_REFERENCES');
+    expect(await because('BLS000000012')).toBe('REFERENCE_UNKNOWN');
+    expect(await because(reference, { currency: 'EUR' })).toBe('OTHER_CURRENCY');
+    expect(await depositsOf(one)).toEqual([]);
+  });
+
+  test('what somebody else sent, with the client whose reference it bears', async () => {
+    const owner = await client();
+    const line = await suspended(
+      await arrive(await referenceOf(owner), { payerName: 'Charles Babbage' }),
+    );
+    expect(line).toMatchObject({
+      ...{ because: 'THIRD_PARTY', namedOwnerId: owner.id, payerName: 'Charles Babbage' },
+      ...{ payerAccountEnd: '0900', amount: 250_000n },
+    });
+    expect(await depositsOf(owner)).toEqual([]);
+  });
+});
+
+test('two people give it to a client, once; nobody told of it in time raises an alarm, which ends with that', async () => {
+  const [owner, asker, checker] = [
+    await client(),
+    await staff('OPERATIONS'),
+    await staff('COMPLIANCE'),
+  ];
+  const ref = await arrive('Thank you');
+  expect(await isAlarmed(ref, 'transfer_parked')).toBe(true);
+  await advance(86_400);
+  await queue.runDueJobs();
+  expect(await isAlarmed(ref)).toBe(false);
+  await advance(4 * 86_400);
+  await queue.runDueJobs();
+  expect(await isAlarmed(ref)).toBe(true);
+
+  const ask = () =>
+    transact(database, (tx) =>
+      askCorrection(tx, asker, {
+        correction: { kind: 'ATTRIBUTION', client_id: owner.id, transfer: `bank/${ref}` },
+        evidence: 'The client showed the order to their bank.',
+      }),
+    );
+  const { id } = await ask();
+  await transact(database, (tx) => answerCorrection(tx, checker, id, { decision: 'CONFIRMED' }));
+  expect(await isAlarmed(ref)).toBe(false);
+  expect(await isAlarmed(ref, 'transfer_parked')).toBe(false);
+  expect(await suspended(ref)).toBeUndefined();
+  await expect(ask()).rejects.toThrow('already_corrected');
+});
+
+test('a line is booked once, however often and by whomever it is read, and told of', async () => {
+  const owner = await client();
+  const before = await atBank();
+  await sandbox.plantFault({ provider: 'bank', fault: 'answer_twice', times: 1 });
+  const remittance = await referenceOf(owner);
+  await sandbox.arriveWire({ ...wire, remittance });
+  await Promise.all([1, 2, 3].map(() => bookStatement(world.context)));
+  const page = await providers.bank?.linesSince(null);
+  const line = page?.lines.at(-1);
+  if (!line) throw new Error('the sandbox lists nothing');
+  await transact(database, (tx) => bookLine(tx, line));
+  await queue.runDueJobs();
+  expect(await depositsOf(owner)).toHaveLength(1);
+  expect(before - (await atBank())).toBe(wire.amount);
+  const { rows } = await sql<{ state: string }>`
+    select state from provider_events where provider = 'bank' and state <> 'PROCESSED'`.execute(
+    database,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the books hold what the bank does, and the custodian’s are compared without it', async () => {
+  await advance(60);
+  await queue.runDueJobs();
+  const held = await providers.bank?.balances();
+  expect(-(await atBank())).toBe(held?.balances.find(({ currency }) => currency === 'USD')?.amount);
+  expect(await auditBooks(database)).toEqual([]);
+  await reconcile(world.context, SYSTEM);
+  expect((await latestReconciliation(database))?.findings).toEqual([]);
+});
+
+test('bank details are of the currency, with both ways and the reference, and can be printed', async () => {
+  const owner = await client();
+  const of = { ownerId: owner.id, currency: 'USD' };
+  const details = await getFiatCredentials(world.context, owner.id, 'USD');
+  expect(details).toMatchObject({
+    reference_id: await getOrIssueReference(database, of),
+    wire: { iban: null, routing_number: expect.stringMatching(/^\d{9}$/) },
+    swift: { bic: 'SNDXGB2LXXX', routing_number: null },
+  });
+  const iban = details.swift?.iban ?? '';
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((each) => Number.parseInt(each, 36));
+  expect(BigInt(digits.join('')) % 97n).toBe(1n);
+  expect((await getFiatCredentials(world.context, owner.id, 'EUR')).wire).toBeNull();
+  const { pdf } = await downloadFiatCredentials(world.context, owner.id, 'USD');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const without = { database, providers: { bank: null } };
+  for (const refused of [
+    getFiatCredentials(world.context, owner.id, 'BTC'),
+    getFiatCredentials(without, owner.id, 'USD'),
+  ]) {
+    await expect(refused).rejects.toThrow('currency_not_available');
+  }
+});

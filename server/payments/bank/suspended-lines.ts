@@ -1,0 +1,86 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import { openAlarmsAbout, raiseAlarmOnce } from '../../database/alarms.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { workOnEach } from '../../database/due-rows.ts';
+import { transact } from '../../database/transact.ts';
+
+/** How a line of the bank's statement is told from a transfer of the custodian where either stands in suspense. */
+const OF_BANK = 'bank/';
+
+/** By what a line stands in suspense, and is given to a client by a correction. */
+export function suspenseReference(providerReference: string): string {
+  return OF_BANK + providerReference;
+}
+
+/** Says whether what stands in suspense under this reference is a line of the bank's statement. */
+export function isLine(reference: string): boolean {
+  return reference.startsWith(OF_BANK);
+}
+
+/** Has whoever else gives the same line away wait until this transaction ends. Of a transfer it does nothing. */
+export async function lockLine(tx: Tx, reference: string): Promise<void> {
+  if (!isLine(reference)) return;
+  await sql`
+    select from bank_lines where provider_ref = ${reference.slice(OF_BANK.length)} for update`.execute(
+    tx,
+  );
+}
+
+/** A line that is nobody's, with the client whose reference it bears. */
+export type SuspendedLine = {
+  readonly reference: string;
+  readonly currency: AssetCode;
+  readonly amount: bigint;
+  readonly valueDate: string;
+  readonly remittance: string;
+  readonly payerName: string;
+  readonly payerAccountEnd: string;
+  readonly arrivedAt: Date;
+  readonly because: string;
+  readonly namedOwnerId: string | null;
+  readonly promisedAt: Date;
+};
+
+const LINES_MAX = 500;
+
+/** What stands in suspense and nobody has given away, the one promised first in front. */
+export async function readSuspendedLines(database: Database): Promise<SuspendedLine[]> {
+  const { rows } = await sql<Omit<SuspendedLine, 'amount'> & { readonly amount: string }>`
+    select ${OF_BANK} || provider_ref as reference, currency, amount, to_char(value_date, 'YYYY-MM-DD') as "valueDate",
+      remittance, payer_name as "payerName", payer_account_end as "payerAccountEnd", arrived_at as "arrivedAt",
+      suspended_because as because, named_owner_id as "namedOwnerId", promised_at as "promisedAt"
+    from bank_lines l where ${IS_OPEN}
+    order by promised_at, provider_ref limit ${LINES_MAX}`.execute(database);
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+}
+
+const IS_OPEN = sql`l.suspended_because is not null and not exists (
+  select from corrections c where c.kind in ('ATTRIBUTION', 'RETURN') and c.subject = ${OF_BANK} || l.provider_ref
+    and c.decision = 'CONFIRMED' and c.reversed_at is null)`;
+
+/** Alarms that one run raises at most; the next goes on. */
+const BATCH = 500;
+
+/** Tells staff, once each, of what is still nobody's when the time that was promised is over. Returns how many alarms it raised. */
+export async function alarmSuspended(database: Database): Promise<number> {
+  const told = (await openAlarmsAbout(database, 'line_unattributed')).map(({ id }) => id);
+  const { rows } = await sql<{ reference: string; promised_at: Date }>`
+    select ${OF_BANK} || provider_ref as reference, promised_at from bank_lines l
+    where ${IS_OPEN} and promised_at <= clock_now() and ${OF_BANK} || provider_ref <> all (${told}::text[])
+    order by promised_at limit ${BATCH}`.execute(database);
+  return workOnEach(rows, {
+    work: ({ reference: id, promised_at: promisedAt }) =>
+      transact(database, async (tx) => {
+        await lockLine(tx, id);
+        const { rows: open } = await sql`
+          select from bank_lines l where ${OF_BANK} || provider_ref = ${id} and ${IS_OPEN}`.execute(
+          tx,
+        );
+        if (open.length === 0) return false;
+        const subject = { kind: 'transfer', id, ownerId: null };
+        await raiseAlarmOnce(tx, 'line_unattributed', subject, { promisedAt });
+        return true;
+      }),
+  });
+}

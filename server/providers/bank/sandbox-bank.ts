@@ -1,0 +1,122 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Schema } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import type { EventData } from '../event-data.ts';
+import { claimFault } from '../faults.ts';
+import { queueEvents } from '../sandbox/outgoing-events.ts';
+import { drawChangeNumbers, lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
+import type { Bank, BankHoldings, StatementLine, StatementPage } from './port.ts';
+import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
+
+type LineRow = Selectable<Schema['sandbox.bank_lines']>;
+
+const PAGE = 500;
+
+export function sandboxBank(sandboxDatabase: Database): Bank {
+  return {
+    accounts: SANDBOX_BANK_ACCOUNTS,
+    linesSince: (cursor) => listLinesSince(sandboxDatabase, cursor),
+    balances: () => readBalances(sandboxDatabase),
+  };
+}
+
+/** A wire that somebody outside sends to an account of the platform. */
+export type ArrivingWire = {
+  currency: AssetCode;
+  amount: bigint;
+  remittance: string;
+  payerName: string;
+  payerAccount: string;
+  /** Null is today. */
+  valueDate: string | null;
+};
+
+/** Lets a wire arrive: the bank books it at once. Refuses `amount_invalid`. Returns the bank's reference. */
+export async function arriveWire(
+  sandboxDatabase: Database,
+  wire: ArrivingWire,
+): Promise<{ providerReference: string }> {
+  if (wire.amount <= 0n) throw new Refusal('amount_invalid');
+  return transact(sandboxDatabase, async (tx) => {
+    await lockBooks(tx, 'bank');
+    const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
+    const changeNumber = await drawChangeNumbers(tx, 'bank', 1);
+    const { currency, amount, remittance, payerName, payerAccount, valueDate } = wire;
+    const inserted = await tx
+      .insertInto('sandbox.bank_lines')
+      .values({
+        provider_ref: `ln_${newId()}`,
+        currency,
+        amount: amount.toString(),
+        remittance,
+        payer_name: payerName,
+        payer_account: payerAccount,
+        value_date: sql`coalesce(${valueDate}::date, (clock_now() at time zone 'UTC')::date)`,
+        change_number: changeNumber.toString(),
+      })
+      .returning(['provider_ref', 'booked_at', 'value_date'])
+      .executeTakeFirstOrThrow();
+    const { provider_ref: providerReference, booked_at: at, value_date: bookedFor } = inserted;
+    await recordCall(
+      tx,
+      { provider: 'bank', call: 'arrive', key: providerReference, body: wire },
+      { receipt: { providerReference } },
+    );
+    const data: EventData['bank.line_booked'] = {
+      provider_ref: providerReference,
+      currency,
+      amount: amount.toString(),
+      value_date: bookedFor,
+    };
+    await queueEvents(tx, 'bank', [{ type: 'bank.line_booked', data, at, fault }]);
+    return { providerReference };
+  });
+}
+
+/** Reads a line as the port tells it. */
+export function lineOf(row: LineRow): StatementLine {
+  return {
+    providerReference: row.provider_ref,
+    currency: row.currency,
+    amount: BigInt(row.amount),
+    valueDate: row.value_date,
+    remittance: row.remittance,
+    payerName: row.payer_name,
+    payerAccount: row.payer_account,
+    bookedAt: row.booked_at,
+    position: BigInt(row.change_number),
+  };
+}
+
+async function listLinesSince(
+  sandboxDatabase: Database,
+  cursor: string | null,
+): Promise<StatementPage> {
+  const rows = await sandboxDatabase
+    .selectFrom('sandbox.bank_lines')
+    .selectAll()
+    .where('change_number', '>', cursor ?? '0')
+    .orderBy('change_number')
+    .limit(PAGE)
+    .execute();
+  const lines = rows.map(lineOf);
+  return { lines, nextCursor: lines.at(-1)?.position.toString() ?? cursor ?? '0' };
+}
+
+// One statement, so that the balances and the position belong together.
+async function readBalances(sandboxDatabase: Database): Promise<BankHoldings> {
+  const { rows } = await sql<{ changes: string; currency: AssetCode | null; amount: string }>`
+    select d.changes, l.currency, coalesce(sum(l.amount), 0) as amount
+    from sandbox.desks d left join sandbox.bank_lines l on true
+    where d.provider = 'bank' group by d.changes, l.currency order by l.currency`.execute(
+    sandboxDatabase,
+  );
+  const balances = rows.flatMap(({ currency, amount }) =>
+    currency === null ? [] : [{ currency, amount: BigInt(amount) }],
+  );
+  return { position: BigInt(rows[0]?.changes ?? 0), balances };
+}
