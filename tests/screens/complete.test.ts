@@ -106,6 +106,7 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'entrance/login/passkey-pages.tsx': FIELDLESS,
   'entrance/staff-setup/kept-codes.tsx': { code: 'it sends nothing' },
   'desk/audit/audit-filters.tsx': { code: NARROWS.code },
+  'portal/payments/transactions/transaction-filters.tsx': { code: NARROWS.code },
   'desk/decisions/day-form.tsx': { code: NARROWS.code },
   'app/demo/sandbox-deposit.tsx': {
     field: 'it checks an amount as every other form does',

@@ -16,12 +16,12 @@ import {
   askRetentionChange,
   getRetention,
 } from '@ballast/contract/staff/retention.ts';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
+import { unfoldFilters } from '../unfold-filters.ts';
 import { RECONCILIATION } from './overview.ts';
 
 const CASE_ID = '01a21405-67ec-7020-a51a-cb675cce112d';
@@ -309,13 +309,6 @@ const DECISIONS = {
   ],
 };
 
-/** On a phone the filters wait behind a button. */
-async function unfold(page: Page): Promise<void> {
-  const filters = page.getByRole('button', { name: 'Filters', exact: true });
-  await filters.or(page.getByRole('button', { name: 'Search' })).waitFor();
-  if (await filters.isVisible()) await filters.click();
-}
-
 export const oversight: readonly Screen[] = [
   {
     route: '/desk/countries',
@@ -469,7 +462,7 @@ export const oversight: readonly Screen[] = [
       },
       'full, narrowed by hand': {
         does: async (page) => {
-          await unfold(page);
+          await unfoldFilters(page);
           await page.getByLabel('Client', { exact: true }).fill('hart');
           await page.getByLabel('To', { exact: true }).fill('3/2/2026');
           await page.getByRole('button', { name: 'Search' }).click();
@@ -495,7 +488,7 @@ export const oversight: readonly Screen[] = [
       'refused, a day that is none': {
         form: 'desk/audit/audit-filters.tsx',
         does: async (page) => {
-          await unfold(page);
+          await unfoldFilters(page);
           await page.getByLabel('From', { exact: true }).fill('31/02/2026');
           await page.getByRole('button', { name: 'Search' }).click();
         },

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { answer, list, refuse } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
+import { unfoldFilters } from '../unfold-filters.ts';
 
 const DEPOSIT = {
   id: id(201),
@@ -241,6 +242,16 @@ export const transactions: readonly Screen[] = [
             },
           ],
         ],
+      },
+      'refused, a day that there is not': {
+        form: 'portal/payments/transactions/transaction-filters.tsx',
+        does: async (page) => {
+          await unfoldFilters(page);
+          await page.getByLabel('From', { exact: true }).fill('31/02/2026');
+          await page.getByRole('button', { name: 'Search' }).click();
+        },
+        sees: [],
+        messages: { From: 'There is no such day' },
       },
       'refused, a list that has changed': {
         answers: [refuse(listTransactions, 'cursor_invalid')],

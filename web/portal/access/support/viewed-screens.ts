@@ -46,6 +46,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   listDepositCurrencies: 'DEPOSIT',
   listDepositNetworks: 'DEPOSIT',
   getDepositCredentials: 'DEPOSIT',
+  getFiatCredentials: 'DEPOSIT',
   listWallets: 'WITHDRAW',
   getWithdrawal: 'WITHDRAW',
   listSignedAgreements: 'DOCUMENTS',
