@@ -65,10 +65,12 @@ export function randomOf(name: string): () => number {
   };
 }
 
+const PART_OF_WIDE = 1 / 3;
+
 /**
- * Whether this run does something of which a wide run does a half, by its name: which half, follows from the seed, so that every
- * few runs do all of it. A long run does all at once.
+ * Whether this run does something of which a wide run does a third, by its name: which third, follows from the seed, so that a few
+ * runs do all of it. A long run does all at once.
  */
 export function isInThisRun(name: string): boolean {
-  return isLong || randomOf(name)() < 0.5;
+  return isLong || randomOf(name)() < PART_OF_WIDE;
 }
