@@ -34,7 +34,7 @@ async function makeUnits(code: string): Promise<void> {
 }
 
 describe('what a client owes', () => {
-  const bank = worldAccount('bank', 'USD');
+  const custody = worldAccount('custody', 'USD');
 
   async function debtor() {
     const { ownerId, available } = await books.client('USD', 100n);
@@ -49,7 +49,7 @@ describe('what a client owes', () => {
       'correction',
       [receivable, -250n],
       [available, -100n],
-      [bank, 350n],
+      [custody, 350n],
     );
     expect(await books.free(receivable)).toBe(-250n);
     await books.fund(available, 80n);
@@ -68,7 +68,7 @@ describe('what a client owes', () => {
     'deposit_settlement',
   ] as const)('is not paid out by a %s', async (kind) => {
     const { receivable, available } = await debtor();
-    await expect(post(kind, [receivable, -1n], [bank, 1n])).rejects.toThrow('entry_malformed');
+    await expect(post(kind, [receivable, -1n], [custody, 1n])).rejects.toThrow('entry_malformed');
     await expect(
       postEntry(database, {
         key: newId(),

@@ -5,7 +5,7 @@ const FIAT = {
   kind: 'fiat',
   scale: 2,
   shown_places: 2,
-  may_be_deposited: false,
+  may_be_deposited: true,
   may_be_withdrawn: false,
   may_be_invested: false,
   may_be_displayed: true,

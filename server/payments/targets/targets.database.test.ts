@@ -92,6 +92,22 @@ test('what came through a bank settles as what came over a chain does', async ()
       })
       .execute();
     await tx
+      .insertInto('bank_lines')
+      .values({
+        provider_ref: 'statement-1/1',
+        currency: 'USD',
+        amount: '250000',
+        value_date: '2026-01-02',
+        remittance: 'ADA 17',
+        payer_name: "Ada O'Shea",
+        payer_account_end: '0017',
+        arrived_at: credited,
+        position: '1',
+        owner_id: owner.id,
+        request_id: requestId,
+      })
+      .execute();
+    await tx
       .insertInto('bank_deposits')
       .values({
         ...key,

@@ -53,8 +53,9 @@ async function lockedPdf(options: PDFKit.PDFDocumentOptions): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(file));
 }
 
-/** Dense pages that take more than one turn to draw. */
+/** Dense pages that take more than one turn to draw, written once for all tests. */
 const LONG_PAGES = 70;
+const LONG_PDF = await densePdf(LONG_PAGES);
 
 /** A PDF of so many pages full of words, which take their time to draw. */
 async function densePdf(pages: number): Promise<Buffer> {
@@ -361,7 +362,7 @@ test('a small picture waits for no heavy file of another', async () => {
 test('a small picture waits for no long document of another, which has its pages in several turns', async () => {
   const inspector = openInspector();
   const long = join(folder, 'long');
-  await writeFile(long, await densePdf(LONG_PAGES));
+  await writeFile(long, LONG_PDF);
   const ended: string[] = [];
   const noted = async (name: string, path: string) => {
     const { kind } = await inspector.inspect(path, `${path}-shown`, name);
@@ -380,8 +381,7 @@ describe('a file that is too much for its program', () => {
     const tooLong = { kind: 'unreadable', why: 'it took too long' };
     const jpeg = await makeJpeg(8000, 6000);
     expect((await inspect(jpeg, { workMs: 100 })).inspection).toEqual(tooLong);
-    const pdf = await densePdf(LONG_PAGES);
-    expect((await inspect(pdf, { workInAllMs: 2_500 })).inspection).toEqual(tooLong);
+    expect((await inspect(LONG_PDF, { workInAllMs: 2_500 })).inspection).toEqual(tooLong);
   });
 
   test('is refused when its time is over', async () => {
