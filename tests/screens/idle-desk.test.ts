@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { logout } from '@ballast/contract/access/sessions.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { answer } from './answers.ts';
 import { cases } from './desk/cases.ts';
 import { fullStateOf, type Screen } from './screen.ts';
-import { openGround, visit } from './visit.ts';
+import { leavePages, openGround, visit } from './visit.ts';
 
 /* The desk is left by itself when nobody has touched it for half an hour, which its own requests do not hinder. */
 
@@ -15,12 +15,12 @@ const LOGIN = /\/login\/admin\?expired=1$/;
 const ground = openGround();
 let context: BrowserContext;
 
-beforeEach(async () => {
+beforeAll(async () => {
   context = await ground.browser.newContext({ baseURL: ground.stage.url });
   await context.clock.install();
 });
 
-afterEach(() => context.close());
+afterEach(() => leavePages(context));
 
 async function openDesk() {
   const state = fullStateOf(QUEUES);
