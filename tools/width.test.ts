@@ -17,17 +17,21 @@ test('a test whose imports read the width somewhere is run at each width', () =>
     'server/three.test.ts': "import { test } from 'vitest';\nimport { four } from './four.ts';",
     'server/four.ts': '',
     'server/five.wide.test.ts': '',
+    'server/six.test.ts': "import { seed, twentieth } from '../tests/harness/scale.ts';",
+    'server/seven.test.ts': "import { count, seed } from '../tests/harness/scale.ts';",
+    'server/eight.test.ts': "const scale = await import('../tests/harness/scale.ts');",
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  expect(testsOfAnyWidth(folder)).toEqual(['server/three.test.ts']);
+  expect(testsOfAnyWidth(folder)).toEqual(['server/six.test.ts', 'server/three.test.ts']);
 });
 
-test('of this project the races are run at each width, and a test of one rule is not', () => {
+test('of this project whoever has an account is looked for at each width, and a race of the ledger is not', () => {
   const once = testsOfAnyWidth();
   expect(once).toContain('server/payments/rules.test.ts');
-  expect(once).not.toContain('tests/races/ledger-races.test.ts');
+  expect(once).toContain('tests/races/ledger-races.test.ts');
+  expect(once).not.toContain('tests/races/who-has-an-account.test.ts');
   expect(once).not.toContain('tests/screens/portal.wide.test.ts');
 });

@@ -5,6 +5,11 @@ import { root } from './task.ts';
 /** Where every test reads how wide the run is. */
 const WIDTH = 'tests/harness/scale.ts';
 
+/** What of it differs between a short run and a wide one. */
+const DIFFERING = new Set(['count', 'isWide', 'isInThisRun']);
+
+const NAMED = /import \{([^}]*)\} from '(\.[^']+)'/g;
+
 const IMPORTED = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /**
@@ -32,7 +37,14 @@ export function testsOfAnyWidth(folder: string = root): string[] {
 
 function importedBy(folder: string, file: string): string[] {
   const text = readFileSync(join(folder, file), 'utf8');
+  const absolute = (path: string) => join(dirname(file), path);
+  const same = new Set(
+    [...text.matchAll(NAMED)]
+      .filter(([, names = '']) => !names.split(',').some((name) => DIFFERING.has(name.trim())))
+      .map(([, , path = '']) => absolute(path)),
+  );
   return [...text.matchAll(IMPORTED)]
-    .map(([, path]) => join(dirname(file), path ?? ''))
+    .map(([, path = '']) => absolute(path))
+    .filter((path) => !(path === WIDTH && same.has(WIDTH)))
     .filter((path) => /\.tsx?$/.test(path) && existsSync(join(folder, path)));
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { expect, test } from 'vitest';
-import { count } from '../../tests/harness/scale.ts';
+import { twentieth } from '../../tests/harness/scale.ts';
 import { ownRequest, tradesById } from '../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { somebodyWaits } from '../../tests/worlds/waits.ts';
@@ -13,7 +13,7 @@ import { recordFill, type TradeFill } from './trades/trade-results.ts';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 const PARALLEL = 40;
-const ROUNDS = count(50, 3);
+const ROUNDS = twentieth(50);
 
 const world = await openFundsWorld();
 const { database, minor } = world;

@@ -10,9 +10,9 @@ import { openQueue } from '../../server/jobs/queue.ts';
 import { houseAccount, worldAccount } from '../../server/ledger/account.ts';
 import { line, postEntry } from '../../server/ledger/entries.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { count, randomOf, replayHint } from '../harness/scale.ts';
+import { randomOf, replayHint, twentieth } from '../harness/scale.ts';
 
-const RESTARTS = count(100, 5, 5);
+const RESTARTS = twentieth(100);
 const BACK_WITHIN_MS = 10_000;
 
 const WAYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'];

@@ -10,12 +10,12 @@ import { migrate } from '../../server/database/migrate.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { chainEntries } from '../../server/ledger/chain.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { count, randomOf, replayHint, seed } from '../harness/scale.ts';
+import { randomOf, replayHint, seed, twentieth } from '../harness/scale.ts';
 import { booksOf } from '../worlds/books.ts';
 import { readJournal } from './journal.ts';
 
-const PROCESS_KILLS = count(50, 3, 2);
-const DATABASE_KILLS = count(20);
+const PROCESS_KILLS = twentieth(50);
+const DATABASE_KILLS = twentieth(20);
 const CLIENTS = 32;
 
 const postgres = await startPostgres({ durable: true });

@@ -12,11 +12,11 @@ import { settleIn } from '../../server/demo/settle-in.ts';
 import { startPlatform } from '../../server/main/platform.ts';
 import { readSettings } from '../../server/main/settings/settings.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { count, randomOf, replayHint } from '../harness/scale.ts';
+import { randomOf, replayHint, twentieth } from '../harness/scale.ts';
 import { startServer } from '../harness/server.ts';
 import { TestBrowser } from '../worlds/browser.ts';
 
-const RESTARTS = count(100, 5, 5);
+const RESTARTS = twentieth(100);
 const BACK_WITHIN_MS = 10_000;
 const WAYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'];
 const [amelia] = DEMO_CLIENTS;

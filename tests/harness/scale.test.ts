@@ -22,6 +22,19 @@ describe('a count', () => {
   });
 });
 
+test.each([
+  ['short', 5],
+  ['wide', 5],
+  ['long', 100],
+])(
+  'what costs little is done as often in a short run as in a wide one: %s',
+  async (scale, expected) => {
+    const { twentieth } = await scaled(scale);
+    expect(twentieth(100)).toBe(expected);
+    expect(twentieth(100, 8)).toBe(Math.max(8, expected));
+  },
+);
+
 test('counts are at most the one that is given to try a test', async () => {
   vi.stubEnv('BALLAST_TEST_COUNT', '3');
   const { count } = await scaled('long');

@@ -30,6 +30,14 @@ export function count(long: number, wide = 0, short = 0): number {
   return Math.min(most, inThisRun(long, wide, short));
 }
 
+/**
+ * How often to do what costs little: a twentieth of `long` and at least `least` times in a short run and a wide one, `long` times in a
+ * long one. What is done no oftener in a wide run is not done again there.
+ */
+export function twentieth(long: number, least = 0): number {
+  return Math.min(most, isLong ? long : Math.max(least, Math.ceil(long / WIDE_SHARE)));
+}
+
 function inThisRun(long: number, wide: number, short: number): number {
   if (isLong) return long;
   const [share, floor] = isWide ? [WIDE_SHARE, wide] : [SHORT_SHARE, short];

@@ -1,7 +1,7 @@
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { count } from '../harness/scale.ts';
+import { twentieth } from '../harness/scale.ts';
 import { enterCode, enterPassword, openVisitor, signIn, signInOnScreens } from './visitor.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
@@ -28,7 +28,7 @@ test('two tabs whose access tokens run out at once stay signed in', async () => 
   await signIn(visitor, world, person);
   const tabs = [visitor.page, await visitor.openTab()];
   for (const tab of tabs) await showPortfolio(tab);
-  for (let expiry = 1; expiry <= count(50, 10, 3); expiry += 1) {
+  for (let expiry = 1; expiry <= twentieth(50); expiry += 1) {
     const renewals = Promise.all(tabs.map(renewed));
     await world.pass(AFTER_EXPIRY.duration);
     // Both tabs read again at once with tokens that have run out.

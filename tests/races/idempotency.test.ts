@@ -9,11 +9,11 @@ import { transact } from '../../server/database/transact.ts';
 import { DEMO_CLIENTS } from '../../server/demo/people.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { openTestPlatform } from '../harness/platform.ts';
-import { count } from '../harness/scale.ts';
+import { twentieth } from '../harness/scale.ts';
 import type { TestBrowser } from '../worlds/browser.ts';
 
 const AT_ONCE = 50;
-const ROUNDS = count(40);
+const ROUNDS = twentieth(40);
 
 const platform = await openTestPlatform();
 const { database, queue, sandbox } = platform.context;

@@ -8,12 +8,12 @@ import { openUnitsAccounts } from '../../server/ledger/accounts.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { line, postEntry, reverseEntry } from '../../server/ledger/entries.ts';
 import { openRequest, placeHold, type RequestKind } from '../../server/ledger/requests.ts';
-import { count, replayHint } from '../harness/scale.ts';
+import { replayHint, twentieth } from '../harness/scale.ts';
 import { codeOf, openTestBooks } from '../worlds/books.ts';
 import { barrierFor } from '../worlds/waits.ts';
 
 const PARALLEL = 40;
-const ROUNDS = count(50);
+const ROUNDS = twentieth(50);
 
 /** Ten of these fit into the balance; one unit is left over. */
 const AMOUNT = 3n;

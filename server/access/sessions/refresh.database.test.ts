@@ -1,7 +1,7 @@
 import { logout, refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { count } from '../../../tests/harness/scale.ts';
+import { twentieth } from '../../../tests/harness/scale.ts';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 
@@ -39,7 +39,7 @@ test('a refresh brings a new token and a new cookie that scripts cannot read', a
 
 test('twenty refreshes at once with one cookie leave one successor and an honest browser signed in', async () => {
   const browser = await signedIn();
-  for (let round = 1; round <= count(200); round += 1) {
+  for (let round = 1; round <= twentieth(200); round += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.send(refreshToken)));
     const successors = new Set<string>();
     for (const answer of answers) {
@@ -161,7 +161,7 @@ describe('a token that was rotated away more than ten seconds ago', () => {
 test('a refresh that races logout leaves nothing that works', async () => {
   const client = await access.addClient();
   const trusted = await access.trustedBrowser(client);
-  for (let round = 1; round <= count(500); round += 1) {
+  for (let round = 1; round <= twentieth(500); round += 1) {
     const browser = trusted.copy();
     browser.address = `198.51.100.${round % 250}`;
     await browser.login(client);

@@ -7,7 +7,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { count } from '../../../tests/harness/scale.ts';
+import { twentieth } from '../../../tests/harness/scale.ts';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
@@ -18,7 +18,7 @@ import { lockUserOpen, openSession } from './sessions.ts';
 
 const access = await openTestAccess();
 const other = await access.openProcess();
-const TRIALS = count(200);
+const TRIALS = twentieth(200);
 
 vi.setConfig({ testTimeout: 300_000 });
 

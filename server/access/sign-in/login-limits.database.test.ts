@@ -1,7 +1,7 @@
 import { createAuthenticatorSecret } from '@ballast/contract/access/authenticator.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { count } from '../../../tests/harness/scale.ts';
+import { twentieth } from '../../../tests/harness/scale.ts';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { emailKey } from '../../account/email-key.ts';
@@ -180,7 +180,7 @@ test.each<[string, (n: number, browser: TestBrowser, client: Person) => Promise<
   const client = await access.addClient();
   const address = freshAddress();
   let lookedAt = 0;
-  for (let n = 0; n < count(500, 25, 15); n += 1) {
+  for (let n = 0; n < twentieth(500); n += 1) {
     const answer = await attempt(n, strangerAt(address), client);
     if (answer.status !== 429) lookedAt += 1;
   }
@@ -199,7 +199,7 @@ function spelling(email: string, n: number): string {
 }
 
 /** How many of the hundred wrong ones of an address are sent; the others are counted as if they were. */
-const SENT = count(100, 8, 8);
+const SENT = twentieth(100, 8);
 
 async function countAsSent(address: string): Promise<void> {
   for (let n = 0; n < 100 - SENT; n += 1) {

@@ -13,7 +13,7 @@ import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { openTestPlatform } from '../../../tests/harness/platform.ts';
-import { count } from '../../../tests/harness/scale.ts';
+import { twentieth } from '../../../tests/harness/scale.ts';
 import { type Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { queuedMailsTo } from '../../../tests/worlds/queued-mails.ts';
 import { getClient } from '../../account/clients.ts';
@@ -265,7 +265,7 @@ describe('it ends', () => {
   });
 
   test('when its agent signs out while it is being opened', async () => {
-    for (let round = 1; round <= count(200); round += 1) {
+    for (let round = 1; round <= twentieth(200); round += 1) {
       const desk = await signIn(AGENT);
       const wanted = { params: { id: clientId }, body: { reason: REASON } };
       const headers = { 'idempotency-key': newId() };

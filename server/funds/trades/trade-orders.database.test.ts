@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
+import { randomOf, replayHint, twentieth } from '../../../tests/harness/scale.ts';
 import { requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { whileRowsFail } from '../../../tests/worlds/poisoned-rows.ts';
@@ -311,7 +311,7 @@ test(`whatever the exchange does, each trade is there once (${replayHint('faults
   ] as const;
   const draw = randomOf('faults of the exchange');
   const trades: TradeRecord[] = [];
-  for (let round = 0; round < count(400, 20); round += 1) {
+  for (let round = 0; round < twentieth(400); round += 1) {
     const fault = faults[Math.floor(draw() * faults.length)];
     if (fault && draw() < 0.8) await sandbox.plantFault({ provider: 'trade', fault, times: 1 });
     trades.push(...(await invest()).trades);

@@ -1,7 +1,7 @@
 import { scaleOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { expect, test } from 'vitest';
-import { count } from '../../../tests/harness/scale.ts';
+import { twentieth } from '../../../tests/harness/scale.ts';
 import { entriesOfRequestById, requestById, tradesById } from '../../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import { transact } from '../../database/transact.ts';
@@ -169,7 +169,7 @@ async function lastPrice(code: string): Promise<{ asOf: Date }> {
 }
 
 test('a result that arrives with its sibling finishes the investment once', async () => {
-  const rounds = count(50, 5);
+  const rounds = twentieth(50, 5);
   for (let round = 0; round < rounds; round += 1) {
     const { id, btc, eth } = await sentTrades();
     const results = [fill(btc, minor('BTC', '0.012')), fill(eth, minor('ETH', '0.16'))];
@@ -187,7 +187,7 @@ test('results of two redemptions that arrive together finish both', async () => 
   for (const trade of await tradesById(database, invested)) {
     await record(fill(trade, trade.buy === 'BTC' ? minor('BTC', '0.4') : minor('ETH', '8')));
   }
-  const rounds = count(50, 10);
+  const rounds = twentieth(50, 10);
   for (let round = 0; round < rounds; round += 1) {
     // Nobody asks for two quotes in no time, over and over.
     await world.advance(4);

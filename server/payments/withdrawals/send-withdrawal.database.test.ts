@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
+import { randomOf, replayHint, twentieth } from '../../../tests/harness/scale.ts';
 import { sendById, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { reopenClient, suspendClient } from '../../access/suspension.ts';
@@ -107,7 +107,7 @@ async function sendWith(fault: (typeof FAULTS)[number], requestId: string): Prom
 
 describe('with every fault of the custodian, dying workers and two workers at once', () => {
   test('each withdrawal leaves at most once', async () => {
-    const total = count(2000);
+    const total = twentieth(2000);
     const random = randomOf('faults of the custodian');
     const { owner, walletId } = await ownerWith(String(total * 25 + 100));
     const before = await freeBalance(database, clientAccount(owner.id, 'available', 'USDC'));

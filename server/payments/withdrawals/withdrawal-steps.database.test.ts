@@ -1,7 +1,7 @@
 import { WITHDRAWAL_ACTIONS, withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { count, replayHint, seed } from '../../../tests/harness/scale.ts';
+import { replayHint, seed, twentieth } from '../../../tests/harness/scale.ts';
 import { requestById, withdrawalById } from '../../../tests/worlds/by-id.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import type { Actor } from '../../database/audit-trail.ts';
@@ -92,7 +92,7 @@ async function walk(actions: readonly Action[]): Promise<void> {
 
 test(`a withdrawal takes no step out of order (${replayHint('walks')})`, async () => {
   const actions = fc.array(fc.constantFrom(...ACTIONS), { minLength: 1, maxLength: 6 });
-  await fc.assert(fc.asyncProperty(actions, walk), { numRuns: count(2000), seed });
+  await fc.assert(fc.asyncProperty(actions, walk), { numRuns: twentieth(2000), seed });
   await world.queue.runDueJobs();
   await world.advance(120);
   await world.queue.runDueJobs();

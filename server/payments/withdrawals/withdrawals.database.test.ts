@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { count } from '../../../tests/harness/scale.ts';
+import { twentieth } from '../../../tests/harness/scale.ts';
 import {
   decideWalletById,
   holdCallById,
@@ -554,7 +554,7 @@ describe('a withdrawal that its client does not confirm', () => {
 describe('races', () => {
   test('of withdrawals spend a balance once: exactly as many as fit', async () => {
     const { owner, walletId } = await ownerWith('1');
-    for (let round = 0; round < count(50); round += 1) {
+    for (let round = 0; round < twentieth(50); round += 1) {
       const forty = Array.from({ length: 40 }, () => create(owner, walletId, 'BTC', '0.1498'));
       const outcomes = await Promise.allSettled(forty);
       const accepted = outcomes.flatMap((each) =>
@@ -573,7 +573,7 @@ describe('races', () => {
 
   test('of withdrawing and cancelling hold what is open, and never more than there is', async () => {
     const { owner, walletId } = await ownerWith('1');
-    for (let round = 0; round < count(50); round += 1) {
+    for (let round = 0; round < twentieth(50); round += 1) {
       const open: Promise<unknown>[] = [];
       const ask = async () => {
         const { requestId } = await create(owner, walletId, 'BTC', '0.0998');
