@@ -10,6 +10,7 @@ import { openWorld, type World } from './world.ts';
 
 const CLIENT = 'amelia.hart@example.com';
 const OFFICER = 'operations@ballast.example';
+const COMPLIANCE = 'compliance@ballast.example';
 
 const SETTINGS = [
   '/settings',
@@ -121,6 +122,13 @@ test('screens of the desk', async () => {
   await lookAt(visitor, '/desk/reconciliation');
   await lookAt(visitor, '/desk/alarms');
   await lookAt(visitor, '/desk/audit');
+  visitor.assertNothingWentWrong();
+  await visitor.leave();
+});
+
+test('screens of the desk that only some may read', async () => {
+  const visitor = await openVisitor(world, { looking: 'ALL' });
+  await signIn(visitor, world, world.person(COMPLIANCE));
   await lookAt(visitor, '/desk/decisions');
   await lookAt(visitor, '/desk/retention');
   visitor.assertNothingWentWrong();

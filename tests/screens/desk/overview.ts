@@ -154,6 +154,7 @@ export const overview: readonly Screen[] = [
             'Countries',
             'Alarms',
             'Corrections',
+            'Provider events',
             'Reconciliation',
             'Audit trail',
             'Passkeys',
