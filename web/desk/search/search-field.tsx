@@ -37,6 +37,8 @@ function Field({ search, field, autoFocus }: SearchFieldProps & { search: string
           type="search"
           maxLength={200}
           autoFocus={autoFocus}
+          // What is typed takes the place of what was looked for before.
+          onFocus={autoFocus ? (event) => event.currentTarget.select() : undefined}
           aria-label={t`Search the desk`}
           placeholder={t`Search the desk`}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
