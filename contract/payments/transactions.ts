@@ -61,6 +61,7 @@ export const TRANSACTION_WAITS = [
  */
 export const TRANSACTION_STEPS = [
   'SEEN',
+  'AT_BANK',
   'REQUESTED',
   'CONFIRMED',
   'APPROVED',

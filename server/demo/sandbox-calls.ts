@@ -12,6 +12,7 @@ import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { findReferenceOwner } from '../payments/bank/payment-references.ts';
+import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import { DEMO_NEWCOMERS } from './newcomers.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
@@ -99,7 +100,7 @@ export async function arriveSandboxWire(
     amount: amount.minor,
     remittance,
     payerName: remitter ?? (await nameOfReference(database, remittance)),
-    payerAccount: 'GB33SNDX99006199999999',
+    payerAccount: OUTSIDE_ACCOUNT,
     valueDate: value_date ?? null,
   });
   return { provider_ref: providerReference };

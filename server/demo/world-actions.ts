@@ -16,6 +16,7 @@ import { getOrIssueReference } from '../payments/bank/payment-references.ts';
 import { getDepositCredentials } from '../payments/deposits/deposit-addresses.ts';
 import { listWallets } from '../payments/targets/wallets.ts';
 import { createWithdrawal, verifyWithdrawal } from '../payments/withdrawals/withdrawals.ts';
+import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
 import { caseOf, decideAs } from './desk.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
@@ -67,7 +68,7 @@ async function wire({ database, sandbox }: Context, step: StepOf<'wire'>): Promi
     amount: amount.minor,
     remittance: step.writes === 'REFERENCE' ? reference : 'Savings',
     payerName: names.get(ownerId) ?? '',
-    payerAccount: 'GB33SNDX99006199999999',
+    payerAccount: OUTSIDE_ACCOUNT,
     valueDate: null,
   });
 }

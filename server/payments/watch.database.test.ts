@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPaymentsWorld } from '../../tests/worlds/payments.ts';
+import { NO_TRADES, openPaymentsWorld } from '../../tests/worlds/payments.ts';
 import { openAlarmsAbout } from '../database/alarms.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -54,7 +54,7 @@ test('a correction that nobody decides for a day raises an alarm until somebody 
     to: 'network_costs',
   } as const;
   const { id } = await transact(database, (tx) =>
-    askCorrection(tx, asker, { correction, evidence: 'What the network took' }),
+    askCorrection(tx, asker, { correction, evidence: 'What the network took' }, NO_TRADES),
   );
   await advance((CORRECTION_HOURS - 1) * HOUR);
   await watchPromises(database);
@@ -64,6 +64,6 @@ test('a correction that nobody decides for a day raises an alarm until somebody 
   expect(await isTold('correction_waiting', id)).toBe(true);
   expect(await watchPromises(database)).toBe(0);
   const answer = { decision: 'DECLINED', reason: 'Not what the network took' } as const;
-  await transact(database, (tx) => answerCorrection(tx, checker, id, answer));
+  await transact(database, (tx) => answerCorrection(tx, checker, id, answer, NO_TRADES));
   expect(await isTold('correction_waiting', id)).toBe(false);
 });

@@ -5,6 +5,7 @@ import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { transact } from '../../server/database/transact.ts';
 import { askCorrection } from '../../server/payments/corrections/corrections.ts';
 import { givePasskey } from '../worlds/passkeys.ts';
+import { NO_TRADES } from '../worlds/payments.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -153,7 +154,7 @@ async function confirmCorrection({ page, look }: Visitor): Promise<void> {
     };
     const by = { ...SYSTEM, userId, kind: 'staff' as const };
     const asked = { correction, evidence: 'A fee that was not taken' };
-    return transact(database, async (tx) => (await askCorrection(tx, by, asked)).id);
+    return transact(database, async (tx) => (await askCorrection(tx, by, asked, NO_TRADES)).id);
   });
   await page.goto('/desk/corrections');
   await page.getByText('Your passkey signs it').waitFor();

@@ -193,7 +193,10 @@ export async function storeInTab(
 async function look({ page, theme }: Seat, looking: Looking): Promise<void> {
   await page.addScriptTag({ url: AXE_PATH });
   // Its own comes first, in which it was loaded.
-  const forms = ONCE.toSorted((one) => (one.theme === theme ? -1 : 1));
+  const forms = [
+    ...ONCE.filter((each) => each.theme === theme),
+    ...ONCE.filter((each) => each.theme !== theme),
+  ];
   const others = looking === 'forms' ? [] : OTHER_COLOURS;
   for (const each of looking === 'colours' ? others : [...forms, ...others]) {
     const where = `${each.theme}, ${each.width} px`;

@@ -16,6 +16,7 @@ import { openQueue } from '../../server/jobs/queue.ts';
 import { openClientAccounts } from '../../server/ledger/accounts.ts';
 import { encryptedMessageJob } from '../../server/messages/encrypted-messages.ts';
 import { messageJobs } from '../../server/messages/notifications.ts';
+import type { TradeVerdicts } from '../../server/payments/corrections/trade-verdicts.ts';
 import { receiveProviderEvent } from '../../server/payments/custody/provider-events.ts';
 import {
   getDepositCredentials,
@@ -24,6 +25,7 @@ import {
 import { paymentsJobs, paymentsSweeps } from '../../server/payments/jobs.ts';
 import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
+import type { FundFacts } from '../../server/payments/transactions/transactions.ts';
 import { WITHDRAWAL_CASES } from '../../server/payments/withdrawals/withdrawal-cases.ts';
 import {
   confirmWithdrawal,
@@ -42,6 +44,24 @@ import { openTestWorld, type Through } from './providers.ts';
 
 /** A client of a test; `secret` is that of the authenticator, empty without one. */
 export type TestClient = { readonly id: string; readonly actor: Person; readonly secret: string };
+
+/** Of a world in which nobody invests. */
+export const NO_FUNDS: FundFacts = {
+  names: async () => new Map(),
+  idOf: async () => null,
+  legs: async () => [],
+};
+
+/** Of a world in which nothing is traded. */
+export const NO_TRADES: TradeVerdicts = {
+  draw: async () => {
+    throw new Refusal('not_correctable');
+  },
+  halt: async () => undefined,
+  resume: async () => undefined,
+  end: async () => null,
+  sidesOf: async () => new Map(),
+};
 
 /** Addresses outside of the platform. */
 const OUTSIDE = {

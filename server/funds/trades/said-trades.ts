@@ -14,6 +14,7 @@ import type {
 } from '../../payments/corrections/trade-verdicts.ts';
 import { denyOrderEnd, listedTrades } from '../../payments/custody/provider-movements.ts';
 import { takeReference } from '../../payments/custody/provider-references.ts';
+import { UNCLEAR_SECONDS } from './trade-alarms.ts';
 import { endFilled, recordFailure } from './trade-results.ts';
 import { lockSiblings, Statement, type TradeRecord, toTrade } from './trades.ts';
 
@@ -21,9 +22,6 @@ import { lockSiblings, Statement, type TradeRecord, toTrade } from './trades.ts'
  * What two people say is true of a trade that the exchange and our books tell differently (docs/decisions/0213). The client gets what
  * was quoted, or the money back; what the exchange did otherwise than it was ordered is the house's.
  */
-
-/** Staff may speak of an order that the exchange says nothing about once they were told of it. */
-const UNCLEAR_SECONDS = 120;
 
 const FAILURES = { NOT_FILLED: 'not_filled', UNDONE: 'undone_by_exchange' } as const;
 
@@ -46,7 +44,7 @@ type Disputed = {
   readonly isClaimed: boolean;
 };
 
-/** Locks a trade that people may say something of. Refuses `not_found`, and `not_correctable` where nothing is in doubt. */
+/** Locks a trade that people may say something of: of an order that the exchange says nothing about, once they were told of it. Refuses `not_found`, and `not_correctable` where nothing is in doubt. */
 async function lockDisputed(tx: Tx, said: SaidFill): Promise<Disputed> {
   const own = { ownerId: said.client_id, tradeId: said.trade_id };
   const siblings = await lockSiblings(tx, own);

@@ -3,7 +3,7 @@ import { type Cause, raiseAlarms } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
 /** Staff are told of an order of which nobody knows for this time what became of it. */
-const UNCLEAR_SECONDS = 120;
+export const UNCLEAR_SECONDS = 120;
 
 /** Minutes after which staff are told of an order that was neither filled nor failed. */
 const LATE_MINUTES = 20;

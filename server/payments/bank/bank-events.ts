@@ -6,7 +6,7 @@ import {
   onEvent,
   type ReceivedEvent,
 } from '../../providers/process-events.ts';
-import { readProgress } from '../custody/list-progress.ts';
+import { readProgress } from '../list-progress.ts';
 
 /**
  * Events of the bank book nothing: they wake the reader of its statement and are compared with it. One that the statement does not

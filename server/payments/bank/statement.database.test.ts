@@ -1,7 +1,13 @@
 import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import {
+  minorOf,
+  NO_FUNDS,
+  NO_TRADES,
+  openPaymentsWorld,
+  type TestClient,
+} from '../../../tests/worlds/payments.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
@@ -9,6 +15,7 @@ import { auditBooks } from '../../ledger/audit.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
 import { answerCorrection, askCorrection } from '../corrections/corrections.ts';
 import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
+import { getTransaction, listTransactions } from '../transactions/transactions.ts';
 import { downloadFiatCredentials } from './details-pdf.ts';
 import { getFiatCredentials } from './fiat-credentials.ts';
 import { getOrIssueReference } from './payment-references.ts';
@@ -65,6 +72,9 @@ test('a wire with the client’s reference and name is available at once, from i
   const { rows: told } = await sql<{ kind: string }>`
     select kind from client_notices where owner_id = ${owner.id}`.execute(database);
   expect(told).toMatchObject([{ kind: 'deposit_credited' }]);
+  const [deposit] = (await listTransactions(database, NO_FUNDS, owner.id, { limit: 1 })).items;
+  const { steps } = await getTransaction(database, NO_FUNDS, owner.id, deposit?.id ?? '');
+  expect(steps.map(({ step }) => step)).toEqual(['AT_BANK', 'CREDITED', 'AVAILABLE']);
 });
 
 describe('stands in suspense, promised in two business days,', () => {
@@ -113,13 +123,20 @@ test('two people give it to a client, once; nobody told of it in time raises an 
 
   const ask = () =>
     transact(database, (tx) =>
-      askCorrection(tx, asker, {
-        correction: { kind: 'ATTRIBUTION', client_id: owner.id, transfer: `bank/${ref}` },
-        evidence: 'The client showed the order to their bank.',
-      }),
+      askCorrection(
+        tx,
+        asker,
+        {
+          correction: { kind: 'ATTRIBUTION', client_id: owner.id, transfer: `bank/${ref}` },
+          evidence: 'The client showed the order to their bank.',
+        },
+        NO_TRADES,
+      ),
     );
   const { id } = await ask();
-  await transact(database, (tx) => answerCorrection(tx, checker, id, { decision: 'CONFIRMED' }));
+  await transact(database, (tx) =>
+    answerCorrection(tx, checker, id, { decision: 'CONFIRMED' }, NO_TRADES),
+  );
   expect(await isAlarmed(ref)).toBe(false);
   expect(await isAlarmed(ref, 'transfer_parked')).toBe(false);
   expect(await suspended(ref)).toBeUndefined();

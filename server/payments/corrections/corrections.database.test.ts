@@ -2,7 +2,12 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AskedCorrection } from '@ballast/contract/payments/corrections.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import {
+  minorOf,
+  NO_TRADES,
+  openPaymentsWorld,
+  type TestClient,
+} from '../../../tests/worlds/payments.ts';
 import { markClientClosed } from '../../account/clients.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { type Person, SYSTEM } from '../../database/audit-trail.ts';
@@ -35,13 +40,15 @@ const asker = await staff('OPERATIONS');
 const checker = await staff('COMPLIANCE');
 
 const ask = async (correction: AskedCorrection, by: Person = asker) =>
-  (await transact(database, (tx) => askCorrection(tx, by, { correction, evidence }))).id;
+  (await transact(database, (tx) => askCorrection(tx, by, { correction, evidence }, NO_TRADES))).id;
 
 const confirm = (id: string, by: Person = checker) =>
-  transact(database, (tx) => answerCorrection(tx, by, id, { decision: 'CONFIRMED' }));
+  transact(database, (tx) => answerCorrection(tx, by, id, { decision: 'CONFIRMED' }, NO_TRADES));
 
 const decline = (id: string, reason: string, by: Person = checker) =>
-  transact(database, (tx) => answerCorrection(tx, by, id, { decision: 'DECLINED', reason }));
+  transact(database, (tx) =>
+    answerCorrection(tx, by, id, { decision: 'DECLINED', reason }, NO_TRADES),
+  );
 
 const codeOf = async (attempt: Promise<unknown>) =>
   attempt.then(
@@ -101,7 +108,9 @@ describe('a reversal', () => {
   test('is posted once another person confirms it, as a transaction of its own, and the client is told', async () => {
     const { owner, entryId } = await charged();
     const correction = { kind: 'REVERSAL', client_id: owner.id, entry_id: entryId } as const;
-    const preview = await transact(database, (tx) => previewCorrection(tx, { correction }));
+    const preview = await transact(database, (tx) =>
+      previewCorrection(tx, { correction }, NO_TRADES),
+    );
     expect(preview).toMatchObject({
       lines: expect.arrayContaining<unknown>([
         { of: 'CLIENT', purpose: 'available', asset: 'BTC', amount: '0.50000000' },
@@ -125,7 +134,7 @@ describe('a reversal', () => {
       ['reversal', minorOf('BTC', '0.5')],
       ['fee', minorOf('BTC', '-0.5')],
     ]);
-    const { former } = await listCorrections(database, checker);
+    const { former } = await listCorrections(database, checker, NO_TRADES);
     expect(former.find((each) => each.id === id)?.decided).toMatchObject({ as: 'CONFIRMED' });
   });
 
@@ -153,7 +162,7 @@ describe('two people', () => {
     await expect(forced).rejects.toThrow(/corrections__by_another/);
     await decline(id, 'Asked about the wrong entry', asker);
     expect(await codeOf(confirm(id))).toBe('conflict');
-    const { former } = await listCorrections(database, checker);
+    const { former } = await listCorrections(database, checker, NO_TRADES);
     expect(former.find((each) => each.id === id)?.decided).toMatchObject({
       as: 'DECLINED',
       reason: 'Asked about the wrong entry',
@@ -332,7 +341,7 @@ describe('an adjustment', () => {
     expect(await codeOf(ask(ofHouse))).toBe('not_correctable');
     expect(await codeOf(ask({ ...ofHouse, to: 'suspense' }))).toBe('not_correctable');
     await confirm(await ask({ ...ofHouse, from: 'suspense', to: 'network_costs' }));
-    const listed = (await listCorrections(database, asker)).former[0];
+    const listed = (await listCorrections(database, asker, NO_TRADES)).former[0];
     expect(listed).toMatchObject({ client: null, subject: null, client_sees: [] });
   });
 
@@ -412,7 +421,7 @@ describe('what became of a withdrawal', () => {
     await advance(600);
     await queue.runDueJobs();
     expect(sent).toBe(before);
-    const { former } = await listCorrections(database, checker);
+    const { former } = await listCorrections(database, checker, NO_TRADES);
     expect(former[0]).toMatchObject({ outcome: 'NOT_SENT', lines: [], subject: requestId });
     expect(former[0]?.decided?.entry_id).toBeNull();
   });
@@ -447,7 +456,9 @@ describe('what became of a withdrawal', () => {
     const { owner, requestId } = await unclear();
     const record = await withdrawal(owner, requestId);
     const correction = said(owner, requestId, 'SENT');
-    const preview = await transact(database, (tx) => previewCorrection(tx, { correction }));
+    const preview = await transact(database, (tx) =>
+      previewCorrection(tx, { correction }, NO_TRADES),
+    );
     const total = minorOf('BTC', '0.4') + (record?.fee ?? 0n);
     expect(preview.client_sees).toEqual([
       { type: 'withdrawal', asset: 'BTC', amount: formatMinor('BTC', -total) },

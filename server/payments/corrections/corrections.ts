@@ -46,17 +46,17 @@ const FORMER_MAX = 100;
 export async function previewCorrection(
   tx: Tx,
   { correction }: BodyOf<typeof calls.previewCorrection>,
-  trades: TradeVerdicts | null = null,
+  trades: TradeVerdicts,
 ): Promise<AnswerOf<typeof calls.previewCorrection>> {
   const drawn = await drawCorrection(tx, correction, trades);
   const names = await namesOf(tx, [drawn.clientId]);
-  const fill = correction.kind === 'FILL' ? await trades?.sidesOf(tx, [correction]) : undefined;
+  const fills = await trades.sidesOf(tx, correction.kind === 'FILL' ? [correction] : []);
   const { posts } = drawn;
   return {
     client: clientOf(ownerOf(drawn), names),
     ...shown(correction.kind, drawn.lines),
     sending: sendingOf(posts),
-    fill: fill?.get(drawn.subject ?? '') ?? null,
+    fill: fills.get(drawn.subject ?? '') ?? null,
   };
 }
 
@@ -70,7 +70,7 @@ export async function askCorrection(
   tx: Tx,
   asker: Person,
   { correction, evidence }: BodyOf<typeof calls.askCorrection>,
-  trades: TradeVerdicts | null = null,
+  trades: TradeVerdicts,
 ): Promise<{ id: string }> {
   const drawn = await drawCorrection(tx, correction, trades);
   const id = newId();
@@ -107,24 +107,16 @@ const STORED_AS = {
 } as const satisfies Record<calls.CorrectionKind, Row['kind']>;
 
 /** What is said to have an end is left alone until somebody decides. */
-async function halt(
-  tx: Tx,
-  asked: calls.AskedCorrection,
-  trades: TradeVerdicts | null,
-): Promise<void> {
+async function halt(tx: Tx, asked: calls.AskedCorrection, trades: TradeVerdicts): Promise<void> {
   if (asked.kind === 'OUTCOME') await haltDispatch(tx, withdrawalOf(asked));
   if (asked.kind === 'RETURN_OUTCOME') await haltReturn(tx, asked.return_id);
-  if (asked.kind === 'FILL') await trades?.halt(tx, asked);
+  if (asked.kind === 'FILL') await trades.halt(tx, asked);
 }
 
-async function resume(
-  tx: Tx,
-  asked: calls.AskedCorrection,
-  trades: TradeVerdicts | null,
-): Promise<void> {
+async function resume(tx: Tx, asked: calls.AskedCorrection, trades: TradeVerdicts): Promise<void> {
   if (asked.kind === 'OUTCOME') await resumeDispatch(tx, withdrawalOf(asked));
   if (asked.kind === 'RETURN_OUTCOME') await resumeReturn(tx, asked.return_id);
-  if (asked.kind === 'FILL') await trades?.resume(tx, asked);
+  if (asked.kind === 'FILL') await trades.resume(tx, asked);
 }
 
 const withdrawalOf = (asked: Extract<calls.AskedCorrection, { kind: 'OUTCOME' }>) => ({
@@ -142,7 +134,7 @@ export async function answerCorrection(
   decider: Person,
   correctionId: string,
   answer: CorrectionAnswer,
-  trades: TradeVerdicts | null = null,
+  trades: TradeVerdicts,
 ): Promise<void> {
   const { decision, signed } = answer;
   const row = await lockToAnswer(tx, decider, correctionId, decision);
@@ -211,7 +203,7 @@ function linesOf({ line_keys: keys, line_amounts: amounts }: Row): DrawnLine[] {
 export async function listCorrections(
   database: Database,
   viewer: { readonly userId: string },
-  trades: TradeVerdicts | null = null,
+  trades: TradeVerdicts,
 ): Promise<AnswerOf<typeof calls.listCorrections>> {
   const all = database.selectFrom('corrections').selectAll();
   const [passkeyOwed, waiting, decided] = await Promise.all([
@@ -230,12 +222,12 @@ export async function listCorrections(
     rows.flatMap((row) => [row.asked_by, row.decided_by, clientIdOf(row)]),
   );
   const returns = await shownReturns(database, rows);
-  const fills = await trades?.sidesOf(database, rows.flatMap(saidFillOf));
+  const fills = await trades.sidesOf(database, rows.flatMap(saidFillOf));
   const answers = (some: readonly Row[]) =>
     some.map((row) => ({
       ...answerOf(row, names, viewer),
       ...returns(row),
-      fill: fills?.get(row.subject) ?? null,
+      fill: fills.get(row.subject) ?? null,
     }));
   return { items: answers(waiting), former: answers(decided), passkey_owed: passkeyOwed };
 }

@@ -55,7 +55,7 @@ const HOUR_MS = 3_600_000;
 export async function drawCorrection(
   tx: Tx,
   asked: AskedCorrection,
-  trades: TradeVerdicts | null,
+  trades: TradeVerdicts,
 ): Promise<DrawnCorrection> {
   const clientId = 'client_id' in asked ? asked.client_id : null;
   const client = clientId === null ? null : await getClient(tx, clientId);
@@ -68,7 +68,7 @@ export async function drawCorrection(
 async function draw(
   tx: Tx,
   asked: AskedCorrection,
-  trades: TradeVerdicts | null,
+  trades: TradeVerdicts,
 ): Promise<DrawnCorrection> {
   switch (asked.kind) {
     case 'ADJUSTMENT':
@@ -257,12 +257,7 @@ function linesOfReturn({ currency, amount, fee }: Pick<Sending, 'currency' | 'am
   return lines.filter(({ minor }) => minor !== 0n);
 }
 
-async function drawFill(
-  tx: Tx,
-  said: SaidFill,
-  trades: TradeVerdicts | null,
-): Promise<DrawnCorrection> {
-  if (!trades) throw new Refusal('not_correctable');
+async function drawFill(tx: Tx, said: SaidFill, trades: TradeVerdicts): Promise<DrawnCorrection> {
   const lines = await trades.draw(tx, said);
   return { clientId: said.client_id, subject: said.trade_id, lines, posts: { fill: said } };
 }

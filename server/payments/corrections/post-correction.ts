@@ -19,13 +19,13 @@ export async function postCorrection(
   tx: Tx,
   correctionId: string,
   drawn: DrawnCorrection,
-  trades: TradeVerdicts | null,
+  trades: TradeVerdicts,
 ): Promise<bigint | null> {
   const { posts } = drawn;
   // A withdrawal or a trade ends as every other, and tells its client as every other.
   if ('ends' in posts) return endAsSaid(tx, posts.ends, posts.said);
   if ('endsReturn' in posts) return endReturnAsSaid(tx, posts.endsReturn, posts.said);
-  if ('fill' in posts) return trades ? trades.end(tx, posts.fill, correctionId) : null;
+  if ('fill' in posts) return trades.end(tx, posts.fill, correctionId);
   // It leaves later, and is posted when it has left.
   if ('sends' in posts) {
     await openReturn(tx, correctionId, posts.sends);

@@ -2,7 +2,7 @@ import type { AskedCorrection } from '@ballast/contract/payments/corrections.ts'
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { givePasskey } from '../../../tests/worlds/passkeys.ts';
-import { minorOf, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { minorOf, NO_TRADES, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import type { SoftwarePasskey } from '../../../tests/worlds/software-passkey.ts';
 import type { Person } from '../../database/audit-trail.ts';
 import { openDatabase } from '../../database/connect.ts';
@@ -47,7 +47,7 @@ async function waiting(by: Person = asker) {
     ...{ kind: 'REVERSAL', client_id: owner.id, entry_id: entryId.toString() },
   };
   const asked = { correction, evidence: 'Charged twice' };
-  const { id } = await transact(database, (tx) => askCorrection(tx, by, asked));
+  const { id } = await transact(database, (tx) => askCorrection(tx, by, asked, NO_TRADES));
   const isPosted = async () =>
     (await freeBalance(database, clientAccount(owner.id, 'available', 'BTC'))) ===
     minorOf('BTC', '1');
@@ -73,7 +73,7 @@ async function decide(
     decision === 'CONFIRMED'
       ? { decision, signed }
       : { decision, reason: 'The wrong client', signed };
-  return transact(database, (tx) => answerCorrection(tx, by, id, answer));
+  return transact(database, (tx) => answerCorrection(tx, by, id, answer, NO_TRADES));
 }
 
 async function sign(by: Officer, id: string, decision: Decision = 'CONFIRMED') {
@@ -134,7 +134,8 @@ describe('whoever has a passkey decides a correction with it', () => {
   test('who has none decides as before, and the queue says who owes what', async () => {
     const { id, isPosted } = await waiting();
     const [by, other] = [await officerWithPasskey(), await world.staff('COMPLIANCE')];
-    const owed = async (viewer: Person) => (await listCorrections(database, viewer)).passkey_owed;
+    const owed = async (viewer: Person) =>
+      (await listCorrections(database, viewer, NO_TRADES)).passkey_owed;
     expect([await owed(by), await owed(other)]).toEqual([true, false]);
     await decide(other, id);
     expect(await isPosted()).toBe(true);
@@ -189,7 +190,9 @@ describe('an answer does not pass', () => {
     const signed = await claim(by, id, 'CONFIRMED', by.device.answer(await question(by, id)));
     await asOwner(`update corrections set ${change} where correction_id = '${id}'`);
     await expect(
-      transact(database, (tx) => answerCorrection(tx, by, id, { decision: 'CONFIRMED', signed })),
+      transact(database, (tx) =>
+        answerCorrection(tx, by, id, { decision: 'CONFIRMED', signed }, NO_TRADES),
+      ),
     ).rejects.toThrow('passkey_refused');
     expect(await isPosted()).toBe(false);
     expect(await keptOf(id)).toEqual([]);

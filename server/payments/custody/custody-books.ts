@@ -9,10 +9,10 @@ import type {
   TransferPage,
 } from '../../providers/custody/port.ts';
 import { bookDeposit } from '../deposits/deposits.ts';
+import { keepProgress, pollList, readProgress } from '../list-progress.ts';
 import { bookReturnTransfer } from '../returns/transfer-returns.ts';
 import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
 import type { CustodyAccess } from './custody-access.ts';
-import { keepProgress, pollList, readProgress } from './list-progress.ts';
 import { parkTransfer } from './parked-transfers.ts';
 import { recordListed } from './provider-movements.ts';
 

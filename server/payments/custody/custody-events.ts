@@ -9,7 +9,7 @@ import {
   onEvent,
   type ReceivedEvent,
 } from '../../providers/process-events.ts';
-import { readProgress } from './list-progress.ts';
+import { readProgress } from '../list-progress.ts';
 import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
 import { findListed, type ListedTransfer } from './provider-movements.ts';
 import { findByReference } from './provider-references.ts';

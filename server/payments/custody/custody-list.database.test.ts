@@ -8,8 +8,8 @@ import type { Custody, CustodyTransfer } from '../../providers/custody/port.ts';
 import type { EventData } from '../../providers/event-data.ts';
 import { signEvent } from '../../providers/event-signature.ts';
 import { readSigningKeys } from '../../providers/sandbox/signing-keys.ts';
+import { readProgress } from '../list-progress.ts';
 import { bookCustodyTransfers, pollCustody } from './custody-books.ts';
-import { readProgress } from './list-progress.ts';
 import { latestReconciliation, reconcile } from './reconciliation.ts';
 
 // A custodian whose list holds what a test says.

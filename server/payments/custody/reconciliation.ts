@@ -8,10 +8,10 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { readProgress } from '../list-progress.ts';
 import { type Comparison, compare, type Finding } from './comparison.ts';
 import type { CustodyAccess } from './custody-access.ts';
 import { bookCustodyTransfers } from './custody-books.ts';
-import { readProgress } from './list-progress.ts';
 
 /** Reconciles on the request of staff. */
 export const RECONCILE = defineJob<{ actor: Actor }>('reconcile', { timeLimitSeconds: 300 });

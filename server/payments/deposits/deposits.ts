@@ -18,6 +18,7 @@ import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts
 import { isOldNews } from '../custody/provider-movements.ts';
 import { takeReference } from '../custody/provider-references.ts';
 import { keepTransferHash } from '../custody/transfer-hashes.ts';
+import { readProgress } from '../list-progress.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
 import { termsOf } from '../terms.ts';
 import { findAddressOwner, type OwnedAddress } from './deposit-addresses.ts';
@@ -247,18 +248,9 @@ export function settleDueDeposits(database: Database): Promise<number> {
   });
 }
 
-/** Up to when the platform has read what the custodian says; null before it read everything once. */
-async function custodyCompleteAt(tx: Tx): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('custody_progress')
-    .select('complete_at')
-    .where('provider', '=', 'custody')
-    .executeTakeFirst();
-  return row?.complete_at ?? null;
-}
-
 async function nextToSettle(tx: Tx): Promise<DueDeposit | undefined> {
-  const completeAt = await custodyCompleteAt(tx);
+  // Null before everything that the custodian says was read once.
+  const { completeAt } = await readProgress(tx, 'custody');
   const { rows } = await sql<DueDeposit>`
     select request_id, owner_id, currency, amount from deposits
     where credited_at is not null and settled_at is null and undone_at is null and settles_at <= clock_now()

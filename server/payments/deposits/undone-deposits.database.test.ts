@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import {
+  minorOf,
+  NO_TRADES,
+  openPaymentsWorld,
+  type TestClient,
+} from '../../../tests/worlds/payments.ts';
 import { closeAlarm } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
@@ -263,14 +268,16 @@ describe('a deposit that is undone after it became available', () => {
       entry_id: String(entryId),
     } as const;
     const ask = () =>
-      transact(database, (tx) => askCorrection(tx, asker, { correction, evidence: 'Reorganised' }));
+      transact(database, (tx) =>
+        askCorrection(tx, asker, { correction, evidence: 'Reorganised' }, NO_TRADES),
+      );
     await expect(ask()).rejects.toThrow('not_correctable');
     const walletId = await world.wallet(owner, 'BTC');
     await world.create(owner, walletId, 'BTC', '0.4');
     const spent = amount - (await funds()).available;
     await list('taken', 'failed', { amount });
     const answer = (id: string, given: Parameters<typeof answerCorrection>[3]) =>
-      transact(database, (tx) => answerCorrection(tx, checker, id, given));
+      transact(database, (tx) => answerCorrection(tx, checker, id, given, NO_TRADES));
     const { id: outdated } = await ask();
     const more = 1_000n;
     await postEntry(database, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { minorOf, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { minorOf, NO_TRADES, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { openAlarmsAbout } from '../../database/alarms.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
@@ -50,11 +50,13 @@ const evidence = 'The sender wrote from the address of their account, and signed
 
 const ask = async (transfer: string, address = SENDER) => {
   const body = { correction: back(transfer, address), evidence };
-  return (await transact(database, (tx) => askCorrection(tx, asker, body))).id;
+  return (await transact(database, (tx) => askCorrection(tx, asker, body, NO_TRADES))).id;
 };
 
 const confirm = (id: string) =>
-  transact(database, (tx) => answerCorrection(tx, checker, id, { decision: 'CONFIRMED' }));
+  transact(database, (tx) =>
+    answerCorrection(tx, checker, id, { decision: 'CONFIRMED' }, NO_TRADES),
+  );
 
 async function confirmed(transfer: string): Promise<string> {
   const id = await ask(transfer);
@@ -69,7 +71,7 @@ const codeOf = async (attempt: Promise<unknown>) =>
   );
 
 const listed = async (id: string) => {
-  const { items, former } = await listCorrections(database, checker);
+  const { items, former } = await listCorrections(database, checker, NO_TRADES);
   return [...items, ...former].find((each) => each.id === id);
 };
 
@@ -97,7 +99,9 @@ describe('a transfer that came for nobody', () => {
     const [suspense, fees] = [await total('suspense'), await total('fees')];
     const { transfer } = await unattributed();
     const correction = back(transfer);
-    const preview = await transact(database, (tx) => previewCorrection(tx, { correction }));
+    const preview = await transact(database, (tx) =>
+      previewCorrection(tx, { correction }, NO_TRADES),
+    );
     const sending = {
       ...{ asset: 'BTC', network: 'BITCOIN', address: SENDER, memo: null },
       ...{ amount: '0.29980000', fee: '0.00020000' },
@@ -162,7 +166,9 @@ describe('a transfer that came for nobody', () => {
     const { transfer } = await unattributed();
     const attribution = { kind: 'ATTRIBUTION', client_id: owner.id, transfer } as const;
     const asked = { correction: attribution, evidence };
-    const { id: other } = await transact(database, (tx) => askCorrection(tx, asker, asked));
+    const { id: other } = await transact(database, (tx) =>
+      askCorrection(tx, asker, asked, NO_TRADES),
+    );
     const id = await ask(transfer);
     const outcomes = await Promise.all([codeOf(confirm(id)), codeOf(confirm(other))]);
     expect(outcomes.toSorted()).toEqual(['already_corrected', 'done']);
@@ -254,7 +260,7 @@ describe('a return of which the custodian gives no answer', () => {
   const say = async (returnId: string, outcome: 'SENT' | 'NOT_SENT') => {
     const correction = said(returnId, outcome);
     const body = { correction, evidence: 'As the page of the custodian shows' };
-    return (await transact(database, (tx) => askCorrection(tx, asker, body))).id;
+    return (await transact(database, (tx) => askCorrection(tx, asker, body, NO_TRADES))).id;
   };
   const isUnclear = async (id: string) =>
     (await openAlarmsAbout(database, 'return_unclear')).some((about) => about.id === id);
@@ -283,7 +289,9 @@ describe('a return of which the custodian gives no answer', () => {
     const before = await total('suspense');
     const { id } = await unclear({ isSent: true });
     const correction = said(id, 'SENT');
-    const preview = await transact(database, (tx) => previewCorrection(tx, { correction }));
+    const preview = await transact(database, (tx) =>
+      previewCorrection(tx, { correction }, NO_TRADES),
+    );
     expect(preview).toMatchObject({ sending: { address: SENDER, amount: '0.29980000' } });
     expect(preview.lines.map(({ purpose }) => purpose)).toEqual(['suspense', 'custody', 'fees']);
     const saying = await say(id, 'SENT');
@@ -333,7 +341,7 @@ describe('a return of which the custodian gives no answer', () => {
     const { id } = await unclear({ isSent: false });
     const saying = await say(id, 'NOT_SENT');
     const decline = { decision: 'DECLINED', reason: 'They answer again' } as const;
-    await transact(database, (tx) => answerCorrection(tx, checker, saying, decline));
+    await transact(database, (tx) => answerCorrection(tx, checker, saying, decline, NO_TRADES));
     await queue.runDueJobs();
     await advance(120);
     await queue.runDueJobs();

@@ -3,7 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeOf } from '../../../tests/worlds/books.ts';
-import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { NO_FUNDS, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
@@ -14,18 +14,12 @@ import { advanceRequest, openRequest, placeHold, type RequestKind } from '../../
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { bookCustodyTransfers, bookTransfer } from '../custody/custody-books.ts';
 import { settleDueDeposits } from '../deposits/deposits.ts';
-import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
+import { getTransaction, listTransactions } from './transactions.ts';
 
 /* The list of transactions explains every balance on every day (spec/decisions.md, section 14). */
 
 const world = await openPaymentsWorld();
 const { database, advance, now } = world;
-
-const NO_FUNDS: FundFacts = {
-  names: async () => new Map(),
-  idOf: async () => null,
-  legs: async () => [],
-};
 
 /** The whole list, by short pages. */
 async function listed(ownerId: string) {

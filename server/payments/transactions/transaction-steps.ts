@@ -55,7 +55,7 @@ type Own = { readonly ownerId: string; readonly requestId: string };
 async function depositSteps(database: Database, own: Own): Promise<Step[]> {
   const { rows } = await sql<Step & { at: Date }>`
     select s.step, s.at from deposits d cross join lateral (values
-      (1, 'SEEN', d.arrived_at), (2, 'CREDITED', d.credited_at), (2, 'SET_ASIDE', d.suspended_at),
+      (1, case d.kind when 'BANK' then 'AT_BANK' else 'SEEN' end, d.arrived_at), (2, 'CREDITED', d.credited_at), (2, 'SET_ASIDE', d.suspended_at),
       (2, 'FAILED', d.failed_at), (3, 'AVAILABLE', d.settled_at), (4, 'UNDONE', d.undone_at)) s (place, step, at)
     where d.owner_id = ${own.ownerId} and d.request_id = ${own.requestId} and s.at is not null
     order by s.place, s.at`.execute(database);

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { openPaymentsWorld } from '../../../tests/worlds/payments.ts';
+import { NO_FUNDS, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { cancelWithdrawal, endUnconfirmedWithdrawals } from '../withdrawals/withdrawals.ts';
-import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
+import { getTransaction, listTransactions } from './transactions.ts';
 
 const world = await openPaymentsWorld();
 const { database, queue, advance } = world;
-
-const NO_FUNDS: FundFacts = {
-  names: async () => new Map(),
-  idOf: async () => null,
-  legs: async () => [],
-};
 
 const list = (ownerId: string, query: Partial<Parameters<typeof listTransactions>[3]> = {}) =>
   listTransactions(database, NO_FUNDS, ownerId, { limit: 50, ...query });

@@ -1,5 +1,8 @@
 import type { BankAccount } from './port.ts';
 
+/** The account that money of a demonstration comes from. */
+export const OUTSIDE_ACCOUNT = 'GB33SNDX99006199999999';
+
 const RECIPIENT = {
   recipientName: 'Ballast Client Money',
   recipientAddress: '1 Sandbox Street, London EC2A 1AA, United Kingdom',

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { choicesOf } from '../../app/forms/choices.ts';
+import { DayRangeFields, daysOfTyped, missingDays, typedDays } from '../../app/forms/day-range.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { dayOfTyped, isNoDay, typeDate, typedOfDay } from '../../ui/fields/date-text.ts';
-import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import { Filter, FoldedFilters } from '../../ui/lists/filter-bar.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-filters.module.css';
@@ -21,25 +20,20 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
   const go = useGo();
   const change = (part: { readonly [Name in keyof AuditFilter]?: string }) =>
     go(paths.deskAudit({ ...filter, ...part }), { replace: true });
-  const { who = '', client = '', from, to } = filter;
+  const { who = '', client = '' } = filter;
   const form = useForm({
     values: {
       who: isReference(who) ? '' : who,
       client: isReference(client) ? '' : client,
-      from: from ? typedOfDay(from) : '',
-      to: to ? typedOfDay(to) : '',
+      ...typedDays(filter),
     },
-    check: (values) => ({
-      ...(isNoDay(values.from) && { from: t`There is no such day` }),
-      ...(isNoDay(values.to) && { to: t`There is no such day` }),
-    }),
+    check: (values) => missingDays(values, t`There is no such day`),
     send: (values) =>
       change({
         // What came from a link stays until something else is typed.
         who: values.who.trim() || (isReference(who) ? who : ''),
         client: values.client.trim() || (isReference(client) ? client : ''),
-        from: dayOfTyped(values.from) ?? '',
-        to: dayOfTyped(values.to) ?? '',
+        ...daysOfTyped(values),
       }),
   });
 
@@ -85,20 +79,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
           searchable
           clearable
         />
-        <MaskedInput
-          {...form.getInputProps('from')}
-          label={t`From`}
-          placeholder={t`DD/MM/YYYY`}
-          size="sm"
-          mask={typeDate}
-        />
-        <MaskedInput
-          {...form.getInputProps('to')}
-          label={t`To`}
-          placeholder={t`DD/MM/YYYY`}
-          size="sm"
-          mask={typeDate}
-        />
+        <DayRangeFields form={form} />
         <Button className={styles.search ?? ''} type="submit" variant="default" size="sm">
           <Trans>Search</Trans>
         </Button>

@@ -1,4 +1,4 @@
-/** What is said of a state inside other words: on a screen, or as the reason that a message gives. */
+/** What is said beside other words: of a state on a screen, as the reason that a message gives, or on a page to print. */
 export const PHRASES = {
   bank_account_number: 'Account number',
   bank_address: 'Bank’s address',

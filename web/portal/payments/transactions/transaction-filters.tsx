@@ -3,12 +3,16 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { choicesOf } from '../../../app/forms/choices.ts';
+import {
+  DayRangeFields,
+  daysOfTyped,
+  missingDays,
+  typedDays,
+} from '../../../app/forms/day-range.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths, withQuery } from '../../../app/routing/paths.ts';
-import { dayOfTyped, isNoDay, typeDate, typedOfDay } from '../../../ui/fields/date-text.ts';
-import { MaskedInput } from '../../../ui/fields/masked-input.tsx';
 import { Filter, FoldedFilters } from '../../../ui/lists/filter-bar.tsx';
 import type { TransactionFilter } from './transaction-filter.ts';
 import styles from './transaction-filters.module.css';
@@ -19,20 +23,16 @@ export function TransactionFilters({ filter }: { filter: TransactionFilter }) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const go = useGo();
-  const { search = '', from, to } = filter;
+  const { search = '' } = filter;
   const change = (part: Partial<Record<keyof TransactionFilter, string>>) =>
     go(withQuery(paths.transactions(), { ...filter, ...part }), { replace: true });
   const form = useForm({
-    values: { search, from: from ? typedOfDay(from) : '', to: to ? typedOfDay(to) : '' },
-    check: (values) => ({
-      ...(isNoDay(values.from) && { from: t`There is no such day` }),
-      ...(isNoDay(values.to) && { to: t`There is no such day` }),
-    }),
+    values: { search, ...typedDays(filter) },
+    check: (values) => missingDays(values, t`There is no such day`),
     send: (values) =>
       change({
         search: values.search.trim(),
-        from: dayOfTyped(values.from) ?? '',
-        to: dayOfTyped(values.to) ?? '',
+        ...daysOfTyped(values),
       }),
   });
   return (
@@ -62,23 +62,11 @@ export function TransactionFilters({ filter }: { filter: TransactionFilter }) {
           choices={knownAssets().map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(asset) => change({ asset })}
         />
-        <MaskedInput
-          {...form.getInputProps('from')}
-          label={t`From`}
-          placeholder={t`DD/MM/YYYY`}
-          size="sm"
-          mask={typeDate}
-        />
-        <MaskedInput
-          {...form.getInputProps('to')}
-          label={t`To`}
-          placeholder={t`DD/MM/YYYY`}
-          size="sm"
-          mask={typeDate}
-        />
+        <DayRangeFields form={form} />
         <TextInput
           {...form.getInputProps('search')}
-          label={t`Reference, address or hash`}
+          label={t`Look for`}
+          placeholder={t`Reference, address or hash`}
           size="sm"
           maxLength={100}
         />

@@ -1,8 +1,8 @@
 import type { AlarmKind } from '@ballast/contract/staff/alarm-kinds.ts';
 import { sql } from 'kysely';
-import { closeAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
-import type { Database } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
+import { closeAlarm, raiseAlarmOnce } from '../database/alarms.ts';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
 
 /** Whose list is read on and on: the custodian's of transfers, the bank's of the lines of its statement. */
 export type Lister = 'custody' | 'bank';
