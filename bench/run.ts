@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../tests/harness/server.ts';
 import { type BenchRow, describeRow } from './bench-row.ts';
+import { run as measureExports } from './exports.ts';
 import { measureFreshStart } from './fresh.ts';
 import { measureMemory } from './memory.ts';
 import { run as measureMoneyCalls } from './money-calls.ts';
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     postings: () => measurePostings(),
     money: () => measureMoneyCalls(),
     portfolio: () => measurePortfolio(),
+    exports: () => measureExports(),
     pages: async (dataFolder) => measurePages(await dataFolder()),
     start: async (dataFolder) => [await measureStart(await dataFolder())],
     memory: () => measureMemory(),

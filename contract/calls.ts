@@ -7,6 +7,7 @@ import * as passwordReset from './access/password-reset.ts';
 import * as sessions from './access/sessions.ts';
 import * as signUp from './access/sign-up.ts';
 import * as sso from './access/sso.ts';
+import * as ssoReturn from './access/sso-return.ts';
 import * as staffSetup from './access/staff-setup.ts';
 import * as supportViews from './access/support-views.ts';
 import * as manager from './account/manager.ts';
@@ -29,12 +30,18 @@ import * as kyc from './onboarding/kyc/kyc-calls.ts';
 import * as entitySignUp from './onboarding/sign-up/entity-calls.ts';
 import * as individualSignUp from './onboarding/sign-up/sign-up.ts';
 import * as signatories from './onboarding/signatories/signatories.ts';
+import * as bankAccounts from './payments/bank-accounts.ts';
 import * as corrections from './payments/corrections.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
+import * as exchange from './payments/exchange.ts';
+import * as newBankAccount from './payments/new-bank-account.ts';
+import * as newWallet from './payments/new-wallet.ts';
 import * as parkedEvents from './payments/parked-events.ts';
 import * as providerEvents from './payments/provider-events.ts';
+import * as transactionExports from './payments/transaction-exports.ts';
 import * as transactions from './payments/transactions.ts';
+import * as walletOwnership from './payments/wallet-ownership.ts';
 import * as wallets from './payments/wallets.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as portfolio from './portfolio/portfolio.ts';
@@ -63,7 +70,9 @@ import * as roleLeads from './staff/role-leads.ts';
 import * as sandboxes from './staff/sandboxes.ts';
 import * as deskSearch from './staff/search.ts';
 import * as supportSessions from './staff/support-sessions.ts';
+import * as teamCalls from './staff/team-calls.ts';
 import * as unsealedAgreements from './staff/unsealed-agreements.ts';
+import * as videoCalls from './video-calls/video-calls.ts';
 
 const FILES = [
   countries,
@@ -76,6 +85,7 @@ const FILES = [
   ownPasskeys,
   passkeys,
   sso,
+  ssoReturn,
   supportViews,
   devices,
   me,
@@ -99,14 +109,21 @@ const FILES = [
   currencies,
   deposits,
   wallets,
+  walletOwnership,
+  bankAccounts,
+  newBankAccount,
+  newWallet,
   withdrawals,
+  exchange,
   transactions,
+  transactionExports,
   parkedEvents,
   providerEvents,
   funds,
   investments,
   redemptions,
   portfolio,
+  videoCalls,
   staffClients,
   staffManagers,
   administration,
@@ -122,6 +139,7 @@ const FILES = [
   staffNotes,
   staffEvidence,
   supportSessions,
+  teamCalls,
   heldData,
   oversight,
   roleLeads,

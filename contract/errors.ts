@@ -104,11 +104,35 @@ export const PAYMENT_ERRORS = {
   address_being_prepared: { status: 409 },
   address_invalid: { status: 422 },
   wallet_already_added: { status: 409 },
+  /** The platform gave it out to deposit to. */
+  wallet_is_deposit_address: { status: 422 },
+  /** Its ends are those of a known address, and it was not given twice alike. */
+  wallet_looks_alike: { status: 422 },
   wallet_not_approved: { status: 409 },
   wallet_on_hold: { status: 409 },
+  /** The message was not asked for, is used up, or its time is over. */
+  proof_expired: { status: 409 },
+  not_signed: { status: 422 },
+  /** The name of the account's holder is not the client's. */
+  holder_is_not_client: { status: 422 },
+  bank_account_already_added: { status: 409 },
+  bank_account_not_approved: { status: 409 },
+  bank_account_on_hold: { status: 409 },
+  /** Twenty of a kind are there. */
+  too_many_targets: { status: 409 },
   client_suspended: { status: 409 },
   deposit_undone: { status: 409 },
+  /** So much goes to a self-hosted wallet only once it was proved. */
+  wallet_proof_required: { status: 409 },
   video_call_required: { status: 409 },
+  /** Somebody else has the time of a call, or it is too near or no working hour any more. */
+  slot_taken: { status: 409 },
+  call_already_booked: { status: 409 },
+  /** The client has another call then. */
+  call_at_that_time: { status: 409 },
+  /** It has begun, or is over. */
+  call_not_changeable: { status: 409 },
+  call_not_begun: { status: 409 },
   funds_being_settled: { status: 409 },
   acknowledgement_required: { status: 422 },
   withdrawals_stopped: { status: 409 },
@@ -203,6 +227,7 @@ export const FUND_ERRORS = {
   holding_too_small: { status: 422 },
   price_unavailable: { status: 503, retryable: true },
   price_stale: { status: 503, retryable: true },
+  market_closed: { status: 409 },
   weights_invalid: { status: 422 },
 } as const satisfies Entries;
 

@@ -52,6 +52,12 @@ export const CryptoCodeField = assetCode(
   'Code of a crypto currency',
 );
 
+/** The code of a currency of a state; whether it can be deposited or withdrawn at present is for its call to say. */
+export const FiatCodeField = assetCode(
+  ({ kind }) => kind === 'fiat',
+  'Code of a currency of a state',
+);
+
 /** The code of a network over which crypto currencies move. */
 export const NetworkCodeField = z
   .string()

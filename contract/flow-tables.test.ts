@@ -29,7 +29,7 @@ function enter<Entered extends object, Name extends string>(
 
 const SETUP = { secret: 'S', uri: 'otpauth://totp/S' };
 const SENT = { phone: '+41791234567', channel: 'SMS', resendAtMs: 0 } as const;
-const REQUESTED = { id: 'w', walletId: 'a', amount: '1' };
+const REQUESTED = { id: 'w', targetId: 'a', amount: '1' };
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false, passkey: false };
 const verificationOf = (owed: Partial<typeof NOTHING_OWED> = {}) => ({
   pending_auth: { ...NOTHING_OWED, ...owed },
@@ -74,9 +74,9 @@ const phone = [
 const ROWS: readonly Row[] = [
   row('a withdrawal', WITHDRAWAL, [
     BTC,
-    { ...BTC, entered: { walletId: 'a' } },
-    { ...BTC, entered: { walletId: 'a', amount: '1' } },
-    { ...BTC, entered: { walletId: 'a', amount: '1', requested: REQUESTED } },
+    { ...BTC, entered: { targetId: 'a' } },
+    { ...BTC, entered: { targetId: 'a', amount: '1' } },
+    { ...BTC, entered: { targetId: 'a', amount: '1', requested: REQUESTED } },
   ]),
   row('an investment', INVESTMENT, [
     FUND,
@@ -157,7 +157,7 @@ describe.each(ROWS)('$name', ({ steps, addresses, out, enter: enterAs }) => {
 
 describe('steps of a withdrawal', () => {
   const at = (name: string) => `/withdrawal/crypto/BTC/${name}` as const;
-  const full = { ...BTC, entered: { walletId: 'a', amount: '1', requested: REQUESTED } };
+  const full = { ...BTC, entered: { targetId: 'a', amount: '1', requested: REQUESTED } };
   const allowed = [
     ['AMOUNT', [at('wallet'), at('confirm')]],
     ['CONFIRM', [at('amount'), at('verify')]],
@@ -186,7 +186,7 @@ describe('steps of a withdrawal', () => {
   });
 
   it('begins anew at the wallet, except on a step back', () => {
-    const begins = (from: Path | null) => beginsAnew(WITHDRAWAL.steps, 'WALLET', { ...BTC, from });
+    const begins = (from: Path | null) => beginsAnew(WITHDRAWAL.steps, 'TARGET', { ...BTC, from });
     expect(['/withdrawal', null, at('confirm')].map((from) => begins(from as Path | null))).toEqual(
       [true, true, true],
     );

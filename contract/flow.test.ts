@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Flow,
-  lastReachable,
-  mayEnter,
-  reachable,
-  refusalTo,
-  stepAfter,
-  stepBefore,
-} from './flow.ts';
+import { type Flow, lastReachable, reachable, refusalTo } from './flow.ts';
+import { mayEnter, stepAfter, stepBefore } from './flow-order.ts';
 
 type Name = 'FIRST' | 'ODD' | 'THIRD' | 'END';
 type Data = { first: boolean; odd: boolean; third: boolean; skips: boolean };

@@ -31,7 +31,7 @@ const CANNOT_RUN =
 async function run(words: readonly string[]): Promise<boolean> {
   const postgres = await startPostgres();
   try {
-    takeVitestsPlace({ postgresPort: postgres.port });
+    takeVitestsPlace({ postgresPort: postgres.port, postgresFolder: postgres.socketFolder });
     const { TEMPLATE_DATABASE } = await import('../tests/harness/test-database.ts');
     const template = await makeTemplate(postgres, TEMPLATE_DATABASE);
     await import('../tests/harness/known-assets.ts');

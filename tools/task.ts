@@ -6,7 +6,7 @@ import type { FileReport } from '../tests/harness/vitest-report.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a task found. `output` is shown when it failed, `warning` in any case; `files` are those of tests, when it ran any. */
+/** What a task found. `output` is shown when it failed, `warning` in any case; `files` are those of tests, when it ran any; `failures` says in a line each what failed. */
 export type Outcome = {
   passed: number;
   failed: number;
@@ -14,6 +14,7 @@ export type Outcome = {
   output: string;
   warning?: string;
   files?: readonly FileReport[];
+  failures?: readonly string[];
 };
 
 export type Task = { name: string; run: () => Promise<Outcome> };
@@ -91,7 +92,12 @@ async function runTask(task: Task): Promise<Outcome> {
   console.log(`${isGood ? result : 'FAILED'} ${task.name} (${seconds} s${figures})`);
   if (outcome.warning !== undefined) console.log(indent(outcome.warning));
   if (!isGood) console.log(indent(outcome.output));
-  return outcome;
+  return isGood || outcome.failures ? outcome : { ...outcome, failures: [task.name] };
+}
+
+/** What failed, for the end of a long output; nothing when nothing did. */
+export function listFailures({ failures = [] }: Outcome): string {
+  return failures.length === 0 ? '' : `${['Failed:', ...failures].join('\n  ')}\n`;
 }
 
 /** The counts in words, as the last line of the test command has them. */
@@ -108,6 +114,7 @@ export function sum(outcomes: Outcome[]): Outcome {
     skipped: total((outcome) => outcome.skipped),
     output: '',
     files: outcomes.flatMap(({ files }) => files ?? []),
+    failures: outcomes.flatMap(({ failures }) => failures ?? []),
   };
 }
 

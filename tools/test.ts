@@ -14,6 +14,7 @@ import { plantedDefectTasks } from './planted-defects.ts';
 import {
   describe,
   endProgramsWithUs,
+  listFailures,
   outcomeOf,
   programTask,
   runTasks,
@@ -102,6 +103,12 @@ const functionsTask = programTask('planted defects of the ledger’s functions a
   'tools/planted-functions.ts',
 ]);
 
+/** Changes of what judges fills and signatures of events, of which their tests must notice so many as the settings say. */
+const mutantsTask = programTask('mutants are caught', 'stryker', [
+  'run',
+  'tools/mutation/stryker.config.json',
+]);
+
 /** What the journeys look at; for a wide run it stands as the short one left it. */
 const buildTask = programTask('build of the browser parts', 'node', [
   'tools/bootstrap.mjs',
@@ -145,10 +152,10 @@ const outcome = sum([
   ...(isWide
     ? [await runTasks(await plantedDefectTasks(isInThisRun), availableParallelism())]
     : []),
-  ...(isLong ? [await runTasks([functionsTask], 1)] : []),
+  ...(isLong ? [await runTasks([functionsTask, mutantsTask], 1)] : []),
 ]);
 const files = outcome.files ?? [];
 console.log(timesOf(files));
 if (options['keep-times']) writeTimes(files);
 process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;
-console.log(describe(outcome));
+console.log(`${listFailures(outcome)}${describe(outcome)}`);

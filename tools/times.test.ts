@@ -8,6 +8,7 @@ const file = (name: string, project: string, seconds: number) => ({
   passed: 1,
   failed: 0,
   skipped: 0,
+  failedTests: [],
   isBroken: false,
 });
 

@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RunReport } from '../tests/harness/vitest-report.ts';
+import { listFailures, outcomeOf, runTasks } from './task.ts';
 import { countOf, failuresOf } from './vitest-task.ts';
 
-const file = { file: 'a.test.ts', project: 'unit', seconds: 1, isBroken: false } as const;
+const file = {
+  file: 'a.test.ts',
+  project: 'unit',
+  seconds: 1,
+  failedTests: [],
+  isBroken: false,
+} as const;
 const clean: RunReport = { files: [{ ...file, passed: 3, failed: 0, skipped: 1 }], errors: 0 };
 
 test('single tests are counted', () => {
@@ -12,7 +19,24 @@ test('single tests are counted', () => {
 test('a file that could not be loaded counts as a failure', () => {
   const broken = { ...file, file: 'b.test.ts', passed: 0, failed: 0, skipped: 0, isBroken: true };
   const report = { ...clean, files: [...clean.files, broken] };
-  expect(countOf(report, 1, '')).toMatchObject({ passed: 3, failed: 1 });
+  expect(countOf(report, 1, '')).toMatchObject({ passed: 3, failed: 1, failures: ['b.test.ts'] });
+});
+
+test('what failed is told by file and name, a task that is no test by its own', async () => {
+  const failed = { ...file, passed: 2, failed: 1, skipped: 0, failedTests: ['a wire > is booked'] };
+  const tests = countOf({ files: [failed], errors: 0 }, 1, '');
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const outcome = await runTasks(
+    [
+      { name: 'tests', run: async () => tests },
+      { name: 'style', run: async () => outcomeOf(false, 'a space too many') },
+      { name: 'laws', run: async () => outcomeOf(true, '') },
+    ],
+    1,
+  );
+  vi.restoreAllMocks();
+  expect(listFailures(outcome)).toBe('Failed:\n  a.test.ts > a wire > is booked\n  style\n');
+  expect(listFailures(countOf(clean, 0, ''))).toBe('');
 });
 
 test('an error outside of any test fails the run', () => {

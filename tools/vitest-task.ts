@@ -65,11 +65,16 @@ export function countOf(report: RunReport | null, code: number, output: string):
   const counted = total('failed') + files.filter(({ isBroken }) => isBroken).length;
   const isEmpty = total('passed') + counted === 0;
   const isGood = code === 0 && report.errors === 0 && !isEmpty;
+  const failures = files.flatMap(({ file, failedTests, isBroken }) => [
+    ...(isBroken ? [file] : []),
+    ...failedTests.map((name) => `${file} > ${name}`),
+  ]);
   return {
     passed: total('passed'),
     failed: isGood ? counted : Math.max(1, counted),
     skipped: total('skipped'),
     output,
     files,
+    ...(failures.length > 0 && { failures }),
   };
 }

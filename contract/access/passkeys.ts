@@ -91,6 +91,7 @@ export const FACTOR_CHANGES = [
   'RECOVERY_CODES',
   'EMAIL',
   'PHONE',
+  'PAYOUT_TARGET',
 ] as const;
 
 /** Refusals of a passkey's answer. */

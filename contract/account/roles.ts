@@ -32,6 +32,12 @@ export const CASE_WORKERS = {
   staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE'],
 } as const;
 
+/** Those who take calls with clients and say what became of them. */
+export const CALL_TAKERS = { staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] } as const;
+
+/** Those who say when the team takes calls. */
+export const CALL_HOURS_KEEPERS = { staff: ['OPERATIONS'] } as const;
+
 /** Those who keep the rules of countries: one proposes, another releases. */
 export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
 

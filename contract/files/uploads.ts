@@ -8,6 +8,11 @@ export const FILE_BYTES_MAX = 20 * 1024 * 1024;
 /** EVIDENCE shows where money comes from, beside what is told of it. */
 export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL', 'EVIDENCE'] as const;
 
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+
+/** CORRECTION is what staff send, who have calls of their own for it. */
+export const FILE_PURPOSES = [...UPLOAD_PURPOSES, 'CORRECTION'] as const;
+
 /** How many parts a file may come in: more than any connection needs, and no burden to keep. */
 export const UPLOAD_PARTS_MAX = 400;
 
@@ -26,7 +31,7 @@ export function isWithheld({ scan }: { readonly scan: string | null }): boolean 
 
 export const Upload = z.strictObject({
   id: Id,
-  purpose: z.enum(UPLOAD_PURPOSES),
+  purpose: z.enum(FILE_PURPOSES),
   file_name: z.string(),
   state: z.enum(UPLOAD_STATES),
   /** Length that the sender told, or that came. */
@@ -62,7 +67,8 @@ const UploadSlot = z.string().regex(/^[A-Z0-9_]{0,40}$/);
 
 const Purpose = z.strictObject({ purpose: z.enum(UPLOAD_PURPOSES) });
 
-const CONTENT_ERRORS = [
+/** Why the content of a file is refused. */
+export const CONTENT_ERRORS = [
   'file_type_not_accepted',
   'file_unreadable',
   'image_too_large',

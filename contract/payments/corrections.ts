@@ -14,6 +14,7 @@ import {
   Timestamp,
   text,
 } from '../fields.ts';
+import { CONTENT_ERRORS, SCANS } from '../files/uploads.ts';
 import { FILL_DOUBTS } from './fill-doubts.ts';
 import { TRANSACTION_TYPES } from './transactions.ts';
 
@@ -226,6 +227,20 @@ const ContradictedFill = z.strictObject({
 
 const Named = z.strictObject({ id: Id, name: z.string() });
 
+/** A file that shows a correction to be right; with its type once it is shown. */
+export const CorrectionFile = z.strictObject({
+  upload_id: Id,
+  name: z.string(),
+  download_name: z.string(),
+  content_type: z.string(),
+  scan: z.enum(SCANS),
+});
+
+export type CorrectionFile = z.output<typeof CorrectionFile>;
+
+/** How many files a correction may have. */
+export const CORRECTION_FILES_MAX = 5;
+
 export const Correction = z.strictObject({
   id: Id,
   kind: z.enum(CORRECTION_KINDS),
@@ -254,6 +269,7 @@ export const Correction = z.strictObject({
     })
     .nullable(),
   evidence: z.string(),
+  evidence_files: z.array(CorrectionFile),
   asked_by: z.string(),
   asked_at: Timestamp,
   /** Null while somebody else has to decide it. */
@@ -319,7 +335,42 @@ export const previewCorrection = call({
   idempotent: false,
 });
 
-export const NewCorrection = z.strictObject({ correction: NewlyAsked, evidence: text(2000) });
+export const NewCorrection = z.strictObject({
+  correction: NewlyAsked,
+  evidence: text(2000),
+  /** Files of the caller's that `sendCorrectionFile` took; from then on they stay with the correction. */
+  evidence_files: z.array(Id).max(CORRECTION_FILES_MAX).default([]),
+});
+
+/** Sends a file that is to show a correction to be right, as `application/octet-stream`; it is checked as those of clients are. */
+export const sendCorrectionFile = call({
+  method: 'POST',
+  path: '/staff/corrections/files',
+  summary: 'Send a file for a correction of the books',
+  query: z.strictObject({ file_name: text(300) }),
+  body: z.unknown(),
+  output: CorrectionFile,
+  errors: [...CONTENT_ERRORS, 'too_many_files', 'file_too_large', 'file_empty', 'upload_too_slow'],
+  who: CORRECTORS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * The shown copy of a file of a correction, as an attachment. Each look is recorded. `file_withheld` when the scanner found
+ * something in it later, `file_lost` when its content is missing or damaged.
+ */
+export const downloadCorrectionFile = call({
+  method: 'GET',
+  path: '/staff/corrections/{id}/files/{upload_id}',
+  summary: 'Download a file of a correction of the books',
+  params: z.strictObject({ id: Id, upload_id: Id }),
+  output: z.unknown(),
+  errors: ['file_withheld', 'file_lost'],
+  who: CORRECTORS,
+  support: false,
+  idempotent: false,
+});
 
 /**
  * Asks for a correction. Nothing moves before another person confirms it. `conflict` where the same waits already;
@@ -331,7 +382,7 @@ export const askCorrection = call({
   summary: 'Ask for a correction of the books',
   body: NewCorrection,
   output: z.strictObject({ id: Id }),
-  errors: [...CANNOT, 'conflict'],
+  errors: [...CANNOT, 'conflict', 'upload_incomplete', 'file_withheld'],
   who: CORRECTORS,
   support: false,
   idempotent: true,

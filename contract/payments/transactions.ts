@@ -40,7 +40,7 @@ export const TRANSACTION_OUTCOMES = [
 
 /**
  * What an open transaction, or a credited deposit, still waits for: a withdrawal for its client's code, our desk, the
- * second of two people there, or the custodian; a deposit for the network's confirmations, then for the end of settling;
+ * second of two people there, the custodian or the bank; a deposit for the network's confirmations, then for the end of settling;
  * an investment or a redemption for its trades; a reversal for our decision.
  */
 export const TRANSACTION_WAITS = [
@@ -48,6 +48,7 @@ export const TRANSACTION_WAITS = [
   'APPROVAL',
   'SECOND_APPROVAL',
   'CUSTODIAN',
+  'BANK',
   'CONFIRMATIONS',
   'TRADES',
   'DECISION',
@@ -66,6 +67,7 @@ export const TRANSACTION_STEPS = [
   'CONFIRMED',
   'APPROVED',
   'SENT',
+  'SENT_TO_BANK',
   'TRADED',
   'CREDITED',
   'SET_ASIDE',
@@ -77,6 +79,7 @@ export const TRANSACTION_STEPS = [
   'REJECTED',
   'FAILED',
   'UNDONE',
+  'RETURNED',
 ] as const;
 
 /** The client's own accounts in the ledger: what can be used, what settles, parts of funds, what is held back, what is owed. */

@@ -1,28 +1,54 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AssetCodeField, Id, NetworkCodeField, PageQuery, page, Timestamp } from '../fields.ts';
+import {
+  AssetCodeField,
+  Done,
+  Id,
+  IdParams,
+  NetworkCodeField,
+  PageQuery,
+  page,
+  Timestamp,
+} from '../fields.ts';
 
 export const TARGET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED', 'REMOVED'] as const;
 
-/** Why an approved wallet cannot be paid to yet: its approval is new, or how its owner signs in was changed since. */
-const WALLET_WAITS = ['APPROVAL', 'CREDENTIALS'] as const;
+/** Why an approved target cannot be paid to yet: its approval is new, or how its owner signs in was changed since. */
+export const TARGET_WAITS = ['APPROVAL', 'CREDENTIALS'] as const;
 
 /**
- * A whitelisted wallet. `usable_from` is the end of the wait after approval, null while unapproved; `waits_after` says what the
- * wait follows, null where there is none.
+ * How a payout target stands. `usable_from` is the end of the wait after approval, null while unapproved; `waits_after` says what
+ * the wait follows, null where there is none.
  */
-export const Wallet = z.strictObject({
+export const TargetStanding = z.strictObject({
   id: Id,
   name: z.string().nullable(),
+  state: z.enum(TARGET_STATES),
+  /** Why it was rejected, in the words that its client was sent; null in other states. */
+  reason: z.string().nullable(),
+  added_at: Timestamp,
+  usable_from: Timestamp.nullable(),
+  usable: z.boolean(),
+  waits_after: z.enum(TARGET_WAITS).nullable(),
+  used_before: z.boolean(),
+});
+
+export type TargetStanding = z.output<typeof TargetStanding>;
+
+/** Who keeps the key of a wallet: its client, or a provider. */
+export const HOSTINGS = ['PROVIDER', 'SELF_HOSTED'] as const;
+
+/** A whitelisted wallet. */
+export const Wallet = TargetStanding.extend({
   address: z.string(),
   memo: z.string().nullable(),
   network: NetworkCodeField,
   currencies: z.array(AssetCodeField),
-  state: z.enum(TARGET_STATES),
-  usable_from: Timestamp.nullable(),
-  usable: z.boolean(),
-  waits_after: z.enum(WALLET_WAITS).nullable(),
-  used_before: z.boolean(),
+  hosting: z.enum(HOSTINGS),
+  /** Who keeps its key; null where its client does. */
+  provider: z.string().nullable(),
+  /** When its client last proved by a signed message that it is theirs. */
+  ownership_proved_at: Timestamp.nullable(),
 });
 
 export const listWallets = call({
@@ -34,5 +60,29 @@ export const listWallets = call({
   errors: ['cursor_invalid'],
   who: 'verified_client',
   support: true,
+  idempotent: false,
+});
+
+export const getWallet = call({
+  method: 'GET',
+  path: '/payments/wallets/{id}',
+  summary: 'A wallet to withdraw to',
+  params: IdParams,
+  output: Wallet,
+  errors: [],
+  who: 'verified_client',
+  support: true,
+  idempotent: false,
+});
+
+export const removeWallet = call({
+  method: 'DELETE',
+  path: '/payments/wallets/{id}',
+  summary: 'Remove a wallet',
+  params: IdParams,
+  output: Done,
+  errors: [],
+  who: 'verified_client',
+  support: false,
   idempotent: false,
 });

@@ -4,7 +4,7 @@ import { PasskeyAnswer, PasskeyQuestion } from '../access/passkeys.ts';
 import { AuthenticatorCode } from '../access/sessions.ts';
 import { call } from '../call.ts';
 import {
-  CryptoCodeField,
+  AssetCodeField,
   DecimalText,
   Id,
   IdParams,
@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from '../fields.ts';
 import { type AmountLimits, type AmountObstacle, obstacleToAmount } from '../money/amount.ts';
+import { BankDestination } from './bank-accounts.ts';
 
 export const WITHDRAWAL_STATES = [
   'CODE_REQUIRED',
@@ -40,15 +41,19 @@ export function withdrawalAllows(
   return states.includes(state);
 }
 
-/** A withdrawal of `amount` to a wallet; the client is debited `total`, which is amount and fee. */
+/**
+ * A withdrawal of `amount` to a target; the client is debited `total`, which is amount and fee. To a wallet it has network and
+ * address, to a bank account `bank`.
+ */
 const Withdrawal = z.strictObject({
   id: Id,
-  currency: CryptoCodeField,
-  network: NetworkCodeField,
-  wallet_id: Id,
-  wallet_name: z.string().nullable(),
-  address: z.string(),
+  currency: AssetCodeField,
+  target_id: Id,
+  target_name: z.string().nullable(),
+  network: NetworkCodeField.nullable(),
+  address: z.string().nullable(),
   memo: z.string().nullable(),
+  bank: BankDestination.nullable(),
   amount: DecimalText,
   fee: DecimalText,
   total: DecimalText,
@@ -63,11 +68,13 @@ const Withdrawal = z.strictObject({
   approvals_given: z.number().int(),
   created_at: Timestamp,
   completed_at: Timestamp.nullable(),
+  /** When the bank returned it, and it was booked back; null otherwise. */
+  returned_at: Timestamp.nullable(),
 });
 
 const Target = z.strictObject({
-  currency: CryptoCodeField,
-  wallet_id: Id,
+  currency: AssetCodeField,
+  target_id: Id,
   amount: DecimalText,
 });
 
@@ -76,20 +83,25 @@ export const quoteWithdrawal = call({
   path: '/payments/withdrawals/quote',
   summary: 'Fee, limits and total of a withdrawal',
   body: z.strictObject({
-    currency: CryptoCodeField,
-    wallet_id: Id,
+    currency: AssetCodeField,
+    target_id: Id,
     amount: DecimalText.optional(),
   }),
   output: z.strictObject({
-    currency: CryptoCodeField,
+    currency: AssetCodeField,
     available: DecimalText,
     settling: DecimalText,
     minimum: DecimalText,
     maximum: DecimalText,
+    /** What the network or the bank costs. */
     fee: DecimalText,
+    /** What is charged of the platform fee that has accrued. */
+    platform_fee: DecimalText,
     total: DecimalText.nullable(),
     value_usd: DecimalText.nullable(),
     approvals_required: z.number().int().nullable(),
+    /** Its wallet must be proved to be the client's before it can be asked for. */
+    proof_required: z.boolean(),
     /** The video call that it needs before it can be asked for, about the wallet or about itself; null for none. */
     call_required: z.enum(['WALLET', 'WITHDRAWAL']).nullable(),
   }),
@@ -109,6 +121,9 @@ const REFUSALS = [
   'funds_being_settled',
   'wallet_not_approved',
   'wallet_on_hold',
+  'bank_account_not_approved',
+  'bank_account_on_hold',
+  'wallet_proof_required',
   'video_call_required',
   'acknowledgement_required',
   'withdrawals_stopped',
@@ -188,6 +203,7 @@ export const verifyWithdrawal = call({
     'passkey_refused',
     'passkey_expired',
     'withdrawal_state_conflict',
+    'wallet_proof_required',
     'video_call_required',
   ],
   who: 'verified_client',

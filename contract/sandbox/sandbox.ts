@@ -56,6 +56,8 @@ export const listOutbox = call({
         text: z.string(),
         code: z.string().nullable(),
         links: z.array(z.string()),
+        /** What it brings for the recipient's calendar, as iCalendar text. */
+        calendar: z.string().nullable(),
         sent_at: Timestamp,
       }),
     ),

@@ -27,6 +27,7 @@ const happened = <Severity extends AlarmSeverity, Role extends AlarmRule['role']
 /** What can go wrong so that a person has to look, by kind of alarm (spec/decisions.md, section 19). */
 export const ALARM_KINDS = {
   agreement_unsealed: happened('HIGH', 'OPERATIONS'),
+  bank_file_refused: happened('HIGH', 'OPERATIONS'),
   bank_unread: lasting('HIGH', 'OPERATIONS'),
   correction_waiting: lasting('NORMAL', 'OPERATIONS'),
   custody_unread: lasting('HIGH', 'OPERATIONS'),
@@ -38,8 +39,11 @@ export const ALARM_KINDS = {
   deposit_unsettled: lasting('HIGH', 'OPERATIONS'),
   entries_unchained: lasting('CRITICAL', 'ADMINISTRATOR'),
   event_parked: happened('HIGH', 'OPERATIONS'),
+  exchange_blocked: lasting('HIGH', 'OPERATIONS'),
   file_lost: happened('HIGH', 'ADMINISTRATOR'),
   fund_index_failed: lasting('NORMAL', 'OPERATIONS'),
+  hot_wallet_over: lasting('HIGH', 'OPERATIONS'),
+  hot_wallet_short: lasting('HIGH', 'OPERATIONS'),
   investment_blocked: lasting('HIGH', 'OPERATIONS'),
   job_dead: happened('HIGH', 'ADMINISTRATOR'),
   kyc_not_completed: lasting('NORMAL', 'COMPLIANCE'),

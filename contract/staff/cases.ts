@@ -5,7 +5,7 @@ import { ANY_STAFF, CASE_WORKERS, REOPENERS, type StaffRole } from '../account/r
 import { call } from '../call.ts';
 import { ClientRisk, EXPOSURES, RISK_RATINGS } from '../compliance/risk.ts';
 import {
-  CryptoCodeField,
+  AssetCodeField,
   DecimalText,
   Done,
   Id,
@@ -32,6 +32,8 @@ import { REASON_TEMPLATES } from './reason-templates.ts';
 
 export const CASE_QUEUES = [
   'withdrawals',
+  'wallets',
+  'bank_accounts',
   'kyc',
   'kyb',
   'identity',
@@ -74,7 +76,7 @@ export const listQueues = call({
   idempotent: false,
 });
 
-export const CaseAmount = z.strictObject({ value: DecimalText, currency: CryptoCodeField });
+export const CaseAmount = z.strictObject({ value: DecimalText, currency: AssetCodeField });
 
 /** How a case ended, or that the client has it; `reason` are the words to the client. */
 export const Outcome = z.strictObject({
@@ -221,8 +223,11 @@ export const CASE_OBSTACLES = [
   'withdrawals_stopped',
   'wallet_not_approved',
   'wallet_on_hold',
+  'bank_account_not_approved',
+  'bank_account_on_hold',
   'client_suspended',
   'deposit_undone',
+  'wallet_proof_required',
   'video_call_required',
 ] as const;
 
@@ -451,8 +456,11 @@ export const decideCase = call({
     'withdrawals_stopped',
     'wallet_not_approved',
     'wallet_on_hold',
+    'bank_account_not_approved',
+    'bank_account_on_hold',
     'client_suspended',
     'deposit_undone',
+    'wallet_proof_required',
     'video_call_required',
     'passkey_required',
     'passkey_refused',

@@ -101,15 +101,68 @@ export const ReconciliationFinding = z.strictObject({
   first_found_at: Timestamp,
 });
 
+/** What the bank or the ledger has under a reference; `value_date` is null of a whole balance. */
+const StatementSide = z.strictObject({
+  currency: AssetCodeField,
+  amount: SignedDecimalText,
+  value_date: z.iso.date().nullable(),
+});
+
+/** What the bank lists and the ledger does not have alike, with both sides, from when it was first seen until it ended. */
+export const BankDifference = z.strictObject({
+  id: Id,
+  kind: z.enum([
+    'NOT_BOOKED',
+    'NOT_LISTED',
+    'AMOUNT_DIFFERS',
+    'CURRENCY_DIFFERS',
+    'VALUE_DATE_DIFFERS',
+    'LISTED_TWICE',
+    'BOOKED_TWICE',
+    'BALANCE_DIFFERS',
+  ]),
+  /** The bank's; null of a whole balance. */
+  reference: z.string().nullable(),
+  listed: StatementSide.nullable(),
+  booked: StatementSide.nullable(),
+  /** What the bank says that it holds, of a whole balance. */
+  held: SignedDecimalText.nullable(),
+  first_seen_at: Timestamp,
+  ended_at: Timestamp.nullable(),
+  /** Where it is worked on: a parked event of the bank, a line in suspense, a correction that waits. */
+  event_parked: z.boolean(),
+  suspended: z.boolean(),
+  correction_waiting: z.boolean(),
+});
+
+/** Ledger against the bank's statement, line by line; a difference that lasts stops withdrawals of its currency. */
+const BankReconciliation = z.strictObject({
+  ran_at: Timestamp.nullable(),
+  sandbox: z.boolean(),
+  items: z.array(
+    z.strictObject({
+      asset: AssetCodeField,
+      ledger: SignedDecimalText,
+      bank: SignedDecimalText,
+      difference: SignedDecimalText,
+      withdrawals_stopped: z.boolean(),
+    }),
+  ),
+  /** Those that are open, the oldest first, then the last that ended. */
+  differences: z.array(BankDifference),
+});
+
 export const getReconciliation = call({
   method: 'GET',
   path: '/staff/reconciliation',
-  summary: 'The latest reconciliation of the ledger against custody',
+  summary: 'The latest reconciliation of the ledger against custody, and against the bank',
   output: z.strictObject({
     ran_at: Timestamp.nullable(),
     sandbox: z.boolean(),
     items: z.array(ReconciliationRow),
     findings: z.array(ReconciliationFinding),
+    /** Null where there is no bank. */
+    bank: BankReconciliation.nullable(),
   }),
   errors: [],
   who: ANY_STAFF,
@@ -120,7 +173,7 @@ export const getReconciliation = call({
 export const runReconciliation = call({
   method: 'POST',
   path: '/staff/reconciliation',
-  summary: 'Reconcile the ledger against custody now',
+  summary: 'Reconcile the ledger against custody and the bank now',
   output: z.strictObject({}),
   errors: [],
   who: RECONCILERS,

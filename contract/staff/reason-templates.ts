@@ -22,7 +22,10 @@ export const REASON_TEMPLATES = [
   'DETAILS_STAY',
   'CLIENT_NOT_REACHED',
   'WALLET_UNCONFIRMED',
+  'ACCOUNT_UNCONFIRMED',
   'NOT_BY_CLIENT',
+  'NOT_ADDED_BY_CLIENT',
+  'NOT_PAID_TO',
   'NOT_PROCESSED',
   'REQUEST_NOT_MET',
 ] as const;
@@ -59,6 +62,14 @@ const BY_QUEUE: Readonly<Record<CaseQueue, OfQueue>> = {
       usual: ['CLIENT_NOT_REACHED', 'WALLET_UNCONFIRMED', 'NOT_BY_CLIENT'],
       neutral: 'NOT_PROCESSED',
     },
+  },
+  wallets: {
+    ASK_AGAIN: CHECK_AGAIN,
+    REJECT: { usual: ['WALLET_UNCONFIRMED', 'NOT_ADDED_BY_CLIENT'], neutral: 'NOT_PAID_TO' },
+  },
+  bank_accounts: {
+    ASK_AGAIN: CHECK_AGAIN,
+    REJECT: { usual: ['ACCOUNT_UNCONFIRMED', 'NOT_ADDED_BY_CLIENT'], neutral: 'NOT_PAID_TO' },
   },
   kyc: PERSON,
   identity: PERSON,

@@ -5,7 +5,8 @@ import {
   type NetworkCode,
   UnknownAsset,
 } from '@ballast/contract/money/asset.ts';
-import type { Database } from './connect.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from './connect.ts';
 
 /** Reads every asset and every network, in the order in which screens list them. */
 export async function readAssets(database: Database): Promise<AssetList> {
@@ -13,7 +14,8 @@ export async function readAssets(database: Database): Promise<AssetList> {
     database
       .selectFrom('assets')
       .select(['code', 'name', 'kind', 'scale', 'shown_places'])
-      .select(['may_be_deposited', 'may_be_withdrawn', 'may_be_invested', 'may_be_displayed'])
+      .select([DEPOSITED.as('may_be_deposited'), WITHDRAWN.as('may_be_withdrawn')])
+      .select(['may_be_invested', 'may_be_displayed'])
       .orderBy('position')
       .execute(),
     database
@@ -23,6 +25,35 @@ export async function readAssets(database: Database): Promise<AssetList> {
       .execute(),
   ]);
   return { assets, networks };
+}
+
+/** An asset that moves over networks, and that nobody keeps over any of them, is not offered. */
+const IS_KEPT = sql<boolean>`coalesce(
+  (select bool_or(has_custody) from asset_networks where asset_networks.asset = assets.code), true)`;
+const DEPOSITED = sql<boolean>`may_be_deposited and ${IS_KEPT}`;
+const WITHDRAWN = sql<boolean>`may_be_withdrawn and ${IS_KEPT}`;
+
+/**
+ * Says what the custodian keeps, by network; null is everything. What it does not keep is not offered from then on, whatever its row of
+ * `assets` says.
+ */
+export async function offerKept(
+  database: Database,
+  kept: { readonly network: NetworkCode; readonly assets: readonly AssetCode[] } | null,
+): Promise<void> {
+  const isKept =
+    kept === null
+      ? sql`true`
+      : sql`(network = ${kept.network} and asset = any (${[...kept.assets]}::text[]))`;
+  await sql`
+    update asset_networks set has_custody = ${isKept} where has_custody <> ${isKept}`.execute(
+    database,
+  );
+}
+
+/** Makes the units of a series of a private fund, which are an asset of six places. Its accounts of the house come with it. */
+export async function addUnitsAsset(tx: Tx, code: AssetCode, name: string): Promise<void> {
+  await sql`select add_units_asset(${code}, ${name})`.execute(tx);
 }
 
 /** What moves over which network, and at what terms; amounts in minor units. */
@@ -55,9 +86,37 @@ export async function readNetworkTerms(database: Database): Promise<NetworkTerms
     withdrawalFee: BigInt(row.withdrawal_fee),
     withdrawalMinimum: BigInt(row.withdrawal_minimum),
     withdrawalMaximum: BigInt(row.withdrawal_maximum),
-    mayBeDeposited: row.may_be_deposited,
-    mayBeWithdrawn: row.may_be_withdrawn,
+    mayBeDeposited: row.may_be_deposited && row.has_custody,
+    mayBeWithdrawn: row.may_be_withdrawn && row.has_custody,
   }));
+}
+
+/** What a payment through the bank costs, and how much may leave by one; amounts in minor units. */
+export type BankTerms = {
+  readonly fee: bigint;
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  readonly mayBeWithdrawn: boolean;
+};
+
+/** Reads the terms of payments through the bank, by currency. */
+export async function readBankTerms(database: Database): Promise<Map<AssetCode, BankTerms>> {
+  const rows = await database
+    .selectFrom('bank_terms')
+    .innerJoin('assets', 'assets.code', 'bank_terms.currency')
+    .select(['currency', 'fee', 'minimum', 'maximum', 'may_be_withdrawn'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.currency,
+      {
+        fee: BigInt(row.fee),
+        minimum: BigInt(row.minimum),
+        maximum: BigInt(row.maximum),
+        mayBeWithdrawn: row.may_be_withdrawn,
+      },
+    ]),
+  );
 }
 
 /** Learns the assets and networks of the database, and returns them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTcpProxy } from '../../tests/harness/tcp-proxy.ts';
-import { testDatabase } from '../../tests/harness/test-database.ts';
+import { overTcp, testDatabase } from '../../tests/harness/test-database.ts';
 import { recordAction, SYSTEM } from './audit-trail.ts';
 import { advanceClock, readClock } from './clock.ts';
 import { openDatabase, type Tx } from './connect.ts';
@@ -25,7 +25,7 @@ test('a statement on a server waits eight seconds for a lock and runs for ten at
 
 test('a server that falls silent is away, and the next statement gets another session', async () => {
   const proxy = await openTcpProxy(Number(new URL(url).port));
-  const address = new URL(url);
+  const address = overTcp(url);
   address.port = String(proxy.port);
   const open = await openDatabase({
     url: address.href,

@@ -93,7 +93,7 @@ function readColumns(session: OwnerSession): Promise<Column[]> {
       (column_default is not null or is_identity = 'YES') as has_default,
       (is_generated = 'ALWAYS' or identity_generation = 'ALWAYS') as is_generated
     from information_schema.columns
-    where table_schema in ('public', 'sandbox') and table_name <> 'applied_migrations'
+    where table_schema in ('public', 'sandbox', 'ethereum') and table_name <> 'applied_migrations'
     order by table_schema, table_name collate "C", ordinal_position`);
 }
 
@@ -131,7 +131,7 @@ function readChecks(session: OwnerSession): Promise<Check[]> {
     join pg_class t on t.oid = c.conrelid
     join pg_namespace n on n.oid = t.relnamespace
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where nspname in ('public', 'sandbox') and contype = 'c' and cardinality(conkey) = 1
+    where nspname in ('public', 'sandbox', 'ethereum') and contype = 'c' and cardinality(conkey) = 1
     order by nspname, relname, conname`);
 }
 
@@ -147,7 +147,7 @@ function readReferences(session: OwnerSession): Promise<Reference[]> {
     join pg_class r on r.oid = c.confrelid
     join pg_namespace f on f.oid = r.relnamespace
     join pg_attribute b on b.attrelid = c.confrelid and b.attnum = pair.other
-    where n.nspname in ('public', 'sandbox') and contype = 'f'
+    where n.nspname in ('public', 'sandbox', 'ethereum') and contype = 'f'
     order by n.nspname, t.relname, conname`);
 }
 
@@ -157,7 +157,7 @@ function readEnums(session: OwnerSession): Promise<{ name: string; labels: strin
     from pg_enum e
     join pg_type t on t.oid = e.enumtypid
     join pg_namespace n on n.oid = t.typnamespace
-    where nspname in ('public', 'sandbox')
+    where nspname in ('public', 'sandbox', 'ethereum')
     group by typname`);
 }
 

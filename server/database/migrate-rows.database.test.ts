@@ -27,7 +27,7 @@ type Counts = ReadonlyMap<string, number>;
 async function countRows(session: OwnerSession): Promise<Counts> {
   const tables = await session.query<{ name: string }>(`
     select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'sandbox') order by name`);
+    where schemaname in ('public', 'sandbox', 'ethereum') order by name`);
   const counts = tables.map(
     ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`,
   );

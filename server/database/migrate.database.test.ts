@@ -21,7 +21,7 @@ await migrate(embedded);
 
 /** Columns, constraints, indexes, functions, triggers and privileges of our schemas, one a line. */
 async function fullSchema(open: OpenDatabase): Promise<string[]> {
-  const ours = `in ('public', 'sandbox')`;
+  const ours = `in ('public', 'sandbox', 'ethereum')`;
   const rows = await open.asOwner((session) =>
     session.query<{ line: string }>(`
       select concat_ws(' ', 'column', table_schema, table_name, column_name, udt_name, is_nullable,
@@ -121,7 +121,7 @@ test('a file that was changed after it was applied is refused', async () => {
 test('every constraint has a name of its table and rule', async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
-    where connamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+    where connamespace in ('public'::regnamespace, 'sandbox'::regnamespace, 'ethereum'::regnamespace)
       and contype in ('c', 'f', 'p', 'u') and conrelid <> 0
       and conname not like '%\\_\\_%' and conrelid <> 'applied_migrations'::regclass`.execute(
     server.database,

@@ -18,6 +18,106 @@ export type Json = ColumnType<unknown, string | null, string | null>;
 /** Never read; written as text such as `1 hour`. */
 export type Interval = ColumnType<unknown, string, string>;
 
+export interface EthereumAddresses {
+  address: string;
+  kind: 'deposit' | 'hot' | 'cold';
+  address_index: number | null;
+  owner_id: string | null;
+  currency: string | null;
+  next_nonce: Whole | null;
+  compared_block: Whole | null;
+  created_at: Generated<Moment>;
+}
+
+export interface EthereumBlocks {
+  block_number: Whole;
+  hash: string;
+  read_at: Generated<Moment>;
+}
+
+export interface EthereumBroadcasts {
+  hash: string;
+  transaction_id: Whole;
+  raw: string;
+  fee_limit: Whole;
+  tip: Whole;
+  signed_at: Generated<Moment>;
+}
+
+export interface EthereumCosts {
+  provider_ref: string;
+  hash: string;
+  amount: Whole;
+  block_number: Whole | null;
+  state: 'accepted' | 'settled' | 'failed';
+  change_number: Whole | null;
+}
+
+export interface EthereumDesk {
+  only_row: Generated<boolean>;
+  chain_id: Whole | null;
+  genesis_hash: string | null;
+  changes: Generated<Whole>;
+  final_block: Whole | null;
+}
+
+export interface EthereumHoldings {
+  address: string;
+  asset: string;
+  amount: Generated<Whole>;
+}
+
+export interface EthereumIgnored {
+  block_number: Whole;
+  kind: 'zero_value' | 'unlisted_token';
+  times: number;
+}
+
+export interface EthereumMoves {
+  move_number: GeneratedAlways<string>;
+  block_number: Whole;
+  address: string;
+  asset: string;
+  amount: Whole;
+}
+
+export interface EthereumTransactions {
+  transaction_id: GeneratedAlways<string>;
+  from_address: string;
+  nonce: Whole;
+  purpose: 'withdrawal' | 'gas' | 'sweep';
+  provider_ref: string | null;
+  asset: string;
+  amount: Whole;
+  to_address: string;
+  value: Whole;
+  data: string;
+  gas_limit: Whole;
+  state: Generated<'open' | 'mined' | 'final' | 'displaced'>;
+  mined_hash: string | null;
+  mined_block: Whole | null;
+  succeeded: boolean | null;
+  created_at: Generated<Moment>;
+}
+
+export interface EthereumTransfers {
+  provider_ref: string;
+  request_key: string | null;
+  request_id: string | null;
+  direction: 'in' | 'out';
+  currency: string;
+  address: string;
+  amount: Whole;
+  hash: string | null;
+  place: number | null;
+  block_number: Whole | null;
+  dropped_at: Whole | null;
+  state: 'accepted' | 'settled' | 'failed';
+  failure: string | null;
+  created_at: Generated<Moment>;
+  change_number: Whole;
+}
+
 export interface AccessRequests {
   request_id: string;
   kind: 'INVITE' | 'CHANGE_ROLES' | 'SUSPEND' | 'REOPEN' | 'RESET_ACCESS' | 'LIFT_LOCK' | 'CLOSE_ACCOUNT' | 'SET_LEAD';
@@ -166,6 +266,7 @@ export interface AssetNetworks {
   withdrawal_fee: Whole;
   withdrawal_minimum: Whole;
   withdrawal_maximum: Whole;
+  has_custody: Generated<boolean>;
 }
 
 export interface AssetReconciliations {
@@ -205,6 +306,12 @@ export interface AuditAccounts {
   may_go_negative: boolean | null;
 }
 
+export interface AuditAccrualGaps {
+  series_id: string | null;
+  kind: string | null;
+  day: Day | null;
+}
+
 export interface AuditBalances {
   account_id: Whole | null;
   posted: Whole | null;
@@ -218,12 +325,32 @@ export interface AuditBankLines {
   silent_from: Moment | null;
 }
 
+export interface AuditFundFees {
+  vehicle_id: string | null;
+  currency: string | null;
+  accrued: Whole | null;
+  due: Whole | null;
+}
+
 export interface AuditHolds {
   hold_id: string | null;
   account_id: Whole | null;
   amount: Whole | null;
   state: string | null;
   request_id: string | null;
+}
+
+export interface AuditLots {
+  owner_id: string | null;
+  vehicle_id: string | null;
+  units_asset: string | null;
+  units: Whole | null;
+}
+
+export interface AuditOrdersLeft {
+  owner_id: string | null;
+  order_id: string | null;
+  day: Day | null;
 }
 
 export interface AuditPostings {
@@ -315,6 +442,64 @@ export interface BankDeposits {
   value_date: Day;
 }
 
+export interface BankDifferences {
+  difference_id: string;
+  kind: 'NOT_BOOKED' | 'NOT_LISTED' | 'AMOUNT_DIFFERS' | 'CURRENCY_DIFFERS' | 'VALUE_DATE_DIFFERS' | 'LISTED_TWICE' | 'BOOKED_TWICE' | 'BALANCE_DIFFERS';
+  reference: string | null;
+  listed_currency: string | null;
+  listed_amount: Whole | null;
+  listed_value_date: Day | null;
+  booked_currency: string | null;
+  booked_amount: Whole | null;
+  booked_value_date: Day | null;
+  held_amount: Whole | null;
+  first_seen_at: Moment;
+  ended_at: Moment | null;
+}
+
+export interface BankFileBalances {
+  account: string;
+  number: number;
+  currency: string;
+  file_id: string;
+  closing: Whole;
+  day: Day;
+}
+
+export interface BankFileDesk {
+  only_row: Generated<boolean>;
+  changes: Generated<Whole>;
+}
+
+export interface BankFileItems {
+  provider_ref: string;
+  entry_ref: string;
+  file_id: string;
+  stated_by: string | null;
+  account: string;
+  currency: string;
+  amount: Whole;
+  value_date: Day;
+  booked_at: Moment;
+  remittance: string;
+  party_name: string;
+  party_account_end: string;
+  end_to_end_id: string | null;
+  return_reason: string | null;
+  position: Whole;
+}
+
+export interface BankFiles {
+  file_id: string;
+  name: string;
+  digest: Bytes;
+  kind: 'STATEMENT' | 'NOTIFICATION' | null;
+  message_id: string | null;
+  refused_because: string | null;
+  refused_at_place: string | null;
+  received_at: Generated<Moment>;
+}
+
 export interface BankLines {
   provider_ref: string;
   currency: string;
@@ -328,9 +513,18 @@ export interface BankLines {
   position: Whole;
   owner_id: string | null;
   request_id: string | null;
-  suspended_because: 'NO_REFERENCE' | 'SEVERAL_REFERENCES' | 'REFERENCE_UNKNOWN' | 'OTHER_CURRENCY' | 'THIRD_PARTY' | 'CLIENT_CLOSED' | 'DEBIT' | null;
+  suspended_because: 'NO_REFERENCE' | 'SEVERAL_REFERENCES' | 'REFERENCE_UNKNOWN' | 'OTHER_CURRENCY' | 'THIRD_PARTY' | 'CLIENT_CLOSED' | 'DEBIT' | 'RETURN_DIFFERS' | null;
   named_owner_id: string | null;
   promised_at: Moment | null;
+}
+
+export interface BankPaymentLines {
+  owner_id: string;
+  request_id: string;
+  kind: 'BOOKED' | 'RETURNED';
+  provider_ref: string;
+  value_date: Day;
+  booked_at: Generated<Moment>;
 }
 
 export interface BankTargets {
@@ -346,6 +540,14 @@ export interface BankTargets {
   encrypted_account_number: string;
   account_hash: Bytes;
   account_number_ending: string;
+  is_removed: Generated<boolean>;
+}
+
+export interface BankTerms {
+  currency: string;
+  fee: Whole;
+  minimum: Whole;
+  maximum: Whole;
 }
 
 export interface BankWithdrawals {
@@ -361,6 +563,22 @@ export interface BankWithdrawals {
   account_number_ending: string;
 }
 
+export interface BookedCalls {
+  owner_id: string;
+  call_id: string;
+  purpose: 'WALLET' | 'WITHDRAWAL' | 'ADVICE' | 'CONTACT';
+  subject_id: string | null;
+  booked_by: string;
+  booked_at: Generated<Moment>;
+  starts_at: Moment;
+  zone: string;
+  room: string;
+  sequence: Generated<number>;
+  remind_at: Moment | null;
+  taken_by: string | null;
+  state: Generated<'BOOKED' | 'CANCELLED' | 'HELD' | 'MISSED'>;
+}
+
 export interface BookedMovements {
   provider_ref: string | null;
   asset: string | null;
@@ -368,6 +586,63 @@ export interface BookedMovements {
   is_reversal: boolean | null;
   booked_at: Moment | null;
   held_at: string | null;
+  value_date: Day | null;
+}
+
+export interface CallHolidays {
+  day: Day;
+  name: string;
+}
+
+export interface CallHours {
+  weekday: number;
+  opens: string;
+  closes: string;
+  capacity: number;
+}
+
+export interface CallMoves {
+  owner_id: string;
+  move_id: string;
+  call_id: string;
+  moved_from: Moment;
+  moved_to: Moment;
+  moved_by: string;
+  moved_at: Generated<Moment>;
+}
+
+export interface CallOutcomes {
+  owner_id: string;
+  call_id: string;
+  outcome: 'CANCELLED' | 'HELD' | 'MISSED';
+  note: string | null;
+  recorded_by: string;
+  recorded_at: Generated<Moment>;
+}
+
+export interface CallRules {
+  only_row: Generated<boolean>;
+  zone: string;
+  notice_minutes: number;
+  version: Generated<number>;
+  changed_by: string | null;
+  changed_at: Generated<Moment>;
+}
+
+export interface CallSeats {
+  starts_at: Moment;
+  seat: number;
+  owner_id: string;
+  call_id: string;
+  is_over: Generated<boolean>;
+}
+
+export interface CarriedUnits {
+  owner_id: string;
+  batch_id: string;
+  order_id: string;
+  series_id: string;
+  units: Whole;
 }
 
 export interface CaseEvents {
@@ -396,7 +671,7 @@ export interface CaseViewers {
 export interface Cases {
   owner_id: string;
   case_id: string;
-  queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
+  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
   subject_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
@@ -623,6 +898,7 @@ export interface Corrections {
   entry_id: Whole | null;
   reversed_at: Moment | null;
   decided_factor: string | null;
+  evidence_files: Generated<string[]>;
 }
 
 export interface CountryRuleProposals {
@@ -673,6 +949,33 @@ export interface CustodyProgress {
   complete_at: Moment | null;
   polled_at: Moment | null;
   unread_since: Moment | null;
+}
+
+export interface DealingBatches {
+  batch_id: string;
+  vehicle_id: string;
+  day: Day;
+  kind: 'DEALING' | 'RESTATEMENT';
+  valuation_id: string;
+  prepared_by: string;
+  prepared_at: Generated<Moment>;
+  orders_count: number;
+  total_in: Whole;
+  total_out: Whole;
+  released_by: string | null;
+  released_at: Moment | null;
+  dealt_at: Moment | null;
+  settled_at: Moment | null;
+}
+
+export interface DealingDates {
+  vehicle_id: string;
+  day: Day;
+  subscription_cut_off: Moment;
+  redemption_cut_off: Moment;
+  settlement_day: Day;
+  state: Generated<'OPEN' | 'CUT_OFF' | 'ESTIMATED' | 'FINAL' | 'DEALT' | 'SETTLED'>;
+  changed_at: Generated<Moment>;
 }
 
 export interface DemoWorld {
@@ -755,6 +1058,31 @@ export interface EntryKinds {
   may_owe: Generated<boolean>;
 }
 
+export interface ExchangeQuotes {
+  owner_id: string;
+  id: string;
+  sell_asset: string;
+  sold: Whole;
+  buy_asset: string;
+  bought: Whole;
+  rate: Whole;
+  value_usd: Whole;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+  used_at: Moment | null;
+}
+
+export interface Exchanges {
+  owner_id: string;
+  id: string;
+  quote_id: string;
+  hold_id: string;
+  state: Generated<'PROCESSING' | 'COMPLETED' | 'FAILED'>;
+  failure: 'RATE_CHANGED' | 'NOT_FILLED' | null;
+  created_at: Generated<Moment>;
+  finished_at: Moment | null;
+}
+
 export interface ExposureDecisions {
   owner_id: string;
   answer_id: Whole;
@@ -762,6 +1090,33 @@ export interface ExposureDecisions {
   reason: string;
   decided_by: string;
   decided_at: Generated<Moment>;
+}
+
+export interface FeeAccruals {
+  series_id: string;
+  kind: 'MANAGEMENT' | 'INCENTIVE';
+  day: Day;
+  version: number;
+  basis: Whole;
+  rate: Whole;
+  amount: Whole;
+  cumulative: Whole;
+  posted: Whole;
+  entry_id: Whole | null;
+  accrued_at: Generated<Moment>;
+}
+
+export interface FeeCrystallisations {
+  batch_id: string;
+  series_id: string;
+  kind: 'MANAGEMENT' | 'INCENTIVE';
+  cause: string;
+  units: Whole;
+  fee: Whole;
+  posted: Whole;
+  mark_before: Whole;
+  mark_after: Whole;
+  entry_id: Whole | null;
 }
 
 export interface FlagReasons {
@@ -786,10 +1141,50 @@ export interface FlagRules {
   released_by: string | null;
 }
 
+export interface FundAudits {
+  vehicle_id: string;
+  year: number;
+  signed_off_on: Day;
+  evidence: string;
+  recorded_by: string;
+  recorded_at: Generated<Moment>;
+}
+
+export interface FundHolidays {
+  vehicle_id: string;
+  day: Day;
+  name: string;
+}
+
 export interface FundIndex {
   fund_id: string;
   at: Moment;
   value: Whole;
+}
+
+export interface FundOrderHolds {
+  owner_id: string;
+  order_id: string;
+  hold_id: string;
+  series_id: string;
+  units: Whole;
+}
+
+export interface FundOrders {
+  owner_id: string;
+  order_id: string;
+  vehicle_id: string;
+  class_id: string;
+  side: 'SUBSCRIPTION' | 'REDEMPTION';
+  basis: 'AMOUNT' | 'UNITS' | 'ALL';
+  amount: Whole | null;
+  dealing_day: Day;
+  state: Generated<'ACCEPTED' | 'IN_BATCH' | 'DEALT' | 'GATED' | 'CANCELLED'>;
+  carried_from: string | null;
+  accepted_at: Generated<Moment>;
+  ended_at: Moment | null;
+  hold_id: string | null;
+  advanced_at: Moment | null;
 }
 
 export interface FundRebalanceWeights {
@@ -817,6 +1212,19 @@ export interface FundTargets {
   weight: Whole;
 }
 
+export interface FundVehicles {
+  vehicle_id: string;
+  fund_id: string;
+  product_type: GeneratedAlways<Funds['product_type']>;
+  kind: 'CAYMAN' | 'US';
+  currency: string;
+  dealing: 'MONTHLY' | 'QUARTERLY';
+  administrator: string;
+  gate_rate: Whole;
+  settlement_days: number;
+  created_at: Generated<Moment>;
+}
+
 export interface Funds {
   id: string;
   slug: string;
@@ -842,6 +1250,19 @@ export interface HeldPrices {
   as_of: Moment;
   price_usd: Whole;
   first_seen_at: Moment;
+}
+
+export interface Holdbacks {
+  owner_id: string;
+  order_id: string;
+  vehicle_id: string;
+  currency: string;
+  amount: Whole;
+  audit_year: number;
+  entry_id: Whole;
+  held_at: Generated<Moment>;
+  release_entry_id: Whole | null;
+  released_at: Moment | null;
 }
 
 export interface Holds {
@@ -1075,6 +1496,16 @@ export interface Lines {
   effective_at: Moment;
 }
 
+export interface LotLines {
+  owner_id: string;
+  lot_id: string;
+  batch_id: string;
+  series_id: string;
+  cause: 'ISSUED' | 'REDEEMED' | 'ROLLED_OUT' | 'ROLLED_IN';
+  since: Day;
+  units: Whole;
+}
+
 export interface Memberships {
   membership_id: string;
   client_id: string;
@@ -1086,7 +1517,7 @@ export interface Memberships {
 }
 
 export interface MessageCodes {
-  purpose: 'LOGIN' | 'SIGN_UP' | 'PHONE' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'WITHDRAWAL' | 'INVITATION';
+  purpose: 'LOGIN' | 'SIGN_UP' | 'PHONE' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'WITHDRAWAL' | 'PAYOUT_TARGET' | 'INVITATION';
   subject: string;
   code_id: string;
   code_hash: Bytes;
@@ -1108,6 +1539,20 @@ export interface NameCorrections {
   decision: 'CONFIRMED' | 'DECLINED' | null;
   decided_by: string | null;
   decided_at: Moment | null;
+}
+
+export interface Navs {
+  series_id: string;
+  as_of: Day;
+  version: number;
+  valuation_id: string;
+  gross_assets: Whole;
+  management_fee: Whole;
+  incentive_fee: Whole;
+  units: Whole;
+  gross_per_unit: Whole;
+  net_per_unit: Whole;
+  known_at: Generated<Moment>;
 }
 
 export interface Networks {
@@ -1141,6 +1586,32 @@ export interface NotificationChoices {
   channel: 'EMAIL';
   is_on: boolean;
   chosen_at: Generated<Moment>;
+}
+
+export interface OrderExecutionParts {
+  owner_id: string;
+  batch_id: string;
+  order_id: string;
+  lot_id: string;
+  series_id: string;
+  units: Whole;
+  price: Whole;
+}
+
+export interface OrderExecutions {
+  owner_id: string;
+  batch_id: string;
+  order_id: string;
+  gross: Whole;
+  early_fee: Whole;
+  paid: Whole;
+  rest: Whole;
+  incentive_fee: Whole;
+  holdback: Generated<Whole>;
+  entry_id: Whole | null;
+  dealt_at: Moment | null;
+  settlement_entry_id: Whole | null;
+  settled_at: Moment | null;
 }
 
 export interface Owners {
@@ -1341,7 +1812,7 @@ export interface ProviderMovements {
   provider: 'custody' | 'trade';
   provider_ref: string;
   asset: string;
-  kind: 'in' | 'out' | 'trade';
+  kind: 'in' | 'out' | 'trade' | 'cost';
   amount: Whole;
   state: 'accepted' | 'settled' | 'failed';
   request_id: string | null;
@@ -1360,7 +1831,7 @@ export interface ProviderReferences {
 }
 
 export interface Purposes {
-  purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fees_payable' | 'fund_cash' | 'fund_register' | 'holdback' | 'house_capital' | 'network_costs' | 'receivable' | 'redemptions_payable' | 'rewards' | 'rounding' | 'settling' | 'subscriptions_in_advance' | 'suspense' | 'trade_clearing' | 'trade_result' | 'units';
+  purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fees_due' | 'fees_payable' | 'fund_cash' | 'fund_equity' | 'fund_register' | 'holdback' | 'house_capital' | 'network_costs' | 'receivable' | 'redemptions_payable' | 'rewards' | 'rounding' | 'settling' | 'subscriptions_in_advance' | 'suspense' | 'trade_clearing' | 'trade_result' | 'units';
   kind: 'client' | 'house' | 'world';
   may_go_negative: boolean;
   needs_fund: Generated<boolean>;
@@ -1414,10 +1885,10 @@ export interface ReconciliationRows {
 }
 
 export interface ReconciliationSchedule {
-  only_row: Generated<boolean>;
   due_at: Generated<Moment>;
   attempts: Generated<number>;
   begun_at: Generated<Moment>;
+  provider: 'custody' | 'bank';
 }
 
 export interface Reconciliations {
@@ -1425,6 +1896,7 @@ export interface Reconciliations {
   ran_by: string | null;
   ran_at: Generated<Moment>;
   cut: Whole;
+  provider: 'custody' | 'bank';
 }
 
 export interface RecoveryCodes {
@@ -1588,6 +2060,23 @@ export interface RoleLeads {
   set_at: Generated<Moment>;
 }
 
+export interface RollUpPostings {
+  owner_id: string;
+  batch_id: string;
+  from_series: string;
+  units: Whole;
+  became: Whole;
+  entry_id: Whole | null;
+}
+
+export interface RollUps {
+  batch_id: string;
+  from_series: string;
+  into_series: string;
+  net_from: Whole;
+  net_into: Whole;
+}
+
 export interface ScreeningHits {
   owner_id: string;
   hit_id: string;
@@ -1639,6 +2128,18 @@ export interface SealedAgreements {
   sealed_at: Generated<Moment>;
 }
 
+export interface SeriesStandings {
+  series_id: string;
+  dealt_on: Day;
+  version: number;
+  units: Whole;
+  gross_assets: Whole;
+  incentive_fee: Whole;
+  mark: Whole;
+  hurdle_from: Day;
+  known_at: Generated<Moment>;
+}
+
 export interface Sessions {
   session_id: string;
   user_id: string;
@@ -1667,6 +2168,43 @@ export interface Sessions {
   ended_at: Moment | null;
   end_reason: 'LOGOUT' | 'FACTOR_PASSED' | 'NEW_LOGIN' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'FACTOR_CHANGED' | 'SUSPENDED' | 'ENDED_BY_USER' | 'EMAIL_CHANGED' | 'AGENT_SIGNED_OUT' | null;
   superseded: Generated<boolean>;
+}
+
+export interface ShareClassTerms {
+  class_id: string;
+  effective_from: Day;
+  management_rate: Whole;
+  incentive_rate: Whole;
+  hurdle_rate: Whole;
+  issue_price: Whole;
+  subscription_cut_off_days: number;
+  redemption_notice_days: number;
+  lock_up_months: number;
+  early_rate: Whole;
+  minimum_first: Whole;
+  minimum_next: Whole;
+  holdback_rate: Whole;
+  holdback_threshold: Whole;
+  known_at: Generated<Moment>;
+}
+
+export interface ShareClasses {
+  class_id: string;
+  vehicle_id: string;
+  currency: string;
+  name: string;
+  created_at: Generated<Moment>;
+}
+
+export interface ShareSeries {
+  series_id: string;
+  class_id: string;
+  vehicle_id: string;
+  opened_on: Day;
+  units_asset: string;
+  issue_price: Whole;
+  rolled_into: string | null;
+  rolled_on: Day | null;
 }
 
 export interface SignUpAnswers {
@@ -1771,7 +2309,7 @@ export interface Trades {
   owner_id: string;
   id: string;
   parent_id: string;
-  parent_kind: 'investment' | 'redemption';
+  parent_kind: 'exchange' | 'investment' | 'redemption';
   sell_asset: string;
   sell_amount: Whole;
   buy_asset: string;
@@ -1794,6 +2332,23 @@ export interface Trades {
   stated: Json | null;
   halted_at: Moment | null;
   said_by: string | null;
+}
+
+export interface TransactionExports {
+  owner_id: string;
+  export_id: string;
+  asked_by: string;
+  format: 'CSV' | 'XLSX';
+  filter: Json;
+  state: Generated<'WAITING' | 'RUNNING' | 'READY' | 'FAILED'>;
+  rows_written: Generated<number>;
+  progress: Generated<number>;
+  bytes: Whole | null;
+  stored_as: string | null;
+  asked_at: Generated<Moment>;
+  finished_at: Moment | null;
+  expires_at: Moment | null;
+  removed_at: Moment | null;
 }
 
 export interface TransferHashes {
@@ -1848,7 +2403,7 @@ export interface UploadParts {
 
 export interface UploadQuotas {
   owner_id: string;
-  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL' | 'EVIDENCE';
+  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL' | 'EVIDENCE' | 'CORRECTION';
   used: number;
 }
 
@@ -1940,6 +2495,28 @@ export interface Valuations {
   carried: boolean;
 }
 
+export interface VehicleValueApprovals {
+  valuation_id: string;
+  vehicle_id: string;
+  as_of: Day;
+  version: number;
+  kind: VehicleValues['kind'];
+  prepared_by: string;
+  approved_by: string;
+  known_at: Generated<Moment>;
+}
+
+export interface VehicleValues {
+  valuation_id: string;
+  vehicle_id: string;
+  as_of: Day;
+  kind: 'ESTIMATE' | 'FINAL' | 'RESTATED';
+  gross_assets: Whole;
+  evidence: string;
+  prepared_by: string;
+  prepared_at: Generated<Moment>;
+}
+
 export interface VerificationSessionOwners {
   session_id: string;
   owner_id: string;
@@ -1971,6 +2548,23 @@ export interface VideoCalls {
   recorded_by: string;
 }
 
+export interface WalletProofs {
+  owner_id: string;
+  proof_id: string;
+  target_id: string;
+  message: string;
+  signature: string;
+  proved_by: string;
+  proved_at: Generated<Moment>;
+}
+
+export interface WalletQuestions {
+  owner_id: string;
+  target_id: string;
+  message: string;
+  expires_at: Moment;
+}
+
 export interface WalletTargets {
   owner_id: string;
   target_id: string;
@@ -1978,6 +2572,8 @@ export interface WalletTargets {
   network: string;
   address: string;
   memo: string | null;
+  is_removed: Generated<boolean>;
+  hosted_by: string | null;
 }
 
 export interface WalletWithdrawals {
@@ -1987,6 +2583,8 @@ export interface WalletWithdrawals {
   network: string;
   address: string;
   memo: string | null;
+  hosted_by: string | null;
+  client_name: string | null;
 }
 
 export interface WithdrawalApprovals {
@@ -2057,6 +2655,22 @@ export interface SandboxBankLines {
   payer_account: string;
   booked_at: Generated<Moment>;
   change_number: Whole;
+  end_to_end_id: string | null;
+  return_reason: string | null;
+}
+
+export interface SandboxBankPayments {
+  provider_ref: string;
+  end_to_end_id: string;
+  currency: string;
+  amount: Whole;
+  creditor_name: string;
+  creditor_account: string;
+  creditor_bank: string;
+  state: 'ACCEPTED' | 'BOOKED' | 'RETURNED' | 'REFUSED';
+  reason: string | null;
+  books_at: Moment;
+  accepted_at: Generated<Moment>;
 }
 
 export interface SandboxCalls {
@@ -2148,6 +2762,7 @@ export interface SandboxMessages {
   links: Json;
   state: Generated<'sent' | 'refused'>;
   sent_at: Moment;
+  calendar: string | null;
 }
 
 export interface SandboxPriceOverrides {
@@ -2209,6 +2824,16 @@ export interface SandboxVerificationSessions {
 }
 
 export interface Schema {
+  'ethereum.addresses': EthereumAddresses;
+  'ethereum.blocks': EthereumBlocks;
+  'ethereum.broadcasts': EthereumBroadcasts;
+  'ethereum.costs': EthereumCosts;
+  'ethereum.desk': EthereumDesk;
+  'ethereum.holdings': EthereumHoldings;
+  'ethereum.ignored': EthereumIgnored;
+  'ethereum.moves': EthereumMoves;
+  'ethereum.transactions': EthereumTransactions;
+  'ethereum.transfers': EthereumTransfers;
   access_requests: AccessRequests;
   accounts: Accounts;
   additional_document_files: AdditionalDocumentFiles;
@@ -2226,9 +2851,13 @@ export interface Schema {
   assets: Assets;
   attempt_limits: AttemptLimits;
   audit_accounts: AuditAccounts;
+  audit_accrual_gaps: AuditAccrualGaps;
   audit_balances: AuditBalances;
   audit_bank_lines: AuditBankLines;
+  audit_fund_fees: AuditFundFees;
   audit_holds: AuditHolds;
+  audit_lots: AuditLots;
+  audit_orders_left: AuditOrdersLeft;
   audit_postings: AuditPostings;
   audit_provider: AuditProvider;
   audit_requests: AuditRequests;
@@ -2238,10 +2867,25 @@ export interface Schema {
   authenticators: Authenticators;
   balances: Balances;
   bank_deposits: BankDeposits;
+  bank_differences: BankDifferences;
+  bank_file_balances: BankFileBalances;
+  bank_file_desk: BankFileDesk;
+  bank_file_items: BankFileItems;
+  bank_files: BankFiles;
   bank_lines: BankLines;
+  bank_payment_lines: BankPaymentLines;
   bank_targets: BankTargets;
+  bank_terms: BankTerms;
   bank_withdrawals: BankWithdrawals;
+  booked_calls: BookedCalls;
   booked_movements: BookedMovements;
+  call_holidays: CallHolidays;
+  call_hours: CallHours;
+  call_moves: CallMoves;
+  call_outcomes: CallOutcomes;
+  call_rules: CallRules;
+  call_seats: CallSeats;
+  carried_units: CarriedUnits;
   case_events: CaseEvents;
   case_viewers: CaseViewers;
   cases: Cases;
@@ -2271,6 +2915,8 @@ export interface Schema {
   credential_changes: CredentialChanges;
   crypto_deposits: CryptoDeposits;
   custody_progress: CustodyProgress;
+  dealing_batches: DealingBatches;
+  dealing_dates: DealingDates;
   demo_world: DemoWorld;
   deposit_address_owners: DepositAddressOwners;
   deposit_addresses: DepositAddresses;
@@ -2280,15 +2926,25 @@ export interface Schema {
   encrypted_by_key: EncryptedByKey;
   entries: Entries;
   entry_kinds: EntryKinds;
+  exchange_quotes: ExchangeQuotes;
+  exchanges: Exchanges;
   exposure_decisions: ExposureDecisions;
+  fee_accruals: FeeAccruals;
+  fee_crystallisations: FeeCrystallisations;
   flag_reasons: FlagReasons;
   flag_rules: FlagRules;
+  fund_audits: FundAudits;
+  fund_holidays: FundHolidays;
   fund_index: FundIndex;
+  fund_order_holds: FundOrderHolds;
+  fund_orders: FundOrders;
   fund_rebalance_weights: FundRebalanceWeights;
   fund_rebalances: FundRebalances;
   fund_targets: FundTargets;
+  fund_vehicles: FundVehicles;
   funds: Funds;
   held_prices: HeldPrices;
+  holdbacks: Holdbacks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
@@ -2312,13 +2968,17 @@ export interface Schema {
   kyc_decisions: KycDecisions;
   latest_prices: LatestPrices;
   lines: Lines;
+  lot_lines: LotLines;
   memberships: Memberships;
   message_codes: MessageCodes;
   name_corrections: NameCorrections;
+  navs: Navs;
   networks: Networks;
   notes: Notes;
   notice_reads: NoticeReads;
   notification_choices: NotificationChoices;
+  order_execution_parts: OrderExecutionParts;
+  order_executions: OrderExecutions;
   owners: Owners;
   parked_transfers: ParkedTransfers;
   passkey_approvals: PasskeyApprovals;
@@ -2364,11 +3024,17 @@ export interface Schema {
   risk_levels: RiskLevels;
   risk_rules: RiskRules;
   role_leads: RoleLeads;
+  roll_up_postings: RollUpPostings;
+  roll_ups: RollUps;
   screening_hits: ScreeningHits;
   screening_subjects: ScreeningSubjects;
   screenings: Screenings;
   sealed_agreements: SealedAgreements;
+  series_standings: SeriesStandings;
   sessions: Sessions;
+  share_class_terms: ShareClassTerms;
+  share_classes: ShareClasses;
+  share_series: ShareSeries;
   sign_up_answers: SignUpAnswers;
   sign_ups: SignUps;
   signatory_links: SignatoryLinks;
@@ -2382,6 +3048,7 @@ export interface Schema {
   target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;
   trades: Trades;
+  transaction_exports: TransactionExports;
   transfer_hashes: TransferHashes;
   transfer_returns: TransferReturns;
   trusted_devices: TrustedDevices;
@@ -2393,9 +3060,13 @@ export interface Schema {
   valuation_search: ValuationSearch;
   valuation_states: ValuationStates;
   valuations: Valuations;
+  vehicle_value_approvals: VehicleValueApprovals;
+  vehicle_values: VehicleValues;
   verification_session_owners: VerificationSessionOwners;
   verification_sessions: VerificationSessions;
   video_calls: VideoCalls;
+  wallet_proofs: WalletProofs;
+  wallet_questions: WalletQuestions;
   wallet_targets: WalletTargets;
   wallet_withdrawals: WalletWithdrawals;
   withdrawal_approvals: WithdrawalApprovals;
@@ -2404,6 +3075,7 @@ export interface Schema {
   withdrawal_verifications: WithdrawalVerifications;
   withdrawals: Withdrawals;
   'sandbox.bank_lines': SandboxBankLines;
+  'sandbox.bank_payments': SandboxBankPayments;
   'sandbox.calls': SandboxCalls;
   'sandbox.custody_addresses': SandboxCustodyAddresses;
   'sandbox.custody_balances': SandboxCustodyBalances;

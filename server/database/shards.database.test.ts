@@ -184,6 +184,7 @@ test('each schema beside ours says where it stands, and leads to nothing that is
         and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`),
   }));
   expect(schemas).toEqual([
+    { name: 'ethereum', comment: 'shard: outside' },
     { name: 'pgboss', comment: 'shard: local' },
     { name: 'sandbox', comment: 'shard: outside' },
   ]);

@@ -7,6 +7,8 @@ import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
+import { BANK_ACCOUNT_CASES } from '../payments/targets/bank-account-cases.ts';
+import { WALLET_CASES } from '../payments/targets/wallet-cases.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import { type AtDesk, decideCase } from '../reviews/case-decisions.ts';
 import { type CaseOf, type CaseRecord, findCaseOf, newestArrival } from '../reviews/case-record.ts';
@@ -22,7 +24,14 @@ export async function deskOf({ database }: Context, email: string): Promise<AtDe
   return {
     viewer: { userId: actor.userId, roles },
     actor,
-    subjects: [WITHDRAWAL_CASES, KYC_CASES, IDENTITY_CASES, KYB_CASES],
+    subjects: [
+      WITHDRAWAL_CASES,
+      WALLET_CASES,
+      BANK_ACCOUNT_CASES,
+      KYC_CASES,
+      IDENTITY_CASES,
+      KYB_CASES,
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { newId } from '../database/identifier.ts';
+import { listWallets } from '../payments/targets/wallets.ts';
 import { DEMO_CLIENTS, DEMO_STAFF } from './people.ts';
 
 const platform = await openTestPlatform();
@@ -35,6 +36,17 @@ test.each(DEMO_CLIENTS)('$about: has signed all that a verified client has', asy
   const signer = `${person.firstName} ${person.lastName}`;
   expect(new Set(items.map((each) => each.signer_name))).toEqual(new Set([signer]));
   expect(items.filter((each) => each.superseded_at !== null)).toEqual([]);
+});
+
+test('a client of the demo reads why a wallet was rejected', async () => {
+  const { database } = platform.context;
+  const conor = await findUserByEmail(database, 'conor.oshea@example.com');
+  const items = await listWallets(database, conor?.client_id ?? '');
+  const told = items.map(({ state, reason }) => ({ state, isTold: reason !== null }));
+  expect(told).toEqual([
+    { state: 'APPROVED', isTold: false },
+    { state: 'REJECTED', isTold: true },
+  ]);
 });
 
 test('of administrators one asks and the other confirms', async () => {

@@ -52,6 +52,7 @@ export async function listOutbox(
       text: message.text,
       code: message.code,
       links: [...links],
+      calendar: message.calendar,
       sent_at: sentAt.toISOString(),
     })),
   };

@@ -5,7 +5,7 @@ import { type ClientIds, createClient } from '../account/clients.ts';
 import { setManagerPhone } from '../account/managers.ts';
 import { createStaff, findUserByEmail } from '../account/users.ts';
 import { type Actor, type Person, SYSTEM } from '../database/audit-trail.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import type { Context } from '../http/context.ts';
@@ -16,8 +16,9 @@ import { CUSTODY_AGREEMENTS } from '../onboarding/kyc/kyc-agreements.ts';
 import { verifyClient } from '../onboarding/kyc/verify-client.ts';
 import { INDIVIDUAL } from '../onboarding/sign-up/individual-rules.ts';
 import { insertAnswers } from '../onboarding/sign-up/sign-up-answers.ts';
-import { recordVideoCall } from '../payments/targets/video-calls.ts';
-import { addWallet, decideWallet } from '../payments/targets/wallets.ts';
+import { recordVideoCall } from '../payments/targets/held-calls.ts';
+import { decideTarget, type OwnTarget } from '../payments/targets/targets.ts';
+import { keepWallet } from '../payments/targets/wallets.ts';
 import { COMPANY_ANSWERS } from './company-answers.ts';
 import { kycAnswersOf, LIVES } from './newcomer-answers.ts';
 import { signAs } from './newcomer-signatures.ts';
@@ -29,6 +30,13 @@ const WALLETS = new Map([
   ['conor.oshea@example.com', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
   ['treasury@northwind-partners.example', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
 ]);
+
+/** Who keeps the keys of those wallets; no such exchange exists. */
+const EXCHANGE = 'Harbour Example Exchange';
+
+/** Who wanted to be paid to an exchange, and where. */
+const HAS_REJECTED_WALLET = 'conor.oshea@example.com';
+const REJECTED_WALLET = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
 
 /** A number that is kept for drama, and never given out. */
 const MANAGER_PHONE = '+44 20 7946 0321';
@@ -51,6 +59,7 @@ export async function settleIn(context: Context, inception: Date): Promise<void>
     const ids = await settleClient(context, person, manager.userId ?? '');
     await giveKeys(context, ids.userId, person);
     await approveWallet(context, ids, staff, WALLETS.get(person.email) ?? '');
+    if (person.email === HAS_REJECTED_WALLET) await rejectWallet(context, ids, staff);
   }
 }
 
@@ -142,29 +151,43 @@ async function giveKeys(context: Context, userId: string, person: DemoPerson): P
   });
 }
 
+type DemoWallet = { readonly address: string; readonly name: string };
+
 async function approveWallet(
   { database }: Context,
-  { clientId: ownerId, userId }: ClientIds,
+  ids: ClientIds,
   staff: Actor,
   address: string,
 ): Promise<void> {
-  const client: Actor = {
-    userId,
-    clientId: ownerId,
-    kind: 'client',
-    supportAgentId: null,
-    address: null,
-  };
   await transact(database, async (tx) => {
-    const wallet = {
-      ownerId,
-      network: 'ETHEREUM',
-      address,
-      memo: null,
-      name: 'Main wallet',
-    } as const;
-    const walletId = await addWallet(tx, client, wallet);
-    await decideWallet(tx, staff, { ownerId, walletId, state: 'APPROVED', reason: null });
-    await recordVideoCall(tx, staff, { ownerId, walletId, purpose: 'WALLET' });
+    const own = await enterWallet(tx, ids, { address, name: 'Main wallet' });
+    await decideTarget(tx, staff, { ...own, state: 'APPROVED', reason: null });
+    await recordVideoCall(tx, staff, { ...own, purpose: 'WALLET' });
   });
+}
+
+/** A wallet that the desk did not approve, with why. */
+async function rejectWallet({ database }: Context, ids: ClientIds, staff: Actor): Promise<void> {
+  await transact(database, async (tx) => {
+    const own = await enterWallet(tx, ids, { address: REJECTED_WALLET, name: 'Trading account' });
+    const reason = 'The address belongs to an exchange that holds the account in another name.';
+    await decideTarget(tx, staff, { ...own, state: 'REJECTED', reason });
+  });
+}
+
+async function enterWallet(
+  tx: Tx,
+  { clientId: ownerId, userId }: ClientIds,
+  wallet: DemoWallet,
+): Promise<OwnTarget> {
+  const client = { userId, clientId: ownerId, kind: 'client' as const };
+  const by: Actor = { ...client, supportAgentId: null, address: null };
+  const added = {
+    ownerId,
+    network: 'ETHEREUM' as const,
+    memo: null,
+    hostedBy: EXCHANGE,
+    ...wallet,
+  };
+  return { ownerId, targetId: await keepWallet(tx, by, added) };
 }

@@ -11,10 +11,16 @@ import { quoteInvestment } from '../funds/investments/investment-quotes.ts';
 import { createInvestment } from '../funds/investments/investments.ts';
 import { quoteRedemption } from '../funds/redemptions/redemption-quotes.ts';
 import { createRedemption } from '../funds/redemptions/redemptions.ts';
+import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context } from '../http/context.ts';
+import { endToEndId } from '../payments/bank/end-to-end-id.ts';
 import { getOrIssueReference } from '../payments/bank/payment-references.ts';
 import { getDepositCredentials } from '../payments/deposits/deposit-addresses.ts';
+import { quoteExchange } from '../payments/exchange/exchange-quotes.ts';
+import { createExchange } from '../payments/exchange/exchanges.ts';
+import { insertBankAccount, listBankAccounts } from '../payments/targets/bank-accounts.ts';
 import { listWallets } from '../payments/targets/wallets.ts';
+import { listTransactions } from '../payments/transactions/transactions.ts';
 import { createWithdrawal, verifyWithdrawal } from '../payments/withdrawals/withdrawals.ts';
 import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
 import { caseOf, decideAs } from './desk.ts';
@@ -40,6 +46,12 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return redeem(context, step);
     case 'withdraw':
       return withdraw(context, step);
+    case 'exchange':
+      return exchange(context, step);
+    case 'add_bank_account':
+      return addBankAccount(context, step);
+    case 'payment_returned':
+      return returnLatestPayment(context, step);
     default:
       return actOfNewcomer(context, step);
   }
@@ -90,6 +102,60 @@ async function invest({ database }: Context, step: StepOf<'invest'>): Promise<vo
   });
 }
 
+async function exchange({ database }: Context, step: StepOf<'exchange'>): Promise<void> {
+  const { currency: sell, amount, buys: buy } = step;
+  const actor = await clientActorOf(database, step.by);
+  const ownerId = actor.clientId;
+  await transact(database, async (tx) => {
+    const quote = await quoteExchange(tx, { ownerId, sell, buy, amount, of: 'SELL' });
+    await createExchange(tx, actor, { ownerId, quoteId: quote.id, key: newId() });
+  });
+}
+
+/** Accounts that belong to nobody: numbers of examples, at banks that there are not. */
+const BANK_ACCOUNTS = {
+  USD: {
+    type: 'US',
+    currency: 'USD',
+    bank_name: 'Harbor Example Bank',
+    routing_number: '021000021',
+    account_number: '4401000217',
+  },
+  EUR: {
+    type: 'INTERNATIONAL',
+    currency: 'EUR',
+    bank_name: 'Beispielbank',
+    country: 'DE',
+    bic: 'SNDXDEFFXXX',
+    account_number: 'DE89370400440532013000',
+  },
+} as const;
+
+async function addBankAccount(context: Context, step: StepOf<'add_bank_account'>): Promise<void> {
+  const { database, settings } = context;
+  const actor = await clientActorOf(database, step.by);
+  const { clientId: ownerId } = actor;
+  const holder_name = (await namesOf(database, [ownerId])).get(ownerId) ?? '';
+  const account = { ...BANK_ACCOUNTS[step.currency], name: null, holder_name };
+  const { targetId: subjectId } = await transact(database, (tx) =>
+    insertBankAccount(tx, actor, settings.secrets, ownerId, account),
+  );
+  const found = await caseOf(database, { queue: 'bank_accounts', subjectId, clientId: ownerId });
+  await decideAs(context, APPROVERS[0] ?? '', found, { decision: 'APPROVE' });
+}
+
+async function returnLatestPayment(
+  { database, sandbox }: Context,
+  step: StepOf<'payment_returned'>,
+): Promise<void> {
+  const { clientId } = await clientActorOf(database, step.by);
+  const paid = { type: 'withdrawal', asset: 'USD', limit: 1 } as const;
+  const [latest] = (await listTransactions(database, FUND_FACTS, clientId, paid)).items;
+  if (!sandbox || !latest) throw new Error('a demo payment comes back from nowhere');
+  // The creditor's account is closed.
+  await sandbox.returnPayment({ endToEndId: endToEndId(latest.id), reason: 'AC04' });
+}
+
 async function redeem({ database }: Context, step: StepOf<'redeem'>): Promise<void> {
   const { fund, currency } = step;
   const amount = step.amount === 'everything' ? null : step.amount;
@@ -106,14 +172,17 @@ async function withdraw(context: Context, step: StepOf<'withdraw'>): Promise<voi
   const { currency, amount, approvals } = step;
   const actor = await clientActorOf(database, step.by);
   const ownerId = actor.clientId;
-  const [wallet] = await listWallets(database, ownerId, currency);
-  if (!wallet) throw new Error('a demo client has no wallet');
+  const [target] = [
+    ...(await listWallets(database, ownerId, currency)),
+    ...(await listBankAccounts(database, ownerId, currency)),
+  ];
+  if (!target) throw new Error('a demo client has nowhere to withdraw to');
   const { requestId } = await transact(database, (tx) =>
     createWithdrawal(tx, actor, {
       ownerId,
       key: newId(),
       currency,
-      walletId: wallet.id,
+      targetId: target.id,
       amount,
       acknowledged: true,
     }),

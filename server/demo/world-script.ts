@@ -20,6 +20,12 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
       readonly amount: string | 'everything';
     }
   | ({ readonly does: 'withdraw'; readonly approvals: 0 | 1 | 2 } & Money)
+  /** `currency` is what is sold. */
+  | ({ readonly does: 'exchange'; readonly buys: AssetCode } & Money)
+  /** Verified by the desk at once, and then in its wait. */
+  | { readonly does: 'add_bank_account'; readonly currency: 'EUR' | 'USD' }
+  /** The latest withdrawal to a bank account comes back. */
+  | { readonly does: 'payment_returned' }
 );
 
 export type WorldStep = ClientStep | NewcomerStep;
@@ -54,15 +60,22 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 223, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '75000' },
   { day: 224, by: AMELIA, does: 'invest', fund: 'core', currency: 'USDC', amount: '40000' },
   { day: 240, by: NORTHWIND, does: 'wire', currency: 'USD', amount: '250000', writes: 'REFERENCE' },
+  { day: 241, by: NORTHWIND, does: 'add_bank_account', currency: 'USD' },
+  { day: 245, by: NORTHWIND, does: 'withdraw', currency: 'USD', amount: '60000', approvals: 1 },
+  { day: 247, by: AMELIA, does: 'exchange', currency: 'USDC', amount: '12000', buys: 'ETH' },
   { day: 251, by: CONOR, does: 'invest', fund: 'core', currency: 'USDC', amount: '45000' },
   { day: 262, by: CONOR, does: 'withdraw', currency: 'USDC', amount: '8000', approvals: 1 },
   { day: 275, by: NORTHWIND, does: 'deposit', currency: 'USDC', amount: '500000' },
   { day: 276, by: NORTHWIND, does: 'invest', fund: 'meridian', currency: 'USDC', amount: '450000' },
   { day: 301, by: AMELIA, does: 'redeem', fund: 'core', currency: 'USDC', amount: '35000' },
+  { day: 304, by: NORTHWIND, does: 'withdraw', currency: 'USD', amount: '25000', approvals: 1 },
+  { day: 305, by: NORTHWIND, does: 'payment_returned' },
+  { day: 311, by: AMELIA, does: 'exchange', currency: 'ETH', amount: '1.5', buys: 'USDC' },
   { day: 318, by: CONOR, does: 'deposit', currency: 'USDT', amount: '25000' },
   { day: 336, by: NORTHWIND, does: 'redeem', fund: 'core', currency: 'USDC', amount: '150000' },
   { day: 344, by: AMELIA, does: 'invest', fund: 'anchor', currency: 'USDC', amount: '30000' },
   { day: 352, by: CONOR, does: 'redeem', fund: 'meridian', currency: 'USDT', amount: '12000' },
+  { day: 365.2, by: AMELIA, does: 'add_bank_account', currency: 'EUR' },
   { day: 365.5, by: AMELIA, does: 'wire', currency: 'USD', amount: '9500', writes: 'NOTHING' },
   { day: 365.6, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '150000', approvals: 0 },
   { day: 365.7, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '15000' },

@@ -231,11 +231,12 @@ async function storeUpload(
   return stored;
 }
 
-export type WholeFile = {
+type OwnedFile = {
   readonly ownerId: string;
   readonly purpose: Purpose;
-  readonly request: FastifyRequest;
 } & Pick<Part, 'limits' | 'admitAgain'>;
+
+export type WholeFile = OwnedFile & { readonly request: FastifyRequest };
 
 export async function uploadFile(
   context: UploadContext,
@@ -248,14 +249,34 @@ export async function uploadFile(
     limits,
   );
   if (file?.fieldname !== 'file') throw new Refusal('bad_request');
-  const wanted = { ownerId, purpose, fileName: file.filename ?? '', bytes: null };
+  return keepWhole(context, actor, {
+    ...{ ownerId, purpose, limits, admitAgain },
+    fileName: file.filename ?? '',
+    content: file.file.iterator({ destroyOnReturn: false }),
+    assertWhole: () => {
+      if (file.file.truncated) throw new Refusal('file_too_large', { bytes_max: FILE_BYTES_MAX });
+    },
+  });
+}
+
+type WholeContent = OwnedFile & {
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  /** Refuses what was cut off on its way. */
+  readonly assertWhole?: () => void;
+};
+
+/** Takes, checks and keeps a file that comes at once. */
+export async function keepWhole(
+  context: UploadContext,
+  actor: Actor,
+  { ownerId, purpose, fileName, content, assertWhole, limits, admitAgain }: WholeContent,
+): Promise<UploadRow> {
+  const wanted = { ownerId, purpose, fileName, bytes: null };
   const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
   try {
-    const content = file.file.iterator({ destroyOnReturn: false });
     await sendUploadPart(context, ownerId, upload_id, { startsAt: 0, content, limits, admitAgain });
-    if (file.file.truncated) {
-      throw new Refusal('file_too_large', { bytes_max: FILE_BYTES_MAX });
-    }
+    assertWhole?.();
     return await completeUpload(context, actor, ownerId, upload_id);
   } catch (error) {
     // The client does not know its id, so nobody could continue it.

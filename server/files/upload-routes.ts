@@ -28,7 +28,7 @@ export async function uploadRoutes(
 ): Promise<void> {
   await app.register(async (scope) => {
     // Left unread: the handler takes it piece by piece.
-    scope.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
+    takeOctets(scope);
     partRoute(scope, context, limits);
   });
   await app.register(async (scope) => {
@@ -38,14 +38,24 @@ export async function uploadRoutes(
   otherRoutes(app, context);
 }
 
+/** Has calls of a scope take bytes as they are. */
+export function takeOctets(scope: Server): void {
+  scope.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
+}
+
+/** The bytes of a request. Refuses `unsupported_media_type`. */
+export function octetsOf({ headers, raw }: FastifyRequest): AsyncIterable<Uint8Array> {
+  if (headers['content-type'] !== 'application/octet-stream') {
+    throw new Refusal('unsupported_media_type');
+  }
+  return raw.iterator({ destroyOnReturn: false });
+}
+
 function partRoute(scope: Server, context: Context, limits: ArrivalLimits): void {
   bind(scope, context, uploads.sendUploadPart, (input) => {
     const { params, query, caller, request, reply, admitAgain } = input;
     return leavingTheRest(request, reply, async () => {
-      if (request.headers['content-type'] !== 'application/octet-stream') {
-        throw new Refusal('unsupported_media_type');
-      }
-      const content = request.raw.iterator({ destroyOnReturn: false });
+      const content = octetsOf(request);
       const part = { startsAt: query.starts_at, content, limits, admitAgain };
       return toUpload(await sendUploadPart(context, caller.clientId, params.id, part));
     });
@@ -101,7 +111,7 @@ function otherRoutes(app: Server, context: Context): void {
 }
 
 /** A body refused half-way is not read to its end: the connection closes with the response. */
-async function leavingTheRest<T>(
+export async function leavingTheRest<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<T>,

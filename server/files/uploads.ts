@@ -107,6 +107,21 @@ export function findUploads(
     .execute();
 }
 
+/** These uploads of several owners. */
+export async function findUploadsOfMany(
+  database: Database | Tx,
+  ownerIds: readonly string[],
+  uploadIds: readonly string[],
+): Promise<UploadRow[]> {
+  if (uploadIds.length === 0) return [];
+  return database
+    .selectFrom('uploads')
+    .selectAll()
+    .where(sql<boolean>`owner_id = any (${ownerIds}::uuid[])`)
+    .where(sql<boolean>`upload_id = any (${uploadIds}::uuid[])`)
+    .execute();
+}
+
 /** The owner's stored and open files of a purpose, oldest first. */
 export async function listUploads(
   database: Database,

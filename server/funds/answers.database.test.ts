@@ -10,6 +10,7 @@ import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from './baskets.ts';
 import { getFund, getFundIndexPlot, getFundUnderlying, listFunds } from './fund-answers.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
+import { closeBefore } from './index/schedule.ts';
 import { getInvestmentLimits } from './investments/investment-quotes.ts';
 import {
   investmentAnswer,
@@ -21,7 +22,6 @@ import {
   redemptionQuoteAnswer,
 } from './money-answers.ts';
 import { getRedemptionLimits } from './redemptions/redemption-quotes.ts';
-import { closeBefore } from './trades/schedule.ts';
 
 const world = await openFundsWorld();
 const { database, now } = world;

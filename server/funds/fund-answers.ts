@@ -11,6 +11,7 @@ import { assetOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { BY_ID, type PageQuery, pageOf } from '../http/cursor.ts';
+import { readPricing } from '../payments/trades/priced.ts';
 import { type Fund, type FundFilter, getFundRecord, listFundRecords } from './funds.ts';
 import {
   type IndexChanges,
@@ -18,10 +19,9 @@ import {
   liveIndices,
   readIndexPlot,
 } from './index/index-series.ts';
-import { readPricing } from './priced.ts';
-import { lastRebalances } from './trades/rebalances.ts';
-import { nextRebalance } from './trades/schedule.ts';
-import { type TargetVersion, targetsInForce, targetVersions } from './trades/targets.ts';
+import { lastRebalances } from './index/rebalances.ts';
+import { nextRebalance } from './index/schedule.ts';
+import { type TargetVersion, targetsInForce, targetVersions } from './index/targets.ts';
 
 type Summary = AnswerOf<typeof listFundsCall>['items'][number];
 

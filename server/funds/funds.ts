@@ -12,8 +12,8 @@ import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import type { Funds } from '../database/schema.ts';
 import type { Weight } from './index/index-rules.ts';
-import type { RebalanceSchedule } from './trades/schedule.ts';
-import { setTargets } from './trades/targets.ts';
+import type { RebalanceSchedule } from './index/schedule.ts';
+import { setTargets } from './index/targets.ts';
 
 export type FundState = (typeof FUND_STATES)[number];
 

@@ -11,13 +11,13 @@ import type {
   quoteRedemption as quoteRedemptionCall,
 } from '@ballast/contract/funds/redemptions.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { SPREAD } from '@ballast/contract/money/quoted.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
-import { SPREAD } from './conversion.ts';
+import { QUOTE_VALID_S } from '../payments/trades/quotes.ts';
 import type { InvestmentLimits, InvestmentQuote } from './investments/investment-quotes.ts';
 import type { Investment } from './investments/investments.ts';
-import { QUOTE_VALID_S } from './quotes.ts';
 import type { RedemptionLimits, RedemptionQuote } from './redemptions/redemption-quotes.ts';
 import {
   listRedemptionRecords,

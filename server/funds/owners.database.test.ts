@@ -3,10 +3,10 @@ import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { openWatch } from '../../tests/worlds/touched-rows.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { workOnTrade } from '../payments/trades/trade-orders.ts';
+import { tradesOf } from '../payments/trades/trades.ts';
 import { createInvestment } from './investments/investments.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
-import { workOnTrade } from './trades/trade-orders.ts';
-import { tradesOf } from './trades/trades.ts';
 
 const watch = openWatch();
 const world = await openFundsWorld(watch.through);
@@ -37,7 +37,7 @@ const COVER = ['trades__open'];
 
 /** Takes the trades of an investment or redemption to the exchange, and reads back what became of them. */
 async function trade(id: string): Promise<void> {
-  const desk = { database, providers: world.providers };
+  const { desk } = world;
   const trades = await tradesOf(database, { ownerId: client.id, id });
   expect(trades.length).toBeGreaterThan(0);
   for (const round of [1, 2]) {

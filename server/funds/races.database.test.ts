@@ -6,10 +6,11 @@ import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { somebodyWaits } from '../../tests/worlds/waits.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { TRADE_PARENTS } from '../main/trade-parents.ts';
+import { workOnDueTrades } from '../payments/trades/trade-orders.ts';
+import { recordFill, type TradeFill } from '../payments/trades/trade-results.ts';
 import { createInvestment } from './investments/investments.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
-import { workOnDueTrades } from './trades/trade-orders.ts';
-import { recordFill, type TradeFill } from './trades/trade-results.ts';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 const PARALLEL = 40;
@@ -218,7 +219,7 @@ test('a redemption that needs no trade and the result of another never lock each
     await somebodyWaits(database, 1);
     const recording = transact(database, (tx) => {
       runs.recording += 1;
-      return recordFill(tx, fill);
+      return recordFill(tx, TRADE_PARENTS, fill);
     });
     await somebodyWaits(database, 2);
     freed.resolve();

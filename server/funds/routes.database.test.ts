@@ -42,6 +42,8 @@ const settings = {
   secrets,
   countryHeader: null,
   countriesNotServed: [],
+  supportEmail: 'help@bank.example',
+  videoCallUrl: null,
 } as const;
 const logger = pino({ level: 'silent' });
 const app = await buildApp({

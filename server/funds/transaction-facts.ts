@@ -3,17 +3,10 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { type TradeLeg, tradedLeg } from '../payments/trades/trade-legs.ts';
+import { type OwnParent, tradesOf } from '../payments/trades/trades.ts';
 import type { FundFacts } from '../payments/transactions/transactions.ts';
-import { rateOfAmounts } from './conversion.ts';
 import { fundNames, listFundRecords } from './funds.ts';
-import { type OwnParent, type TradeRecord, type TradeState, tradesOf } from './trades/trades.ts';
-
-const STATUS_OF = {
-  WAITING: 'processing',
-  SENT: 'processing',
-  FILLED: 'completed',
-  FAILED: 'failed',
-} as const satisfies Record<TradeState, string>;
 
 const STATUS_OF_PARENT = {
   PROCESSING: 'processing',
@@ -38,24 +31,7 @@ export const FUND_FACTS: FundFacts = {
   },
 };
 
-type Leg = Awaited<ReturnType<FundFacts['legs']>>[number];
-
-function tradedLeg(trade: TradeRecord): Leg {
-  const { sell, buy, quoted, bought, rate, state, finishedAt } = trade;
-  return {
-    spent_asset: sell.asset,
-    spent: formatMinor(sell.asset, sell.minor),
-    received_asset: buy,
-    quoted: formatMinor(buy, quoted),
-    quoted_rate: formatRate(rateOfAmounts(sell, { asset: buy, minor: quoted })),
-    filled: bought === null ? null : formatMinor(buy, bought),
-    filled_rate: rate === null ? null : formatRate(rate),
-    status: STATUS_OF[state],
-    ended_at: finishedAt?.toISOString() ?? null,
-  };
-}
-
-function untradedLeg({ asset, minor, state }: UntradedPart): Leg {
+function untradedLeg({ asset, minor, state }: UntradedPart): TradeLeg {
   const amount = formatMinor(asset, minor);
   return {
     spent_asset: asset,

@@ -1,26 +1,25 @@
-import type { JobHandler, Sweep } from '../jobs/job.ts';
+import type { Database } from '../database/connect.ts';
+import type { Sweep } from '../jobs/job.ts';
+import { forgetUnusedQuotes } from '../payments/trades/quotes.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
-import { forgetUnusedQuotes } from './quotes.ts';
-import { alarmTrades } from './trades/trade-alarms.ts';
-import { type TradeDesk, workOnDueTrades, workOnTrade } from './trades/trade-orders.ts';
-import { PLACE_TRADE } from './trades/trades.ts';
+import { accrueFees } from './private-funds/accrual.ts';
 
-export function fundsJobs(desk: TradeDesk): JobHandler[] {
+export function fundsSweeps(database: Database): Sweep[] {
   return [
-    PLACE_TRADE.handledBy(async (own) => {
-      await workOnTrade(desk, own);
-    }),
-  ];
-}
-
-export function fundsSweeps(desk: TradeDesk): Sweep[] {
-  return [
-    { name: 'work on due trades', run: (signal) => workOnDueTrades(desk, signal) },
-    { name: 'alarm trades', run: () => alarmTrades(desk.database) },
-    { name: 'forget unused quotes', run: () => forgetUnusedQuotes(desk.database) },
+    {
+      name: 'forget unused quotes of funds',
+      run: async () => {
+        const investments = await forgetUnusedQuotes(database, 'investment_quotes');
+        return investments + (await forgetUnusedQuotes(database, 'redemption_quotes'));
+      },
+    },
+    {
+      name: 'accrue fees of private funds',
+      run: (signal) => accrueFees(database, signal),
+    },
     {
       name: 'bring indices up to date',
-      run: (signal) => bringIndicesUpToDate(desk.database, signal),
+      run: (signal) => bringIndicesUpToDate(database, signal),
     },
   ];
 }

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { newId } from '../database/identifier.ts';
 import type { Telemetry } from '../providers/telemetry/telemetry.ts';
+import { limitCallsAtOnce } from './calls-at-once.ts';
 import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';
@@ -50,6 +51,8 @@ export type AppOptions = {
   readonly metricsTokens?: readonly string[];
   /** How often calls may be made; by default as often as anybody likes. */
   readonly requestLimits?: RequestLimits | null;
+  /** How many calls are worked on at once; by default as many as come. */
+  readonly callsAtOnce?: number | null;
   /** Is told of each call that was answered. */
   readonly telemetry?: Pick<Telemetry, 'call'> | null;
   /** How long the body of a call may take to come; by default 15 seconds. */
@@ -98,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     securityHeaders(context.settings.publicUrl, policy, { reached, framedOrigins }),
   );
   readJsonBodies(app);
+  const atOnce = limitCallsAtOnce(app, options.callsAtOnce ?? Number.POSITIVE_INFINITY);
   await limitRequests(app, context, options.requestLimits ?? null);
   let isEnding = false;
   app.addHook('onSend', async (request, reply) => {
@@ -116,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     app.server.once('close', () => clearTimeout(timer));
   });
 
-  healthRoutes(app, context, options.metricsTokens ?? []);
+  healthRoutes(app, context, options.metricsTokens ?? [], atOnce);
   traceCalls(app, options);
   openApiRoutes(app, context);
   for (const route of options.routes) await route(app, context);

@@ -17,6 +17,9 @@ export type PlatformSettings = {
   /** Header in which the trusted proxy tells the country of a request; null when none does. */
   readonly countryHeader: string | null;
   readonly countriesNotServed: readonly string[];
+  readonly supportEmail: string;
+  /** Where a call with a client is joined, with `{call}` for its room; null where no calls are offered. */
+  readonly videoCallUrl: string | null;
 };
 
 export type Context = {
@@ -35,6 +38,13 @@ export type Context = {
 };
 
 export type Server = FastifyInstance;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses a request whose session, or whose person, has made too many. */
+    limitCaller(request: FastifyRequest): Promise<void>;
+  }
+}
 
 export type SupportRequest = {
   readonly call: Pick<Call, 'method' | 'path'>;

@@ -1,5 +1,7 @@
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/;
+/** A number is no formula, also below zero. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const QUOTED = /[",\r\n]/;
 
 /**
@@ -11,6 +13,6 @@ export function csvLine(values: readonly string[]): string {
 }
 
 function toCell(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -4,6 +4,7 @@ import { countOpenAlarms } from '../database/alarms.ts';
 import type { Database } from '../database/connect.ts';
 import { Patience } from '../database/patience.ts';
 import { equals } from '../secrets/secrets.ts';
+import type { CallsAtOnce } from './calls-at-once.ts';
 import type { Context, Mode, Server } from './context.ts';
 import { FilesTrial } from './files-trial.ts';
 import type { Metrics } from './metrics.ts';
@@ -17,6 +18,7 @@ export function healthRoutes(
   app: Server,
   context: Context,
   metricsTokens: readonly string[],
+  atOnce: CallsAtOnce,
 ): void {
   app.get('/health', async () => ({ status: 'alive' }));
 
@@ -32,7 +34,7 @@ export function healthRoutes(
     });
   });
 
-  metricsRoute(app, context, metricsTokens, files);
+  metricsRoute(app, context, metricsTokens, { files, atOnce });
 }
 
 /** Figures are collected from the first request on, to keep the start short. */
@@ -40,7 +42,7 @@ function metricsRoute(
   app: Server,
   context: Context,
   tokens: readonly string[],
-  files: FilesTrial,
+  { files, atOnce }: { files: FilesTrial; atOnce: CallsAtOnce },
 ): void {
   let collecting: Promise<Metrics> | null = null;
   const collected = () => {
@@ -48,6 +50,7 @@ function metricsRoute(
       collectMetrics({
         openAlarms: () => countOpenAlarms(context.database),
         unansweredPasswords: () => context.providers.breachedPasswords?.unanswered ?? 0,
+        callsNotTaken: () => atOnce.refused,
         areFilesAvailable: () => files.isAvailable(),
       }),
     );

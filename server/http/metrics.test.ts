@@ -36,6 +36,7 @@ test('the guide for operators has every figure, and no other', async () => {
   const metrics = collectMetrics({
     openAlarms: async () => [],
     unansweredPasswords: () => 0,
+    callsNotTaken: () => 0,
     areFilesAvailable: () => true,
   });
   const { text } = await metrics.read();

@@ -17,6 +17,7 @@ export type Metrics = {
 export type Counts = {
   readonly openAlarms: () => Promise<readonly OpenAlarms[]>;
   readonly unansweredPasswords: () => number;
+  readonly callsNotTaken: () => number;
   readonly areFilesAvailable: () => boolean;
 };
 
@@ -24,6 +25,7 @@ export type Counts = {
 export function collectMetrics({
   openAlarms,
   unansweredPasswords,
+  callsNotTaken,
   areFilesAvailable,
 }: Counts): Metrics {
   const registry = new Registry();
@@ -55,6 +57,17 @@ export function collectMetrics({
       collect() {
         this.reset();
         this.inc(unansweredPasswords());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'ballast_calls_not_taken_total',
+      help: 'Calls refused because too many others were worked on',
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(callsNotTaken());
       },
     }),
   );

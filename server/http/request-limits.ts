@@ -25,13 +25,6 @@ export type RequestLimits = {
   readonly sharedFrom?: number;
 };
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Refuses a request whose session, or whose person, has made too many. */
-    limitCaller(request: FastifyRequest): Promise<void>;
-  }
-}
-
 type Check = ReturnType<Server['createRateLimit']>;
 
 /**

@@ -157,9 +157,11 @@ test('every query whose answer is a file is refused', () => {
   expect(files.map(([name]) => name).toSorted()).toEqual([
     'downloadAgreement',
     'downloadCaseDocument',
+    'downloadCorrectionFile',
     'downloadFiatCredentials',
     'downloadOriginal',
     'downloadSignatoryCopy',
+    'downloadTransactionExport',
     'downloadUpload',
     'exportAuditTrail',
     'exportHeldData',

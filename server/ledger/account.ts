@@ -18,7 +18,9 @@ export type FundPurpose =
   | 'fund_cash'
   | 'subscriptions_in_advance'
   | 'redemptions_payable'
-  | 'fees_payable';
+  | 'fees_payable'
+  | 'fees_due'
+  | 'fund_equity';
 
 /** Purposes of accounts that stand for the outside. */
 export type WorldPurpose = 'custody' | 'bank' | 'fund_register';

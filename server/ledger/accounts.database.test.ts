@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
 import { HOUSE_OWNER_ID, newId } from '../database/identifier.ts';
@@ -150,11 +151,18 @@ describe('the accounts of a fund', () => {
     const names = opened.map(({ asset, purpose }) => `${asset} ${purpose}`);
     expect([...new Set(names)].toSorted()).toEqual([
       'ACME-C fund_register',
+      'EUR fees_due',
       'EUR fees_payable',
       'EUR fund_cash',
+      'EUR fund_equity',
       'EUR redemptions_payable',
       'EUR subscriptions_in_advance',
     ]);
+    const { rows } = await sql`
+      select count(distinct stripe)::int4 as places from accounts where fund_id = ${fundId}`.execute(
+      database,
+    );
+    expect(rows).toEqual([{ places: 32 }]);
   });
 });
 

@@ -98,6 +98,11 @@ function bankLine(promisedAt: string): string {
 }
 
 /** What each planted corruption must be told as, at least. */
+/** A series of a private fund, and a day of its fee. */
+const SERIES = `insert into share_classes (class_id, vehicle_id, currency, name) values ('${fundId}', '${fundId}', 'USD', 'A'); insert into share_series (series_id, class_id, vehicle_id, opened_on, units_asset, issue_price) values ('${fundId}', '${fundId}', '${fundId}', '2026-01-01', 'ETH', 100)`;
+const accrued = (day: string, posted: number) =>
+  `insert into fee_accruals (series_id, kind, day, version, basis, rate, amount, cumulative, posted, entry_id) values ('${fundId}', 'INCENTIVE', '${day}', 1, 0, 0, 0, 0, ${posted}, ${posted === 0 ? 'null' : '1'})`;
+
 const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
     'I01',
@@ -265,6 +270,26 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     'units',
     'units that were never issued',
     `insert into accounts (owner_id, kind, asset, purpose, fund_id, stripe) values (house_owner(), 'world', 'ETH', 'fund_register', '${fundId}', stripe_of(house_owner())); insert into balances (owner_id, account_id, may_go_negative, posted) select owner_id, account_id, true, -5 from accounts where purpose = 'fund_register'`,
+  ],
+  [
+    'lots',
+    'units that no lot has',
+    `insert into accounts (owner_id, kind, asset, purpose, fund_id, stripe) values (house_owner(), 'world', 'ETH', 'fund_register', '${fundId}', stripe_of(house_owner())); update balances set posted = 7 where account_id = ${account(units.key)}`,
+  ],
+  [
+    'fund fees',
+    'a fee that accrued and is not in the books',
+    `${SERIES}; ${accrued('2026-01-01', 5)}`,
+  ],
+  [
+    'accrued days',
+    'a day that did not accrue',
+    `${SERIES}; ${accrued('2026-01-01', 0)}; ${accrued('2026-01-03', 0)}`,
+  ],
+  [
+    'dealt orders',
+    'an order that waits for a date that was dealt',
+    `insert into dealing_dates (vehicle_id, day, subscription_cut_off, redemption_cut_off, settlement_day, state) values ('${fundId}', '2026-01-01', '2025-12-01', '2025-12-01', '2026-01-11', 'DEALT'); insert into fund_orders (owner_id, order_id, vehicle_id, class_id, side, basis, dealing_day) values ('${ownerId}', '${fundId}', '${fundId}', '${fundId}', 'REDEMPTION', 'ALL', '2026-01-01')`,
   ],
   [
     'stripes',

@@ -54,34 +54,126 @@ export type TransactionSearch = {
   readonly requests: RawBuilder<{ request_id: string }>;
 };
 
+/** A stretch of a client's history: entries by their ids, and the requests of the time in which those were booked. */
+type Stretch = {
+  readonly entriesAbove: string;
+  readonly entriesUpTo: string | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
+
+const WHOLE: Stretch = { entriesAbove: '0', entriesUpTo: null, from: null, until: null };
+
 /** A page of a client's transactions, newest first. */
 export async function newestTransactionsOf(
   database: Database,
   filter: TransactionFilter,
   after: TransactionCursor | null,
   limit: number,
+  stretch: Stretch = WHOLE,
 ): Promise<ClientTransaction[]> {
   const { ownerId } = filter;
+  const { entriesAbove, entriesUpTo, from, until } = stretch;
   const conditions = [
     ...conditionsOf(filter),
     ...(after ? [sql`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`] : []),
   ];
-  const page = sql`where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`;
+  const asked = [
+    ...conditions,
+    ...(from ? [sql`created_at >= ${from}`] : []),
+    ...(until ? [sql`created_at < ${until}`] : []),
+  ];
+  const ordered = sql`order by created_at desc, id desc limit ${limit}`;
   // Where requests fill the page, no entry before the oldest of them can be on it.
   const { rows } = await sql<Row>`
-    with asked as materialized (select * from (${requestsOf(ownerId)}) each_request ${page}),
+    with asked as materialized (
+      select * from (${requestsOf(ownerId)}) each_request where ${sql.join(asked, sql` and `)} ${ordered}
+    ),
     oldest as (select min(created_at) as at from asked having count(*) = ${limit}),
+    above as materialized (
+      select coalesce((
+        select b.entry_id from entries b, oldest
+        where b.owner_id = ${ownerId} and ${upTo(sql.ref('b.entry_id'), entriesUpTo)}
+          and b.entry_id > ${entriesAbove} and b.booked_at < oldest.at
+        order by b.entry_id desc limit 1), ${entriesAbove}::bigint) as entry_id
+    ),
     moved as (
       select * from (${entriesOf(
         ownerId,
-        sql`e.entry_id > coalesce((
-          select b.entry_id from entries b, oldest where b.owner_id = ${ownerId} and b.booked_at < oldest.at
-          order by b.entry_id desc limit 1), 0)`,
-      )}) each_entry ${page}
+        sql`${upTo(sql.ref('e.entry_id'), entriesUpTo)} and e.entry_id > (select entry_id from above)`,
+      )}) each_entry
+      where ${sql.join(conditions, sql` and `)} ${ordered}
     )
-    select * from asked union all select * from moved
-    order by created_at desc, id desc limit ${limit}`.execute(database);
+    select * from asked union all select * from moved ${ordered}`.execute(database);
   return rows.map((row) => toTransaction(ownerId, row));
+}
+
+function upTo(entryId: RawBuilder<unknown>, most: string | null): RawBuilder<unknown> {
+  return most === null ? sql`true` : sql`${entryId} <= ${most}`;
+}
+
+/**
+ * All of a client's transactions, newest first, at most `atOnce` at a time. It goes back by stretches of that many
+ * entries, so that each entry is looked at once however few of them are transactions of their own.
+ */
+export async function* everyTransactionOf(
+  database: Database,
+  filter: TransactionFilter,
+  atOnce: number,
+): AsyncGenerator<ClientTransaction[]> {
+  let entriesUpTo: string | null = null;
+  let until: Date | null = null;
+  for (;;) {
+    // One entry less than fill a page, so that one page is mostly all of a stretch.
+    const before = await entryBefore(database, filter.ownerId, entriesUpTo, atOnce - 1);
+    const from: Date | null = before?.booked_at ?? null;
+    const stretch: Stretch = { entriesAbove: before?.entry_id ?? '0', entriesUpTo, from, until };
+    yield* pagesOf(database, filter, atOnce, stretch);
+    if (before === undefined) return;
+    entriesUpTo = before.entry_id;
+    until = before.booked_at;
+  }
+}
+
+async function* pagesOf(
+  database: Database,
+  filter: TransactionFilter,
+  atOnce: number,
+  stretch: Stretch,
+): AsyncGenerator<ClientTransaction[]> {
+  let last: ClientTransaction | undefined;
+  do {
+    const page: ClientTransaction[] = await newestTransactionsOf(
+      database,
+      filter,
+      last ?? null,
+      atOnce,
+      stretch,
+    );
+    if (page.length > 0) yield page;
+    last = page.length < atOnce ? undefined : page.at(-1);
+  } while (last);
+}
+
+/** The entry of a client that is `count` places before `entryId`, or before the newest. */
+async function entryBefore(
+  database: Database,
+  ownerId: string,
+  entryId: string | null,
+  count: number,
+): Promise<{ entry_id: string; booked_at: Date } | undefined> {
+  const { rows } = await sql<{ entry_id: string; booked_at: Date }>`
+    select e.entry_id::text, e.booked_at from entries e
+    where e.owner_id = ${ownerId} and ${upTo(sql.ref('e.entry_id'), entryId)}
+    order by e.entry_id desc offset ${count} limit 1`.execute(database);
+  return rows[0];
+}
+
+/** When the first request of a client was made; null before any. */
+export async function firstRequestAt(database: Database, ownerId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(created_at) as at from requests where owner_id = ${ownerId}`.execute(database);
+  return rows[0]?.at ?? null;
 }
 
 function conditionsOf(filter: TransactionFilter): RawBuilder<unknown>[] {
@@ -129,9 +221,9 @@ export async function linesBehind(
     counts: boolean;
     booked_at: Date;
   }>`
-    select e.entry_id, a.purpose, l.asset, l.amount, l.balance_after, ${OWN} and l.asset = ${asset} as counts,
+    select e.entry_id, l.purpose, l.asset, l.amount, l.balance_after, ${OWN} and l.asset = ${asset} as counts,
       e.booked_at
-    from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+    from ${ENTRY_LINES}
     where e.owner_id = ${ownerId} and ${which}
     order by l.line_id`.execute(database);
   return rows.map((row) => ({
@@ -192,7 +284,20 @@ const BY_THEMSELVES = [
   'reversal',
 ] satisfies (EntryKind | 'reversal')[];
 
-const OWN = sql`a.purpose in ('available', 'settling')`;
+// Entries e with their lines l and accounts a. An entry bears the number of its first line, and the next entry follows
+// its last: so lines are found by their key, without one for entries;
+// `offset 0` keeps the planner from looking for them in another way.
+const ENTRY_LINES = sql`entries e
+  cross join lateral (
+    select of_entry.*, a.purpose from lines of_entry
+    join accounts a on a.owner_id = of_entry.owner_id and a.account_id = of_entry.account_id
+    where of_entry.owner_id = e.owner_id and of_entry.line_id >= e.entry_id and of_entry.line_id < coalesce((
+      select next.entry_id from entries next where next.owner_id = e.owner_id and next.entry_id > e.entry_id
+      order by next.entry_id limit 1), 9223372036854775807)
+    offset 0
+  ) l`;
+
+const OWN = sql`l.purpose in ('available', 'settling')`;
 
 // Says whether the transaction of request r tells of entry e.
 const TOLD = sql`r.kind <> 'trade' and (e.kind = r.kind or e.kind <> all (${BY_THEMSELVES}::text[]))`;
@@ -214,7 +319,7 @@ function requestsOf(ownerId: string): RawBuilder<unknown> {
     from requests r
     cross join lateral (
       select sum(l.amount) as posted
-      from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+      from ${ENTRY_LINES}
       where e.owner_id = r.owner_id and e.request_id = r.request_id and ${TOLD} and ${OWN} and l.asset = r.asset
     ) own
     cross join lateral (
@@ -230,7 +335,7 @@ function entriesOf(ownerId: string, which: RawBuilder<unknown>): RawBuilder<unkn
     select ${ID_OF_LINE} as id, null::uuid as request_id, null::text as state, e.kind, l.asset, abs(sum(l.amount)) as amount, r.fund_id,
       coalesce(r.request_id, undone.request_id) as linked_id, 'completed' as status, sum(l.amount) as posted,
       0 as held, e.booked_at as created_at, e.booked_at as changed_at
-    from entries e join lines l using (owner_id, entry_id) join accounts a using (owner_id, account_id)
+    from ${ENTRY_LINES}
     left join requests r on r.owner_id = e.owner_id and r.request_id = e.request_id
     left join entries undone on undone.owner_id = e.owner_id and undone.entry_id = e.reverses
     where e.owner_id = ${ownerId} and ${which} and ${OWN}

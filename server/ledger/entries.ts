@@ -24,6 +24,13 @@ export const ENTRY_KINDS = [
   'attribution',
   'fee_refund',
   'return',
+  'network_cost',
+  'subscription_advance',
+  'redemption_dealing',
+  'fund_settlement',
+  'fee_accrual',
+  'fee_crystallisation',
+  'roll_up',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

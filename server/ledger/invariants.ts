@@ -237,6 +237,42 @@ const OVER_TABLES: readonly Invariant[] = [
       group by asset, fund_id having sum(posted) <> 0`,
   },
   {
+    id: 'lots',
+    says: 'the units of a series that a client has are those of the register of lots',
+    query: `select coalesce(l.owner_id, u.owner_id) as owner_id, coalesce(l.units_asset, u.asset) as asset, l.units, u.posted
+      from (select owner_id, units_asset, vehicle_id, units from audit_lots where units <> 0) l
+      full join (
+        select a.owner_id, a.asset, a.fund_id, b.posted from accounts a join balances b using (owner_id, account_id)
+        where a.purpose = 'units' and b.posted <> 0
+          and a.asset in (select asset from accounts where purpose = 'fund_register')
+      ) u on u.owner_id = l.owner_id and u.asset = l.units_asset and u.fund_id = l.vehicle_id
+      where l.units is distinct from u.posted`,
+  },
+  {
+    id: 'fund fees',
+    says: 'what a vehicle owes of fees is what accrued and became due, as it was posted',
+    query: `select f.vehicle_id, f.accrued, f.due, b.accrued as booked_accrued, b.due as booked_due
+      from audit_fund_fees f
+      left join (
+        select a.fund_id, a.asset,
+          coalesce(sum(b.posted) filter (where a.purpose = 'fees_payable'), 0) as accrued,
+          coalesce(sum(b.posted) filter (where a.purpose = 'fees_due'), 0) as due
+        from accounts a join balances b using (owner_id, account_id)
+        where a.purpose in ('fees_payable', 'fees_due') group by a.fund_id, a.asset
+      ) b on b.fund_id = f.vehicle_id and b.asset = f.currency
+      where f.accrued <> b.accrued or f.due < b.due or b.fund_id is null`,
+  },
+  {
+    id: 'accrued days',
+    says: 'no day of a series was left out between others that accrued',
+    query: 'select series_id, kind, day from audit_accrual_gaps',
+  },
+  {
+    id: 'dealt orders',
+    says: 'a date that was dealt leaves no order behind',
+    query: 'select owner_id, order_id, day from audit_orders_left',
+  },
+  {
     id: 'stripes',
     says: 'what may not go negative may not on any stripe',
     query: `select b.owner_id, b.account_id, p.purpose, b.posted - b.held as free

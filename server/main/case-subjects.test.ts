@@ -5,10 +5,12 @@ const ALL = ['APPROVE', 'ASK_AGAIN', 'REJECT'];
 
 /**
  * Who prepares, who decides, and what (spec/decisions.md, section 8): compliance
- * decides people and companies, alone or as the second of two, operations decide withdrawals, and a relationship manager answers own clients' changes of profile.
+ * decides people and companies, alone or as the second of two, operations decide withdrawals, wallets and bank accounts, and a relationship manager answers own clients' changes of profile.
  */
 const EXPECTED = [
   ['withdrawals', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
+  ['wallets', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
+  ['bank_accounts', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
   ['kyc', [], ['COMPLIANCE'], ALL],
   ['kyb', [], ['COMPLIANCE'], ALL],
   ['identity', [], ['COMPLIANCE'], []],

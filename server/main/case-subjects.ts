@@ -11,12 +11,16 @@ import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
 import { PERIODIC_REVIEW_CASES } from '../onboarding/periodic-review-cases.ts';
 import { CLIENT_REQUEST_CASES } from '../onboarding/requests/client-requests.ts';
+import { BANK_ACCOUNT_CASES } from '../payments/targets/bank-account-cases.ts';
+import { WALLET_CASES } from '../payments/targets/wallet-cases.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import type { CaseSubject } from '../reviews/case-subject.ts';
 
 /** Typed by queue, so that none is forgotten; null is a queue into which nothing comes yet, and which is not listed. */
 const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   withdrawals: heldByCompliance(WITHDRAWAL_CASES),
+  wallets: heldByCompliance(WALLET_CASES),
+  bank_accounts: heldByCompliance(BANK_ACCOUNT_CASES),
   kyc: heldByCompliance(KYC_CASES, 'STOPS'),
   kyb: heldByCompliance(KYB_CASES, 'STOPS'),
   identity: IDENTITY_CASES,

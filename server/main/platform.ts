@@ -5,7 +5,7 @@ import { ADMISSION } from '../access/sessions/authenticate.ts';
 import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
 import { getOrCreateAuthority } from '../agreements/signatures/signing-authority.ts';
 import { isConnectionProhibited } from '../compliance/countries/country-rules.ts';
-import { learnFrom } from '../database/assets.ts';
+import { learnFrom, offerKept } from '../database/assets.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import type { EmbeddedFolder } from '../database/embedded/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
@@ -15,6 +15,7 @@ import type { Context, Server } from '../http/context.ts';
 import { listen } from '../http/waiting-room.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { isInvited } from '../onboarding/invitations/invited.ts';
+import { keptOnEthereum } from '../providers/custody/ethereum/settings.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
 import type { Telemetry } from '../providers/telemetry/telemetry.ts';
 import { readSecrets } from '../secrets/secrets.ts';
@@ -70,6 +71,7 @@ export async function openPlatform(settings: Settings, parts: Parts = {}): Promi
   try {
     if (settings.signing) await proveSigning(settings.signing);
     await migrate(open);
+    await offerKept(open.database, settings.ethereum && keptOnEthereum(settings.ethereum));
     await learnFrom(open.database);
     return await assemble(settings, open, logger);
   } catch (error) {
@@ -101,6 +103,7 @@ async function assemble(
     context,
     trustProxy: settings.trustProxy,
     requestLimits: settings.callsAMinute > 0 ? { callsAMinute: settings.callsAMinute } : null,
+    callsAtOnce: settings.callsAtOnce > 0 ? settings.callsAtOnce : null,
     metricsTokens: settings.metricsTokens,
     telemetry,
     routes: ROUTES,
@@ -149,9 +152,11 @@ async function buildContext(
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
   const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
+  const { supportEmail, videoCallUrl } = settings;
   const secrets = secretKeys === null ? getOrCreateSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
+    custody: settings.ethereum ?? SANDBOX_PROVIDER_SETTINGS.custody,
     bank: hasSandboxBank(settings) ? ('sandbox' as const) : null,
     accountKeys: settings.accountKeys ?? SANDBOX_PROVIDER_SETTINGS.accountKeys,
     ownAuthority: settings.signing === null,
@@ -175,7 +180,10 @@ async function buildContext(
     providers,
     sandbox,
     queue: await openQueue(database, logger, telemetry?.job),
-    settings: { mode, publicUrl, secrets, countryHeader, countriesNotServed },
+    settings: {
+      ...{ mode, publicUrl, secrets, countryHeader, countriesNotServed },
+      ...{ supportEmail, videoCallUrl },
+    },
     logger,
     admission: ADMISSION,
     isConnectionProhibited,

@@ -6,6 +6,7 @@ import { CALLS } from '@ballast/contract/calls.ts';
 import { createInvestment, quoteInvestment } from '@ballast/contract/funds/investments.ts';
 import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { createExchange, quoteExchange } from '@ballast/contract/payments/exchange.ts';
 import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { askDecisionPasskey, decideCase } from '@ballast/contract/staff/cases.ts';
@@ -27,6 +28,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { line, postEntry } from '../ledger/entries.ts';
+import { quoteExchange as quote } from '../payments/exchange/exchange-quotes.ts';
 import { askWithdrawalPasskey } from '../payments/withdrawals/shown-withdrawal.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import type { Deliver } from '../providers/sandbox/outgoing-events.ts';
@@ -93,16 +95,16 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   quoteWithdrawal: {
     'of an amount': async () => {
       const client = await holder('BTC');
-      const wallet_id = await world.wallet(client, 'BTC');
-      const body = { currency: 'BTC', wallet_id, amount: '0.001' };
+      const target_id = await world.wallet(client, 'BTC');
+      const body = { currency: 'BTC', target_id, amount: '0.001' };
       return { call: withdrawals.quoteWithdrawal, headers: await headersOf(client), body };
     },
   },
   createWithdrawal: {
     'to a wallet': async () => {
       const client = await holder('BTC');
-      const wallet_id = await world.wallet(client, 'BTC');
-      const body = { currency: 'BTC', wallet_id, amount: '0.001', acknowledged: true };
+      const target_id = await world.wallet(client, 'BTC');
+      const body = { currency: 'BTC', target_id, amount: '0.001', acknowledged: true };
       return { call: withdrawals.createWithdrawal, headers: await headersOf(client), body };
     },
   },
@@ -200,6 +202,28 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       return { call: createInvestment, headers: await headersOf(client), body };
     },
   },
+  quoteExchange: {
+    'of what is sold': async () => {
+      const client = await holder('USDC');
+      const body = { sell: 'USDC', buy: 'BTC', amount: '5000', of: 'SELL' };
+      return { call: quoteExchange, headers: await headersOf(client), body };
+    },
+  },
+  createExchange: {
+    'at a quote': async () => {
+      const client = await holder('USDC');
+      const wish = {
+        ownerId: client.id,
+        sell: 'USDC',
+        buy: 'BTC',
+        amount: '5000',
+        of: 'SELL',
+      } as const;
+      const { id } = await transact(database, (tx) => quote(tx, wish));
+      const body = { quote_id: id };
+      return { call: createExchange, headers: await headersOf(client), body };
+    },
+  },
   quoteRedemption: {
     'of an amount': async () => {
       const client = await invested();
@@ -228,8 +252,13 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   },
 };
 
-/** Beside what clients pay and are paid: what the providers of money tell, and what the desk decides about it. */
-const MONEY = [/^\/payments\//, /^\/providers\//, /^\/staff\/cases\/\{id\}\/(decide|passkey)$/];
+/** Beside what clients pay, are paid and exchange (a wallet or a bank account by itself moves nothing): what the providers of money tell, and what the desk decides about it. */
+const MONEY = [
+  /^\/payments\/(?!bank-accounts|wallets)/,
+  /^\/exchange\//,
+  /^\/providers\//,
+  /^\/staff\/cases\/\{id\}\/(decide|passkey)$/,
+];
 
 const moneyCalls = [...CALLS]
   .filter(

@@ -7,7 +7,6 @@ import { complianceRoutes } from '../compliance/routes.ts';
 import { sandboxRoutes, standInRoutes } from '../demo/routes.ts';
 import { uploadRoutes } from '../files/upload-routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
-import { TRADE_VERDICTS } from '../funds/trades/said-trades.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
 import { messagesRoutes } from '../messages/routes.ts';
@@ -20,13 +19,17 @@ import { kycRoutes, verificationRoutes } from '../onboarding/kyc/kyc-routes.ts';
 import { nameRoutes } from '../onboarding/names/name-routes.ts';
 import { entityRoutes } from '../onboarding/sign-up/entity-routes.ts';
 import { individualRoutes } from '../onboarding/sign-up/individual-routes.ts';
+import { exchangeRoutes } from '../payments/exchange/exchange-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
+import { tradeVerdicts } from '../payments/trades/said-trades.ts';
 import { transactionRoutes } from '../payments/transactions/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
 import { caseRoutes } from '../reviews/case-routes.ts';
 import { staffRoutes } from '../staff/routes.ts';
+import { videoCallRoutes } from '../video-calls/routes.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 import { CASE_SUBJECTS } from './case-subjects.ts';
+import { TRADE_PARENTS } from './trade-parents.ts';
 
 /** Routes of every domain, in the order in which a client meets them. */
 export const ROUTES: readonly ((app: Server, context: Context) => void | Promise<void>)[] = [
@@ -46,10 +49,12 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   staffInvitationRoutes,
   (app, context) => agreementsRoutes(app, context, AGREEMENT_FLOWS),
   (app, context) => uploadRoutes(app, context),
-  (app, context) => paymentsRoutes(app, context, TRADE_VERDICTS),
+  (app, context) => paymentsRoutes(app, context, tradeVerdicts(TRADE_PARENTS)),
   (app, context) => transactionRoutes(app, context, FUND_FACTS),
+  exchangeRoutes,
   fundsRoutes,
   portfolioRoutes,
+  videoCallRoutes,
   complianceRoutes,
   staffRoutes,
   (app, context) => caseRoutes(app, context, CASE_SUBJECTS, clientConditions),

@@ -8,8 +8,8 @@ import { sandboxSweep } from '../demo/sandbox-sweep.ts';
 import { ENCRYPTED_DOCUMENT_KEYS } from '../files/document-keys.ts';
 import { lateScanJob, lateScanSweep } from '../files/late-scans.ts';
 import { uploadSweep } from '../files/upload-sweep.ts';
-import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
-import { fundsJobs, fundsSweeps } from '../funds/work.ts';
+import { FUND_FACTS } from '../funds/transaction-facts.ts';
+import { fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { requestCountsSweep } from '../http/request-counts.ts';
 import { chainSweep } from '../ledger/chain.ts';
@@ -21,6 +21,8 @@ import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
 import { answersDueSweep } from '../onboarding/kyb/answers-due.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
+import { TRADE_EVENTS } from '../payments/trades/trade-events.ts';
+import { tradeJobs, tradeSweeps } from '../payments/trades/work.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
 import { escalationSweep } from '../reviews/escalation.ts';
@@ -28,8 +30,10 @@ import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { alarmMailSweep } from '../staff/alarm-mail.ts';
 import { erasableKinds } from '../staff/retention/kinds.ts';
 import { retentionSweep } from '../staff/retention/run.ts';
+import { reminderSweep } from '../video-calls/reminders.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 import { CASE_SUBJECTS } from './case-subjects.ts';
+import { TRADE_PARENTS } from './trade-parents.ts';
 
 /** Events for rooms beside or after payments. */
 const OTHER_EVENTS = { ...TRADE_EVENTS, ...VERIFICATION_EVENTS };
@@ -45,8 +49,8 @@ export function registerWork(app: Server, context: Context): void {
       ...agreementsJobs({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycJobs(context),
       lateScanJob(context),
-      ...paymentsJobs(context, OTHER_EVENTS),
-      ...fundsJobs(context),
+      ...paymentsJobs(context, OTHER_EVENTS, FUND_FACTS),
+      ...tradeJobs({ ...context, parents: TRADE_PARENTS }),
       ...portfolio.handlers,
     ],
     [
@@ -54,7 +58,8 @@ export function registerWork(app: Server, context: Context): void {
       ...(context.sandbox ? [sandboxSweep(app, context.sandbox)] : []),
       priceSweep(context),
       ...paymentsSweeps(context, OTHER_EVENTS),
-      ...fundsSweeps(context),
+      ...tradeSweeps({ ...context, parents: TRADE_PARENTS }),
+      ...fundsSweeps(context.database),
       ...portfolio.sweeps,
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
@@ -65,6 +70,7 @@ export function registerWork(app: Server, context: Context): void {
       screeningSweep(context),
       periodicReviewSweep(context),
       classesRunOutSweep(context),
+      reminderSweep(context),
       uploadSweep(context),
       reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),
       lateScanSweep(context),

@@ -4,6 +4,7 @@ import { transact } from '../database/transact.ts';
 import { ProviderRefusal } from '../providers/failures.ts';
 import type { Message, Messages } from '../providers/messages/port.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { writeCalendar } from './calendar.ts';
 import { type EmailParts, layOutEmail } from './email-layout.ts';
 import { isOptionalEmail, unsubscribeLink } from './unsubscribe-link.ts';
 import type { Letter } from './write-message.ts';
@@ -24,8 +25,9 @@ export async function carryMessage(
   { database, providers, settings }: DeliveryContext,
   letter: Letter & Pick<Message, 'key'>,
 ): Promise<boolean> {
-  const { parts, ...words } = letter;
-  const message: Message = parts ? laidOut(words, parts, settings) : words;
+  const { parts, invitation, ...words } = letter;
+  const laid: Message = parts ? laidOut(words, parts, settings) : words;
+  const message = invitation ? { ...laid, calendar: writeCalendar(invitation, laid.to) } : laid;
   const reason = await providers.messages.send(message).then(() => null, reasonOf);
   if (reason === null) return true;
   const { key, channel, to } = message;

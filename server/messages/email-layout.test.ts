@@ -25,16 +25,35 @@ const ID = '019a0000-0000-7000-8000-000000000402';
 const AMOUNT = { asset: 'USDC', minor: 1_234_567_890_000n } as const;
 const AT = new Date('2027-01-02T14:05:59Z');
 
+const INVITATION = {
+  ...{ uid: ID, sequence: 2, organizer: 'help@bank.example' },
+  ...{ changedAt: AT, endsAt: new Date('2027-01-02T14:35:59Z') },
+};
+
 /** What any template may tell, with a person's own words wherever there are some. */
 const detailsWith = (words: string) => ({
   ...{ code: '123456', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
-  ...{ amount: AMOUNT, paid: AMOUNT, invested: AMOUNT, returned: AMOUNT },
+  ...{
+    amount: AMOUNT,
+    paid: AMOUNT,
+    invested: AMOUNT,
+    returned: AMOUNT,
+    sold: AMOUNT,
+    bought: AMOUNT,
+  },
   ...{ fundName: words, name: words, title: words, reason: words, answer: words, wanted: words },
   ...{ manager: words, role: words, representative: words, legalName: words, agent: words },
-  ...{ device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },
+  ...{ bankName: words, device: words, operatingSystem: words, country: 'CH', at: AT, endsAt: AT },
   ...{ rateChanged: true, isHeld: true, turnaround: 'DAY', providers: ['GOOGLE', 'APPLE'] },
   ...{ alarms: [{ kind: 'event_parked', count: 2 }] },
   ...{ reviews: [{ queue: 'kyc', count: 2 }] },
+  ...{ purpose: 'WITHDRAWAL', subjectName: words, startsAt: AT, movedFrom: AT, zone: 'Asia/Tokyo' },
+  ...{
+    setsFree: 'CONFIRM',
+    until: AT,
+    joinUrl: 'https://meet.example/room',
+    invitation: INVITATION,
+  },
   ...{
     requestedOn: '2026-11-02',
     company: null,
@@ -167,6 +186,32 @@ test('a notice and its email say the same of what happened, each with its own st
     `${happened} Log in and send it again; ${saved}`,
   );
 });
+
+test.each([
+  ['call_booked', 'REQUEST'],
+  ['call_cancelled', 'CANCEL'],
+] as const)(
+  '%s brings its entry for the calendar, to whom the email goes',
+  async (kind, method) => {
+    const { attachments } = await arrived(kind, 'Ada');
+    const entry = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+    const text = new TextDecoder().decode(entry?.content as ArrayBuffer).replaceAll(/\r?\n /g, '');
+    expect(entry?.method).toBe(method);
+    expect(attachments.map(({ filename }) => filename)).toContain('invitation.ics');
+    for (const line of [
+      `METHOD:${method}`,
+      `UID:${ID}`,
+      'SEQUENCE:2',
+      'DTSTAMP:20270102T140559Z',
+      'DTSTART:20270102T140559Z',
+      'DTEND:20270102T143559Z',
+    ]) {
+      expect(text.split(/\r?\n/)).toContain(line);
+    }
+    expect(text).toMatch(/^ATTENDEE;.*:MAILTO:ada@example\.com$/im);
+    expect(text).toMatch(/^ORGANIZER;CN="Ballast":mailto:help@bank\.example$/im);
+  },
+);
 
 const OPTIONAL = KINDS.filter(([, { optional }]) => optional.includes('EMAIL'));
 

@@ -10,6 +10,8 @@ export type Formats = {
   day(at: Date): string;
   /** A time of day with its zone: `14:05 UTC`. */
   time(at: Date): string;
+  /** A moment in a zone: `Monday 30 November 2026 at 14:30 Central European Standard Time`. */
+  moment(at: Date, zone: string): string;
   /** A country by its code: `Switzerland`. */
   country(code: string): string;
   /** A list of which one is meant: `Google or Apple`. */
@@ -19,8 +21,18 @@ export type Formats = {
 /** The region whose usage a language follows. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB' };
 
-// Nobody's time zone is known to the server, so every time is in this one and says so.
+// Only whoever books a call says their time zone, so every other time is in this one and says so.
 const ZONE = 'UTC';
+
+const MOMENT = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'long',
+} as const;
 
 /** How a language writes amounts, moments and lists. */
 export function formatsOf(language: Language): Formats {
@@ -38,6 +50,7 @@ export function formatsOf(language: Language): Formats {
     amount: (amount) => formatAmount(locale, amount),
     day: (at) => days.format(at),
     time: (at) => times.format(at),
+    moment: (at, timeZone) => new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(at),
     country: (code) => countries.of(code) ?? code,
     either: (names) => lists.format(names),
   };

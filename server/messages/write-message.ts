@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { Channel, Message } from '../providers/messages/port.ts';
+import type { CalendarEntry } from './calendar.ts';
 import type { EmailParts } from './email-layout.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import { PHRASES } from './templates/en/phrases.ts';
@@ -46,7 +47,10 @@ export function nameToGreet(person: {
 }
 
 /** A message as it is queued. An email is laid out when it is sent, for only then is it known where the platform is. */
-export type Letter = Omit<Message, 'key' | 'html'> & { readonly parts?: EmailParts };
+export type Letter = Omit<Message, 'key' | 'html' | 'calendar'> & {
+  readonly parts?: EmailParts;
+  readonly invitation?: CalendarEntry;
+};
 
 /** The templates of a language. A language that lacks one does not compile. */
 type Catalogue = {
@@ -81,7 +85,7 @@ export function writeMessage<N extends MessageName>(
   details: MessageDetails[N],
   aboutId: string | null = null,
 ): Letter {
-  const { label, subject, text } = wordsOf(language, name, details);
+  const { label, subject, text, invitation } = wordsOf(language, name, details);
   const letter = { channel, to, subject, text, ...forMachines(details) };
   if (channel !== 'EMAIL') return letter;
   const parts = {
@@ -89,7 +93,7 @@ export function writeMessage<N extends MessageName>(
     ...(label && { label }),
     ...(userId !== undefined && { userId }),
   };
-  return { ...letter, parts };
+  return { ...letter, parts, ...(invitation && { invitation }) };
 }
 
 /** What a message says as a notice in the portal, to whoever is logged in. */

@@ -1,4 +1,4 @@
-import { mayEnter } from '@ballast/contract/flow.ts';
+import { mayEnter } from '@ballast/contract/flow-order.ts';
 import { COMPANY_CONTRACTS, KYB_STEPS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { type ClientRow, getClient } from '../account/clients.ts';

@@ -59,5 +59,7 @@ export function ownPaymentsNaming(
     union all select request_id from bank_deposits
     where owner_id = ${ownerId} and (${has(sql`reference`)} or ${has(sql`payer_name`)})
     union all select request_id from wallet_withdrawals
-    where owner_id = ${ownerId} and (${has(sql`address`)} or memo = ${text})`;
+    where owner_id = ${ownerId} and (${has(sql`address`)} or memo = ${text})
+    union all select request_id from bank_withdrawals
+    where owner_id = ${ownerId} and (${has(sql`bank_name`)} or account_number_ending = ${text})`;
 }

@@ -2,22 +2,28 @@ import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { type EventHandlers, processEvent, processEvents } from '../providers/process-events.ts';
+import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { BANK_EVENTS } from './bank/bank-events.ts';
+import { RECONCILE_BANK, reconcileBank, reconcileBankWhenDue } from './bank/reconciliation.ts';
 import { bookStatement, pollBank } from './bank/statement.ts';
 import { alarmSuspended } from './bank/suspended-lines.ts';
 import { bookCustodyTransfers, pollCustody } from './custody/custody-books.ts';
 import { CUSTODY_EVENTS } from './custody/custody-events.ts';
 import { PROCESS_EVENT } from './custody/provider-events.ts';
-import {
-  RECONCILE,
-  reconcile,
-  reconcileWhenDue,
-  stopUnreconciled,
-} from './custody/reconciliation.ts';
+import { RECONCILE, reconcile, reconcileWhenDue } from './custody/reconciliation.ts';
+import { watchWallets } from './custody/wallet-concerns.ts';
 import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
 import { settleDueDeposits } from './deposits/deposits.ts';
 import { alarmLateDeposits } from './deposits/late-deposits.ts';
+import { stopUnreconciled } from './reconciliation/stopped-assets.ts';
 import { alarmReturns, sendDueReturns } from './returns/send-return.ts';
+import {
+  ENCRYPTED_TARGET_NUMBERS,
+  ENCRYPTED_WITHDRAWAL_NUMBERS,
+} from './targets/account-numbers.ts';
+import { EXPORT_TRANSACTIONS, endOldExports } from './transactions/transaction-exports.ts';
+import type { FundFacts } from './transactions/transactions.ts';
+import { makeExport } from './transactions/write-export.ts';
 import { watchPromises } from './watch.ts';
 import {
   SEND_WITHDRAWAL,
@@ -27,10 +33,16 @@ import {
 import { alarmWithdrawals } from './withdrawals/withdrawal-alarms.ts';
 import { endUnconfirmedWithdrawals } from './withdrawals/withdrawals.ts';
 
-export type PaymentsContext = Pick<Context, 'database' | 'providers'>;
+export type PaymentsContext = Pick<Context, 'database' | 'providers'> & {
+  readonly settings: Pick<Context['settings'], 'secrets'>;
+};
 
-/** Jobs of payments. `otherEvents` are handlers of the rooms after payments. */
-export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandlers): JobHandler[] {
+/** Jobs of payments. `otherEvents` are handlers of the rooms after payments, and `funds` is what only they know. */
+export function paymentsJobs(
+  context: PaymentsContext,
+  otherEvents: EventHandlers,
+  funds: FundFacts,
+): JobHandler[] {
   const handlers = { ...CUSTODY_EVENTS, ...BANK_EVENTS, ...otherEvents };
   return [
     SEND_WITHDRAWAL.handledBy(async (id) => {
@@ -39,6 +51,12 @@ export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandler
     RECONCILE.handledBy(async ({ actor }, { signal }) => {
       await reconcile(context, actor, signal);
     }),
+    RECONCILE_BANK.handledBy(async ({ actor }, { signal }) => {
+      await reconcileBank(context, actor, signal);
+    }),
+    EXPORT_TRANSACTIONS.handledBy((own, attempt) =>
+      makeExport({ ...context, funds }, own, attempt),
+    ),
     PROCESS_EVENT.handledBy(async ({ id, provider }, { signal }) => {
       if (provider === 'custody') await bookCustodyTransfers(context, { signal });
       if (provider === 'bank') await bookStatement(context, signal);
@@ -52,7 +70,14 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
   const { database } = context;
   const handlers = { ...CUSTODY_EVENTS, ...BANK_EVENTS, ...otherEvents };
   return [
+    reEncryptSweep(context, ENCRYPTED_TARGET_NUMBERS),
+    reEncryptSweep(context, ENCRYPTED_WITHDRAWAL_NUMBERS),
     { name: 'deposit_addresses', run: (signal) => fetchDepositAddresses(context, signal) },
+    {
+      name: 'custody_work',
+      run: async (signal) => (await context.providers.custodyWork?.(signal)) ?? 0,
+    },
+    { name: 'wallet_concerns', run: () => watchWallets(context) },
     { name: 'custody_poll', run: (signal) => pollCustody(context, signal) },
     { name: 'bank_poll', run: (signal) => pollBank(context, signal) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
@@ -64,11 +89,17 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'return_alarms', run: () => alarmReturns(database) },
     { name: 'promises', run: () => watchPromises(database) },
     { name: 'suspended_lines', run: () => alarmSuspended(database) },
+    { name: 'old_exports', run: () => endOldExports(context) },
     { name: 'late_deposits', run: () => alarmLateDeposits(database) },
     {
       name: 'reconciliation',
       timeLimitSeconds: 600,
       run: (signal) => reconcileWhenDue(context, signal),
+    },
+    {
+      name: 'bank_reconciliation',
+      timeLimitSeconds: 600,
+      run: (signal) => reconcileBankWhenDue(context, signal),
     },
     { name: 'reconciliation_age', run: () => transact(database, stopUnreconciled) },
   ];

@@ -52,7 +52,7 @@ test('a currency that came while the platform ran is deposited, valued and withd
   const [item] = (await readPortfolio(database, client.id, await world.now())).items;
   expect(item).toMatchObject({ asset: 'NEW', name: 'Newcoin', available: '123.456789012' });
   expect(Number(item?.value_usd)).toBeGreaterThan(0);
-  const wish = { ownerId: client.id, currency: 'NEW', walletId, amount: '100' };
+  const wish = { ownerId: client.id, currency: 'NEW', targetId: walletId, amount: '100' };
   expect(await quoteWithdrawal(database, wish)).toMatchObject({
     fee: '0.500000000',
     minimum: '2.000000000',
@@ -123,7 +123,7 @@ test('over HTTP a running server lists what came, and refuses what there is not 
       {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ currency, wallet_id: walletId }),
+        body: JSON.stringify({ currency, target_id: walletId }),
       },
     );
     return { status: answer.status, text: await answer.text() };

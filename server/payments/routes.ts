@@ -1,10 +1,14 @@
+import * as bankAccounts from '@ballast/contract/payments/bank-accounts.ts';
 import * as currencies from '@ballast/contract/payments/currencies.ts';
 import {
   downloadFiatCredentials,
   getDepositCredentials,
   getFiatCredentials,
 } from '@ballast/contract/payments/deposits.ts';
+import * as newBankAccount from '@ballast/contract/payments/new-bank-account.ts';
+import * as newWallet from '@ballast/contract/payments/new-wallet.ts';
 import * as providerEvents from '@ballast/contract/payments/provider-events.ts';
+import * as ownership from '@ballast/contract/payments/wallet-ownership.ts';
 import * as wallets from '@ballast/contract/payments/wallets.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { getUser } from '../account/users.ts';
@@ -28,7 +32,17 @@ import {
 import { parkedEventRoutes } from './custody/parked-event-routes.ts';
 import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
-import { listWallets } from './targets/wallets.ts';
+import { removeBankAccount } from './targets/bank-account-cases.ts';
+import {
+  addBankAccount,
+  getBankAccount,
+  listBankAccounts,
+  sendBankAccountCode,
+} from './targets/bank-accounts.ts';
+import { addWallet, checkWallet, sendWalletCode } from './targets/new-wallets.ts';
+import { removeWallet } from './targets/wallet-cases.ts';
+import { askWalletOwnership, proveWalletOwnership } from './targets/wallet-ownership.ts';
+import { getWallet, listWallets } from './targets/wallets.ts';
 import { askWithdrawalPasskey } from './withdrawals/shown-withdrawal.ts';
 import { quoteWithdrawal } from './withdrawals/withdrawal-quote.ts';
 import { getWithdrawal, withdrawalAnswer } from './withdrawals/withdrawal-record.ts';
@@ -48,10 +62,15 @@ function asGiven<Item>(items: readonly Item[]): SortKeys<Item> {
   };
 }
 
-export function paymentsRoutes(app: Server, context: Context, trades: TradeVerdicts): void {
+export async function paymentsRoutes(
+  app: Server,
+  context: Context,
+  trades: TradeVerdicts,
+): Promise<void> {
   depositRoutes(app, context);
-  correctionRoutes(app, context, trades);
+  await correctionRoutes(app, context, trades);
   parkedEventRoutes(app, context);
+  targetRoutes(app, context);
   withdrawalRoutes(app, context);
 
   bind(app, context, providerEvents.receiveProviderEvent, async ({ params, request, now }) => {
@@ -96,18 +115,80 @@ function depositRoutes(app: Server, context: Context): void {
   );
 }
 
-function withdrawalRoutes(app: Server, context: Context): void {
-  const { database, settings } = context;
+function targetRoutes(app: Server, context: Context): void {
+  const { database } = context;
   bind(app, context, wallets.listWallets, async ({ caller, query }) =>
     pageOf(await listWallets(database, caller.clientId, query.currency), BY_ID, query),
   );
 
+  bind(app, context, wallets.getWallet, ({ caller, params }) =>
+    getWallet(database, { ownerId: caller.clientId, targetId: params.id }),
+  );
+
+  bind(app, context, newWallet.checkWallet, ({ caller, body }) =>
+    checkWallet(database, caller.clientId, body.wallet),
+  );
+
+  bind(app, context, newWallet.sendWalletCode, ({ caller, body }) =>
+    sendWalletCode(context, caller, body),
+  );
+
+  bindInSteps(app, context, newWallet.addWallet, ({ actor, caller, body }, once, earlier) =>
+    addWallet(context, { caller, actor }, body, { once, earlier }),
+  );
+
+  bind(app, context, wallets.removeWallet, async ({ actor, caller, params }) => {
+    const own = { ownerId: caller.clientId, targetId: params.id };
+    await transact(database, (tx) => removeWallet(tx, actor, own));
+    return {};
+  });
+
+  bind(app, context, ownership.askWalletOwnership, ({ caller, params }) => {
+    const own = { ownerId: caller.clientId, targetId: params.id };
+    return transact(database, (tx) => askWalletOwnership(tx, own));
+  });
+
+  bind(app, context, ownership.proveWalletOwnership, async ({ actor, caller, params, body }) => {
+    const own = { ownerId: caller.clientId, targetId: params.id };
+    await transact(database, (tx) => proveWalletOwnership(tx, actor, own, body));
+    return getWallet(database, own);
+  });
+
+  bind(app, context, bankAccounts.listBankAccounts, async ({ caller, query }) =>
+    pageOf(await listBankAccounts(database, caller.clientId, query.currency), BY_ID, query),
+  );
+
+  bind(app, context, bankAccounts.getBankAccount, ({ caller, params }) =>
+    getBankAccount(database, { ownerId: caller.clientId, targetId: params.id }),
+  );
+
+  bind(app, context, newBankAccount.sendBankAccountCode, ({ caller, body }) =>
+    sendBankAccountCode(context, caller, body),
+  );
+
+  bindInSteps(
+    app,
+    context,
+    newBankAccount.addBankAccount,
+    ({ actor, caller, body }, once, earlier) =>
+      addBankAccount(context, { caller, actor }, body, { once, earlier }),
+  );
+
+  bind(app, context, bankAccounts.removeBankAccount, async ({ actor, caller, params }) => {
+    const own = { ownerId: caller.clientId, targetId: params.id };
+    await transact(database, (tx) => removeBankAccount(tx, actor, own));
+    return {};
+  });
+}
+
+function withdrawalRoutes(app: Server, context: Context): void {
+  const { database, settings } = context;
   bind(app, context, withdrawals.quoteWithdrawal, ({ caller, body }) =>
     knowingAssets(database, () =>
       quoteWithdrawal(database, {
         ownerId: caller.clientId,
         currency: body.currency,
-        walletId: body.wallet_id,
+        targetId: body.target_id,
         amount: body.amount,
       }),
     ),
@@ -119,7 +200,7 @@ function withdrawalRoutes(app: Server, context: Context): void {
         ownerId: caller.clientId,
         key: readIdempotencyKey(request.headers['idempotency-key']),
         currency: body.currency,
-        walletId: body.wallet_id,
+        targetId: body.target_id,
         amount: body.amount,
         acknowledged: body.acknowledged,
       }),

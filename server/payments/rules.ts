@@ -5,8 +5,8 @@ import type { TARGET_STATES } from '@ballast/contract/payments/wallets.ts';
 
 type TargetState = (typeof TARGET_STATES)[number];
 
-/** The decisions that staff may take in each state of a wallet. */
-export const WALLET_DECISIONS: Readonly<Record<TargetState, readonly TargetState[]>> = {
+/** The decisions that staff may take in each state of a payout target. */
+export const TARGET_DECISIONS: Readonly<Record<TargetState, readonly TargetState[]>> = {
   PENDING: ['APPROVED', 'REJECTED'],
   APPROVED: ['SUSPENDED'],
   SUSPENDED: ['APPROVED'],
@@ -49,6 +49,9 @@ export const CHAIN_LATE_HOURS = 6;
 const TWO_APPROVALS_ABOVE_USD = rateOf('100000');
 const CALL_ABOVE_USD = rateOf('250000');
 
+/** Euros above which a self-hosted wallet must be proved (Regulation (EU) 2023/1113, article 14). */
+const PROOF_ABOVE_EUR = 1000n;
+
 /** Hours in which a client may confirm a withdrawal; then it ends (spec/decisions.md, section 12). */
 export const CONFIRMATION_HOURS = 24;
 
@@ -79,4 +82,21 @@ export function missingCall(facts: CallFacts): 'WALLET' | 'WITHDRAWAL' | null {
   if (isLarge && !facts.withdrawalCallHeld) return 'WITHDRAWAL';
   const firstCallDue = !facts.walletUsedBefore && !facts.walletCallHeld;
   return firstCallDue && !facts.withdrawalCallHeld ? 'WALLET' : null;
+}
+
+/** What decides whether a wallet must be proved before it is paid to. */
+export type ProofFacts = {
+  /** US dollars of the withdrawal and of the client's others to this wallet in the payment window, each at the price of its creation. */
+  readonly toTargetUsd: Rate;
+  readonly isPriceOld: boolean;
+  /** US dollars for a euro; null while no price of this hour is known. */
+  readonly euroUsd: Rate | null;
+};
+
+/**
+ * Whether so much may go to a self-hosted wallet only once its client proved that it is theirs (spec/decisions.md, section 12).
+ * Where it is not known how much it is, it is more.
+ */
+export function needsProof({ toTargetUsd, isPriceOld, euroUsd }: ProofFacts): boolean {
+  return isPriceOld || euroUsd === null || toTargetUsd > euroUsd * PROOF_ABOVE_EUR;
 }

@@ -48,6 +48,13 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   reward: false,
   rounding: false,
   return: false,
+  network_cost: false,
+  subscription_advance: false,
+  redemption_dealing: false,
+  fund_settlement: false,
+  fee_accrual: false,
+  fee_crystallisation: false,
+  roll_up: false,
 };
 
 /** Kinds of entries that bring money into a fund or take it out. */

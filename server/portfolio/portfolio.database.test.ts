@@ -10,7 +10,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import { listFundRecords } from '../funds/funds.ts';
-import { closeBefore } from '../funds/trades/schedule.ts';
+import { closeBefore } from '../funds/index/schedule.ts';
 import { clientAccount } from '../ledger/account.ts';
 import { openRequest, placeHold } from '../ledger/requests.ts';
 import { getAnalytics } from './analytics.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { closeAlarm } from '../database/alarms.ts';
 import { type Person, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import type { EventProvider } from './sandbox/outgoing-events.ts';
 
 /** An event that could not be handled, and who set it aside. */
 export type ParkedEvent = {
@@ -35,6 +36,20 @@ export function readParkedEvents(
     .orderBy('id', direction)
     .limit(limit)
     .execute();
+}
+
+/** Which of these references of a provider are told of by an event that is parked. */
+export async function parkedReferences(
+  database: Database,
+  provider: EventProvider,
+  references: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select data ->> 'provider_ref' as reference from provider_events
+    where state = 'PARKED' and provider = ${provider} and data ->> 'provider_ref' = any (${references}::text[])`.execute(
+    database,
+  );
+  return new Set(rows.map(({ reference }) => reference));
 }
 
 /**

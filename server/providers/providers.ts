@@ -5,7 +5,8 @@ import { SANDBOXES, type SandboxName } from '@ballast/contract/staff/sandboxes.t
 import type { Database } from '../database/connect.ts';
 import type { Bank } from './bank/port.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
-import type { Custody } from './custody/port.ts';
+import type { EthereumSettings } from './custody/ethereum/settings.ts';
+import type { Custody, OwnCustody } from './custody/port.ts';
 import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
 import { readWebhookSecret } from './event-signature.ts';
 import { limitedScanner, limitedStore } from './files/limited-files.ts';
@@ -30,12 +31,15 @@ import type { Ceremony, EnvelopeSigning, Signing } from './signing/port.ts';
 import { OPEN_CEREMONY } from './signing/sandbox-signing.ts';
 import type { SigningIdentity } from './signing/signing-identity.ts';
 import { CALL_TIME_LIMIT_MS, SEALING_TIMES, withTimeLimit } from './time-limit.ts';
+import { closedTrade } from './trade/closed-trade.ts';
 import type { Trade } from './trade/port.ts';
 import { type HostedSettings, hostedVerification } from './verification/hosted-verification.ts';
 import type { Verification } from './verification/port.ts';
 
 export type Providers = {
   readonly custody: Custody;
+  /** Drives a custodian that the platform is itself; null for one that goes by itself. */
+  readonly custodyWork: OwnCustody['work'] | null;
   readonly trade: Trade;
   /** Null where none is set up: money by wire is then not offered. */
   readonly bank: Bank | null;
@@ -62,7 +66,7 @@ export function getSandboxes({ sandboxes }: Pick<Providers, 'sandboxes'>): Sandb
 
 /** Which adapter serves each provider. */
 export type ProviderSettings = {
-  readonly custody: 'sandbox';
+  readonly custody: 'sandbox' | EthereumSettings;
   readonly trade: 'sandbox';
   readonly bank: 'sandbox' | null;
   readonly messages: MessageSettings;
@@ -126,10 +130,11 @@ export async function makeProviders(
   sandboxDatabase: Database,
 ): Promise<{ providers: Providers; sandbox: Sandbox }> {
   const sandbox = await openSandbox(sandboxDatabase, settings);
-  const { custody, trade, publicKeys } = sandbox;
+  const { publicKeys } = sandbox;
+  const holding = await openHolding(settings.custody, sandbox, sandboxDatabase);
   const messages = await makeMessages(settings.messages, sandbox.messages);
   const eventSources = {
-    custody: { provider: 'custody', publicKeys: [publicKeys.custody] },
+    custody: { provider: 'custody', publicKeys: holding.publicKeys },
     trade: { provider: 'trade', publicKeys: [publicKeys.trade] },
     bank: { provider: 'bank', publicKeys: settings.bank ? [publicKeys.bank] : [] },
     verification: verificationSource(settings.verification, publicKeys.verification),
@@ -160,8 +165,9 @@ export async function makeProviders(
   };
   return {
     providers: {
-      custody: limited(custody, 'custody'),
-      trade: limited(trade, 'trade'),
+      custody: limited(holding.custody, 'custody'),
+      custodyWork: holding.custodyWork,
+      trade: limited(holding.trade, 'trade'),
       bank: settings.bank && limited(sandbox.bank, 'bank'),
       messages: limited(messages, 'messages'),
       signIn: limitedSignIn(signIn, limited),
@@ -180,6 +186,26 @@ export async function makeProviders(
     },
     sandbox,
   };
+}
+
+/** Who holds what clients own, who trades it there, and whose keys sign the events of the former. */
+type Holding = Pick<Providers, 'custody' | 'custodyWork' | 'trade'> & {
+  readonly publicKeys: readonly KeyObject[];
+};
+
+/** The libraries of a chain are loaded where it is used only: they would make every other start slower. */
+async function openHolding(
+  settings: ProviderSettings['custody'],
+  { custody, trade, publicKeys }: Sandbox,
+  database: Database,
+): Promise<Holding> {
+  if (settings === 'sandbox') {
+    return { custody, trade, custodyWork: null, publicKeys: [publicKeys.custody] };
+  }
+  const { ethereumCustody } = await import('./custody/ethereum/ethereum-custody.ts');
+  const own = ethereumCustody(database, settings);
+  const custodyWork: OwnCustody['work'] = (signal) => own.work(signal);
+  return { custody: own, trade: closedTrade(trade), custodyWork, publicKeys: [] };
 }
 
 function limitedSignIn(

@@ -9,6 +9,7 @@ import { namesOf } from '../account/clients.ts';
 import { readAuditTrail, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { reconcileBank } from '../payments/bank/reconciliation.ts';
 import { reconcile } from '../payments/custody/reconciliation.ts';
 import { openCase } from '../reviews/cases.ts';
 import type { Viewer } from '../reviews/own-clients.ts';
@@ -340,9 +341,9 @@ describe('the audit trail', () => {
 });
 
 test('the reconciliation shows each asset with its difference and says that it is a sandbox', async () => {
-  expect(await getReconciliation(database, true)).toMatchObject({ sandbox: true });
+  expect(await getReconciliation(database, world.providers)).toMatchObject({ sandbox: true });
   await reconcile(world.context, SYSTEM);
-  const { ran_at, items } = await getReconciliation(database, true);
+  const { ran_at, items } = await getReconciliation(database, world.providers);
   expect(ran_at).not.toBeNull();
   expect(items.find(({ asset }) => asset === 'BTC')).toEqual({
     asset: 'BTC',
@@ -366,7 +367,40 @@ test('the reconciliation names what differs', async () => {
     .values({ ...transfer, amount: '-5', state: 'settled', position: '1', settled_position: '1' })
     .execute();
   await reconcile(world.context, SYSTEM);
-  const { findings } = await getReconciliation(database, true);
+  await reconcileBank(
+    {
+      database,
+      providers: {
+        bank: world.providers.bank && {
+          ...world.providers.bank,
+          balances: async () => ({ position: 0n, balances: [{ currency: 'USD', amount: 5n }] }),
+        },
+      },
+    },
+    SYSTEM,
+  );
+  const { findings, bank } = await getReconciliation(database, world.providers);
+  expect(bank).toMatchObject({
+    sandbox: true,
+    items: expect.arrayContaining([
+      {
+        asset: 'USD',
+        ledger: '0.00',
+        bank: '0.05',
+        difference: '0.05',
+        withdrawals_stopped: false,
+      },
+    ]),
+    differences: [
+      {
+        ...{ kind: 'BALANCE_DIFFERS', reference: null, held: '0.05', booked: null, ended_at: null },
+        listed: { currency: 'USD', amount: '0.00', value_date: null },
+      },
+    ],
+  });
+  expect(await getReconciliation(database, { bank: null, sandboxes: [] })).toMatchObject({
+    bank: null,
+  });
   expect(findings).toMatchObject([
     {
       asset: 'BTC',

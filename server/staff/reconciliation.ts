@@ -5,16 +5,22 @@ import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import {
-  latestReconciliation,
-  RECONCILE,
-  stoppedAssets,
-} from '../payments/custody/reconciliation.ts';
+  type KeptDifference,
+  latestBankReconciliation,
+  RECONCILE_BANK,
+} from '../payments/bank/reconciliation.ts';
+import type { Side } from '../payments/bank/statement-differences.ts';
+import { latestReconciliation, RECONCILE } from '../payments/custody/reconciliation.ts';
+import { stoppedAssets } from '../payments/reconciliation/stopped-assets.ts';
+import type { Providers } from '../providers/providers.ts';
 
-/** The last comparison of the ledger with the custodian; `sandbox` says whether that is one. */
+type Answer = AnswerOf<typeof getReconciliationCall>;
+
+/** The last comparisons of the ledger, with the custodian and with the bank; `sandbox` says whether each is one. */
 export async function getReconciliation(
   database: Database,
-  sandbox: boolean,
-): Promise<AnswerOf<typeof getReconciliationCall>> {
+  { bank, sandboxes }: Pick<Providers, 'bank' | 'sandboxes'>,
+): Promise<Answer> {
   const last = await latestReconciliation(database);
   const stopped = await stoppedAssets(database);
   const items = (last?.rows ?? []).map(({ asset, ledger, custody, explained }) => ({
@@ -35,10 +41,59 @@ export async function getReconciliation(
     explained_by: found.explainedBy,
     first_found_at: found.firstFoundAt.toISOString(),
   }));
-  return { ran_at: last?.ranAt.toISOString() ?? null, sandbox, items, findings };
+  return {
+    ran_at: last?.ranAt.toISOString() ?? null,
+    sandbox: sandboxes.includes('CUSTODY'),
+    items,
+    findings,
+    bank: bank && (await bankAnswer(database, sandboxes.includes('BANK'), stopped)),
+  };
 }
 
-/** Compares the ledger with the custodian now, beside the daily comparison. */
+async function bankAnswer(
+  database: Database,
+  sandbox: boolean,
+  stopped: ReadonlySet<string>,
+): Promise<Answer['bank']> {
+  const last = await latestBankReconciliation(database);
+  return {
+    ran_at: last?.ranAt.toISOString() ?? null,
+    sandbox,
+    items: (last?.rows ?? []).map(({ asset, ledger, custody: held }) => ({
+      asset,
+      ledger: formatMinor(asset, ledger),
+      bank: formatMinor(asset, held),
+      difference: formatMinor(asset, held - ledger),
+      withdrawals_stopped: stopped.has(asset),
+    })),
+    differences: (last?.differences ?? []).map((found) => ({
+      id: found.id,
+      kind: found.kind,
+      reference: found.reference,
+      listed: sideOf(found.listed),
+      booked: sideOf(found.booked),
+      held: heldOf(found),
+      first_seen_at: found.firstSeenAt.toISOString(),
+      ended_at: found.endedAt?.toISOString() ?? null,
+      event_parked: found.isEventParked,
+      suspended: found.isSuspended,
+      correction_waiting: found.isCorrectionWaiting,
+    })),
+  };
+}
+
+function sideOf(side: Side | null) {
+  if (side === null) return null;
+  const { currency, amount, valueDate: value_date } = side;
+  return { currency, amount: formatMinor(currency, amount), value_date };
+}
+
+function heldOf({ held, listed }: KeptDifference): string | null {
+  return held === null || listed === null ? null : formatMinor(listed.currency, held);
+}
+
+/** Compares the ledger with the custodian and with the bank now, beside the daily comparisons. */
 export async function runReconciliation(tx: Tx, actor: Actor): Promise<void> {
   await enqueue(tx, RECONCILE, { actor });
+  await enqueue(tx, RECONCILE_BANK, { actor });
 }

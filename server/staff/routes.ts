@@ -99,9 +99,7 @@ function oversightRoutes(app: Server, context: Context): void {
     await answerRetentionChange(tx, { ...actor, userId, roles }, params.id, body.decision);
     return {};
   });
-  bind(app, context, oversight.getReconciliation, () =>
-    getReconciliation(database, providers.sandboxes.includes('CUSTODY')),
-  );
+  bind(app, context, oversight.getReconciliation, () => getReconciliation(database, providers));
   bind(app, context, sandboxes.getSandboxes, async () => ({ sandboxes: getSandboxes(providers) }));
   bind(app, context, oversight.runReconciliation, async ({ tx, actor }) => {
     await runReconciliation(tx, actor);

@@ -31,19 +31,27 @@ export class MoneyLoad {
   readonly browsers: readonly Browser[];
   readonly #unknown: Sent[] = [];
   readonly #acknowledged = new Set<string>();
+  /** Whether 503 says that nothing was done, as it does of a server that has too much to do. */
+  readonly #isRefusalFinal: boolean;
   #url: string;
   #isRunning = false;
 
-  private constructor(url: string, browsers: readonly Browser[]) {
+  private constructor(url: string, browsers: readonly Browser[], isRefusalFinal: boolean) {
+    this.#isRefusalFinal = isRefusalFinal;
     this.#url = url;
     this.browsers = browsers;
   }
 
   /** Signs in so many clients, each with a bitcoin, at the server on this port. */
-  static async open(database: Database, port: number, clients: number): Promise<MoneyLoad> {
+  static async open(
+    database: Database,
+    port: number,
+    clients: number,
+    { isRefusalFinal = false } = {},
+  ): Promise<MoneyLoad> {
     const browsers: Browser[] = [];
     for (let i = 0; i < clients; i += 1) browsers.push(await openBrowser(database, port));
-    return new MoneyLoad(`http://127.0.0.1:${port}`, browsers);
+    return new MoneyLoad(`http://127.0.0.1:${port}`, browsers, isRefusalFinal);
   }
 
   /** Whether and how often what was asked came to be, so far as clients were told. */
@@ -67,7 +75,7 @@ export class MoneyLoad {
     const done = this.browsers.map(async (browser) => {
       while (this.#isRunning) {
         const { status, body } = await this.#ask(browser);
-        if (status === 200 && body.id !== undefined) await this.#cancel(browser, body.id);
+        if (status === 200 && body.id !== undefined) await this.#end(browser, body.id);
         await wait(pauseMs);
       }
     });
@@ -120,9 +128,16 @@ export class MoneyLoad {
   }
 
   #ask(browser: Browser): Promise<Answer> {
-    const { walletId: wallet_id } = browser;
-    const body = { currency: 'BTC', wallet_id, amount: '0.001', acknowledged: true };
+    const { walletId: target_id } = browser;
+    const body = { currency: 'BTC', target_id, amount: '0.001', acknowledged: true };
     return this.#send({ browser, path: createWithdrawal.path, body, key: newId() });
+  }
+
+  /** Cancels, and again as long as that is only refused. */
+  async #end(browser: Browser, id: string): Promise<void> {
+    let status = 503;
+    do status = (await this.#cancel(browser, id)).status;
+    while (this.#isRefusalFinal && status === 503);
   }
 
   #cancel(browser: Browser, id: string): Promise<Answer> {
@@ -133,7 +148,8 @@ export class MoneyLoad {
   async #send(sent: Sent): Promise<Answer> {
     const answer = await this.#post(sent);
     this.answers.push(answer);
-    if (answer.status === 0 || answer.status === 503) this.#unknown.push(sent);
+    const isRefused = answer.status === 503;
+    if (answer.status === 0 || (isRefused && !this.#isRefusalFinal)) this.#unknown.push(sent);
     if (answer.status === 200 && answer.body.id !== undefined) {
       this.#acknowledged.add(answer.body.id);
     }

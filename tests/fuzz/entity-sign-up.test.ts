@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastReachable, mayEnter, reachable } from '../../contract/flow.ts';
+import { lastReachable, reachable } from '../../contract/flow.ts';
+import { mayEnter } from '../../contract/flow-order.ts';
 import { UNITED_STATES } from '../../contract/onboarding/answers.ts';
 import {
   ENTITY_STEPS,

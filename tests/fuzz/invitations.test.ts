@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
-import { lastReachable, mayEnter } from '../../contract/flow.ts';
+import { lastReachable } from '../../contract/flow.ts';
+import { mayEnter } from '../../contract/flow-order.ts';
 import {
   acceptInvitation,
   answerInvitation,

@@ -11,7 +11,7 @@ import { openTestDocuments, type Sender } from '../worlds/documents.ts';
  * each must answer and where the documents stand after it.
  */
 
-const WALKS = count(200, 12, 6);
+const WALKS = count(200, 10, 6);
 const MOVES = 40;
 
 const MOVES_AFTER = 10;

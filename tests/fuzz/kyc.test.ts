@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastReachable, mayEnter, reachable } from '../../contract/flow.ts';
+import { lastReachable, reachable } from '../../contract/flow.ts';
+import { mayEnter } from '../../contract/flow-order.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '../../contract/onboarding/kyc/kyc.ts';
 import type { KycAnswers } from '../../contract/onboarding/kyc/kyc-calls.ts';
 import { newId } from '../../server/database/identifier.ts';

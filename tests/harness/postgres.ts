@@ -22,6 +22,8 @@ export type Postgres = {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** Where it listens for connections that stay on this machine, too; these cost half of those by TCP. */
+  readonly socketFolder: string;
   urlOf(database: string): string;
   createDatabase(name: string, template?: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
@@ -80,7 +82,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     user,
     port: await freePort(),
     programs: await programsFor(user, findPrograms(), folder),
-    settings: { ...settingsOf(options.durable ?? false), ...options.settings },
+    settings: {
+      ...settingsOf(options.durable ?? false),
+      unix_socket_directories: folder,
+      ...options.settings,
+    },
     environment: options.environment ?? {},
   };
   try {
@@ -103,7 +109,6 @@ function settingsOf(durable: boolean): Record<string, string> {
   const switched = durable ? 'on' : 'off';
   return {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '128MB',
     timezone: 'UTC',
@@ -187,6 +192,7 @@ function postgresOf(cluster: Cluster, started: ChildProcess, watchdog: ChildProc
   return {
     url: urlOf('postgres'),
     port: cluster.port,
+    socketFolder: cluster.folder,
     get pid() {
       return child.pid ?? 0;
     },

@@ -73,10 +73,10 @@ export function randomOf(name: string): () => number {
   };
 }
 
-const PART_OF_WIDE = 1 / 3;
+const PART_OF_WIDE = 1 / 8;
 
 /**
- * Whether this run does something of which a wide run does a third, by its name: which third, follows from the seed, so that a few
+ * Whether this run does something of which a wide run does an eighth, by its name: which eighth, follows from the seed, so that a few
  * runs do all of it. A long run does all at once.
  */
 export function isInThisRun(name: string): boolean {

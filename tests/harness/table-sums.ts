@@ -22,7 +22,7 @@ export async function readTableSums(databaseUrl: string): Promise<Map<string, st
   try {
     const { rows: tables } = await owner.query<Table>(
       `select schemaname as schema, tablename as name from pg_tables
-       where schemaname in ('public', 'sandbox', 'pgboss') and tablename <> all ($1)
+       where schemaname in ('public', 'sandbox', 'ethereum', 'pgboss') and tablename <> all ($1)
        order by 1, 2`,
       [TRACES],
     );

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Port of the PostgreSQL server that the set-up of the run started. */
     postgresPort: number;
+    /** Folder of its socket. */
+    postgresFolder: string;
   }
 }
 
@@ -65,7 +67,16 @@ export async function whileLocked<Result>(
 }
 
 function urlOf(database: string): string {
-  return `postgres://ballast_owner@127.0.0.1:${inject('postgresPort')}/${database}`;
+  const url = new URL(`postgres://ballast_owner@127.0.0.1:${inject('postgresPort')}/${database}`);
+  url.searchParams.set('host', inject('postgresFolder'));
+  return url.href;
+}
+
+/** The same database over TCP, where what is between can be watched or cut. */
+export function overTcp(databaseUrl: string): URL {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  return url;
 }
 
 async function execute(statement: string): Promise<void> {

@@ -15,6 +15,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   shared.users += 1;
   const postgres = await shared.postgres;
   project.provide('postgresPort', postgres.port);
+  project.provide('postgresFolder', postgres.socketFolder);
   return async () => {
     shared.users -= 1;
     if (shared.users === 0) await postgres.stop();

@@ -10,6 +10,8 @@ export type FileReport = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Full names of the tests that failed. */
+  readonly failedTests: readonly string[];
   /** Whether it failed outside of its tests, so that none of them says so. */
   readonly isBroken: boolean;
 };
@@ -29,16 +31,17 @@ export default class RunReporter implements Reporter {
 
 function fileReport(module: TestModule): FileReport {
   const tests = [...module.children.allTests()];
-  const having = (state: string) => tests.filter((test) => test.result().state === state).length;
-  const failed = having('failed');
+  const having = (state: string) => tests.filter((test) => test.result().state === state);
+  const [passed, failed] = [having('passed').length, having('failed').length];
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   return {
     file: module.relativeModuleId,
     project: module.project.name,
     seconds: (setupDuration + collectDuration + duration) / 1000,
-    passed: having('passed'),
+    passed,
     failed,
-    skipped: tests.length - having('passed') - failed,
+    skipped: tests.length - passed - failed,
+    failedTests: having('failed').map(({ fullName }) => fullName),
     isBroken: module.state() === 'failed' && failed === 0,
   };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { overTcp } from './test-database.ts';
 
 /** A relay in front of a PostgreSQL server of this machine that counts how often somebody waited for an answer. */
 export type WireTap = {
@@ -19,7 +20,7 @@ export type WireTap = {
 
 /** Relays connections to the server of `databaseUrl`. */
 export async function openWireTap(databaseUrl: string): Promise<WireTap> {
-  const target = new URL(databaseUrl);
+  const target = overTcp(databaseUrl);
   const sockets = new Set<Socket>();
   let roundTrips = 0;
   let readies = 0;
@@ -61,7 +62,7 @@ export async function openWireTap(databaseUrl: string): Promise<WireTap> {
   });
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
-  const through = new URL(databaseUrl);
+  const through = overTcp(databaseUrl);
   through.hostname = '127.0.0.1';
   through.port = String((relay.address() as AddressInfo).port);
   return {

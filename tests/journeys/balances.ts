@@ -43,7 +43,13 @@ async function shownBalance(page: Page, asset: AssetCode): Promise<Balance> {
 }
 
 function minorOf(asset: AssetCode, text: string): bigint {
-  const amount = parseAmount(asset, text.replace(asset, '').replaceAll(',', '').trim());
+  const amount = parseAmount(
+    asset,
+    text
+      .replace(asset, '')
+      .replaceAll(/[$€£,]/g, '')
+      .trim(),
+  );
   if (!amount) throw new Error(`"${text}" is no amount of ${asset}`);
   return amount.minor;
 }

@@ -11,6 +11,7 @@ export const INDIVIDUAL = {
   email: 'amelia.hart@example.com',
   withdrawn: 900n,
   approvers: 1,
+  hasBankAccount: false,
 } as const;
 
 export const INSTITUTION = {
@@ -18,13 +19,16 @@ export const INSTITUTION = {
   email: 'treasury@northwind-partners.example',
   withdrawn: 120_000n,
   approvers: 2,
+  hasBankAccount: true,
 } as const;
 
 type Client = typeof INDIVIDUAL | typeof INSTITUTION;
 
-const OPERATIONS = ['operations@ballast.example', 'operations.second@ballast.example'];
+const OPERATIONS = ['operations@ballast.example', 'operations.second@ballast.example'] as const;
 
 const USDC = 1_000_000n;
+
+const USD = 100n;
 
 /** The main job of a client on a database, as a test of this file. */
 export function doMainJob(kind: WorldDatabase, client: Client): void {
@@ -37,7 +41,7 @@ export function doMainJob(kind: WorldDatabase, client: Client): void {
 
     afterAll(() => world?.close());
 
-    test(`${client.name} deposits, invests, redeems and withdraws`, async () => {
+    test(`${client.name} deposits, invests, redeems, exchanges, withdraws and books a call`, async () => {
       const visitor = await openVisitor(world);
       const { page } = visitor;
       await signInOnScreens(visitor, world, world.person(client.email));
@@ -45,7 +49,10 @@ export function doMainJob(kind: WorldDatabase, client: Client): void {
       await deposit(page, world);
       await invest(page, world);
       await redeem(page, world);
+      await exchange(page, world);
       await withdraw(visitor, world, client);
+      if (client.hasBankAccount) await withdrawToBank(visitor, world, client);
+      await bookCall(page);
       await findAgreements(page);
 
       visitor.assertNothingWentWrong();
@@ -126,6 +133,68 @@ async function redeem(page: Page, world: World): Promise<void> {
   expect(after).toEqual({ ...before, available: after.available });
 }
 
+async function exchange(page: Page, world: World): Promise<void> {
+  const before = await readBalance(page, 'USDC');
+  const dollars = await readBalance(page, 'USD');
+  await page.goto('/exchange?sell=USDC&buy=USD');
+  await page.getByRole('textbox', { name: 'Amount that you sell' }).fill('600');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await letQuoteExpire(page, 'Exchange now');
+  await page.getByRole('button', { name: 'Exchange now' }).click();
+  await page.getByRole('heading', { name: 'Your exchange is on its way' }).waitFor();
+  await world.pass('PT10S');
+  await page.getByRole('heading', { name: 'Your exchange is done' }).waitFor();
+  await page.getByRole('link', { name: 'See the transaction' }).click();
+  await page.getByText('Completed', { exact: true }).first().waitFor();
+  await expectBalance(page, 'USDC', { ...before, available: before.available - 600n * USDC });
+  const received = (await readBalance(page, 'USD')).available - dollars.available;
+  expect(received).toBeGreaterThan(590n * USD);
+  expect(received).toBeLessThan(610n * USD);
+}
+
+/** Money goes to the bank account of the client that is there: what leaves is what the screen said before. */
+async function withdrawToBank(
+  visitor: Visitor,
+  world: World,
+  { email, approvers }: Client,
+): Promise<void> {
+  const { page } = visitor;
+  const before = await readBalance(page, 'USD');
+  await page.goto('/withdrawal');
+  await page.getByRole('link', { name: /US dollar/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /ending in/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('400');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Check and confirm' }).waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.getByLabel('Confirmation code').fill(await world.codeOf(world.person(email)));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL(/\/withdrawal\/[0-9a-f-]{36}$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  const held = (await readBalance(page, 'USD')).pending - before.pending;
+  // What went out before on the same day counts with it.
+  for (const each of OPERATIONS.slice(0, approvers)) await approve(world, each, /\$400\.00/);
+  // Once it is sent the bank books it, and once it is booked its statement is read.
+  await world.pass('PT3M');
+  await world.pass('PT3M');
+  await page.goto(`/transactions/${id}`);
+  await page.getByText('Completed', { exact: true }).first().waitFor();
+  await expectBalance(page, 'USD', { ...before, available: before.available - held });
+}
+
+async function bookCall(page: Page): Promise<void> {
+  await page.goto('/contact-us');
+  await page.getByRole('button', { name: 'Book a video call', exact: true }).click();
+  await page.getByLabel('Time', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Book the call' }).click();
+  await page.getByRole('button', { name: 'Cancel call' }).waitFor();
+}
+
 async function withdraw(visitor: Visitor, world: World, client: Client) {
   const { page } = visitor;
   const before = await readBalance(page, 'USDC');
@@ -145,7 +214,8 @@ async function withdraw(visitor: Visitor, world: World, client: Client) {
   });
 
   for (const email of OPERATIONS.slice(0, client.approvers)) {
-    await approve(world, email, client.withdrawn);
+    const shown = new Intl.NumberFormat('en-GB').format(client.withdrawn);
+    await approve(world, email, new RegExp(`${shown}\\sUSDC`));
   }
   await world.pass('PT3M');
   await page.goto(`/withdrawal/${id}`);
@@ -155,14 +225,13 @@ async function withdraw(visitor: Visitor, world: World, client: Client) {
   await expectBalance(page, 'USDC', { ...before, available: before.available - held });
 }
 
-async function approve(world: World, email: string, amount: bigint): Promise<void> {
+async function approve(world: World, email: string, amount: RegExp): Promise<void> {
   const visitor = await openVisitor(world);
   const { page } = visitor;
   await signIn(visitor, world, world.person(email));
   await page.getByRole('link', { name: 'Reviews', exact: true }).click();
   await page.getByRole('link', { name: 'Withdrawals to approve' }).click();
-  const shown = new Intl.NumberFormat('en-GB').format(amount);
-  const row = page.locator('tbody tr').filter({ hasText: new RegExp(`${shown}\\sUSDC`) });
+  const row = page.locator('tbody tr').filter({ hasText: amount });
   await row.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Note for staff').waitFor();

@@ -32,7 +32,7 @@ import { startSupportSession } from '../../contract/staff/support-sessions.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf, clientActorOf } from '../../server/demo/settle-in.ts';
-import { addWallet, listWallets } from '../../server/payments/targets/wallets.ts';
+import { keepWallet, listWallets } from '../../server/payments/targets/wallets.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -233,12 +233,13 @@ async function endedMoney({ context }: TestPlatform, email: string) {
   const [approved] = await listWallets(database, ownerId, 'USDC');
   const given = { ownerId, key: newId(), currency: 'USDC', acknowledged: true } as const;
   const { requestId } = await transact(database, (tx) =>
-    createWithdrawal(tx, client, { ...given, walletId: approved?.id ?? '', amount: '50' }),
+    createWithdrawal(tx, client, { ...given, targetId: approved?.id ?? '', amount: '50' }),
   );
   await transact(database, (tx) => cancelWithdrawal(tx, client, { ownerId, requestId }));
   const address = `0x${'5a'.repeat(20)}`;
-  const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: null } as const;
-  const walletId = await transact(database, (tx) => addWallet(tx, client, wallet));
+  const kept = { memo: null, name: null, hostedBy: null };
+  const wallet = { ownerId, network: 'ETHEREUM', address, ...kept };
+  const walletId = await transact(database, (tx) => keepWallet(tx, client, wallet));
   const decision = { walletId, state: 'REJECTED', reason: 'Unknown' } as const;
   await transact(database, (tx) => decideWalletById(tx, staff, decision));
   const quotes = await database

@@ -1,13 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
-import { askCorrection } from '../../contract/payments/corrections.ts';
+import {
+  askCorrection,
+  downloadCorrectionFile,
+  sendCorrectionFile,
+} from '../../contract/payments/corrections.ts';
 import { downloadCaseDocument } from '../../contract/staff/cases.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
-import { isWide } from '../harness/scale.ts';
+import { isInThisRun, isWide } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
+import { makeJpeg } from '../worlds/file-corpus.ts';
 import { ATTACKERS, type Attacker, ownIdOr } from './attackers.ts';
 import { type Belongings, giveBelongings, MONEY_OWNER } from './belongings.ts';
 import { does } from './newcomers.ts';
@@ -40,6 +45,11 @@ const DRESSED: Readonly<Record<string, { query: string; type: string; body: unkn
     type: 'application/octet-stream',
     body: Buffer.from('a'),
   },
+  sendCorrectionFile: {
+    query: '?file_name=a.pdf',
+    type: 'application/octet-stream',
+    body: Buffer.from('a'),
+  },
 };
 
 /** Queries whose ids are everybody's. */
@@ -53,8 +63,10 @@ let owners: TestBrowser[];
 let owned: string[];
 /** Ids that another client can read, too, and the calls that told them. */
 let shared: Map<string, Set<string>>;
-/** One id of each kind: all are tried as they are in a wide run, these always and in other forms, too. */
+/** One id of each kind, tried in other forms, too. */
 let samples: string[];
+/** What is tried as it is: the samples, and in a wide run a part of the others by its seed. */
+let tried: string[];
 let addresses = 0;
 
 function idParts(call: Call): string[] {
@@ -131,6 +143,7 @@ beforeAll(async () => {
   owned = [...mine.keys()].filter((id) => !theirs.has(id));
   const firsts = new Map([...mine].toReversed().map(([id, kind]) => [kind, id]));
   samples = owned.filter((id) => firsts.get(mine.get(id) ?? '') === id);
+  tried = isWide ? owned.filter((id) => samples.includes(id) || isInThisRun(id)) : samples;
 });
 
 async function quoteOf(browser: TestBrowser): Promise<Answer> {
@@ -224,24 +237,24 @@ test.each(Object.keys(ATTACKERS))('to %s, what is not theirs is not there', asyn
   const attacker = await ATTACKERS[who]?.(platform);
   if (!attacker) throw new Error(`nobody is called ${who}`);
   const before = await readTableSums(databaseUrl);
-  const tried = await tryAll(attacker);
+  const made = await tryAll(attacker);
   expect(await readTableSums(databaseUrl)).toEqual(before);
   const taking = TRIED.filter(([, call]) => takesId(call)).map(([name]) => name);
-  expect(tried.toSorted()).toEqual((attacker.calls ?? taking).toSorted());
+  expect(made.toSorted()).toEqual((attacker.calls ?? taking).toSorted());
   await expectOwnTaken(attacker);
 });
 
 async function tryAll(attacker: Attacker): Promise<string[]> {
-  const tried = new Set<string>();
+  const made = new Set<string>();
   const refusals: Refusals = new Map();
   for (const [name, call] of TRIED) {
     if (attacker.calls && !attacker.calls.includes(name)) continue;
-    for (const id of isWide ? owned : samples) {
+    for (const id of tried) {
       if ((await compare(attacker, [name, call], id, refusals)) === 0) break;
-      tried.add(name);
+      made.add(name);
     }
   }
-  return [...tried];
+  return [...made];
 }
 
 /** The attacker's own ids are accepted in the same places, so nothing else was refused. */
@@ -352,8 +365,22 @@ async function waitingCorrection(operations: TestBrowser | undefined): Promise<s
   if (!operations) throw new Error('nobody of operations is signed in');
   const accounts = { asset: 'BTC', amount: '1', from: 'suspense', to: 'network_costs' };
   const correction = { kind: 'ADJUSTMENT', client_id: null, ...accounts };
-  const body = { correction, evidence: 'What the network took' };
-  return (await does(operations, askCorrection, body)).id ?? '';
+  const evidence_files = [await correctionFile(operations)];
+  const body = { correction, evidence: 'What the network took', evidence_files };
+  const id = (await does(operations, askCorrection, body)).id ?? '';
+  const params = { id, upload_id: evidence_files[0] ?? '' };
+  const { status, headers } = await operations.send(downloadCorrectionFile, { params });
+  expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  return id;
+}
+
+/** A file that somebody sends to show that a correction is right. */
+async function correctionFile(operations: TestBrowser): Promise<string> {
+  const call = { method: 'POST', path: `${sendCorrectionFile.path}?file_name=scan.jpg` } as const;
+  const headers = { 'content-type': 'application/octet-stream' };
+  const sent = await operations.call(call, { body: await makeJpeg(80, 60), headers });
+  expect(sent.status, sent.text).toBe(200);
+  return String((sent.body as { upload_id?: string }).upload_id);
 }
 
 /** An event of the custodian that could not be handled. */

@@ -72,6 +72,7 @@ function textOf({ format, pattern }: Schema, id: string, path: IdField, ids: IdF
   }
   if (format === 'email') return 'somebody@example.com';
   if (format === 'date') return '1980-01-01';
+  if (format === 'date-time') return '1980-01-01T00:00:00.000Z';
   if (pattern === String.raw`^\d{6}$`) return '123456';
   if (pattern === '^[0-9a-f]{64}$') return '0'.repeat(64);
   if (pattern?.includes(String.raw`\d{0,19}`)) return '100';

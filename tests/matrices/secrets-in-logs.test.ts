@@ -17,7 +17,8 @@ import {
 } from '../../contract/access/password-reset.ts';
 import { confirmLogin, login, sendLoginCode } from '../../contract/access/sessions.ts';
 import { confirmSignUp, startSignUp } from '../../contract/access/sign-up.ts';
-import { getSsoSettings, signUpWithSso } from '../../contract/access/sso.ts';
+import { getSsoSettings } from '../../contract/access/sso.ts';
+import { signUpWithSso } from '../../contract/access/sso-return.ts';
 import { type AnswerOf, API_BASE, type Call } from '../../contract/call.ts';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import { preparePassword, setPassword } from '../../server/access/recovery/passwords.ts';

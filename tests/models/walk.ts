@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Flow, lastReachable, mayEnter, reachable } from '../../contract/flow.ts';
+import { type Flow, lastReachable, reachable } from '../../contract/flow.ts';
+import { mayEnter } from '../../contract/flow-order.ts';
 
 /**
  * Random walks through a flow, compared with a second telling of it: what can be filled in at each step,

@@ -50,7 +50,7 @@ async function pass(milliseconds: number): Promise<void> {
 async function bodyFor(browser: TestBrowser, amount = '100') {
   const { body } = await browser.call(listWallets);
   const [wallet] = (body as unknown as { items: { id: string }[] }).items;
-  return { currency: 'USDC', wallet_id: wallet?.id, amount, acknowledged: true };
+  return { currency: 'USDC', target_id: wallet?.id, amount, acknowledged: true };
 }
 
 function ask(browser: TestBrowser, key: string | null, body: object) {

@@ -115,7 +115,7 @@ test('every money call that comes to both with one key has one effect and one an
   const invested = { fund: 'core', currency: 'USDC', amount: '2000' };
   const quoted = await sendAtOnce(rich, quoteInvestment, invested);
   await sendAtOnce(rich, createInvestment, { quote_id: quoted });
-  const wish = { currency: 'USDC', wallet_id: walletId, amount: '1000', acknowledged: true };
+  const wish = { currency: 'USDC', target_id: walletId, amount: '1000', acknowledged: true };
   const withdrawal = await sendAtOnce(rich, createWithdrawal, wish);
   await sendAtOnce(rich, cancelWithdrawal, { id: withdrawal });
   await world.settle();
@@ -129,8 +129,8 @@ test('every money call that comes to both with one key has one effect and one an
 
 test('a key that somebody holds for long is in progress at both, and free when that came to nothing', async () => {
   const rich = await richIn('10000');
-  const wallet_id = await world.wallet(rich.client, 'USDC');
-  const body = { currency: 'USDC', wallet_id, amount: '1000', acknowledged: true };
+  const target_id = await world.wallet(rich.client, 'USDC');
+  const body = { currency: 'USDC', target_id, amount: '1000', acknowledged: true };
   await ask(left, rich, createWithdrawal, body);
   const key = newId();
   const hanging = new Client({ connectionString: world.url });
@@ -161,7 +161,7 @@ test('withdrawals against investments at both never spend more than there is', a
   console.info(replayHint(`${ROUNDS} rounds × ${PARALLEL} at once`));
   for (let round = 0; round < ROUNDS; round += 1) {
     const rich = await richIn('10000');
-    const wallet_id = await world.wallet(rich.client, 'USDC');
+    const target_id = await world.wallet(rich.client, 'USDC');
     const quotes: string[] = [];
     for (let i = 0; i < PARALLEL / 2; i += 1) {
       const wish = { fund: 'core', currency: 'USDC', amount: '1000' };
@@ -172,7 +172,7 @@ test('withdrawals against investments at both never spend more than there is', a
         // Each server gets both.
         const server = i % 4 < 2 ? left : right;
         if (i % 2 === 0) {
-          const body = { currency: 'USDC', wallet_id, amount: '1000', acknowledged: true };
+          const body = { currency: 'USDC', target_id, amount: '1000', acknowledged: true };
           return ask(server, rich, createWithdrawal, body);
         }
         return ask(server, rich, createInvestment, { quote_id: quotes[(i - 1) / 2] });

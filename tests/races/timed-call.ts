@@ -15,7 +15,7 @@ import type { TestBrowser } from '../worlds/browser.ts';
  * pairs. With a thousand of them chance alone moves the AUC by 0.013, so 0.45 to 0.55 is sure; with fewer the
  * bounds widen to what chance does once in ten thousand runs, and who falls outside is measured once more.
  */
-const PAIRS = count(1_000, 150, 25);
+const PAIRS = count(1_000, 80, 25);
 
 /** How many calls of each kind one comparison makes when it is measured once more. */
 export const MOST_PAIRS = 3 * PAIRS;

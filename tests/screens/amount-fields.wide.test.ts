@@ -6,6 +6,7 @@ import { shownAmount } from '../../web/app/forms/typed-amount.ts';
 import { AMOUNT_FORMS } from '../models/amount-forms.ts';
 import { layered } from './answers.ts';
 import { corrections } from './desk/corrections.ts';
+import { exchange } from './portal/exchange.ts';
 import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { redeem } from './portal/redeem.ts';
@@ -32,6 +33,8 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount', invest, '/invest/fund/$fundId/amount'],
   ['Amount', withdrawals, '/withdrawal/crypto/$code/amount'],
   ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
+  ['Amount that you sell', exchange, '/exchange'],
+  ['Amount that you buy', exchange, '/exchange'],
   ['Amount', corrections, '/desk/corrections'],
   ['Portfolio of investments and cash', onboarding, '/onboarding/eligibility'],
 ];
@@ -40,6 +43,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
 const FILES = [
   'portal/funds/investments/InvestAmountPage.tsx',
   'portal/funds/redemptions/RedeemAmountPage.tsx',
+  'portal/payments/exchange/ExchangePage.tsx',
   'app/investor-classes/class-check.tsx',
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
   'desk/corrections/ask-correction.tsx',
@@ -47,6 +51,13 @@ const FILES = [
 
 /** The sandbox's drawer has the same field, and a share of a company is a percentage that takes no grouping. */
 const BESIDES = ['app/demo/sandbox-deposit.tsx', 'portal/onboarding/kyb/person-fields.tsx'];
+
+/** Decimal places that a field takes, by its label: those of its currency; the others, in whole money, take two. */
+const PLACES: Readonly<Record<string, number>> = {
+  Amount: 6,
+  'Amount that you sell': 6,
+  'Amount that you buy': 8,
+};
 
 /** A state of the screen in which the field stands. */
 const OPENING: Readonly<Record<string, string>> = {
@@ -114,18 +125,13 @@ describe.each(FIELDS)('%s', (label, screens, route) => {
     async (way) => {
       const page = await open(screen);
       const field = page.getByLabel(label, { exact: true });
-      const places = label === 'Amount' ? 6 : 2;
-      for (const [text, taken] of AMOUNT_FORMS) {
+      for (const [text, taken] of formsWith(PLACES[label] ?? 2)) {
         await field.fill('');
         if (way === 'typed') await field.pressSequentially(text);
         else await field.evaluate(paste, text);
         const { shown, said, uses } = await leftWith(field);
         const where = `${way} "${text}"`;
-        // A field with fewer places refuses more, and never reads another amount.
-        const isShort = [taken]
-          .flat()
-          .some((amount) => (amount.split('.')[1] ?? '').length > places);
-        if (isShort) {
+        if (taken === null) {
           expect([where, withoutCommas(shown)]).toEqual([where, withoutCommas(text)]);
         } else if (typeof taken !== 'string') {
           expect([where, shown]).toEqual([where, text]);
@@ -142,6 +148,15 @@ describe.each(FIELDS)('%s', (label, screens, route) => {
     },
   );
 });
+
+/** What is typed and taken in a field with so many places; null where it has too few for what is meant, and must not read another amount. */
+function formsWith(places: number) {
+  return AMOUNT_FORMS.map(([text, taken]) => {
+    if (taken === 'too_many_places' && places > 6) return [text, text] as const;
+    const isShort = [taken].flat().some((amount) => (amount.split('.')[1] ?? '').length > places);
+    return [text, isShort ? null : taken] as const;
+  });
+}
 
 /** Digits that are too many are grouped like others. */
 function withoutCommas(text: string): string {

@@ -1,6 +1,7 @@
 import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import type { Call } from '@ballast/contract/call.ts';
+import { quoteExchange } from '@ballast/contract/payments/exchange.ts';
 import { getClientDocumentRequest } from '@ballast/contract/staff/document-requests.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -31,12 +32,19 @@ const OWN_WAY = /^\/$|^\/kyc\//;
 
 const BY_ROLE: readonly Call[] = [getClientDocumentRequest];
 
-const readsOf = ({ reads }: Screen) => reads.filter((call) => !BY_ROLE.includes(call)).map(nameOf);
+/** A quote is good for seconds and once, so the page asks for it when it can show it. */
+const BY_PAGE: readonly Call[] = [quoteExchange];
+
+const readsOf = ({ reads }: Screen) =>
+  reads.filter((call) => ![...BY_ROLE, ...BY_PAGE].includes(call)).map(nameOf);
 
 /** The other screens that read and that an address leads to. */
 const QUERYING: readonly Screen[] = [...portal, ...moneyAndSettings, ...verifying, ...desk].filter(
-  ({ reads, comes, user, route }) =>
-    reads.length > 0 && !comes && user !== null && !OWN_WAY.test(route),
+  (screen) =>
+    readsOf(screen).length > 0 &&
+    !screen.comes &&
+    screen.user !== null &&
+    !OWN_WAY.test(screen.route),
 );
 
 /** A tab at a screen whose code does not arrive. */

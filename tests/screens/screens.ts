@@ -8,23 +8,29 @@ import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
 import { parkedEvents } from './desk/parked-events.ts';
 import { search } from './desk/search.ts';
+import { videoCalls } from './desk/video-calls.ts';
 import { loginScreens } from './entrance/login.ts';
 import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/sign-up.ts';
 import { access, deskAccess } from './portal/access.ts';
 import { deposits } from './portal/deposits.ts';
 import { documents } from './portal/documents.ts';
 import { entity } from './portal/entity.ts';
+import { exchange } from './portal/exchange.ts';
+import { fiatWithdrawals } from './portal/fiat-withdrawals.ts';
 import { files } from './portal/files.ts';
 import { funds } from './portal/funds.ts';
 import { invest } from './portal/invest.ts';
 import { invite } from './portal/invite.ts';
 import { accountStatus, kyc } from './portal/kyc.ts';
+import { newWallets } from './portal/new-wallets.ts';
 import { notifications } from './portal/notifications.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { redeem } from './portal/redeem.ts';
 import { settings } from './portal/settings.ts';
+import { targets } from './portal/targets.ts';
 import { transactions } from './portal/transactions.ts';
+import { contact } from './portal/video-calls.ts';
 import { withdrawals } from './portal/withdrawals.ts';
 import type { Screen } from './screen.ts';
 
@@ -38,9 +44,19 @@ export const ALL_SCREENS = {
     ...funds,
     ...deposits,
     ...withdrawals,
+    ...newWallets,
+    ...fiatWithdrawals,
     ...documents,
   ],
-  moneyAndSettings: [...invest, ...redeem, ...settings, ...notifications],
+  moneyAndSettings: [
+    ...exchange,
+    ...invest,
+    ...redeem,
+    ...settings,
+    ...targets,
+    ...notifications,
+    ...contact,
+  ],
   joining: [...onboarding, ...entity, ...invite],
   verifying: [...kyc, ...accountStatus, ...files],
   desk: [
@@ -55,5 +71,6 @@ export const ALL_SCREENS = {
     ...parkedEvents,
     ...staffAccess,
     ...deskAccess,
+    ...videoCalls,
   ],
 } as const satisfies Record<string, readonly Screen[]>;

@@ -61,12 +61,12 @@ type Share = 'all' | 'principal' | 'rest';
 /** The kinds of which every run shows at least one of each screen. */
 const PRINCIPAL: readonly Kind[] = ['full', 'error', 'refused'];
 
-/** Where a state is looked at: those of a principal kind everywhere, the others in light on a phone and in dark on a desk. */
+/** Where a state is looked at: the first full one of a screen everywhere, the others in light on a phone and in dark on a desk. */
 type Looking = 'forms' | 'colours' | 'both';
 
 type Showing = {
   readonly share?: Share;
-  /** Looks at the colours of the other two combinations alone. */
+  /** Looks at the colours of the other two combinations alone, of those states of which no other run looks at them. */
   readonly onlyColours?: boolean;
   /** Whether to show a state, by its name; all are shown without it. */
   readonly isShown?: (name: string) => boolean;
@@ -91,9 +91,9 @@ export function showScreens(
 
   describe(name, () => {
     for (const screen of screens) {
-      for (const { state, title, isPrincipal } of sharedOut(screen, share)) {
-        if (!isShown(title)) continue;
-        const looking = isPrincipal ? 'both' : 'forms';
+      for (const { state, title, isEverywhere } of sharedOut(screen, share)) {
+        if (!isShown(title) || (onlyColours && isEverywhere)) continue;
+        const looking = isEverywhere ? 'both' : 'forms';
         test(title, () => show(screen, state, onlyColours ? 'colours' : looking));
       }
     }
@@ -103,14 +103,15 @@ export function showScreens(
 /** The states of a screen that fall to a share. */
 function sharedOut(screen: Screen, share: Share) {
   const states = Object.entries(statesOf(screen));
-  const principal = new Set(
-    PRINCIPAL.map((kind) => states.find(([name]) => kindOf(name) === kind)?.[0]),
-  );
+  const firstOf = (kind: Kind) => states.find(([name]) => kindOf(name) === kind)?.[0];
+  const principal = new Set(PRINCIPAL.map(firstOf));
+  const full = firstOf('full');
   return states
     .map(([name, state]) => ({
       state,
       title: `${screen.route}: ${name}`,
       isPrincipal: principal.has(name),
+      isEverywhere: name === full,
     }))
     .filter(({ isPrincipal }) => share === 'all' || isPrincipal === (share === 'principal'));
 }

@@ -5,7 +5,7 @@ import { openSteadyGrounds, ROOMS } from './steady.ts';
 
 const expectSteady = openSteadyGrounds();
 
-/** Every screen but those that each run looks at, a third of them in a wide run. */
+/** Every screen but those that each run looks at, some of them in a wide run, by its seed. */
 const SCREENS = Object.values(ALL_SCREENS)
   .flat()
   .filter(({ route }) => !ROOMS.includes(route) && isInThisRun(route));

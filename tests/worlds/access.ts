@@ -276,6 +276,8 @@ async function openProcess(
     secrets,
     countryHeader: 'x-country',
     countriesNotServed: ['AF'],
+    supportEmail: 'help@bank.example',
+    videoCallUrl: 'https://meet.example/{call}',
   } as const;
   const { database, sandboxDatabase } = open;
   const { providers, sandbox } = await makeProviders(

@@ -6,7 +6,7 @@ const FIAT = {
   scale: 2,
   shown_places: 2,
   may_be_deposited: true,
-  may_be_withdrawn: false,
+  may_be_withdrawn: true,
   may_be_invested: false,
   may_be_displayed: true,
 } as const;

@@ -2,11 +2,11 @@ import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { OwnAgreement } from '../../server/agreements/agreement-record.ts';
 import type { Actor } from '../../server/database/audit-trail.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
-import { type TradeRecord, tradesOf } from '../../server/funds/trades/trades.ts';
 import { type Entry, entriesOfRequest } from '../../server/ledger/lines.ts';
 import { findRequest, type LedgerRequest, type OwnRequest } from '../../server/ledger/requests.ts';
-import { type HeldCall, recordVideoCall } from '../../server/payments/targets/video-calls.ts';
-import { decideWallet, type WalletDecision } from '../../server/payments/targets/wallets.ts';
+import { type HeldCall, recordVideoCall } from '../../server/payments/targets/held-calls.ts';
+import { decideTarget, type TargetDecision } from '../../server/payments/targets/targets.ts';
+import { type TradeRecord, tradesOf } from '../../server/payments/trades/trades.ts';
 import { sendWithdrawal } from '../../server/payments/withdrawals/send-withdrawal.ts';
 import {
   findWithdrawal,
@@ -113,10 +113,13 @@ export async function ownerOfTarget(
 export async function decideWalletById(
   tx: Tx,
   actor: Actor,
-  decision: Omit<WalletDecision, 'ownerId'>,
+  {
+    walletId: targetId,
+    ...decision
+  }: Omit<TargetDecision, 'ownerId' | 'targetId'> & { readonly walletId: string },
 ): Promise<void> {
-  const { ownerId } = await ownerOfTarget(tx, decision.walletId);
-  await decideWallet(tx, actor, { ...decision, ownerId });
+  const { ownerId } = await ownerOfTarget(tx, targetId);
+  await decideTarget(tx, actor, { ...decision, ownerId, targetId });
 }
 
 export async function holdCallById(
@@ -124,7 +127,7 @@ export async function holdCallById(
   actor: Actor,
   call: Omit<HeldCall, 'ownerId'>,
 ): Promise<string> {
-  return recordVideoCall(tx, actor, { ...call, ...(await ownerOfTarget(tx, call.walletId)) });
+  return recordVideoCall(tx, actor, { ...call, ...(await ownerOfTarget(tx, call.targetId)) });
 }
 
 /** The case of a subject; null when the desk never had it. */

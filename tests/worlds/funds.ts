@@ -10,16 +10,18 @@ import { transact } from '../../server/database/transact.ts';
 import { endowHouse } from '../../server/demo/house-capital.ts';
 import { HOUSE_BASKETS } from '../../server/funds/baskets.ts';
 import { createFund, type NewFund } from '../../server/funds/funds.ts';
+import { closeBefore } from '../../server/funds/index/schedule.ts';
 import { quoteInvestment } from '../../server/funds/investments/investment-quotes.ts';
 import { createInvestment } from '../../server/funds/investments/investments.ts';
 import { quoteRedemption } from '../../server/funds/redemptions/redemption-quotes.ts';
 import { createRedemption } from '../../server/funds/redemptions/redemptions.ts';
-import { closeBefore } from '../../server/funds/trades/schedule.ts';
-import { TRADE_EVENTS } from '../../server/funds/trades/trade-events.ts';
-import { fundsJobs, fundsSweeps } from '../../server/funds/work.ts';
+import { fundsSweeps } from '../../server/funds/work.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { balancesOf, purposeTotals } from '../../server/ledger/balances.ts';
+import { TRADE_PARENTS } from '../../server/main/trade-parents.ts';
 import { latestReconciliation, reconcile } from '../../server/payments/custody/reconciliation.ts';
+import { TRADE_EVENTS } from '../../server/payments/trades/trade-events.ts';
+import { tradeJobs, tradeSweeps } from '../../server/payments/trades/work.ts';
 import type { Trade } from '../../server/providers/trade/port.ts';
 import { openPaymentsWorld, type TestClient } from './payments.ts';
 import { collectConfirmed } from './prices.ts';
@@ -37,8 +39,9 @@ export async function openFundsWorld(through?: Through) {
     get providers() {
       return { trade: trade.current };
     },
+    parents: TRADE_PARENTS,
   };
-  queue.register(fundsJobs(desk), fundsSweeps(desk));
+  queue.register(tradeJobs(desk), [...tradeSweeps(desk), ...fundsSweeps(database)]);
   await endowHouse({
     ...{ database, providers, sandbox },
     settle: async () => {
@@ -69,8 +72,10 @@ export async function openFundsWorld(through?: Through) {
   async function collectAgain(): Promise<void> {
     await sql`
       insert into prices (code, as_of, price_usd)
-      select distinct on (code) code, clock_now(), price_usd from prices
-      order by code, as_of desc, known_at desc
+      select code, clock_now(), price_usd
+      from assets cross join lateral (
+        select price_usd from prices where prices.code = assets.code order by as_of desc, known_at desc limit 1
+      ) last
       on conflict do nothing`.execute(database);
   }
 

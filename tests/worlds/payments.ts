@@ -23,8 +23,9 @@ import {
   requestDepositAddresses,
 } from '../../server/payments/deposits/deposit-addresses.ts';
 import { paymentsJobs, paymentsSweeps } from '../../server/payments/jobs.ts';
-import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
-import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
+import { recordVideoCall } from '../../server/payments/targets/held-calls.ts';
+import { decideTarget } from '../../server/payments/targets/targets.ts';
+import { keepWallet } from '../../server/payments/targets/wallets.ts';
 import type { FundFacts } from '../../server/payments/transactions/transactions.ts';
 import { WITHDRAWAL_CASES } from '../../server/payments/withdrawals/withdrawal-cases.ts';
 import {
@@ -110,7 +111,11 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
     },
   };
   queue.register(
-    [...messageJobs(context), encryptedMessageJob(context), ...paymentsJobs(context, otherEvents)],
+    [
+      ...messageJobs(context),
+      encryptedMessageJob(context),
+      ...paymentsJobs(context, otherEvents, NO_FUNDS),
+    ],
     [
       { name: 'sandbox', run: () => sandbox.work(deliver) },
       ...paymentsSweeps(context, otherEvents),
@@ -199,15 +204,24 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
     const officer = await staff('OPERATIONS');
     const network = networkOf(currency);
     return transact(database, async (tx) => {
-      const added = { ownerId: client.id, network, address: OUTSIDE[network], memo: null };
-      const walletId = await addWallet(tx, client.actor, { ...added, name: 'Cold store' });
-      await decideWallet(tx, officer, {
+      const added = { ownerId: client.id, network, address: OUTSIDE[network] };
+      const kept = { memo: null, hostedBy: 'Example Exchange' };
+      const walletId = await keepWallet(tx, client.actor, {
+        ...added,
+        ...kept,
+        name: 'Cold store',
+      });
+      await decideTarget(tx, officer, {
         ownerId: client.id,
-        walletId,
+        targetId: walletId,
         state: 'APPROVED',
         reason: null,
       });
-      await recordVideoCall(tx, officer, { ownerId: client.id, walletId, purpose: 'WALLET' });
+      await recordVideoCall(tx, officer, {
+        ownerId: client.id,
+        targetId: walletId,
+        purpose: 'WALLET',
+      });
       return walletId;
     });
   }
@@ -224,7 +238,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
         ownerId: client.id,
         key,
         currency,
-        walletId,
+        targetId: walletId,
         amount,
         acknowledged: true,
       }),

@@ -36,7 +36,7 @@ export async function readPlacements(session: OwnerSession): Promise<Placements>
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'touched_rows'`);
   const schemas = await session.query<{ name: string; placement: string }>(`
     select nspname as name, substring(obj_description(oid, 'pg_namespace') from '^shard: (\\w+)$') as placement
-    from pg_namespace where nspname in ('pgboss', 'sandbox')`);
+    from pg_namespace where nspname in ('pgboss', 'sandbox', 'ethereum')`);
   const indexes = await session.query<{
     name: string;
     comment: string;

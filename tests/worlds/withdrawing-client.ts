@@ -10,8 +10,9 @@ import { transact } from '../../server/database/transact.ts';
 import { clientAccount, worldAccount } from '../../server/ledger/account.ts';
 import { openClientAccounts } from '../../server/ledger/accounts.ts';
 import { line, postEntry } from '../../server/ledger/entries.ts';
-import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
-import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
+import { recordVideoCall } from '../../server/payments/targets/held-calls.ts';
+import { decideTarget } from '../../server/payments/targets/targets.ts';
+import { keepWallet } from '../../server/payments/targets/wallets.ts';
 import type { KeepAlive } from '../harness/keep-alive.ts';
 import { openSessionOf, SECRET, tokenOf } from './signed-in.ts';
 
@@ -40,7 +41,7 @@ export type Browser = {
 export async function askForWithdrawal(connection: KeepAlive, browser: Browser): Promise<string> {
   const wish = {
     currency: 'BTC',
-    wallet_id: browser.walletId,
+    target_id: browser.walletId,
     amount: '0.001',
     acknowledged: true,
   };
@@ -113,10 +114,18 @@ async function addClient(
     const officer = { ...SYSTEM, userId: officerId, kind: 'staff' } as const;
     const actor = { ...SYSTEM, userId, clientId: ownerId, kind: 'client' } as const;
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-    const wallet = { ownerId, network: 'BITCOIN', address, memo: null, name: null } as const;
-    const added = await addWallet(tx, actor, wallet);
-    await decideWallet(tx, officer, { ownerId, walletId: added, state: 'APPROVED', reason: null });
-    await recordVideoCall(tx, officer, { ownerId, walletId: added, purpose: 'WALLET' });
+    const network = 'BITCOIN';
+    const wallet = {
+      ownerId,
+      network,
+      address,
+      memo: null,
+      name: null,
+      hostedBy: 'Example Exchange',
+    };
+    const added = await keepWallet(tx, actor, wallet);
+    await decideTarget(tx, officer, { ownerId, targetId: added, state: 'APPROVED', reason: null });
+    await recordVideoCall(tx, officer, { ownerId, targetId: added, purpose: 'WALLET' });
     return { ids: made, walletId: added, session: await openSessionOf(tx, userId) };
   });
   const available = clientAccount(ids.clientId, 'available', 'BTC');

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,9 +17,13 @@ import { fileURLToPath } from 'node:url';
 
 const TOOLS = fileURLToPath(new URL('..', import.meta.url));
 
+const folders = new Set<string>();
+
+/** A folder that goes with `endDoors`. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-door-'));
   chmodSync(folder, 0o755);
+  folders.add(folder);
   return folder;
 }
 
@@ -59,7 +71,7 @@ export type RunningDoor = {
 
 const started = new Set<ChildProcess>();
 
-/** Ends what a test left running, with all of its group. */
+/** Ends what a test left running, with all of its group, and removes its folders. */
 export function endDoors(): void {
   for (const { pid } of started) {
     try {
@@ -69,6 +81,9 @@ export function endDoors(): void {
     }
   }
   started.clear();
+  // What was just ended may still be writing.
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  folders.clear();
 }
 
 /** Runs `check` of a project with nothing of this process's environment but what is given. */

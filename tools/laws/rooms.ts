@@ -39,6 +39,7 @@ const SERVER_LINE = [
   'onboarding',
   'funds',
   'portfolio',
+  'video-calls',
   'staff',
   'demo',
   'main',
@@ -57,6 +58,7 @@ const CONTRACT_LINE = [
   'onboarding',
   'funds',
   'portfolio',
+  'video-calls',
   'staff',
   'sandbox',
 ] as const;

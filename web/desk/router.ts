@@ -20,6 +20,7 @@ import { searchRoutes } from './search/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { staffRoute } from './staff-route.ts';
 import { startRoutes } from './start/routes.ts';
+import { videoCallRoutes } from './video-calls/routes.ts';
 
 const roomRoutes = deskRoute.addChildren([
   ...startRoutes,
@@ -37,6 +38,7 @@ const roomRoutes = deskRoute.addChildren([
   ...staffRoutes,
   ...oversightRoutes,
   ...passkeyRoutes,
+  ...videoCallRoutes,
 ]);
 
 const routeTree = rootRoute.addChildren([

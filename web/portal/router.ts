@@ -25,6 +25,7 @@ import {
   accountStatusRoutes,
 } from './onboarding/status/account-status-routes.ts';
 import { depositRoutes } from './payments/deposits/deposit-routes.ts';
+import { exchangeRoutes } from './payments/exchange/exchange-routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
 import {
   withdrawalFlowRoutes,
@@ -32,6 +33,7 @@ import {
 } from './payments/withdrawals/withdrawal-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { rootRoute } from './root-route.ts';
+import { contactRoutes } from './video-calls/contact-routes.ts';
 
 const roomRoutes = mainRoute.addChildren([
   ...portfolioRoutes,
@@ -40,6 +42,7 @@ const roomRoutes = mainRoute.addChildren([
   ...withdrawalRoutes,
   ...documentsRoutes,
   ...notificationsRoutes,
+  ...contactRoutes,
   ...settingsRoutes,
   ...supportSessionRoutes,
   ...accountStatusRoutes,
@@ -49,6 +52,7 @@ const clientRoutes = clientRoute.addChildren([
   roomRoutes,
   ...depositRoutes,
   ...withdrawalFlowRoutes,
+  ...exchangeRoutes,
   ...investRoutes,
   ...redeemRoutes,
   ...settingsFlowRoutes,

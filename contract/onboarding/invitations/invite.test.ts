@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reachable, stepBefore } from '../../flow.ts';
+import { reachable } from '../../flow.ts';
+import { stepBefore } from '../../flow-order.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import { INVITE_ENTRANCE, INVITE_STEPS, InviteDetails, type InviteStep } from './invite.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastReachable, mayEnter, stepAfter, stepBefore } from '../../flow.ts';
+import { lastReachable } from '../../flow.ts';
+import { mayEnter, stepAfter, stepBefore } from '../../flow-order.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import { KYC_STEPS, KycDetails, type KycStep } from './kyc.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimMeeting, NO_CLASS } from '../../../tests/models/class-walk.ts';
-import { lastReachable, mayEnter, reachable, stepAfter, stepBefore } from '../../flow.ts';
+import { lastReachable, reachable } from '../../flow.ts';
+import { mayEnter, stepAfter, stepBefore } from '../../flow-order.ts';
 import {
   DIGITAL_ASSETS,
   INDIVIDUAL_PARTS,

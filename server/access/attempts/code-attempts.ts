@@ -17,6 +17,7 @@ export type CodePurpose =
   | 'AUTHENTICATOR_OFF'
   | 'FACTOR_CHANGE'
   | 'WITHDRAWAL'
+  | 'PAYOUT_TARGET'
   | 'INVITATION';
 
 /** A code asked of somebody for a purpose, and which one (a session, a set-up, a sent code). */

@@ -47,7 +47,7 @@ export function pendingAuthOf(owed: Factor | null): z.output<typeof PendingAuth>
 
 export type FactorTry = {
   readonly userId: string;
-  readonly purpose: 'LOGIN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'WITHDRAWAL';
+  readonly purpose: 'LOGIN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'WITHDRAWAL' | 'PAYOUT_TARGET';
   readonly subject: string;
   readonly owed: Factor;
   readonly factor: Factor;

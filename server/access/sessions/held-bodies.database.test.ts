@@ -166,7 +166,7 @@ test('whoever lost the role meanwhile decides nothing', async () => {
 test('a session that ends between its reading and the work undoes the work', async () => {
   const client = await access.addClient();
   const browser = await access.signIn(client);
-  const body = { currency: 'BTC', wallet_id: newId(), amount: '1', acknowledged: true };
+  const body = { currency: 'BTC', target_id: newId(), amount: '1', acknowledged: true };
   let readings = 0;
   meanwhile = async () => {
     readings += 1;

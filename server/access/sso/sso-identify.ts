@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { SSO_PROVIDERS, type SsoProvider, type SsoReturn } from '@ballast/contract/access/sso.ts';
+import { SSO_PROVIDERS, type SsoProvider } from '@ballast/contract/access/sso.ts';
+import type { SsoReturn } from '@ballast/contract/access/sso-return.ts';
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';

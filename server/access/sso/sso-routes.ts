@@ -1,4 +1,5 @@
 import * as sso from '@ballast/contract/access/sso.ts';
+import * as ssoReturn from '@ballast/contract/access/sso-return.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { beginSession } from '../sessions/session-cookies.ts';
@@ -16,14 +17,14 @@ export function ssoRoutes(app: Server, context: Context): void {
     providers: await getSsoSettings(context, getOrCreateSsoAttempts(context, request, reply, now)),
   }));
 
-  bind(app, context, sso.loginWithSso, async ({ body, request, reply, now }) => {
+  bind(app, context, ssoReturn.loginWithSso, async ({ body, request, reply, now }) => {
     const attempts = consumeSsoAttempts(context, request, reply, now);
     const arrival = arrivalOf(context, request, body.device);
     const returned = { sso: body.sso, attempts, address: request.ip };
     return beginSession(context, reply, await loginWithSso(context, arrival, returned));
   });
 
-  bind(app, context, sso.signUpWithSso, async ({ body, request, reply, now }) => {
+  bind(app, context, ssoReturn.signUpWithSso, async ({ body, request, reply, now }) => {
     const { account_type } = body;
     const attempts = consumeSsoAttempts(context, request, reply, now);
     const arrival = arrivalOf(context, request, body.device);

@@ -3,12 +3,8 @@ import {
   startPasswordReset,
 } from '@ballast/contract/access/password-reset.ts';
 import { confirmLogin, login, sendLoginCode } from '@ballast/contract/access/sessions.ts';
-import {
-  getSsoSettings,
-  loginWithSso,
-  type SsoProvider,
-  signUpWithSso,
-} from '@ballast/contract/access/sso.ts';
+import { getSsoSettings, type SsoProvider } from '@ballast/contract/access/sso.ts';
+import { loginWithSso, signUpWithSso } from '@ballast/contract/access/sso-return.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { expect, test } from 'vitest';

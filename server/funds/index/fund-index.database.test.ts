@@ -11,11 +11,11 @@ import { OutcomeUnknown } from '../../providers/failures.ts';
 import type { Trade } from '../../providers/trade/port.ts';
 import { createHouseBaskets, HOUSE_BASKETS } from '../baskets.ts';
 import { createFund, getFundRecord, listFundRecords } from '../funds.ts';
-import { closeBefore } from '../trades/schedule.ts';
-import { setTargets } from '../trades/targets.ts';
 import { bringIndicesUpToDate } from './fund-index.ts';
 import { changeBetween } from './index-rules.ts';
 import { indexChanges, liveIndices, readIndexPlot } from './index-series.ts';
+import { closeBefore } from './schedule.ts';
+import { setTargets } from './targets.ts';
 
 const world = await openTestWorld();
 const { database, now, advance } = world;

@@ -13,9 +13,8 @@ import {
   pricesLastCollected,
 } from '../../prices/prices.ts';
 import { type Fund, listFundRecords } from '../funds.ts';
-import { lastRebalances, storeRebalances } from '../trades/rebalances.ts';
-import { targetsInForce, targetVersions } from '../trades/targets.ts';
 import type { Prices } from './index-rules.ts';
+import { lastRebalances, storeRebalances } from './rebalances.ts';
 import {
   type IndexPlan,
   type IndexPoint,
@@ -23,6 +22,7 @@ import {
   type Rebalance,
   replayIndex,
 } from './replay-index.ts';
+import { targetsInForce, targetVersions } from './targets.ts';
 
 const HOUR_MS = 3_600_000;
 

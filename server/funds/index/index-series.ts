@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { type LatestPrice, latestPrices } from '../../prices/prices.ts';
 import type { Fund } from '../funds.ts';
-import { lastRebalances } from '../trades/rebalances.ts';
 import {
   changeBetween,
   driftedWeights,
@@ -13,6 +12,7 @@ import {
   type Prices,
   type Weight,
 } from './index-rules.ts';
+import { lastRebalances } from './rebalances.ts';
 import type { IndexPoint } from './replay-index.ts';
 
 /** The index at the latest prices, with its drifted weights. */

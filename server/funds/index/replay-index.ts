@@ -1,6 +1,4 @@
 import type { Rate } from '@ballast/contract/money/rate.ts';
-import { nextRebalance, type RebalanceSchedule } from '../trades/schedule.ts';
-import { type TargetVersion, targetsInForce } from '../trades/targets.ts';
 import {
   driftedWeights,
   INDEX_START,
@@ -10,6 +8,8 @@ import {
   rebalanceIndex,
   type Weight,
 } from './index-rules.ts';
+import { nextRebalance, type RebalanceSchedule } from './schedule.ts';
+import { type TargetVersion, targetsInForce } from './targets.ts';
 
 /** How a basket is run. */
 export type IndexPlan = {

@@ -6,8 +6,8 @@ import { clientAccount, houseAccount, unitsAccount } from '../../ledger/account.
 import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { notifyClient } from '../../messages/notifications.ts';
-import { postCommand } from '../posting.ts';
-import { isBelowFloor, type OwnParent, type TradeRecord } from '../trades/trades.ts';
+import { postCommand } from '../../payments/trades/posting.ts';
+import { isBelowFloor, type OwnParent, type TradeRecord } from '../../payments/trades/trades.ts';
 
 type Row = {
   id: string;

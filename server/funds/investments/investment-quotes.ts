@@ -1,7 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import {
   type AmountLimits,
-  formatMinor,
   obstacleToAmount,
   parseAmount,
 } from '@ballast/contract/money/amount.ts';
@@ -14,20 +13,19 @@ import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { balancesOf, freeBalance } from '../../ledger/balances.ts';
-import { usdWorth } from '../conversion.ts';
+import { limitsIn, usdWorth } from '../../payments/trades/conversion.ts';
+import { assertCoverFor } from '../../payments/trades/house-cover.ts';
+import { type Pricing, readPricing, readQuotedPricing } from '../../payments/trades/priced.ts';
+import { amountRefusal, claimQuote, QUOTE_VALID_S } from '../../payments/trades/quotes.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
-import { assertCoverFor } from '../house-cover.ts';
 import type { Weight } from '../index/index-rules.ts';
+import { targetsInForce, targetVersions } from '../index/targets.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
-import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
-import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
-import { targetsInForce, targetVersions } from '../trades/targets.ts';
 import {
   buysEveryComponent,
   type Component,
   divideInvestment,
   type InvestmentPart,
-  limitsIn,
 } from './investment-rules.ts';
 
 /** A quote of an investment, at the prices of its making. */
@@ -126,13 +124,6 @@ export function limitsOf(fund: Fund, currency: AssetCode, priceOf: Pricing): Amo
   });
 }
 
-/** Which limit a refusal names. */
-const BOUNDS = {
-  amount_invalid: undefined,
-  amount_below_minimum: 'minimum',
-  amount_above_maximum: 'maximum',
-} as const;
-
 function divide(
   fund: Fund,
   { currency, amount }: { currency: AssetCode; amount: bigint },
@@ -143,9 +134,8 @@ function divide(
   const parts = divideInvestment(amount, priceOf(currency), components);
   const obstacle =
     obstacleToAmount(amount, limits) ?? (buysEveryComponent(parts) ? null : 'amount_below_minimum');
-  if (!obstacle) return parts;
-  const bound = BOUNDS[obstacle];
-  throw new Refusal(obstacle, bound && { [bound]: formatMinor(currency, limits[bound]) });
+  if (obstacle) throw amountRefusal(obstacle, currency, limits);
+  return parts;
 }
 
 async function targetsAt(tx: Tx, fundId: string, at: Date): Promise<readonly Weight[]> {

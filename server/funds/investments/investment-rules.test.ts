@@ -3,8 +3,8 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { usdWorth } from '../conversion.ts';
-import { buysEveryComponent, divideInvestment, limitsIn } from './investment-rules.ts';
+import { limitsIn, usdWorth } from '../../payments/trades/conversion.ts';
+import { buysEveryComponent, divideInvestment } from './investment-rules.ts';
 
 const minor = (asset: AssetCode, text: string) => parseAmount(asset, text)?.minor ?? -1n;
 const component = (asset: AssetCode, weight: string, price: string) => ({

@@ -1,8 +1,7 @@
-import type { AmountLimits } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { type Priced, quotedRate } from '@ballast/contract/money/quoted.ts';
 import { convertMinor, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
-import { minorWorth, type Priced, quotedRate } from '../conversion.ts';
 
 /** A component to buy: its share of the money, and its dollar price. */
 export type Component = Priced & { readonly weight: Rate };
@@ -42,12 +41,4 @@ export function divideInvestment(
 /** Says whether every part buys something; an amount too small to divide is below the minimum. */
 export function buysEveryComponent(parts: readonly InvestmentPart[]): boolean {
   return parts.every((part) => part.quantity > 0n);
-}
-
-/** A fund's dollar limits in a currency, rounded so that the dollar limits hold. */
-export function limitsIn(currency: Priced, usd: { minimum: Rate; maximum: Rate }): AmountLimits {
-  return {
-    minimum: minorWorth(usd.minimum, currency, 'up'),
-    maximum: minorWorth(usd.maximum, currency, 'down'),
-  };
 }

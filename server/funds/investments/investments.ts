@@ -8,16 +8,16 @@ import { clientAccount } from '../../ledger/account.ts';
 import { openUnitsAccounts } from '../../ledger/accounts.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
-import { assertCovered } from '../house-cover.ts';
-import { readPricing } from '../priced.ts';
-import { spendQuote } from '../quotes.ts';
+import { assertCovered } from '../../payments/trades/house-cover.ts';
+import { readPricing } from '../../payments/trades/priced.ts';
+import { spendQuote } from '../../payments/trades/quotes.ts';
 import {
   openParentCommand,
   openTradeCommand,
   planTrade,
   storeTrades,
   type TradeParent,
-} from '../trades/trades.ts';
+} from '../../payments/trades/trades.ts';
 import { finishInvestment } from './finish-investment.ts';
 import {
   getInvestedFund,
@@ -80,7 +80,7 @@ export async function createInvestment(
       holdCommand({ holdId, account, minor: amount, requestId: parent.id }),
       ...trades.map((trade) => openTradeCommand(parent, trade)),
     ]),
-    spendQuote(tx, 'investment', quote),
+    spendQuote(tx, 'investment_quotes', quote),
     storeInvestment(tx, parent.id, quote, holdId),
     storeTrades(tx, parent, trades),
     assertCovered(

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
-import { minorWorth } from '../conversion.ts';
+import { minorWorth } from '../../payments/trades/conversion.ts';
+import { assertCoverFor } from '../../payments/trades/house-cover.ts';
+import { type Pricing, readPricing, readQuotedPricing } from '../../payments/trades/priced.ts';
+import { claimQuote, QUOTE_VALID_S } from '../../payments/trades/quotes.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { freeUnits, freeUnitsIn, holdingsOf } from '../holdings.ts';
-import { assertCoverFor } from '../house-cover.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
-import { type Pricing, readPricing, readQuotedPricing } from '../priced.ts';
-import { claimQuote, QUOTE_VALID_S } from '../quotes.ts';
 import {
   divideRedemption,
   type HeldUnits,

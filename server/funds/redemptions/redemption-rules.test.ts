@@ -3,7 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { usdWorth } from '../conversion.ts';
+import { usdWorth } from '../../payments/trades/conversion.ts';
 import { divideInvestment } from '../investments/investment-rules.ts';
 import {
   divideRedemption,

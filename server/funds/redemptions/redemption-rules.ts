@@ -1,8 +1,8 @@
-import { divide } from '@ballast/contract/money/amount.ts';
-import { type AssetCode, unitOf } from '@ballast/contract/money/asset.ts';
-import { convertMinor, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { minorGivenFor, type Priced, quotedRate } from '@ballast/contract/money/quoted.ts';
+import { convertMinor, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
-import { type Priced, quotedRate, shareOfWhole, usdWorth } from '../conversion.ts';
+import { shareOfWhole, usdWorth } from '../../payments/trades/conversion.ts';
 
 /** What a client has of one component and can redeem now, in minor units. */
 export type HeldUnits = Priced & { readonly units: bigint };
@@ -49,7 +49,7 @@ export function divideRedemption(
   const parts = holding.map((part, i) => {
     const [proceeds = 0n, brings = 0n] = [wanted[i], most[i]];
     const isAll = wish === 'everything' || proceeds > brings;
-    const quantity = isAll ? part.units : quantityFor(proceeds, part, payout);
+    const quantity = isAll ? part.units : minorGivenFor(part, payout, proceeds);
     return {
       asset: part.asset,
       quantity,
@@ -59,12 +59,6 @@ export function divideRedemption(
     };
   });
   return parts.filter(({ proceeds }) => wish === 'everything' || proceeds > 0n);
-}
-
-/** How much of a component brings an amount of the payout currency, rounded against the client. */
-function quantityFor(proceeds: bigint, part: Priced, payout: Priced): bigint {
-  const dividend = proceeds * RATE_ONE * unitOf(part.asset);
-  return divide(dividend, quotedRate(part, payout) * unitOf(payout.asset), 'up');
 }
 
 /** Which fraction of a holding a redemption takes, by value. */

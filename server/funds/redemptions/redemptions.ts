@@ -8,12 +8,17 @@ import { inOrder } from '../../database/transact.ts';
 import { unitsAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
+import { assertCovered } from '../../payments/trades/house-cover.ts';
+import { readPricing } from '../../payments/trades/priced.ts';
+import { spendQuote } from '../../payments/trades/quotes.ts';
+import {
+  openParentCommand,
+  openTradeCommand,
+  planTrade,
+  storeTrades,
+} from '../../payments/trades/trades.ts';
 import { freeUnits } from '../holdings.ts';
-import { assertCovered } from '../house-cover.ts';
 import type { Acceptance } from '../investments/investments.ts';
-import { readPricing } from '../priced.ts';
-import { spendQuote } from '../quotes.ts';
-import { openParentCommand, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import {
   getRedeemedFund,
@@ -79,7 +84,7 @@ export async function createRedemption(
       ...trades.map((trade) => openTradeCommand(parent, trade)),
     ]),
     assertSameTerms(tx, quote),
-    spendQuote(tx, 'redemption', quote),
+    spendQuote(tx, 'redemption_quotes', quote),
     storeRedemption(tx, parent.id, quote, parts),
     storeTrades(tx, parent, trades),
     assertCovered(

@@ -121,6 +121,10 @@ test('calls are counted where nothing else is said, but for tests', () => {
   expect(readSettings({ BALLAST_MODE: 'test' }).callsAMinute).toBe(0);
   expect(readSettings({ ...production, CALLS_A_MINUTE: '0' }).callsAMinute).toBe(0);
   expect(() => readSettings({ CALLS_A_MINUTE: 'many' })).toThrow('CALLS_A_MINUTE');
+  expect(readSettings(production).callsAtOnce).toBe(100);
+  expect(readSettings({ BALLAST_MODE: 'test' }).callsAtOnce).toBe(0);
+  expect(readSettings({ ...production, CALLS_AT_ONCE: '0' }).callsAtOnce).toBe(0);
+  expect(() => readSettings({ CALLS_AT_ONCE: '-1' })).toThrow('CALLS_AT_ONCE');
 });
 
 test('production refuses a sandbox that is not named', () => {

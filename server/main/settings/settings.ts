@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { CALLS_AT_ONCE } from '../../http/calls-at-once.ts';
 import type { Mode } from '../../http/context.ts';
 import type { LegalEntity } from '../../http/pages.ts';
 import { CALLS_A_MINUTE } from '../../http/request-limits.ts';
@@ -13,14 +14,13 @@ import type { SignInSettings } from '../../providers/sign-in/live-sign-in.ts';
 import type { EnvelopeSettings } from '../../providers/signing/envelopes/envelope-calls.ts';
 import { checkIdentity, type SigningIdentity } from '../../providers/signing/signing-identity.ts';
 import type { HostedSettings } from '../../providers/verification/hosted-verification.ts';
+import { ethereum } from './ethereum-settings.ts';
 import { SettingsError } from './settings-error.ts';
+import { together } from './together.ts';
 import { explainRefusal, VARIABLES, type Variables } from './variables.ts';
 
 /** Every setting, read from the environment once (README: table of settings). */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
-
-/** Providers that exist as sandboxes only. */
-const SANDBOX_PROVIDERS = ['custody', 'trade'] as const;
 
 /** Channels of messages by the names under which their sandboxes can be allowed. */
 const CHANNELS = { email: 'EMAIL', sms: 'SMS', whatsapp: 'WHATSAPP' } as const;
@@ -43,6 +43,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
     callsAMinute: callsAMinute(values, mode),
+    callsAtOnce: callsAtOnce(values, mode),
     countryHeader: countryHeader(values),
     countriesNotServed: values.COUNTRIES_NOT_SERVED ?? [],
     signIn: signIn(values),
@@ -58,6 +59,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       clamdSocket: values.CLAMD_SOCKET ?? null,
     },
     accountKeys: accountKeys(values),
+    ethereum: ethereum(values),
     metricsTokens: values.METRICS_TOKEN ?? [],
     secretKeys: values.BALLAST_SECRETS ?? null,
     logLevel: values.LOG_LEVEL,
@@ -65,6 +67,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     workers: values.BALLAST_WORKERS,
     demoWorld: values.BALLAST_DEMO_WORLD,
     supportEmail: values.SUPPORT_EMAIL,
+    videoCallUrl: videoCallUrl(values, mode),
     legalEntity: legalEntity(values),
     fingerprintMonitoring: values.FINGERPRINT_MONITORING,
   };
@@ -77,22 +80,6 @@ function assumedMode({ HOST, DATABASE_URL }: Variables): Mode {
   throw new SettingsError(
     'BALLAST_MODE is not set: name demo, test or production, because a database server or an address beyond this machine is in use.',
   );
-}
-
-/** The values of variables that belong together; null when none of them is set. */
-function together<Name extends keyof Variables>(
-  values: Variables,
-  ...names: Name[]
-): { [Each in Name]: NonNullable<Variables[Each]> } | null {
-  const missing = names.filter((name) => values[name] === undefined);
-  if (missing.length === names.length) return null;
-  if (missing.length > 0) {
-    const given = names.filter((name) => !missing.includes(name));
-    throw new SettingsError(
-      `${missing.join(' and ')} must be set together with ${given.join(', ')}.`,
-    );
-  }
-  return values as { [Each in Name]: NonNullable<Variables[Each]> };
 }
 
 function countryHeader({ COUNTRY_HEADER, TRUST_PROXY }: Variables): string | null {
@@ -234,9 +221,19 @@ function verification(values: Variables): HostedSettings | null {
   );
 }
 
+/** Outside production calls are offered without a provider, at an address where nobody is. */
+function videoCallUrl({ VIDEO_CALL_URL: given }: Variables, mode: Mode): string | null {
+  return given ?? (mode === 'production' ? null : 'https://meet.ballast.example/{call}');
+}
+
 /** 0 is no limit: tests call as often as they like. */
 function callsAMinute({ CALLS_A_MINUTE: given }: Variables, mode: Mode): number {
   return given ?? (mode === 'test' ? 0 : CALLS_A_MINUTE);
+}
+
+/** 0 is no limit. */
+function callsAtOnce({ CALLS_AT_ONCE: given }: Variables, mode: Mode): number {
+  return given ?? (mode === 'test' ? 0 : CALLS_AT_ONCE);
 }
 
 /** From which the sandbox of custody makes addresses; null for those of the demonstration. */
@@ -316,14 +313,16 @@ function assertProduction(settings: Settings): void {
       `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
     );
   }
-  if (settings.accountKeys === null && !isOfThisMachine(settings.publicUrl)) {
+  const { ethereum: ownCustody } = settings;
+  if (!ownCustody && settings.accountKeys === null && !isOfThisMachine(settings.publicUrl)) {
     throw new SettingsError(
       'Production makes deposit addresses from keys of the operator: set SANDBOX_BITCOIN_KEY and SANDBOX_ETHEREUM_KEY. What is sent to addresses of the demonstration is lost.',
     );
   }
   const { sandboxesAllowed, messages, signing, envelopes, verification, screening } = settings;
   const refused = [
-    ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
+    ...(ownCustody || sandboxesAllowed.includes('custody') ? [] : ['custody']),
+    ...(sandboxesAllowed.includes('trade') ? [] : ['trade']),
     ...channelNames().filter(
       (name) => messages[name] === null && !messages.sandboxes.includes(CHANNELS[name]),
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAddress } from '../../providers/custody/address-format.ts';
 import { deriveAddress } from '../../providers/custody/derive-address.ts';
 import { readWebhookSecret } from '../../providers/event-signature.ts';
 import { isLoopback } from '../../providers/loopback.ts';
@@ -94,6 +95,71 @@ export const VARIABLES = z.object({
     ),
     { unset: 'a key of the demonstration' },
   ),
+  ETHEREUM_NODE_URL: optional(
+    'Node of Ethereum (JSON-RPC) through which the platform keeps ether and tokens itself, in place of the sandbox of custody (docs/guides/custody-on-ethereum.md). It goes together with `ETHEREUM_ACCOUNT_KEY`, `ETHEREUM_COLD_ADDRESS` and `ETHEREUM_HOT_LIMITS`, and with `ETHEREUM_KEY_FILE` or `ETHEREUM_SIGNER_URL`',
+    address,
+    { unset: 'the sandbox of custody', secret: true },
+  ),
+  ETHEREUM_NODE_TOKEN: optional('Bearer token of that node, where it wants one', text, {
+    secret: true,
+  }),
+  ETHEREUM_ACCOUNT_KEY: optional(
+    'Extended public key (`xpub…`) of the account: deposit addresses are `0/i` below it, the wallet that pays is `1/0`',
+    text.refine(
+      isReadBy((key) => deriveAddress('ETHEREUM', key, 0)),
+      'use an extended public key',
+    ),
+  ),
+  ETHEREUM_COLD_ADDRESS: optional(
+    'Address that takes what the paying wallet would hold above its limit, and whose key is not here',
+    text.refine((value) => readAddress('ETHEREUM', value) !== null, 'use an address of Ethereum'),
+  ),
+  ETHEREUM_TOKENS: optional(
+    'Contracts of the tokens that are kept, such as `USDT:0xdAC17F958D2ee523a2206206994597C13D831ec7`, separated by commas; without it ether alone is kept',
+    listOf(
+      text
+        .regex(/^(USDT|USDC):0x[0-9a-fA-F]{40}$/, 'use names such as USDT:0x…')
+        .refine(
+          (value) => readAddress('ETHEREUM', value.slice(5)) !== null,
+          'use an address of Ethereum for each token',
+        ),
+    ),
+  ),
+  ETHEREUM_HOT_LIMITS: optional(
+    'The most of each currency that the paying wallet is to hold, such as `ETH:50,USDT:100000`',
+    listOf(
+      text.regex(
+        /^(ETH|USDT|USDC):\d{1,12}(\.\d{1,6})?$/,
+        'use amounts such as ETH:50,USDT:100000',
+      ),
+    ),
+  ),
+  ETHEREUM_KEY_FILE: optional(
+    'File with the extended private key (`xprv…`) of that account, which its owner alone may read (mode 600)',
+    text,
+  ),
+  ETHEREUM_SIGNER_URL: optional(
+    'Signer in place of the file, asked by JSON-RPC `eth_signTransaction` (Web3Signer, Clef)',
+    address,
+    { secret: true },
+  ),
+  ETHEREUM_SIGNER_TOKEN: optional('Bearer token of that signer, where it wants one', text, {
+    secret: true,
+  }),
+  ETHEREUM_CONFIRMATIONS: withDefault(
+    'Blocks, its own included, that a transfer waits for at least; it waits until its block is final in any case',
+    '12',
+    text
+      .regex(/^[1-9]\d{0,2}$/, 'use a whole number from 1 to 999')
+      .transform((value) => Number.parseInt(value, 10)),
+  ),
+  ETHEREUM_FEE_LIMIT: withDefault(
+    'The most that is paid for a unit of gas, in gwei; while it costs more, nothing is sent',
+    '200',
+    text
+      .regex(/^[1-9]\d{0,4}$/, 'use a whole number of gwei')
+      .transform((value) => BigInt(value) * 1_000_000_000n),
+  ),
   SMTP_URL: optional(
     'Server that takes emails, `smtps://user:password@host` or `smtp://…` with STARTTLS',
     text.refine(isMailServer, 'use an address such as smtps://user:password@mail.example.com'),
@@ -149,6 +215,11 @@ export const VARIABLES = z.object({
     'Calls that one network address may make in a minute without a session, and one session with it; a fifth of them may change something. `0` is no limit',
     text.regex(/^\d{1,9}$/, 'use a whole number').transform((value) => Number.parseInt(value, 10)),
     { unset: '`600`; no limit in test mode' },
+  ),
+  CALLS_AT_ONCE: optional(
+    'Calls that a process works on at once; what comes beyond is told to ask again. `0` is no limit',
+    text.regex(/^\d{1,6}$/, 'use a whole number').transform((value) => Number.parseInt(value, 10)),
+    { unset: '`100`; no limit in test mode' },
   ),
   COUNTRY_HEADER: optional(
     'Header in which that proxy tells the country of a request (ISO 3166-1, two letters), as `CF-IPCountry` does. Needs `TRUST_PROXY`',
@@ -243,6 +314,11 @@ export const VARIABLES = z.object({
     'Address of the support team, to which the screens send clients with a question. Required in production',
     'support@ballast.example',
     text.regex(EMAIL, 'use one address, such as help@bank.example'),
+  ),
+  VIDEO_CALL_URL: optional(
+    'Where calls with clients are held, with `{call}` for the name of the room, such as `https://meet.example/{call}`; in production no calls can be booked without it',
+    address.includes('{call}', 'use an address with {call} in it'),
+    { unset: '`https://meet.ballast.example/{call}`, where nobody is; none in production' },
   ),
   LEGAL_ENTITY: optional(
     'Legal entity behind the platform as the legal pages name it, with its register number; without it they say that this is a sandbox. Required in production',

@@ -8,6 +8,7 @@ import { ONBOARDING } from './en/onboarding.ts';
 import { PAYMENTS } from './en/payments.ts';
 import { SECURITY } from './en/security.ts';
 import { SIGN_IN } from './en/sign-in.ts';
+import { VIDEO_CALLS } from './en/video-calls.ts';
 
 /** Every message in English. The names and what each message tells are the same in every language. */
 export const EN = {
@@ -19,6 +20,7 @@ export const EN = {
   ...INVITATIONS,
   ...PAYMENTS,
   ...FUNDS,
+  ...VIDEO_CALLS,
   ...ALARMS,
   ...ESCALATION,
 };

@@ -1,3 +1,4 @@
+import type { CalendarEntry } from '../calendar.ts';
 import type { Formats } from '../formats.ts';
 
 /**
@@ -10,6 +11,8 @@ export type Words = {
   readonly text: string;
   readonly label?: string;
   readonly notice?: string;
+  /** For the calendar of whoever reads it as an email. */
+  readonly invitation?: CalendarEntry;
 };
 
 /** The text of an email and that of a notice which say the same of what happened, and differ in what to do next. */

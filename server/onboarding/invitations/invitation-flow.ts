@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { mayEnter } from '@ballast/contract/flow.ts';
+import { mayEnter } from '@ballast/contract/flow-order.ts';
 import type { answerInvitation as answerInvitationCall } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import {
   INVITE_STEPS,

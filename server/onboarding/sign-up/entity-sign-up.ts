@@ -1,4 +1,4 @@
-import { mayEnter } from '@ballast/contract/flow.ts';
+import { mayEnter } from '@ballast/contract/flow-order.ts';
 import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import type { PasswordContext } from '../../access/recovery/passwords.ts';
 import { activateClient, lockClient, markPendingActivation } from '../../account/clients.ts';

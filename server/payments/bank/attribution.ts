@@ -14,7 +14,9 @@ type SuspendedBecause =
   | 'THIRD_PARTY'
   | 'CLIENT_CLOSED'
   /** It left, and nobody here asked for it. */
-  | 'DEBIT';
+  | 'DEBIT'
+  /** A payment of ours came back as another amount. */
+  | 'RETURN_DIFFERS';
 
 export type Suspended = {
   readonly because: SuspendedBecause;

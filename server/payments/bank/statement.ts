@@ -15,6 +15,7 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { StatementLine } from '../../providers/bank/port.ts';
 import { takeReference } from '../custody/provider-references.ts';
 import { keepProgress, pollList, readProgress } from '../list-progress.ts';
+import { bookPaid, bookReturned, type Payment, paymentOf } from '../withdrawals/bank-payments.ts';
 import { type Attribution, attribute, type Suspended } from './attribution.ts';
 import type { BankAccess } from './bank-access.ts';
 import { suspenseReference } from './suspended-lines.ts';
@@ -58,11 +59,26 @@ export async function pollBank(context: BankAccess, signal?: AbortSignal): Promi
 /** Books a line of the statement: to the client whose it is, available at once, or to suspense. Safe to repeat, and at once. */
 export async function bookLine(tx: Tx, given: StatementLine): Promise<void> {
   const line = { ...given, remittance: wellFormed(given.remittance) };
-  const whose = await attribute(tx, line);
+  const payment = await paymentOf(tx, line);
+  if (payment?.isWhole) return bookPayment(tx, line, payment);
+  const whose = payment
+    ? ({ because: 'RETURN_DIFFERS', namedOwnerId: payment.record.ownerId } as const)
+    : await attribute(tx, line);
   const request = 'ownerId' in whose ? { ownerId: whose.ownerId, requestId: newId() } : null;
   if (!(await keepLine(tx, line, whose, request))) return;
   if ('ownerId' in whose && request) await creditClient(tx, line, request, whose.reference);
   else if ('because' in whose) await suspend(tx, line, whose);
+}
+
+/** Books that a withdrawal left, or came back. */
+async function bookPayment(tx: Tx, line: StatementLine, { kind, record }: Payment): Promise<void> {
+  const { ownerId } = record;
+  const requestId = kind === 'BOOKED' ? record.requestId : newId();
+  const request = { ownerId, requestId };
+  const whose = { ownerId, reference: line.remittance };
+  if (!(await keepLine(tx, line, whose, request))) return;
+  if (kind === 'BOOKED') await bookPaid(tx, record, line);
+  else await bookReturned(tx, record, line, request);
 }
 
 /** Keeps a line; says whether nobody did before. Whoever books the same line waits. */

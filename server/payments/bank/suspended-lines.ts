@@ -27,6 +27,14 @@ export async function lockLine(tx: Tx, reference: string): Promise<void> {
   );
 }
 
+/** Has a line that the house took as its capital be nobody's no more: nothing is promised of it. */
+export async function closeLine(tx: Tx, reference: string): Promise<void> {
+  if (!isLine(reference)) return;
+  await sql`
+    update bank_lines set promised_at = 'infinity'
+    where provider_ref = ${reference.slice(OF_BANK.length)}`.execute(tx);
+}
+
 /** A line that is nobody's, with the client whose reference it bears. */
 export type SuspendedLine = {
   readonly reference: string;
@@ -55,7 +63,18 @@ export async function readSuspendedLines(database: Database): Promise<SuspendedL
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
-const IS_OPEN = sql`l.suspended_because is not null and not exists (
+/** Which of these lines, by the bank's references, stand in suspense and nobody has given away. */
+export async function suspendedAmong(
+  database: Database,
+  providerReferences: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ provider_ref: string }>`
+    select provider_ref from bank_lines l
+    where provider_ref = any (${providerReferences}::text[]) and ${IS_OPEN}`.execute(database);
+  return new Set(rows.map((row) => row.provider_ref));
+}
+
+const IS_OPEN = sql`l.suspended_because is not null and l.promised_at < 'infinity' and not exists (
   select from corrections c where c.kind in ('ATTRIBUTION', 'RETURN') and c.subject = ${OF_BANK} || l.provider_ref
     and c.decision = 'CONFIRMED' and c.reversed_at is null)`;
 

@@ -1,5 +1,7 @@
 import * as corrections from '@ballast/contract/payments/corrections.ts';
 import { transact } from '../../database/transact.ts';
+import { ARRIVAL_LIMITS } from '../../files/upload-parts.ts';
+import { leavingTheRest, octetsOf, takeOctets } from '../../files/upload-routes.ts';
 import { bind, bindInSteps } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import {
@@ -8,11 +10,16 @@ import {
   listCorrections,
   previewCorrection,
 } from './corrections.ts';
+import { downloadCorrectionFile, sendCorrectionFile } from './evidence-files.ts';
 import { askCorrectionPasskey, claimSignedAnswer } from './signed-correction.ts';
 import type { TradeVerdicts } from './trade-verdicts.ts';
 
-/** The calls by which two people put the books right. */
-export function correctionRoutes(app: Server, context: Context, trades: TradeVerdicts): void {
+/** The calls by which two people put the books right. One of them takes a body that no other call does. */
+export async function correctionRoutes(
+  app: Server,
+  context: Context,
+  trades: TradeVerdicts,
+): Promise<void> {
   const { database } = context;
   bind(app, context, corrections.listCorrections, ({ caller }) =>
     listCorrections(database, caller, trades),
@@ -20,6 +27,23 @@ export function correctionRoutes(app: Server, context: Context, trades: TradeVer
   bind(app, context, corrections.previewCorrection, ({ body }) =>
     transact(database, (tx) => previewCorrection(tx, body, trades)),
   );
+  await app.register(async (scope) => {
+    takeOctets(scope);
+    bind(scope, context, corrections.sendCorrectionFile, (input) => {
+      const { query, actor, caller, request, reply, admitAgain } = input;
+      return leavingTheRest(request, reply, async () => {
+        const file = { fileName: query.file_name, content: octetsOf(request) };
+        const sender = { ...actor, userId: caller.userId };
+        const arriving = { limits: ARRIVAL_LIMITS, admitAgain };
+        return sendCorrectionFile(context, sender, { ...file, ...arriving });
+      });
+    });
+  });
+  bind(app, context, corrections.downloadCorrectionFile, async ({ params, actor, reply }) => {
+    const { headers, content } = await downloadCorrectionFile(context, actor, params);
+    reply.headers(headers);
+    return content;
+  });
   bind(app, context, corrections.askCorrection, ({ tx, actor, caller, body }) =>
     askCorrection(tx, { ...actor, userId: caller.userId }, body, trades),
   );
@@ -31,13 +55,14 @@ export function correctionRoutes(app: Server, context: Context, trades: TradeVer
     const before = passkey && (await earlier<Record<string, never>>());
     if (before) return before;
     const signed =
-      passkey && (await claimSignedAnswer(context, decider, params.id, { ...answer, passkey }));
+      passkey &&
+      (await claimSignedAnswer(context, decider, params.id, { ...answer, passkey }, trades));
     return once(async (tx) => {
       await answerCorrection(tx, decider, params.id, { ...answer, signed }, trades);
       return {};
     });
   });
   bind(app, context, corrections.askCorrectionPasskey, ({ caller, params, body }) =>
-    askCorrectionPasskey(context, caller, params.id, body.decision),
+    askCorrectionPasskey(context, caller, params.id, body.decision, trades),
   );
 }

@@ -20,6 +20,7 @@ import {
   ownerOf,
 } from './drawn-correction.ts';
 import { type DrawnLine, isOfHouse, purposeOf } from './drawn-line.ts';
+import { filesOf, handInFiles } from './evidence-files.ts';
 import { postCorrection } from './post-correction.ts';
 import { shownReturns, shownSending } from './shown-returns.ts';
 import { keepSignedAnswer, lockToAnswer } from './signed-correction.ts';
@@ -65,14 +66,15 @@ function sendingOf(posts: DrawnCorrection['posts']) {
   return 'endsReturn' in posts ? shownSending(posts.endsReturn) : null;
 }
 
-/** Asks for a correction; nothing moves yet. Refuses as `drawCorrection` does, and `conflict` while the same waits. */
+/** Asks for a correction; nothing moves yet. Refuses as `drawCorrection` and `handInFiles` do, and `conflict` while the same waits. */
 export async function askCorrection(
   tx: Tx,
   asker: Person,
-  { correction, evidence }: BodyOf<typeof calls.askCorrection>,
+  { correction, evidence, evidence_files: files = [] }: BodyOf<typeof calls.askCorrection>,
   trades: TradeVerdicts,
 ): Promise<{ id: string }> {
   const drawn = await drawCorrection(tx, correction, trades);
+  await handInFiles(tx, asker.userId, files);
   const id = newId();
   await tx
     .insertInto('corrections')
@@ -85,11 +87,12 @@ export async function askCorrection(
       line_keys: drawn.lines.map(({ accountKey }) => accountKey),
       line_amounts: drawn.lines.map(({ minor }) => minor.toString()),
       evidence,
+      evidence_files: [...files],
       asked_by: asker.userId,
     })
     .execute();
   await halt(tx, correction, trades);
-  const after = { ...correction, evidence };
+  const after = { ...correction, evidence, evidence_files: files };
   await recordAction(tx, asker, 'correction_asked', subjectOf(id, drawn), null, after);
   return { id };
 }
@@ -140,7 +143,7 @@ export async function answerCorrection(
   const row = await lockToAnswer(tx, decider, correctionId, decision);
   const asked = askedIn(row);
   const subject = subjectOf(correctionId, { clientId: clientIdOf(row) });
-  const factor = await keepSignedAnswer(tx, decider, row, { decision, signed });
+  const factor = await keepSignedAnswer(tx, decider, row, { decision, signed }, trades);
   if (answer.decision === 'DECLINED') {
     const { reason } = answer;
     await markDecided(tx, decider, row, {
@@ -222,11 +225,13 @@ export async function listCorrections(
     rows.flatMap((row) => [row.asked_by, row.decided_by, clientIdOf(row)]),
   );
   const returns = await shownReturns(database, rows);
+  const files = await filesOf(database, rows);
   const fills = await trades.sidesOf(database, rows.flatMap(saidFillOf));
   const answers = (some: readonly Row[]) =>
     some.map((row) => ({
       ...answerOf(row, names, viewer),
       ...returns(row),
+      evidence_files: files(row),
       fill: fills.get(row.subject) ?? null,
     }));
   return { items: answers(waiting), former: answers(decided), passkey_owed: passkeyOwed };
@@ -236,7 +241,7 @@ function answerOf(
   row: Row,
   names: ReadonlyMap<string, string>,
   viewer: { readonly userId: string },
-): Omit<Answer, 'sending' | 'progress' | 'fill'> {
+): Omit<Answer, 'sending' | 'progress' | 'fill' | 'evidence_files'> {
   const asked = askedIn(row);
   const nameOf = (id: string) => names.get(id) ?? '';
   return {

@@ -20,22 +20,28 @@ import type { Tx } from '../../database/connect.ts';
 import type { Corrections } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { askedIn } from './asked-correction.ts';
+import { hashesOf } from './evidence-files.ts';
+import type { TradeVerdicts } from './trade-verdicts.ts';
 
 /*
  * Whoever has a passkey decides corrections with it (docs/decisions/0188). It signs the answer and all that the desk shows of the
- * correction: what was asked, the lines, the evidence and who asked.
+ * correction: what was asked, the lines, both sides of a trade, the evidence with its files, and who asked.
  */
 
 type Row = Selectable<Corrections>;
 type Decision = BodyOf<typeof answerCorrection>['decision'];
 
-function shownOf(row: Row): Asked['shown'] {
+async function shownOf(tx: Tx, row: Row, trades: TradeVerdicts): Promise<Asked['shown']> {
+  const asked = askedIn(row);
+  const fills = await trades.sidesOf(tx, asked.kind === 'FILL' ? [asked] : []);
   return {
     correction: row.correction_id,
-    asked: JSON.stringify(askedIn(row)),
+    asked: JSON.stringify(asked),
     books_of: row.books_of,
     lines: JSON.stringify(row.line_keys.map((key, i) => [key, row.line_amounts[i] ?? ''])),
+    fill: JSON.stringify(fills.get(row.subject) ?? null),
     evidence: row.evidence,
+    evidence_files: JSON.stringify(await hashesOf(tx, row)),
     asked_by: row.asked_by,
   };
 }
@@ -68,10 +74,12 @@ export async function askCorrectionPasskey(
   { userId, address }: { readonly userId: string; readonly address: string },
   correctionId: string,
   decision: Decision,
+  trades: TradeVerdicts,
 ): Promise<PasskeyQuestion> {
   return transact(context.database, async (tx) => {
     const row = await lockToAnswer(tx, { userId }, correctionId, decision);
-    return askPasskeyIn(tx, context, askedForDecision(userId, decision, shownOf(row)), address);
+    const shown = await shownOf(tx, row, trades);
+    return askPasskeyIn(tx, context, askedForDecision(userId, decision, shown), address);
   });
 }
 
@@ -86,12 +94,13 @@ export async function claimSignedAnswer(
   decider: Person,
   correctionId: string,
   { decision, passkey: answer }: Claimed,
+  trades: TradeVerdicts,
 ): Promise<SignedDecision> {
   const { userId } = decider;
   const { proof } = await claimPasskeyFor(context, decider, { userId, answer }, async (tx) => {
     const row = await readCorrections(tx, correctionId).executeTakeFirst();
     if (!row) throw new Refusal('not_found');
-    return { asked: askedForDecision(userId, decision, shownOf(row)) };
+    return { asked: askedForDecision(userId, decision, await shownOf(tx, row, trades)) };
   });
   return { proof, answer };
 }
@@ -107,12 +116,14 @@ export async function keepSignedAnswer(
   { userId }: Person,
   row: Row,
   { decision, signed }: Answered,
+  trades: TradeVerdicts,
 ): Promise<'PASSKEY' | null> {
   if (!signed) {
     if (await hasPasskey(tx, userId)) throw new Refusal('passkey_required');
     return null;
   }
   const about = { ownerId: row.books_of, subjectId: row.correction_id };
-  await keepDecision(tx, about, { userId, decision, facts: shownOf(row), signed });
+  const facts = await shownOf(tx, row, trades);
+  await keepDecision(tx, about, { userId, decision, facts, signed });
   return 'PASSKEY';
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { givePasskey } from '../../../tests/worlds/passkeys.ts';
 import { minorOf, NO_TRADES, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import type { SoftwarePasskey } from '../../../tests/worlds/software-passkey.ts';
+import { insertTestUpload, markInfected } from '../../../tests/worlds/stored-upload.ts';
+import type { SignedDecision } from '../../access/passkeys/signed-decisions.ts';
 import type { Person } from '../../database/audit-trail.ts';
 import { openDatabase } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -12,6 +14,7 @@ import { clientAccount, houseAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { answerCorrection, askCorrection, listCorrections } from './corrections.ts';
+import { findFile } from './evidence-files.ts';
 import { askCorrectionPasskey, claimSignedAnswer } from './signed-correction.ts';
 
 const world = await openPaymentsWorld();
@@ -31,7 +34,7 @@ async function officerWithPasskey(): Promise<Officer> {
 }
 
 /** A reversal that waits, of a fee of half a bitcoin. */
-async function waiting(by: Person = asker) {
+async function waiting(by: Person = asker, files: readonly string[] = []) {
   const owner = await world.client();
   await world.fund(owner, 'BTC', '1');
   const minor = minorOf('BTC', '0.5');
@@ -46,7 +49,7 @@ async function waiting(by: Person = asker) {
   const correction: AskedCorrection = {
     ...{ kind: 'REVERSAL', client_id: owner.id, entry_id: entryId.toString() },
   };
-  const asked = { correction, evidence: 'Charged twice' };
+  const asked = { correction, evidence: 'Charged twice', evidence_files: [...files] };
   const { id } = await transact(database, (tx) => askCorrection(tx, by, asked, NO_TRADES));
   const isPosted = async () =>
     (await freeBalance(database, clientAccount(owner.id, 'available', 'BTC'))) ===
@@ -55,12 +58,12 @@ async function waiting(by: Person = asker) {
 }
 
 const question = ({ userId }: Person, id: string, decision: Decision = 'CONFIRMED') =>
-  askCorrectionPasskey(context, { userId, address: ADDRESS }, id, decision);
+  askCorrectionPasskey(context, { userId, address: ADDRESS }, id, decision, NO_TRADES);
 
 type Passkey = ReturnType<SoftwarePasskey['answer']>;
 
 const claim = (by: Person, id: string, decision: Decision, passkey: Passkey) =>
-  claimSignedAnswer(context, by, id, { decision, passkey });
+  claimSignedAnswer(context, by, id, { decision, passkey }, NO_TRADES);
 
 /** Decides as the call does. */
 async function decide(
@@ -156,6 +159,50 @@ describe('a passkey is not asked for', () => {
     const { id } = await waiting();
     await sign(by, id);
     await expect(question(by, id)).rejects.toThrow('conflict');
+  });
+});
+
+describe('files that show it to be right', () => {
+  test('are those of whoever asked, seen by who decides, signed with their content, and stay', async () => {
+    const file = await insertTestUpload(database, asker.userId, 'CORRECTION', 'statement.pdf');
+    const { id, isPosted } = await waiting(asker, [file]);
+    const by = await officerWithPasskey();
+    const { items } = await listCorrections(database, by, NO_TRADES);
+    expect(items.find((item) => item.id === id)?.evidence_files).toMatchObject([
+      { upload_id: file, name: 'statement.pdf', scan: 'UNSCANNED' },
+    ]);
+    const files = database.selectFrom('uploads').select(['used_at', 'quota_freed_at']);
+    const [kept] = await files.where('upload_id', '=', file).execute();
+    expect([kept?.used_at, kept?.quota_freed_at]).not.toContain(null);
+    await expect(findFile(database, { id, upload_id: newId() })).rejects.toThrow('not_found');
+    await expect(findFile(database, { id: newId(), upload_id: file })).rejects.toThrow('not_found');
+
+    const signed = await claim(by, id, 'CONFIRMED', by.device.answer(await question(by, id)));
+    const other = Buffer.alloc(32).toString('hex');
+    await asOwner(
+      `update uploads set content_hash = decode('${other}', 'hex') where upload_id = '${file}'`,
+    );
+    const confirm = (given: SignedDecision) =>
+      transact(database, (tx) =>
+        answerCorrection(tx, by, id, { decision: 'CONFIRMED', signed: given }, NO_TRADES),
+      );
+    await expect(confirm(signed)).rejects.toThrow('passkey_refused');
+    expect(await isPosted()).toBe(false);
+    await sign(by, id);
+    expect(await isPosted()).toBe(true);
+  });
+
+  test('of a colleague, or sent for something else, cannot be handed in', async () => {
+    const [theirs, other] = [
+      await insertTestUpload(database, (await world.staff('COMPLIANCE')).userId, 'CORRECTION'),
+      await insertTestUpload(database, asker.userId, 'ADDITIONAL'),
+    ];
+    for (const file of [theirs, other, newId()]) {
+      await expect(waiting(asker, [file])).rejects.toThrow('not_found');
+    }
+    const infected = await insertTestUpload(database, asker.userId, 'CORRECTION');
+    await markInfected(database, infected);
+    await expect(waiting(asker, [infected])).rejects.toThrow('file_withheld');
   });
 });
 

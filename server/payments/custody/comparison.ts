@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts';
 import { withLongStatements } from '../../database/long-statements.ts';
 import { transact } from '../../database/transact.ts';
 import type { CustodyHoldings } from '../../providers/custody/port.ts';
+import type { ComparedTotals } from '../reconciliation/runs.ts';
 
 /**
  * The comparison of our books with what the custodian lists, movement by movement
@@ -38,18 +39,7 @@ export type Finding = {
   readonly explainedBy: Explanation | null;
 };
 
-/** Both sides of one asset, in minor units. */
-export type Comparison = {
-  readonly asset: AssetCode;
-  /** What the custodian should hold by our books. */
-  readonly ledger: bigint;
-  /** The sum of what the custodian lists. */
-  readonly listed: bigint;
-  readonly custody: bigint;
-  /** The part of the difference whose reason is known. */
-  readonly explained: bigint;
-  readonly findings: readonly Finding[];
-};
+export type Comparison = ComparedTotals & { readonly findings: readonly Finding[] };
 
 /** A moment: everything booked until `bookedUntil` must be listed up to `holdings.position`. */
 export type Cut = { readonly holdings: CustodyHoldings; readonly bookedUntil: Date };

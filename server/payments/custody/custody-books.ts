@@ -5,6 +5,7 @@ import { isTransient, transact } from '../../database/transact.ts';
 import type {
   Custody,
   CustodyTransfer,
+  NetworkCost,
   TradeSettlement,
   TransferPage,
 } from '../../providers/custody/port.ts';
@@ -13,6 +14,7 @@ import { keepProgress, pollList, readProgress } from '../list-progress.ts';
 import { bookReturnTransfer } from '../returns/transfer-returns.ts';
 import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
 import type { CustodyAccess } from './custody-access.ts';
+import { bookNetworkCost } from './network-costs.ts';
 import { parkTransfer } from './parked-transfers.ts';
 import { recordListed } from './provider-movements.ts';
 
@@ -39,12 +41,12 @@ export async function bookCustodyTransfers(
     if (signal?.aborted) return count;
     const { cursor } = await readProgress(database, 'custody');
     const page = await providers.custody.transfersSince(cursor);
-    for (const transfer of await recordOrPark(database, page)) {
+    for (const book of await bookingsOf(database, page)) {
       if (signal?.aborted) return count;
-      await bookOrPark(database, transfer);
+      await book();
     }
     count += page.transfers.length;
-    const isEmpty = page.transfers.length + page.settlements.length === 0;
+    const isEmpty = page.transfers.length + page.settlements.length + page.costs.length === 0;
     const isEnd = isEmpty || BigInt(page.nextCursor) >= end.position;
     await keepProgress(database, 'custody', {
       from: cursor,
@@ -55,6 +57,21 @@ export async function bookCustodyTransfers(
   }
 }
 
+/** How each row of a page is booked, once the page is kept. */
+async function bookingsOf(
+  database: Database,
+  page: TransferPage,
+): Promise<(() => Promise<unknown>)[]> {
+  const { transfers, costs } = await recordOrPark(database, page);
+  return [
+    ...transfers.map((transfer) => () => bookOrPark(database, transfer)),
+    ...costs.map((cost) => () => {
+      const book = () => transact(database, (tx) => bookNetworkCost(tx, cost));
+      return orPark(database, cost, book);
+    }),
+  ];
+}
+
 async function readEnd(database: Database, custody: Custody): Promise<ReadUpTo> {
   const asOf = await readClock(database);
   const { position } = await custody.balances();
@@ -63,23 +80,29 @@ async function readEnd(database: Database, custody: Custody): Promise<ReadUpTo> 
 
 /**
  * Keeps what a page says before anything of it is booked, and parks the rows that cannot be kept, so that they keep back
- * no other. Returns the transfers that may be booked.
+ * no other. Returns what may be booked.
  */
 async function recordOrPark(
   database: Database,
   page: TransferPage,
-): Promise<readonly CustodyTransfer[]> {
-  const record = (transfers: CustodyTransfer[], settlements: TradeSettlement[]) =>
-    transact(database, (tx) => recordListed(tx, transfers, settlements));
-  if (await succeeds(record(page.transfers, page.settlements))) return page.transfers;
+): Promise<Pick<TransferPage, 'transfers' | 'costs'>> {
+  const none = { transfers: [], settlements: [], costs: [] };
+  const record = (rows: Partial<TransferPage>) =>
+    transact(database, (tx) => recordListed(tx, { ...none, ...rows }));
+  if (await succeeds(record(page))) return page;
   for (const settlement of page.settlements) {
-    await orPark(database, settlement, () => record([], [settlement]));
+    await orPark(database, settlement, () => record({ settlements: [settlement] }));
   }
-  const recorded: CustodyTransfer[] = [];
+  const transfers: CustodyTransfer[] = [];
   for (const transfer of page.transfers) {
-    if (await orPark(database, transfer, () => record([transfer], []))) recorded.push(transfer);
+    const isKept = await orPark(database, transfer, () => record({ transfers: [transfer] }));
+    if (isKept) transfers.push(transfer);
   }
-  return recorded;
+  const costs: NetworkCost[] = [];
+  for (const cost of page.costs) {
+    if (await orPark(database, cost, () => record({ costs: [cost] }))) costs.push(cost);
+  }
+  return { transfers, costs };
 }
 
 async function succeeds(work: Promise<void>): Promise<boolean> {
@@ -102,7 +125,7 @@ async function bookOrPark(database: Database, transfer: CustodyTransfer): Promis
 /** Does something with a row of the list, or parks the row when that fails. Says whether it was done. */
 async function orPark(
   database: Database,
-  row: CustodyTransfer | TradeSettlement,
+  row: CustodyTransfer | TradeSettlement | NetworkCost,
   work: () => Promise<void>,
 ): Promise<boolean> {
   try {

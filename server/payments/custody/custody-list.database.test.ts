@@ -23,7 +23,7 @@ const custody: Custody = {
   transfersSince: async (cursor) => {
     const transfers = listed.filter((each) => each.position > BigInt(cursor ?? 0)).slice(0, 3);
     const nextCursor = transfers.at(-1)?.position.toString() ?? cursor ?? '0';
-    return { transfers, settlements: [], nextCursor };
+    return { transfers, settlements: [], costs: [], nextCursor };
   },
   balances: async () => ({ position, balances: [] }),
 };

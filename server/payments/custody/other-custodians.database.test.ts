@@ -18,7 +18,7 @@ const custody: Custody = {
     const since = listed.filter(({ position }) => position > BigInt(cursor ?? 0));
     const transfers = since.toSorted((a, b) => (a.position < b.position ? -1 : 1)).slice(0, 3);
     const nextCursor = transfers.at(-1)?.position.toString() ?? cursor ?? '0';
-    return { transfers, settlements: [], nextCursor };
+    return { transfers, settlements: [], costs: [], nextCursor };
   },
   balances: async () => ({
     position: held.position,

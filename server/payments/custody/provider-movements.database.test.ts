@@ -31,7 +31,7 @@ function transfer(change: Partial<CustodyTransfer> = {}): CustodyTransfer {
 }
 
 const list = (...transfers: CustodyTransfer[]) =>
-  transact(database, (tx) => recordListed(tx, transfers, []));
+  transact(database, (tx) => recordListed(tx, { transfers, settlements: [], costs: [] }));
 
 async function kept(providerReference: string) {
   return database
@@ -96,7 +96,9 @@ test('of what the exchange says the custodian has the last word', async () => {
     { provider: 'trade', asset: 'USDT', amount: '-70', position: null, settled_position: null },
   ]);
   const settlement = { providerReference, requestId, asset: 'BTC', position: 20n } as const;
-  await transact(database, (tx) => recordListed(tx, [], [{ ...settlement, amount: 8n }]));
+  await transact(database, (tx) =>
+    recordListed(tx, { transfers: [], settlements: [{ ...settlement, amount: 8n }], costs: [] }),
+  );
   await report();
   expect(await kept(providerReference)).toMatchObject([
     { asset: 'BTC', amount: '8', position: '20', settled_position: '20' },

@@ -5,7 +5,9 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { wellFormed } from '../../database/storable-text.ts';
 import type {
   CustodyTransfer,
+  NetworkCost,
   TradeSettlement,
+  TransferPage,
   TransferState,
 } from '../../providers/custody/port.ts';
 import type { OrderReport } from '../../providers/trade/port.ts';
@@ -18,7 +20,7 @@ type Movement = {
   readonly provider: 'custody' | 'trade';
   readonly providerReference: string;
   readonly asset: AssetCode;
-  readonly kind: 'in' | 'out' | 'trade';
+  readonly kind: 'in' | 'out' | 'trade' | 'cost';
   readonly amount: bigint;
   readonly state: TransferState;
   readonly requestId: string | null;
@@ -28,12 +30,15 @@ type Movement = {
 /** Keeps what a page of the custodian's list says. Older news of a movement changes nothing. */
 export async function recordListed(
   tx: Tx,
-  transfers: readonly CustodyTransfer[],
-  settlements: readonly TradeSettlement[],
+  { transfers, settlements, costs }: Omit<TransferPage, 'nextCursor'>,
 ): Promise<void> {
   // Anybody may send nothing to anybody's address: it moves nothing.
   const moving = transfers.filter(({ amount }) => amount !== 0n);
-  await recordMovements(tx, [...moving.map(movementOf), ...settlements.map(settledMovementOf)]);
+  await recordMovements(tx, [
+    ...moving.map(movementOf),
+    ...settlements.map(settledMovementOf),
+    ...costs.map(costMovementOf),
+  ]);
 }
 
 /**
@@ -42,7 +47,11 @@ export async function recordListed(
  */
 export async function isOldNews(
   tx: Tx,
-  { providerReference, currency, position }: CustodyTransfer,
+  {
+    providerReference,
+    currency,
+    position,
+  }: Pick<CustodyTransfer, 'providerReference' | 'currency' | 'position'>,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('provider_movements')
@@ -135,6 +144,17 @@ function movementOf(transfer: CustodyTransfer): Movement {
     requestId: transfer.requestId,
     position: transfer.position,
   };
+}
+
+function costMovementOf({
+  providerReference,
+  asset,
+  amount,
+  state,
+  position,
+}: NetworkCost): Movement {
+  const cost = { provider: 'custody', kind: 'cost', requestId: null } as const;
+  return { ...cost, providerReference, asset, amount: -amount, state, position };
 }
 
 function settledMovementOf(settlement: TradeSettlement): Movement {

@@ -14,15 +14,10 @@ import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { openRequest } from '../../ledger/requests.ts';
 import type { Custody } from '../../providers/custody/port.ts';
+import { stoppedAssets, stopUnreconciled } from '../reconciliation/stopped-assets.ts';
 import { dueDispatches } from '../withdrawals/withdrawal-dispatches.ts';
 import { compare as compareBooks } from './comparison.ts';
-import {
-  latestReconciliation,
-  reconcile,
-  reconcileWhenDue,
-  stoppedAssets,
-  stopUnreconciled,
-} from './reconciliation.ts';
+import { latestReconciliation, reconcile, reconcileWhenDue } from './reconciliation.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandboxDatabase, providers, sandbox, queue, advance } = world;

@@ -24,13 +24,24 @@ export async function lookUpOrder(custody: Custody, key: string): Promise<Custod
 }
 
 /** Sends, and looks an unknown outcome up at once; if it stays unknown the next attempt does. */
-export async function sendOrder(custody: Custody, order: SendOrder): Promise<CustodianAnswer> {
+export function sendOrder(custody: Custody, order: SendOrder): Promise<CustodianAnswer> {
+  return sendOnce(
+    () => custody.send(order),
+    () => lookUpOrder(custody, order.key),
+  );
+}
+
+/** The same of whoever is told what to send. */
+export async function sendOnce(
+  send: () => Promise<{ readonly providerReference: string }>,
+  lookUp: () => Promise<CustodianAnswer | null>,
+): Promise<CustodianAnswer> {
   try {
-    const { providerReference } = await custody.send(order);
+    const { providerReference } = await send();
     return { kind: 'accepted', providerReference };
   } catch (error) {
     if (error instanceof ProviderRefusal) return { kind: 'refused', reason: error.reason };
-    const known = error instanceof OutcomeUnknown ? await lookUpOrder(custody, order.key) : null;
-    return known?.kind === 'known' ? known : { kind: 'unclear', why: causeOf(error) };
+    const known = error instanceof OutcomeUnknown ? await lookUp() : null;
+    return known && known.kind !== 'unclear' ? known : { kind: 'unclear', why: causeOf(error) };
   }
 }

@@ -211,3 +211,23 @@ function findAddress(
     .where('network', '=', network)
     .executeTakeFirst();
 }
+
+/** Whether the platform gave an address out to deposit to, to whichever client. */
+export async function isDepositAddress(database: Database, address: string): Promise<boolean> {
+  const known = await database
+    .selectFrom('deposit_address_owners')
+    .select('address')
+    .where((where) => where.eb(where.fn('lower', ['address']), '=', address.toLowerCase()))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** The addresses that a client was given to deposit to. */
+export async function depositAddressesOf(database: Database, ownerId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('deposit_addresses')
+    .select('address')
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return rows.flatMap(({ address }) => (address === null ? [] : [address]));
+}

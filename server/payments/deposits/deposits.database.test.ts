@@ -268,6 +268,7 @@ describe('among transfers that nobody can book', () => {
         const page = {
           transfers: isListed ? [] : transfers,
           settlements: [],
+          costs: [],
           nextCursor: cursor ?? '0',
         };
         isListed = true;

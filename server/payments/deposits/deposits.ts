@@ -283,6 +283,7 @@ async function settleDeposit(tx: Tx, due: DueDeposit): Promise<void> {
 
 /** Where a deposit came in, over a chain or through a bank. */
 export type DepositDetail = {
+  readonly requestId: string;
   /** Who paid, as the bank has it. */
   readonly sender: string | null;
   /** Null for a bank. */
@@ -295,28 +296,21 @@ export type DepositDetail = {
   readonly suspended: boolean;
 };
 
-export async function findDeposit(
+/** Details of the deposits of a client among these requests. */
+export async function findDeposits(
   database: Database,
-  { ownerId, requestId }: OwnRequest,
-): Promise<DepositDetail | null> {
-  const { rows } = await sql<{
-    sender: string | null;
-    address: string | null;
-    memo: string | null;
-    network: NetworkCode | null;
-    hash: string | null;
-    suspended_at: Date | null;
-  }>`
-    select b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo, c.network, h.hash,
-      d.suspended_at
+  ownerId: string,
+  requestIds: readonly string[],
+): Promise<DepositDetail[]> {
+  if (requestIds.length === 0) return [];
+  const { rows } = await sql<DepositDetail>`
+    select d.request_id as "requestId", b.payer_name as sender, a.address, coalesce(c.memo, b.reference) as memo,
+      c.network, h.hash, d.suspended_at is not null as suspended
     from deposits d
     left join bank_deposits b using (owner_id, request_id)
     left join crypto_deposits c using (owner_id, request_id)
     left join deposit_addresses a on a.owner_id = c.owner_id and a.address_id = c.address_id
     left join transfer_hashes h on h.owner_id = d.owner_id and h.request_id = d.request_id
-    where d.owner_id = ${ownerId} and d.request_id = ${requestId}`.execute(database);
-  const [row] = rows;
-  if (!row) return null;
-  const { suspended_at: suspendedAt, ...came } = row;
-  return { ...came, suspended: suspendedAt !== null };
+    where d.owner_id = ${ownerId} and d.request_id = any (${requestIds}::uuid[])`.execute(database);
+  return rows;
 }

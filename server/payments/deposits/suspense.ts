@@ -19,7 +19,7 @@ import { houseOwners, suspendedBy } from '../../ledger/house.ts';
 import { findEntry, findEntryId } from '../../ledger/lines.ts';
 import type { OwnRequest } from '../../ledger/requests.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
-import { lockLine } from '../bank/suspended-lines.ts';
+import { closeLine, lockLine } from '../bank/suspended-lines.ts';
 import { readDeposit } from './deposit-record.ts';
 
 /**
@@ -149,6 +149,7 @@ export async function takeAsCapital(
   const posted = await postEntries(tx, entries);
   if (posted.every(({ replayed }) => replayed)) return;
   const subject = { kind: 'transfer', id: providerReference, ownerId: null };
+  await closeLine(tx, providerReference);
   await closeAlarm(tx, 'transfer_parked', subject);
   await recordAction(tx, actor, 'capital_taken', subject, null, { asset, amount });
 }

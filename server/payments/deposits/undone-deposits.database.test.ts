@@ -32,7 +32,7 @@ const custody: Custody = {
     const since = [...listed.values()].filter((each) => each.position > BigInt(cursor ?? 0));
     const transfers = since.toSorted((a, b) => (a.position < b.position ? -1 : 1));
     const nextCursor = transfers.at(-1)?.position.toString() ?? cursor ?? '0';
-    return { transfers, settlements: [], nextCursor };
+    return { transfers, settlements: [], costs: [], nextCursor };
   },
   balances: async () => {
     if (isAway) throw new Error('away');

@@ -19,7 +19,7 @@ import {
 } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
-import { makeReconciliationDue } from '../custody/reconciliation-due.ts';
+import { makeReconciliationDue } from '../reconciliation/stopped-assets.ts';
 import type { Deposit } from './deposit-record.ts';
 
 /**

@@ -7,9 +7,9 @@ import { transact } from '../../database/transact.ts';
 import { KEY_REUSED } from '../../providers/failures.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
-import { stoppedAssets } from '../custody/reconciliation.ts';
 import { type CustodianAnswer, lookUpOrder, sendOrder } from '../custody/send-order.ts';
 import { lockSuspended } from '../deposits/suspense.ts';
+import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
 import {
   failOpenReturn,
   findReturns,

@@ -19,7 +19,8 @@ import { decideWalletById, holdCallById, ownerOfTarget } from '../../../tests/wo
 import { type Actor, SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { addWallet, readWallets } from './wallets.ts';
+import { readTargets } from './targets.ts';
+import { keepWallet } from './wallets.ts';
 
 /* What clients change by the calls of access is seen in payments: their wallets wait again. */
 
@@ -36,8 +37,8 @@ async function withUsableWallet() {
   const walletId = await transact(database, async (tx) => {
     const actor = { ...officer, userId, clientId: ownerId, kind: 'client' } as const;
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-    const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: null } as const;
-    const id = await addWallet(tx, actor, wallet);
+    const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: null };
+    const id = await keepWallet(tx, actor, { ...wallet, hostedBy: 'Example Exchange' });
     await decideWalletById(tx, officer, { walletId: id, state: 'APPROVED', reason: null });
     return id;
   });
@@ -47,12 +48,14 @@ async function withUsableWallet() {
 }
 
 function holdCall(walletId: string) {
-  return transact(database, (tx) => holdCallById(tx, officer, { walletId, purpose: 'WALLET' }));
+  return transact(database, (tx) =>
+    holdCallById(tx, officer, { targetId: walletId, purpose: 'WALLET' }),
+  );
 }
 
 async function isUsable(walletId: string): Promise<boolean | undefined> {
   const { ownerId } = await ownerOfTarget(database, walletId);
-  return (await readWallets(database, { ownerId, walletId }))[0]?.usable;
+  return (await readTargets(database, { ownerId, targetId: walletId }))[0]?.usable;
 }
 
 type Change = (browser: TestBrowser, client: Person) => Promise<{ readonly status: number }>;

@@ -8,7 +8,7 @@ import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { openRequest } from '../../ledger/requests.ts';
-import { findDeposit, settleDueDeposits } from '../deposits/deposits.ts';
+import { findDeposits, settleDueDeposits } from '../deposits/deposits.ts';
 import { settlementsOf } from '../deposits/settlements.ts';
 import { listWallets } from './wallets.ts';
 
@@ -118,14 +118,17 @@ test('what came through a bank settles as what came over a chain does', async ()
       })
       .execute();
   });
-  expect(await findDeposit(database, { ownerId: owner.id, requestId })).toEqual({
-    sender: "Ada O'Shea",
-    address: null,
-    network: null,
-    memo: 'ADA 17',
-    hash: null,
-    suspended: false,
-  });
+  expect(await findDeposits(database, owner.id, [requestId])).toEqual([
+    {
+      requestId,
+      sender: "Ada O'Shea",
+      address: null,
+      network: null,
+      memo: 'ADA 17',
+      hash: null,
+      suspended: false,
+    },
+  ]);
   const settlement = async () =>
     (await settlementsOf(database, owner.id, [requestId])).get(requestId);
   const at = new Date(credited.getTime() + 86_400_000);

@@ -3,7 +3,8 @@ import { decideWalletById, holdCallById } from '../../../tests/worlds/by-id.ts';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
 import { type CredentialChange, recordCredentialChange } from '../../access/credential-changes.ts';
 import { transact } from '../../database/transact.ts';
-import { addWallet, listWallets, type NewWallet } from './wallets.ts';
+import { removeWallet } from './wallet-cases.ts';
+import { getWallet, keepWallet, listWallets, type NewWallet } from './wallets.ts';
 
 const world = await openPaymentsWorld();
 const { database, advance, client, staff } = world;
@@ -14,9 +15,9 @@ const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 function add(owner: TestClient, change: Partial<NewWallet> = {}): Promise<string> {
-  const wallet = { network: 'BITCOIN', address: BITCOIN, memo: null, name: null } as const;
+  const wallet = { network: 'BITCOIN', address: BITCOIN, memo: null, name: null, hostedBy: null };
   return transact(database, (tx) =>
-    addWallet(tx, owner.actor, { ownerId: owner.id, ...wallet, ...change }),
+    keepWallet(tx, owner.actor, { ownerId: owner.id, ...wallet, ...change }),
   );
 }
 
@@ -25,7 +26,9 @@ function decide(walletId: string, state: 'APPROVED' | 'REJECTED' | 'SUSPENDED', 
 }
 
 function holdCall(walletId: string) {
-  return transact(database, (tx) => holdCallById(tx, officer, { walletId, purpose: 'WALLET' }));
+  return transact(database, (tx) =>
+    holdCallById(tx, officer, { targetId: walletId, purpose: 'WALLET' }),
+  );
 }
 
 function changeCredentials(owner: TestClient, kind: CredentialChange) {
@@ -135,6 +138,36 @@ test('a rejected wallet stays rejected, and nobody decides about a wallet they e
   );
   await expect(decide(entered, 'APPROVED')).rejects.toThrow('approver_entered_it');
   await decide(entered, 'APPROVED', await staff('OPERATIONS'));
+});
+
+test('a wallet that its client removed is paid to no more, and may be added again as another', async () => {
+  const owner = await client();
+  const walletId = await add(owner);
+  await decide(walletId, 'APPROVED');
+  const own = { ownerId: owner.id, targetId: walletId };
+  const remove = (by: TestClient) =>
+    transact(database, (tx) => removeWallet(tx, by.actor, { ...own, ownerId: by.id }));
+  await expect(remove(await client())).rejects.toThrow('not_found');
+  await remove(owner);
+  await expect(remove(owner)).rejects.toThrow('not_found');
+  expect(await listWallets(database, owner.id)).toEqual([]);
+  expect(await getWallet(database, own)).toMatchObject({ state: 'REMOVED', usable: false });
+  expect(await add(owner)).not.toBe(walletId);
+  expect(await only(owner)).toMatchObject({ state: 'PENDING', reason: null });
+});
+
+test('a client reads why a wallet was rejected, and not why one was suspended', async () => {
+  const owner = await client();
+  const walletId = await add(owner);
+  const say = (state: 'REJECTED' | 'APPROVED' | 'SUSPENDED', reason: string, of: string) =>
+    transact(database, (tx) => decideWalletById(tx, officer, { walletId: of, state, reason }));
+  await say('REJECTED', 'Not an address of yours', walletId);
+  expect((await only(owner)).reason).toBe('Not an address of yours');
+  const other = await client();
+  const suspended = await add(other);
+  await decide(suspended, 'APPROVED');
+  await say('SUSPENDED', 'A hit of the screening', suspended);
+  expect((await only(other)).reason).toBeNull();
 });
 
 test('a list by currency has the wallets of its network', async () => {

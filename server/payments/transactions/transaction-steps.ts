@@ -69,9 +69,11 @@ async function withdrawalSteps(database: Database, own: Own): Promise<Step[]> {
       select 1 as place, 'REQUESTED' as step, created_at as at from withdrawals where ${is}
       union all select 2, 'CONFIRMED', verified_at from withdrawal_verifications where ${is}
       union all select 3, 'APPROVED', approved_at from withdrawal_approvals where ${is}
-      union all select 4, 'SENT', accepted_at from withdrawal_dispatches where ${is} and accepted_at is not null
+      union all select 4, case kind when 'BANK' then 'SENT_TO_BANK' else 'SENT' end, accepted_at
+      from withdrawal_dispatches join withdrawals using (owner_id, request_id) where ${is} and accepted_at is not null
       union all select 5, case when outcome = 'CANCELLED' and closed_by is null then 'EXPIRED' else outcome end, closed_at
-      from withdrawal_closures where ${is}) s
+      from withdrawal_closures where ${is}
+      union all select 6, 'RETURNED', booked_at from bank_payment_lines where ${is} and kind = 'RETURNED') s
     order by s.place, s.at`.execute(database);
   return rows.map(({ step, at }) => stepAt(step, at));
 }

@@ -3,6 +3,7 @@ import { NO_FUNDS, openPaymentsWorld } from '../../../tests/worlds/payments.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
+import { writtenDestination } from '../targets/targets.ts';
 import { cancelWithdrawal, endUnconfirmedWithdrawals } from '../withdrawals/withdrawals.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 
@@ -55,7 +56,7 @@ test('deposits and withdrawals are listed, newest first, with what they did to t
     `withdrawal ${sent?.id}`,
   );
   expect(await search(hash?.slice(10, 40).toUpperCase() ?? '')).toEqual([`withdrawal ${sent?.id}`]);
-  expect(await search(` ${first.address} `)).toHaveLength(3);
+  expect(await search(` ${writtenDestination(first.to)} `)).toHaveLength(3);
   expect(await search(await world.addressOf(owner, 'BTC'))).toEqual(
     deposits.map(({ id }) => `deposit ${id}`),
   );
@@ -194,7 +195,8 @@ describe('one transaction', () => {
     const owner = await world.client();
     await world.fund(owner, 'BTC', '1');
     const walletId = await world.wallet(owner, 'BTC');
-    const { requestId, address } = await world.create(owner, walletId, 'BTC', '0.5');
+    const { requestId, to } = await world.create(owner, walletId, 'BTC', '0.5');
+    const address = writtenDestination(to);
     expect(await getTransaction(database, NO_FUNDS, owner.id, requestId)).toMatchObject({
       destination: address,
       network: 'BITCOIN',

@@ -10,7 +10,6 @@ import type {
   TRANSACTION_TYPES,
   TRANSACTION_WAITS,
   Transaction,
-  TransactionLeg,
 } from '@ballast/contract/payments/transactions.ts';
 import type { z } from 'zod';
 import { getClient } from '../../account/clients.ts';
@@ -28,11 +27,12 @@ import {
 } from '../../ledger/client-transactions.ts';
 import type { OwnRequest } from '../../ledger/requests.ts';
 import { phraseIn } from '../../messages/write-message.ts';
-import { findDeposit } from '../deposits/deposits.ts';
 import { type Settlement, settlementsOf } from '../deposits/settlements.ts';
 import { ownPaymentsNaming } from '../find-payments.ts';
-import { findWithdrawal, reasonForClient } from '../withdrawals/withdrawal-record.ts';
+import { type TradeLeg, tradedLeg } from '../trades/trade-legs.ts';
+import { tradesOf } from '../trades/trades.ts';
 import { type WithdrawalStand, withdrawalStands } from '../withdrawals/withdrawal-stands.ts';
+import { paymentDetailsOf } from './payment-details.ts';
 import { stepsOf } from './transaction-steps.ts';
 
 type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -45,7 +45,7 @@ type FundName = { readonly slug: string; readonly name: string };
 export type FundFacts = {
   names(database: Database, fundIds: readonly string[]): Promise<ReadonlyMap<string, FundName>>;
   idOf(database: Database, slug: string): Promise<string | null>;
-  legs(database: Database, request: OwnRequest): Promise<z.infer<typeof TransactionLeg>[]>;
+  legs(database: Database, request: OwnRequest): Promise<TradeLeg[]>;
 };
 
 const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
@@ -59,7 +59,9 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   trade: 'exchange',
   investment: 'investment',
   subscription: 'investment',
+  subscription_advance: 'investment',
   redemption: 'redemption',
+  redemption_dealing: 'redemption',
   redemption_holdback: 'redemptionHoldback',
   holdback_release: 'redemptionHoldback',
   fee: 'platformFee',
@@ -70,6 +72,12 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   reversal: 'reversal',
   // Of the house's books alone.
   return: 'correction',
+  network_cost: 'correction',
+  fund_settlement: 'correction',
+  fee_accrual: 'correction',
+  fee_crystallisation: 'correction',
+  // Of units alone.
+  roll_up: 'correction',
 };
 
 /** What of a client's transactions is asked for. */
@@ -258,11 +266,11 @@ export async function getTransaction(
 ): Promise<AnswerOf<typeof getTransactionCall>> {
   const transaction = await findTransactionOf(database, ownerId, id);
   if (!transaction) throw new Refusal('not_found');
-  const { requestId, fundId } = transaction;
+  const { requestId } = transaction;
   const [followers, detail, legs, lines] = await Promise.all([
     transactionsAfter(database, transaction),
-    requestId === null ? {} : detailOf(database, transaction.kind, { ownerId, requestId }),
-    requestId === null || fundId === null ? [] : funds.legs(database, { ownerId, requestId }),
+    detailOf(database, transaction),
+    requestId === null ? [] : legsOf(database, funds, transaction.kind, { ownerId, requestId }),
     linesBehind(database, transaction),
   ]);
   const [[answer, ...followed_by], steps] = await Promise.all([
@@ -280,6 +288,17 @@ export async function getTransaction(
     held: heldBy(transaction),
     followed_by,
   };
+}
+
+async function legsOf(
+  database: Database,
+  funds: FundFacts,
+  kind: ClientTransaction['kind'],
+  request: OwnRequest,
+): Promise<TradeLeg[]> {
+  const { ownerId, requestId: id } = request;
+  if (kind === 'exchange') return (await tradesOf(database, { ownerId, id })).map(tradedLeg);
+  return kind === 'investment' || kind === 'redemption' ? funds.legs(database, request) : [];
 }
 
 function heldBy({ status, held, asset }: ClientTransaction): string | null {
@@ -326,24 +345,14 @@ const NO_DETAIL: Detail = {
 
 async function detailOf(
   database: Database,
-  kind: ClientTransaction['kind'],
-  request: OwnRequest,
+  transaction: ClientTransaction,
 ): Promise<Partial<Detail>> {
-  if (kind === 'deposit') {
-    const deposit = await findDeposit(database, request);
-    if (!deposit) return {};
-    const { sender, address: destination, memo, network, hash, suspended } = deposit;
-    const comment = suspended ? await otherCurrencyIn(database, request.ownerId) : null;
-    return { comment, sender, destination, memo, network, hash };
-  }
-  if (kind === 'withdrawal') {
-    const withdrawal = await findWithdrawal(database, request);
-    if (!withdrawal) return {};
-    const { address: destination, memo, network, hash, currency, fee } = withdrawal;
-    const comment = reasonForClient(withdrawal);
-    return { comment, destination, memo, network, hash, fee: formatMinor(currency, fee) };
-  }
-  return {};
+  const { ownerId, requestId } = transaction;
+  const details = await paymentDetailsOf(database, ownerId, [transaction]);
+  const detail = details.get(requestId ?? '');
+  if (!detail) return {};
+  const { suspended, reason, ...shown } = detail;
+  return { ...shown, comment: suspended ? await otherCurrencyIn(database, ownerId) : reason };
 }
 
 async function otherCurrencyIn(database: Database, ownerId: string): Promise<string> {

@@ -12,6 +12,7 @@ import { getCase } from '../../reviews/case-answers.ts';
 import { type CaseSubjects, decideCase } from '../../reviews/case-decisions.ts';
 import { newestArrival } from '../../reviews/case-record.ts';
 import { askDecisionPasskey, claimSignedDecision } from '../../reviews/decision-passkeys.ts';
+import { writtenDestination } from '../targets/targets.ts';
 import { WITHDRAWAL_CASES } from './withdrawal-cases.ts';
 
 const world = await openPaymentsWorld();
@@ -223,7 +224,8 @@ describe('an answer does not pass', () => {
 describe('what is not what the desk approved is not sent', () => {
   test('to another address: it is parked with an alarm, and goes once it is what it was', async () => {
     const requestId = await waiting();
-    const { address = '' } = (await withdrawalById(database, requestId)) ?? {};
+    const record = await withdrawalById(database, requestId);
+    const address = record ? writtenDestination(record.to) : '';
     await sign(await officerWithPasskey(), requestId);
     await moveTo(requestId, OURS);
     expect(await isSent(requestId)).toBe(false);

@@ -39,7 +39,7 @@ test('a withdrawal that is asked for and cancelled touches the rows of its owner
   const { placements, violations, looks, writtenOwners } = await judgePlans(url, tap.takeNotices());
   expect(violations).toEqual([]);
   // A call names its session, and nothing else is looked for.
-  expect(looks).toEqual(['sessions by session_id']);
+  expect(looks).toEqual(['memberships by client_id', 'sessions by session_id']);
   for (const table of ['withdrawals', 'payout_targets', 'balances', 'requests', 'holds']) {
     expect([table, placements.get(table)]).toEqual([table, 'owner']);
   }

@@ -17,6 +17,7 @@ import type { Fault } from '../../providers/faults.ts';
 import { withTimeLimit } from '../../providers/time-limit.ts';
 import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
 import { paymentsSweeps } from '../jobs.ts';
+import { writtenDestination } from '../targets/targets.ts';
 import { sendDueWithdrawals } from './send-withdrawal.ts';
 import { alarmWithdrawals } from './withdrawal-alarms.ts';
 import { dueDispatches } from './withdrawal-dispatches.ts';
@@ -96,7 +97,10 @@ const FAULTS: readonly (Fault | 'none' | 'killed')[] = [
 /** Lets two workers at once send a withdrawal, the custodian having a fault; or one that dies. */
 async function sendWith(fault: (typeof FAULTS)[number], requestId: string): Promise<void> {
   if (fault === 'killed') {
-    const dying = { database, providers: { custody: dyingAfterSend(providers.custody) } };
+    const dying = {
+      ...world.context,
+      providers: { ...providers, custody: dyingAfterSend(providers.custody) },
+    };
     void sendById(dying, requestId);
     return;
   }
@@ -160,7 +164,7 @@ test('a withdrawal of unclear outcome is parked, retried, and staff are told wit
     throw new OutcomeUnknown('no answer');
   };
   const silent = { ...providers.custody, send: lost, findTransfer: lost };
-  const context = { database, providers: { custody: silent } };
+  const context = { ...world.context, providers: { ...providers, custody: silent } };
   await sendById(context, requestId);
   for (let minute = 0; minute < 4; minute += 1) {
     await advance(60);
@@ -202,9 +206,9 @@ test.each<[string, Custody['findTransfer']]>([
     await sendById(world.context, otherId);
     const custody = { ...providers.custody, findTransfer };
     await sandbox.plantFault({ provider: 'custody', fault: 'error_after_accepting', times: 1 });
-    await sendById({ database, providers: { custody } }, requestId);
+    await sendById({ ...world.context, providers: { ...providers, custody } }, requestId);
     await advance(60);
-    await sendById({ database, providers: { custody } }, requestId);
+    await sendById({ ...world.context, providers: { ...providers, custody } }, requestId);
     const record = await withdrawalById(database, requestId);
     expect(record).toMatchObject({ state: 'PROCESSING', attempts: 2, providerReference: null });
 
@@ -267,7 +271,7 @@ describe('while the account of its owner is suspended', () => {
         throw new OutcomeUnknown('no answer');
       };
       const custody = { ...providers.custody, findTransfer: lost };
-      await sendById({ database, providers: { custody } }, requestId);
+      await sendById({ ...world.context, providers: { ...providers, custody } }, requestId);
     };
     await attempt(lostId, 'error_before');
     await attempt(arrivedId, 'error_after_accepting');
@@ -383,7 +387,9 @@ describe('a withdrawal that cannot be worked on', () => {
         return { ...receipt, providerReference: taken?.providerReference ?? '' };
       },
     };
-    expect(await sendDueWithdrawals({ database, providers: { custody } })).toBe(2);
+    expect(
+      await sendDueWithdrawals({ ...world.context, providers: { ...providers, custody } }),
+    ).toBe(2);
     const accepted = await withdrawalById(database, nextId);
     expect(accepted?.providerReference).not.toBeNull();
     await advance(120);
@@ -409,7 +415,7 @@ describe('a withdrawal that cannot be worked on', () => {
     const ids = await approvedWithdrawals(owner, walletId, 2);
     let asked = 0;
     const context = {
-      database,
+      ...world.context,
       get providers() {
         asked += 1;
         if (asked === 1) throw new Error('no providers');
@@ -489,7 +495,7 @@ test('an order that the custodian knows otherwise than we do is parked and never
     requestId,
     currency: 'USDC',
     network: 'ETHEREUM',
-    address: record?.address ?? '',
+    address: record ? writtenDestination(record.to) : '',
     memo: null,
     amount: minorOf('USDC', '19'),
   });

@@ -1,15 +1,17 @@
 import { isSuspended } from '../../account/clients.ts';
 import { raiseAlarmOnce } from '../../database/alarms.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOrPutOff } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import { defineJob } from '../../jobs/job.ts';
-import type { Custody, SendOrder } from '../../providers/custody/port.ts';
+import type { Bank } from '../../providers/bank/port.ts';
+import type { Custody } from '../../providers/custody/port.ts';
 import { KEY_REUSED } from '../../providers/failures.ts';
-import type { CustodyAccess } from '../custody/custody-access.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
-import { stoppedAssets } from '../custody/reconciliation.ts';
-import { type CustodianAnswer, lookUpOrder, sendOrder } from '../custody/send-order.ts';
+import { type CustodianAnswer, lookUpOrder, sendOnce, sendOrder } from '../custody/send-order.ts';
+import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { lookUpPayment, readPaymentOrder } from './bank-payments.ts';
 import { isAsApproved } from './shown-withdrawal.ts';
 import {
   ATTEMPT_LIMIT_SECONDS,
@@ -36,6 +38,20 @@ export const SEND_WITHDRAWAL = defineJob<WithdrawalId>('send_withdrawal', {
   timeLimitSeconds: ATTEMPT_LIMIT_SECONDS,
 });
 
+/** What paying out needs; the bank is null where none is set up. */
+export type PayoutAccess = {
+  readonly database: Database;
+  readonly providers: { readonly custody: Custody; readonly bank: Bank | null };
+  readonly settings: { readonly secrets: Pick<Secrets, 'dataKeys' | 'markKeys'> };
+};
+
+/** Who is told to pay a withdrawal: the custodian, or the bank. */
+type Payer = {
+  /** What it has of an order that was tried before; null when it says that it has none. */
+  lookUp(): Promise<CustodianAnswer | null>;
+  send(): Promise<CustodianAnswer>;
+};
+
 /** What the custodian's answer says about a withdrawal, or why it was not asked. */
 type Answer =
   | CustodianAnswer
@@ -51,17 +67,17 @@ type Answer =
  * whose account is suspended, and of what is not what a passkey approved, nothing is sent: what was tried before is only looked up. Returns whether there was
  * anything to do.
  */
-export async function sendWithdrawal(context: CustodyAccess, id: WithdrawalId): Promise<boolean> {
+export async function sendWithdrawal(context: PayoutAccess, id: WithdrawalId): Promise<boolean> {
   try {
-    return await takeToCustodian(context, id);
+    return await takeToPayer(context, id);
   } catch (error) {
     await transact(context.database, (tx) => putOffDispatch(tx, id, causeOf(error)));
     return true;
   }
 }
 
-async function takeToCustodian(context: CustodyAccess, id: WithdrawalId): Promise<boolean> {
-  const { database, providers } = context;
+async function takeToPayer(context: PayoutAccess, id: WithdrawalId): Promise<boolean> {
+  const { database } = context;
   const record = await findWithdrawal(database, id);
   if (record?.state !== 'PROCESSING') return false;
   // What was approved before a difference was found waits, unless the custodian may have it already.
@@ -71,7 +87,8 @@ async function takeToCustodian(context: CustodyAccess, id: WithdrawalId): Promis
     await waitForReopening(database, record);
     return false;
   }
-  const isChanged = !(await isAsApproved(database, record));
+  const payer = await payerOf(context, record);
+  const isChanged = payer === null || !(await isAsApproved(database, record));
   if (isChanged && record.attempts === 0) {
     await transact(database, (tx) => keepBackChanged(tx, record));
     return false;
@@ -79,8 +96,8 @@ async function takeToCustodian(context: CustodyAccess, id: WithdrawalId): Promis
   const attempt = await claimDispatch(database, id);
   if (!attempt) return false;
   const mayNot = isChanged ? 'changed' : isWithheld && 'withheld';
-  const answer = await askCustodian(providers.custody, attempt, record, mayNot);
-  await transact(database, (tx) => recordAnswer(tx, attempt, answer));
+  const answer = await askPayer(payer, attempt, mayNot);
+  await transact(database, (tx) => recordAnswer(tx, attempt, record, answer));
   return true;
 }
 
@@ -90,28 +107,51 @@ async function keepBackChanged(tx: Tx, { ownerId, requestId }: WithdrawalId): Pr
   await raiseAlarmOnce(tx, 'withdrawal_changed', { kind: 'withdrawal', id: requestId, ownerId });
 }
 
-async function askCustodian(
-  custody: Custody,
-  attempt: DispatchAttempt,
+/** Null where a bank account's number is not the one that the client named. */
+async function payerOf(
+  { database, providers, settings }: PayoutAccess,
   record: WithdrawalRecord,
+): Promise<Payer | null> {
+  const { requestId, currency, amount, to } = record;
+  if (to.kind === 'WALLET') {
+    const { custody } = providers;
+    const { network, address, memo } = to;
+    const order = { key: requestId, requestId, currency, network, address, memo, amount };
+    return {
+      lookUp: () => lookUpOrder(custody, requestId),
+      send: () => sendOrder(custody, order),
+    };
+  }
+  const { bank } = providers;
+  if (!bank) throw new Error('there is no bank to pay by');
+  const order = await readPaymentOrder(database, settings.secrets, record);
+  if (!order) return null;
+  const lookUp = () => lookUpPayment(bank, order.key);
+  return { lookUp, send: () => sendOnce(() => bank.pay(order), lookUp) };
+}
+
+async function askPayer(
+  payer: Payer | null,
+  attempt: DispatchAttempt,
   mayNot: 'withheld' | 'changed' | false,
 ): Promise<Answer> {
   if (attempt.number > 1) {
-    const known = await lookUpOrder(custody, attempt.requestId);
+    const known = await payer?.lookUp();
     if (known) return known;
   }
-  return mayNot ? { kind: mayNot } : sendOrder(custody, orderOf(record));
+  if (mayNot || !payer) return { kind: mayNot || 'changed' };
+  return payer.send();
 }
 
-function orderOf(record: WithdrawalRecord): SendOrder {
-  const { requestId, currency, network, address, memo, amount } = record;
-  return { key: requestId, requestId, currency, network, address, memo, amount };
-}
-
-async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {
+async function recordAnswer(
+  tx: Tx,
+  attempt: DispatchAttempt,
+  { to }: WithdrawalRecord,
+  answer: Answer,
+): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
-      return recordAcceptance(tx, attempt, answer.providerReference);
+      return recordAcceptance(tx, attempt, answer.providerReference, PAID_BY[to.kind]);
     case 'known':
       return bookTransfer(tx, answer.transfer);
     case 'refused':
@@ -127,6 +167,8 @@ async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): P
   }
 }
 
+const PAID_BY = { WALLET: 'custody', BANK: 'bank' } as const;
+
 async function recordRefusal(tx: Tx, attempt: DispatchAttempt, reason: string): Promise<void> {
   const record = await lockWithdrawal(tx, attempt);
   if (record?.state === 'PROCESSING') await failWithdrawal(tx, record, reason);
@@ -140,7 +182,7 @@ const BATCH = 50;
  * worked on.
  */
 export async function sendDueWithdrawals(
-  context: CustodyAccess,
+  context: PayoutAccess,
   signal?: AbortSignal,
 ): Promise<number> {
   const { database } = context;

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { type AssetCode, networkOf } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
@@ -12,6 +12,7 @@ import { inOrder } from '../../database/transact.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
+import { latestPrices } from '../../prices/prices.ts';
 import type {
   CaseAmount,
   CaseContext,
@@ -20,21 +21,32 @@ import type {
   CaseVerdict,
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
-import { stoppedAssets } from '../custody/reconciliation.ts';
 import { owesUndoneDeposit } from '../deposits/undone-deposits.ts';
+import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
 import { missingCall } from '../rules.ts';
-import { callsHeldFor } from '../targets/video-calls.ts';
-import { readWallets, type WalletRecord } from '../targets/wallets.ts';
+import { bankFacts } from '../targets/bank-account-cases.ts';
+import { callsHeldFor } from '../targets/held-calls.ts';
 import {
+  isWallet,
+  NOT_USABLE,
+  readTargets,
+  type TargetRecord,
+  writtenDestination,
+} from '../targets/targets.ts';
+import { hostingFacts, ownershipFacts, walletFacts } from '../targets/wallet-cases.ts';
+import {
+  EURO,
+  euroIn,
   keepWeight,
   lockStepFacts,
-  otherWithdrawalsUsd,
+  otherWithdrawals,
   type StepFacts,
   weigh,
 } from './payment-window.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
 import { shownOf } from './shown-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
+import { isSpokenAbout, lacksProof } from './withdrawal-quote.ts';
 import {
   findWithdrawal,
   findWithdrawals,
@@ -93,12 +105,12 @@ async function lockWithdrawalOf(tx: Tx, subject: SubjectOfCase): Promise<Withdra
 /** A withdrawal under the rules of this moment while it waits for the desk; later those that it was let go under. */
 async function weighedNow(database: Database, subject: SubjectOfCase): Promise<WithdrawalRecord> {
   const { ownerId, requestId } = idOf(subject);
-  const [record, othersUsd] = await Promise.all([
+  const [record, others] = await Promise.all([
     getWithdrawalOf(database, subject),
-    otherWithdrawalsUsd(database, ownerId, requestId),
+    otherWithdrawals(database, ownerId, { requestId }),
   ]);
   if (!withdrawalAllows('approve', record.state)) return record;
-  return { ...record, ...weigh(record, othersUsd) };
+  return { ...record, ...weigh(record, others.usd) };
 }
 
 async function amountsOf(
@@ -116,32 +128,38 @@ async function amountsOf(
 
 async function readFacts(database: Database, subject: SubjectOfCase): Promise<CaseFact[]> {
   const record = await weighedNow(database, subject);
-  const wallet = await readWallet(database, record);
-  const { currency, amount, fee, memo, hash } = record;
+  const target = await readTarget(database, record);
+  const { currency, amount, fee, hash } = record;
   return [
     { field: 'withdrawal_amount', value: `${formatMinor(currency, amount)} ${currency}` },
     { field: 'withdrawal_fee', value: `${formatMinor(currency, fee)} ${currency}` },
     { field: 'withdrawal_value', value: `${formatRate(record.valueUsd)} USD` },
     { field: 'withdrawn_in_24_hours', value: `${formatRate(record.windowUsd)} USD` },
     { field: 'approvals_required', value: String(record.approvalsRequired) },
-    { field: 'wallet_name', value: record.walletName ?? '' },
-    wallet?.usedBefore
+    {
+      field: record.to.kind === 'BANK' ? 'account_name' : 'wallet_name',
+      value: record.targetName ?? '',
+    },
+    target?.usedBefore
       ? { field: 'wallet_used_before', value: 'yes' }
       : { field: 'wallet_used_before', value: 'no', marked: true },
-    { field: 'wallet_address', value: record.address },
-    { field: 'network', value: networkOf(record.network).name },
-    ...(memo === null ? [] : [{ field: 'memo', value: memo }]),
+    ...(target && isWallet(target) ? [...hostingFacts(target.to), ...ownershipFacts(target)] : []),
+    ...destinationFacts(record),
     ...(hash === null ? [] : [{ field: 'transaction_hash', value: hash }]),
     { field: 'requested_at', value: record.createdAt.toISOString() },
   ];
 }
 
-async function readWallet(
+function destinationFacts({ to }: WithdrawalRecord): CaseFact[] {
+  return to.kind === 'WALLET' ? walletFacts(to) : bankFacts(to);
+}
+
+async function readTarget(
   database: Database,
-  { ownerId, walletId }: WithdrawalRecord,
-): Promise<WalletRecord | undefined> {
-  const [wallet] = await readWallets(database, { ownerId, walletId });
-  return wallet;
+  { ownerId, targetId }: WithdrawalRecord,
+): Promise<TargetRecord | undefined> {
+  const [target] = await readTargets(database, { ownerId, targetId });
+  return target;
 }
 
 async function obstacleTo(
@@ -151,13 +169,16 @@ async function obstacleTo(
 ): Promise<CaseObstacle | null> {
   if (decision !== 'APPROVE') return null;
   const id = idOf(subject);
-  const [record, wallets, held, client] = await Promise.all([
+  const { ownerId, requestId } = id;
+  const [record, targets, others, prices, held, client] = await Promise.all([
     weighedNow(database, subject),
-    readWallets(database, id),
+    readTargets(database, { ownerId }),
+    otherWithdrawals(database, ownerId, { requestId }),
+    latestPrices(database, [EURO]),
     callsHeldFor(database, id),
     readStanding(database, id),
   ]);
-  return obstacleToApproval(record, { wallets, held, client });
+  return obstacleToApproval(record, { targets, others, euroUsd: euroIn(prices), held, client });
 }
 
 /** What a client's withdrawals are kept back for, beside themselves. */
@@ -176,11 +197,11 @@ async function readStanding(database: Database, { ownerId }: WithdrawalId): Prom
   return { isSuspended: suspended, owesDeposit, stopped };
 }
 
-type ApprovalFacts = Pick<StepFacts, 'wallets' | 'held'> & { readonly client: Standing };
+type ApprovalFacts = StepFacts & { readonly client: Standing };
 
 function obstacleToApproval(
-  { currency, walletId, windowUsd }: WithdrawalRecord,
-  { wallets, held, client }: ApprovalFacts,
+  { currency, targetId, to, valueUsd, windowUsd }: WithdrawalRecord,
+  { targets, others, euroUsd, held, client }: ApprovalFacts,
 ): Extract<
   CaseObstacle,
   | 'client_suspended'
@@ -188,15 +209,23 @@ function obstacleToApproval(
   | 'withdrawals_stopped'
   | 'wallet_not_approved'
   | 'wallet_on_hold'
+  | 'bank_account_not_approved'
+  | 'bank_account_on_hold'
+  | 'wallet_proof_required'
   | 'video_call_required'
 > | null {
   if (client.isSuspended) return 'client_suspended';
   if (client.owesDeposit) return 'deposit_undone';
   if (client.stopped.has(currency)) return 'withdrawals_stopped';
-  const wallet = wallets.find((each) => each.walletId === walletId);
-  if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
-  if (!wallet.usable) return 'wallet_on_hold';
-  const { usedBefore: walletUsedBefore } = wallet;
+  const target = targets.find((each) => each.targetId === targetId);
+  const codes = NOT_USABLE[to.kind];
+  if (target?.state !== 'APPROVED') return codes.state;
+  if (!target.usable) return codes.wait;
+  const toTargetUsd = valueUsd + others.toTargetUsd;
+  if (lacksProof(target, { toTargetUsd, isPriceOld: false, euroUsd })) {
+    return 'wallet_proof_required';
+  }
+  const walletUsedBefore = isSpokenAbout(target);
   // Its value is that of its creation.
   const due = missingCall({ windowUsd, isPriceOld: false, walletUsedBefore, ...held });
   return due ? 'video_call_required' : null;
@@ -221,7 +250,7 @@ async function approve(tx: Tx, actor: Actor, of: Approved): Promise<boolean> {
     readStanding(tx, id),
   ]);
   const { requestId, ownerId, approvals } = locked;
-  const weight = weigh(locked, step.othersUsd);
+  const weight = weigh(locked, step.others.usd);
   const obstacle = obstacleToApproval({ ...locked, ...weight }, { ...step, client });
   if (obstacle) throw new Refusal(obstacle);
   const given = approvals.length + 1;
@@ -235,15 +264,17 @@ async function approve(tx: Tx, actor: Actor, of: Approved): Promise<boolean> {
     keepWeight(tx, id, weight),
     tx.insertInto('withdrawal_approvals').values(row).execute(),
     recordAction(tx, actor, 'withdrawal_approved', subject, null, after),
-    isLast && releaseToCustodian(tx, id),
+    isLast && release(tx, locked),
   ]);
   return isLast;
 }
 
-async function releaseToCustodian(tx: Tx, id: WithdrawalId): Promise<void> {
+async function release(tx: Tx, record: WithdrawalRecord): Promise<void> {
+  const { ownerId, requestId } = record;
+  const id = { ownerId, requestId };
   await inOrder([
     advanceRequest(tx, id, 'processing', 'submitted'),
-    openDispatch(tx, id),
+    openDispatch(tx, record),
     enqueue(tx, SEND_WITHDRAWAL, id),
   ]);
 }
@@ -252,7 +283,7 @@ async function releaseToCustodian(tx: Tx, id: WithdrawalId): Promise<void> {
 async function reject(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { reason } = verdict;
   const record = await lockFor(tx, 'reject', idOf(verdict));
-  const { requestId, ownerId, state, currency, amount, address } = record;
+  const { requestId, ownerId, state, currency, amount, to } = record;
   const closure = tx.insertInto('withdrawal_closures').values({
     owner_id: ownerId,
     request_id: requestId,
@@ -262,7 +293,11 @@ async function reject(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>
   });
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'REJECTED', reason };
-  const details = { amount: { asset: currency, minor: amount }, address, reason };
+  const details = {
+    amount: { asset: currency, minor: amount },
+    address: writtenDestination(to),
+    reason,
+  };
   await inOrder([
     advanceRequest(tx, { ownerId, requestId }, 'rejected', 'submitted'),
     closure.execute(),

@@ -9,10 +9,12 @@ import { line, postEntry } from '../../ledger/entries.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import { endToEndId } from '../bank/end-to-end-id.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { findByOrderKey, keepOrderKey, takeReference } from '../custody/provider-references.ts';
-import { misfitOf } from '../custody/sent-transfer.ts';
+import { misfitOf, type SentOrder } from '../custody/sent-transfer.ts';
 import { keepTransferHash } from '../custody/transfer-hashes.ts';
+import { writtenDestination } from '../targets/targets.ts';
 import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** How long an attempt claims a withdrawal, and how long until an unclear one is asked about. */
@@ -34,13 +36,16 @@ export const SENDING = 'send a withdrawal';
 /** Attempt to send a withdrawal, numbered from 1. */
 export type DispatchAttempt = WithdrawalId & { readonly number: number };
 
-/** Opens the way to the custodian, who is given the request's id as the key of the order. */
-export async function openDispatch(tx: Tx, id: WithdrawalId): Promise<void> {
-  const { ownerId, requestId } = id;
+/** Opens the way to the custodian or the bank, who is given the request's id as the key of the order. */
+export async function openDispatch(tx: Tx, record: WithdrawalRecord): Promise<void> {
+  const { ownerId, requestId, to } = record;
+  const id = { ownerId, requestId };
   const dispatch = { owner_id: ownerId, request_id: requestId };
   await Promise.all([
     tx.insertInto('withdrawal_dispatches').values(dispatch).execute(),
-    keepOrderKey(tx, 'custody', requestId, id),
+    to.kind === 'BANK'
+      ? keepOrderKey(tx, 'bank', endToEndId(requestId), id)
+      : keepOrderKey(tx, 'custody', requestId, id),
   ]);
 }
 
@@ -83,11 +88,12 @@ export async function dueDispatches(
   return rows;
 }
 
-/** Records the custodian's reference of a withdrawal: it was accepted and needs no further attempt. */
+/** Records the custodian's or the bank's reference of a withdrawal: it was accepted and needs no further attempt. */
 export async function recordAcceptance(
   tx: Tx,
   { ownerId, requestId }: WithdrawalId,
   providerReference: string,
+  by: 'custody' | 'bank' = 'custody',
 ): Promise<void> {
   const { rows } = await sql`
     update withdrawal_dispatches set provider_ref = ${providerReference},
@@ -95,9 +101,8 @@ export async function recordAcceptance(
     where owner_id = ${ownerId} and request_id = ${requestId} and provider_ref is null
     returning request_id`.execute(tx);
   if (rows.length === 0) return;
-  const isFree = await takeReference(tx, 'custody', providerReference, { ownerId, requestId });
-  if (!isFree)
-    throw new Error(`the custodian gave ${providerReference} to another transfer before`);
+  const isFree = await takeReference(tx, by, providerReference, { ownerId, requestId });
+  if (!isFree) throw new Error(`${by} gave ${providerReference} to another transfer before`);
   await closeAlarms(tx, { ownerId, requestId });
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'withdrawal_accepted', subject, null, { providerReference });
@@ -178,7 +183,7 @@ async function closeAlarms(tx: Tx, { ownerId, requestId: id }: WithdrawalId): Pr
 export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const id = await findByOrderKey(tx, 'custody', transfer.requestId);
   const record = id ? await lockWithdrawal(tx, id) : null;
-  const misfit = misfitOf(record, transfer);
+  const misfit = misfitOf(record && sentOrderOf(record), transfer);
   if (!record || misfit) return park(tx, transfer, misfit ?? 'not_sent_by_us');
   await recordAcceptance(tx, record, transfer.providerReference);
   await keepTransferHash(tx, record, transfer.hash);
@@ -187,17 +192,28 @@ export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer):
   if (transfer.state === 'failed') await failWithdrawal(tx, record, transfer.failure);
 }
 
+function sentOrderOf(record: WithdrawalRecord): SentOrder | null {
+  return record.to.kind === 'WALLET' ? { ...record, ...record.to } : null;
+}
+
 function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {
   const { providerReference } = transfer;
   return parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
 }
 
-/** Ends a withdrawal that was sent: its hold is posted, with the fee. Returns the entry. */
-export async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<bigint> {
-  const { requestId, ownerId, currency, amount, fee, holdId } = record;
+/**
+ * Ends a withdrawal that was sent: its hold is posted, with the fee, on the bank's value date where there is one. Returns the
+ * entry.
+ */
+export async function completeWithdrawal(
+  tx: Tx,
+  record: WithdrawalRecord,
+  effectiveAt?: Date,
+): Promise<bigint> {
+  const { requestId, ownerId, currency, amount, fee, holdId, to } = record;
   const lines = [
     line(clientAccount(ownerId, 'available', currency), -(amount + fee)),
-    line(worldAccount('custody', currency), amount),
+    line(worldAccount(to.kind === 'BANK' ? 'bank' : 'custody', currency), amount),
   ];
   const { entryId } = await postEntry(tx, {
     key: `withdrawal:${requestId}`,
@@ -205,9 +221,10 @@ export async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Prom
     requestId,
     lines: fee > 0n ? [...lines, line(houseAccount('fees', currency), fee)] : lines,
     holds: [holdId],
+    ...(effectiveAt && { effectiveAt }),
   });
   await close(tx, record, 'COMPLETED', null);
-  const told = { amount: { asset: currency, minor: amount }, address: record.address };
+  const told = { amount: { asset: currency, minor: amount }, address: writtenDestination(to) };
   await notifyClient(tx, ownerId, 'withdrawal_sent', told, requestId);
   return entryId;
 }
@@ -220,8 +237,8 @@ export async function failWithdrawal(
 ): Promise<void> {
   await advanceRequest(tx, record, 'failed', 'processing');
   await close(tx, record, 'FAILED', failure);
-  const { ownerId, requestId, currency, amount: minor, address } = record;
-  const told = { amount: { asset: currency, minor }, address };
+  const { ownerId, requestId, currency, amount: minor, to } = record;
+  const told = { amount: { asset: currency, minor }, address: writtenDestination(to) };
   await notifyClient(tx, ownerId, 'withdrawal_failed', told, requestId);
 }
 

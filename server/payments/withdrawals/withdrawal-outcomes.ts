@@ -19,7 +19,11 @@ import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './with
 export async function lockUnclear(tx: Tx, id: WithdrawalId): Promise<WithdrawalRecord | null> {
   const record = await lockWithdrawal(tx, id);
   if (!record) throw new Refusal('not_found');
-  const isOpen = record.state === 'PROCESSING' && record.providerReference === null;
+  // Of a payment through the bank its statement alone says what became of it.
+  const isOpen =
+    record.to.kind === 'WALLET' &&
+    record.state === 'PROCESSING' &&
+    record.providerReference === null;
   const dispatch = await tx
     .selectFrom('withdrawal_dispatches')
     .select('request_id')

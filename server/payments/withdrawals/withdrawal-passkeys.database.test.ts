@@ -10,6 +10,7 @@ import { forgetPasskeys } from '../../access/passkeys/forget-passkeys.ts';
 import { getUser } from '../../account/users.ts';
 import { transact } from '../../database/transact.ts';
 import { OutcomeUnknown } from '../../providers/failures.ts';
+import { writtenDestination } from '../targets/targets.ts';
 import { askWithdrawalPasskey } from './shown-withdrawal.ts';
 import { withdrawalAnswer } from './withdrawal-record.ts';
 import {
@@ -272,7 +273,8 @@ describe('what is not what its passkey approved is not sent', () => {
     ['another address', { address: OURS }],
   ])('%s: it is parked with an alarm, and goes once it is what it was', async (_, change) => {
     const requestId = await approved();
-    const { address = '' } = (await withdrawalById(database, requestId)) ?? {};
+    const record = await withdrawalById(database, requestId);
+    const address = record ? writtenDestination(record.to) : '';
     await tamper(requestId, change);
     for (let round = 0; round < 2; round += 1) {
       await queue.runDueJobs();
@@ -307,7 +309,7 @@ describe('what is not what its passkey approved is not sent', () => {
       throw new OutcomeUnknown('no answer');
     };
     const custody = { ...providers.custody, findTransfer: lost };
-    await sendById({ database, providers: { custody } }, requestId);
+    await sendById({ ...context, providers: { ...providers, custody } }, requestId);
     await tamper(requestId, { address: OURS });
     await advance(120);
     await queue.runDueJobs();

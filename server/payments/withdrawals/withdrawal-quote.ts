@@ -9,17 +9,22 @@ import {
   type quoteWithdrawal as quoteWithdrawalCall,
   type WithdrawalTerms,
 } from '@ballast/contract/payments/withdrawals.ts';
-import { readNetworkTerms } from '../../database/assets.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
-import { approvalsRequired, type LimitFacts, missingCall } from '../rules.ts';
-import { type CallsHeld, callsHeld } from '../targets/video-calls.ts';
-import { readWallets, type WalletRecord } from '../targets/wallets.ts';
-import { withdrawalTermsOf } from '../terms.ts';
-import { otherWithdrawalsUsd } from './payment-window.ts';
+import {
+  approvalsRequired,
+  type LimitFacts,
+  missingCall,
+  needsProof,
+  type ProofFacts,
+} from '../rules.ts';
+import { type CallsHeld, callsHeld } from '../targets/held-calls.ts';
+import { NOT_USABLE, readTargets, type TargetRecord } from '../targets/targets.ts';
+import { payoutTermsOf, readPayoutTerms } from '../terms.ts';
+import { EURO, euroIn, type OtherWithdrawals, otherWithdrawals } from './payment-window.ts';
 
 /** A client's funds in a currency, in minor units. */
 export type Funds = { readonly available: bigint; readonly settling: bigint };
@@ -38,78 +43,91 @@ export async function readFunds(
 }
 
 /** Value of a withdrawal in US dollars, alone and with the client's others in the payment window. */
-export type WithdrawalValue = LimitFacts & { readonly valueUsd: Rate };
+export type WithdrawalValue = LimitFacts & ProofFacts & { readonly valueUsd: Rate };
 
-/** What a withdrawal is valued by: the currency's price, and the client's other withdrawals in the payment window. */
+/**
+ * What a withdrawal is valued by: the currency's price and that of the euro, and the client's other withdrawals in the payment
+ * window.
+ */
 export type ValuedBy = {
   readonly latest: LatestPrice | undefined;
-  readonly othersUsd: Rate;
+  readonly euroUsd: Rate | null;
+  readonly others: OtherWithdrawals;
 };
 
-/** Reads what a client's withdrawal of a currency is valued by at this moment. */
+/** Reads what a client's withdrawal of a currency to a target is valued by at this moment. */
 export async function readValuedBy(
   database: Database,
-  ownerId: string,
-  currency: AssetCode,
+  { ownerId, currency, targetId }: Pick<QuoteInput, 'ownerId' | 'currency' | 'targetId'>,
 ): Promise<ValuedBy> {
-  const [prices, othersUsd] = await Promise.all([
-    latestPrices(database, [currency]),
-    otherWithdrawalsUsd(database, ownerId),
+  const [prices, others] = await Promise.all([
+    latestPrices(database, [currency, EURO]),
+    otherWithdrawals(database, ownerId, { targetId }),
   ]);
-  return { latest: prices.get(currency), othersUsd };
+  return { latest: prices.get(currency), euroUsd: euroIn(prices), others };
 }
 
 /** Values an amount at the latest price, alone and in the payment window. Refuses `price_unavailable`. */
 export function valueAt(
   currency: AssetCode,
   minor: bigint,
-  { latest, othersUsd }: ValuedBy,
+  { latest, euroUsd, others }: ValuedBy,
 ): WithdrawalValue {
   if (!latest) throw new Refusal('price_unavailable');
   const valueUsd = worthOf(currency, minor, latest.price);
   return {
     valueUsd,
-    windowUsd: valueUsd + othersUsd,
+    windowUsd: valueUsd + others.usd,
+    toTargetUsd: valueUsd + others.toTargetUsd,
+    euroUsd,
     isPriceOld: isOlderThan(latest, LIMITS_AGE_MS),
   };
 }
 
-/** Finds the client's own wallet. Refuses `not_found`. */
-export function walletOf(wallets: readonly WalletRecord[], walletId: string): WalletRecord {
-  const wallet = wallets.find((each) => each.walletId === walletId);
-  if (!wallet) throw new Refusal('not_found');
-  return wallet;
+/** Finds the client's own target. Refuses `not_found`. */
+export function targetOf(targets: readonly TargetRecord[], targetId: string): TargetRecord {
+  const target = targets.find((each) => each.targetId === targetId);
+  if (!target) throw new Refusal('not_found');
+  return target;
+}
+
+/** What of a target decides about calls: that about a bank account is optional (spec/decisions.md, section 3). */
+export function isSpokenAbout({
+  to,
+  usedBefore,
+}: Pick<TargetRecord, 'to' | 'usedBefore'>): boolean {
+  return to.kind === 'BANK' || usedBefore;
 }
 
 /** What a client wants to withdraw and where to; the amount as decimal text. */
 export type QuoteInput = {
   readonly ownerId: string;
   readonly currency: AssetCode;
-  readonly walletId: string;
+  readonly targetId: string;
   readonly amount: string | undefined;
 };
 
 /**
- * Returns the fee and the limits of a withdrawal at present. Refuses `not_found` for a wallet that
+ * Returns the fee and the limits of a withdrawal at present. Refuses `not_found` for a target that
  * is not the client's or not for the currency, `currency_not_available`, and an amount that is none or above the maximum.
  */
 export async function quoteWithdrawal(
   database: Database,
   input: QuoteInput,
 ): Promise<AnswerOf<typeof quoteWithdrawalCall>> {
-  const { ownerId, currency, walletId } = input;
+  const { ownerId, currency, targetId } = input;
   // In one transaction, so that they go to the server together.
-  const [wallets, every, funds, valuedBy, held] = await transact(database, (tx) =>
+  const [targets, every, funds, valuedBy, held] = await transact(database, (tx) =>
     Promise.all([
-      readWallets(tx, { ownerId }),
-      readNetworkTerms(tx),
+      readTargets(tx, { ownerId }),
+      readPayoutTerms(tx),
       readFunds(tx, ownerId, currency),
-      readValuedBy(tx, ownerId, currency),
-      callsHeld(tx, { ownerId, walletId }),
+      readValuedBy(tx, input),
+      callsHeld(tx, { ownerId, targetId }),
     ]),
   );
-  const wallet = walletOf(wallets, walletId);
-  const terms = withdrawalTermsOf(every, { currency, network: wallet.network });
+  const target = targetOf(targets, targetId);
+  const terms = payoutTermsOf(every, currency, target.to);
   const { fee, minimum, maximum } = terms;
   const { available, settling } = funds;
   const affordable = available > fee ? available - fee : 0n;
@@ -121,7 +139,9 @@ export async function quoteWithdrawal(
     minimum: write(minimum),
     maximum: write(affordable < maximum ? affordable : maximum),
     fee: write(fee),
-    ...quoteAmount(input, terms, valuedBy, { walletUsedBefore: wallet.usedBefore, ...held }),
+    // Nothing accrues yet (spec/decisions.md, section 16).
+    platform_fee: write(0n),
+    ...quoteAmount(input, terms, valuedBy, { target, held }),
   };
 }
 
@@ -129,10 +149,11 @@ function quoteAmount(
   { currency, amount: text }: QuoteInput,
   { fee, maximum }: WithdrawalTerms,
   valuedBy: ValuedBy,
-  calls: CallsHeld & { readonly walletUsedBefore: boolean },
+  { target, held }: { readonly target: TargetRecord; readonly held: CallsHeld },
 ) {
   if (text === undefined) {
-    return { total: null, value_usd: null, approvals_required: null, call_required: null };
+    const unknown = { total: null, value_usd: null, approvals_required: null };
+    return { ...unknown, proof_required: false, call_required: null };
   }
   const amount = parseAmount(currency, text);
   if (!amount) throw new Refusal('amount_invalid');
@@ -144,7 +165,8 @@ function quoteAmount(
     total: formatMinor(currency, amount.minor + fee),
     value_usd: formatRate(value.valueUsd),
     approvals_required: approvalsRequired(value),
-    call_required: missingCall({ ...value, ...calls }),
+    proof_required: lacksProof(target, value),
+    call_required: missingCall({ ...value, ...held, walletUsedBefore: isSpokenAbout(target) }),
   };
 }
 
@@ -155,13 +177,12 @@ const BOUNDS = {
   amount_above_maximum: 'maximum',
 } as const;
 
-/** Refuses `wallet_not_approved`, or `wallet_on_hold` with the end of the wait. */
-export function assertUsable(wallet: WalletRecord): void {
-  const { state, usable, usableFrom } = wallet;
-  if (state !== 'APPROVED') throw new Refusal('wallet_not_approved', { state });
-  if (!usable) {
-    throw new Refusal('wallet_on_hold', { usable_from: usableFrom?.toISOString() ?? null });
-  }
+/** Refuses as `NOT_USABLE` says, with the end of the wait. */
+export function assertUsable(target: TargetRecord): void {
+  const { state, usable, usableFrom } = target;
+  const codes = NOT_USABLE[target.to.kind];
+  if (state !== 'APPROVED') throw new Refusal(codes.state, { state });
+  if (!usable) throw new Refusal(codes.wait, { usable_from: usableFrom?.toISOString() ?? null });
 }
 
 /**
@@ -189,8 +210,20 @@ export function assertFunds(currency: AssetCode, total: bigint, funds: Funds): v
   });
 }
 
+/** Whether a target must be proved before so much is paid to it: a self-hosted wallet that was not. */
+export function lacksProof({ to, provedAt }: TargetRecord, facts: ProofFacts): boolean {
+  return to.kind === 'WALLET' && to.hostedBy === null && provedAt === null && needsProof(facts);
+}
+
+/** Refuses `wallet_proof_required` with the wallet. */
+export function assertProved(target: TargetRecord, facts: ProofFacts): void {
+  if (lacksProof(target, facts)) {
+    throw new Refusal('wallet_proof_required', { target_id: target.targetId });
+  }
+}
+
 /** Refuses `video_call_required` with the purpose of the missing call. */
-export function assertCallHeld(wallet: WalletRecord, limits: LimitFacts, held: CallsHeld): void {
-  const purpose = missingCall({ ...limits, walletUsedBefore: wallet.usedBefore, ...held });
-  if (purpose) throw new Refusal('video_call_required', { purpose, wallet_id: wallet.walletId });
+export function assertCallHeld(target: TargetRecord, limits: LimitFacts, held: CallsHeld): void {
+  const purpose = missingCall({ ...limits, walletUsedBefore: isSpokenAbout(target), ...held });
+  if (purpose) throw new Refusal('video_call_required', { purpose, target_id: target.targetId });
 }

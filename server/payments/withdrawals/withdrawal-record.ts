@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import type { AssetCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import {
   type getWithdrawal as getWithdrawalCall,
@@ -14,6 +14,8 @@ import { strongestFactor } from '../../access/factors/factors.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
+import { shownBank } from '../targets/bank-accounts.ts';
+import { type Destination, destinationOf } from '../targets/targets.ts';
 
 /** Follows from the rows that say who did what and when. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -30,12 +32,11 @@ export type WithdrawalRecord = {
   readonly requestId: string;
   readonly ownerId: string;
   readonly enteredBy: string;
-  readonly walletId: string;
-  readonly walletName: string | null;
+  readonly targetId: string;
+  readonly targetName: string | null;
   readonly currency: AssetCode;
-  readonly network: NetworkCode;
-  readonly address: string;
-  readonly memo: string | null;
+  /** As it was when it was asked for, so that what was confirmed stays what is paid. */
+  readonly to: Destination;
   readonly amount: bigint;
   readonly fee: bigint;
   readonly holdId: string;
@@ -48,8 +49,10 @@ export type WithdrawalRecord = {
   readonly state: WithdrawalState;
   readonly reason: string | null;
   readonly providerReference: string | null;
-  /** By which the network knows its transaction; null before it was sent. */
+  /** By which the network knows its transaction; null before it was sent, and of a payment through the bank. */
   readonly hash: string | null;
+  /** When the bank booked it back; null unless it came back. */
+  readonly returnedAt: Date | null;
   readonly attempts: number;
   readonly createdAt: Date;
   /** The time to confirm it is over, whether or not it was ended yet. */
@@ -64,11 +67,9 @@ type Row = {
   owner_id: string;
   entered_by: string;
   target_id: string;
-  wallet_name: string | null;
+  target_name: string | null;
   currency: AssetCode;
-  network: NetworkCode;
-  address: string;
-  memo: string | null;
+  to: Destination;
   amount: string;
   fee: string;
   hold_id: string;
@@ -80,6 +81,7 @@ type Row = {
   reason: string | null;
   provider_ref: string | null;
   hash: string | null;
+  returned_at: Date | null;
   attempts: number;
   created_at: Date;
   is_late: boolean;
@@ -154,20 +156,32 @@ export async function findWithdrawals(
   return selectWithdrawals(database, isAmong);
 }
 
+const OF_WITHDRAWAL = {
+  kind: sql`w.kind`,
+  wallet: 'to_wallet',
+  bank: 'to_bank',
+  currency: sql`w.currency`,
+  hash: sql`account.account_hash`,
+};
+
 async function selectWithdrawals(
   database: Database,
   condition: RawBuilder<unknown>,
 ): Promise<WithdrawalRecord[]> {
   const { rows } = await sql<Row>`
-    select w.*, to_wallet.network, to_wallet.address, to_wallet.memo,
-      clock.now, coalesce(w.confirm_by <= clock.now, false) as is_late, target.name as wallet_name,
+    select w.*, ${destinationOf(OF_WITHDRAWAL)} as "to",
+      clock.now, coalesce(w.confirm_by <= clock.now, false) as is_late, target.name as target_name,
       case
         when c.outcome is not null then c.outcome
         when d.request_id is not null then 'PROCESSING'
         when v.request_id is not null then 'APPROVAL_REQUIRED'
         else 'CODE_REQUIRED'
       end as state,
-      c.reason, c.closed_at, d.provider_ref, h.hash, coalesce(d.attempts, 0) as attempts,
+      c.reason, c.closed_at, d.provider_ref, h.hash,
+      (
+        select booked_at from bank_payment_lines l
+        where l.owner_id = w.owner_id and l.request_id = w.request_id and l.kind = 'RETURNED'
+      ) as returned_at, coalesce(d.attempts, 0) as attempts,
       (
         select coalesce(jsonb_agg(
           jsonb_build_object('by', approved_by, 'at', approved_at, 'factor', factor)
@@ -178,7 +192,9 @@ async function selectWithdrawals(
       ) as approvals
     from (select clock_now() as now offset 0) clock
     cross join withdrawals w
-    join wallet_withdrawals to_wallet using (owner_id, request_id)
+    left join wallet_withdrawals to_wallet using (owner_id, request_id)
+    left join bank_withdrawals to_bank using (owner_id, request_id)
+    left join bank_targets account using (owner_id, target_id)
     join payout_targets target using (owner_id, target_id)
     left join withdrawal_verifications v using (owner_id, request_id)
     left join withdrawal_dispatches d using (owner_id, request_id)
@@ -193,12 +209,10 @@ function toRecord(row: Row): WithdrawalRecord {
     requestId: row.request_id,
     ownerId: row.owner_id,
     enteredBy: row.entered_by,
-    walletId: row.target_id,
-    walletName: row.wallet_name,
+    targetId: row.target_id,
+    targetName: row.target_name,
     currency: row.currency,
-    network: row.network,
-    address: row.address,
-    memo: row.memo,
+    to: row.to,
     amount: BigInt(row.amount),
     fee: BigInt(row.fee),
     holdId: row.hold_id,
@@ -210,6 +224,7 @@ function toRecord(row: Row): WithdrawalRecord {
     reason: row.reason,
     providerReference: row.provider_ref,
     hash: row.hash,
+    returnedAt: row.returned_at,
     attempts: row.attempts,
     createdAt: row.created_at,
     isLate: row.is_late,
@@ -248,11 +263,9 @@ export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Wit
   return {
     id: record.requestId,
     currency,
-    network: record.network,
-    wallet_id: record.walletId,
-    wallet_name: record.walletName,
-    address: record.address,
-    memo: record.memo,
+    target_id: record.targetId,
+    target_name: record.targetName,
+    ...shownDestination(record.to),
     amount: write(amount),
     fee: write(fee),
     total: write(amount + fee),
@@ -264,7 +277,16 @@ export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Wit
     approvals_given: record.approvals.length,
     created_at: record.createdAt.toISOString(),
     completed_at: completedAt?.toISOString() ?? null,
+    returned_at: record.returnedAt?.toISOString() ?? null,
   };
+}
+
+function shownDestination(
+  to: Destination,
+): Pick<WithdrawalAnswer, 'network' | 'address' | 'memo' | 'bank'> {
+  if (to.kind === 'BANK') return { network: null, address: null, memo: null, bank: shownBank(to) };
+  const { network, address, memo } = to;
+  return { network, address, memo, bank: null };
 }
 
 function codeOwed(

@@ -24,7 +24,7 @@ export async function withdrawalStands(
   }>`
     select w.request_id,
       case when c.request_id is not null then null
-        when d.request_id is not null then 'CUSTODIAN'
+        when d.request_id is not null then case w.kind when 'BANK' then 'BANK' else 'CUSTODIAN' end
         when v.request_id is null then 'CODE'
         when exists (
           select from withdrawal_approvals a

@@ -16,7 +16,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/balances.ts';
-import { addWallet } from '../targets/wallets.ts';
+import { keepWallet } from '../targets/wallets.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
 import { findWithdrawal } from './withdrawal-record.ts';
 import {
@@ -140,7 +140,7 @@ describe('a withdrawal is refused', () => {
         ownerId: owner.id,
         key: newId(),
         currency: 'BTC',
-        walletId,
+        targetId: walletId,
         amount: '0.5',
         acknowledged: false,
       }),
@@ -161,12 +161,11 @@ describe('a withdrawal is refused', () => {
     const officer = await staff('OPERATIONS');
     const address = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0';
     const pending = await transact(database, (tx) =>
-      addWallet(tx, owner.actor, {
+      keepWallet(tx, owner.actor, {
         ownerId: owner.id,
         network: 'BITCOIN',
         address,
-        memo: null,
-        name: null,
+        ...{ memo: null, name: null, hostedBy: null },
       }),
     );
     await expect(create(owner, pending, 'BTC', '0.5')).rejects.toThrow('wallet_not_approved');
@@ -183,9 +182,10 @@ describe('a withdrawal is refused', () => {
     await fund(owner, 'BTC', '1');
     const officer = await staff('OPERATIONS');
     const walletId = await transact(database, async (tx) => {
-      const added = { ownerId: owner.id, network: 'BITCOIN', memo: null, name: null } as const;
+      const kept = { memo: null, name: null, hostedBy: 'Example Exchange' };
+      const added = { ownerId: owner.id, network: 'BITCOIN', ...kept };
       const address = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
-      const id = await addWallet(tx, owner.actor, { ...added, address });
+      const id = await keepWallet(tx, owner.actor, { ...added, address });
       await decideWalletById(tx, officer, { walletId: id, state: 'APPROVED', reason: null });
       return id;
     });
@@ -194,7 +194,9 @@ describe('a withdrawal is refused', () => {
       code: 'video_call_required',
       detail: { purpose: 'WALLET' },
     });
-    await transact(database, (tx) => holdCallById(tx, officer, { walletId, purpose: 'WALLET' }));
+    await transact(database, (tx) =>
+      holdCallById(tx, officer, { targetId: walletId, purpose: 'WALLET' }),
+    );
     await create(owner, walletId, 'BTC', '0.5');
   });
 
@@ -207,7 +209,7 @@ describe('a withdrawal is refused', () => {
       detail: { purpose: 'WITHDRAWAL' },
     });
     await transact(database, (tx) =>
-      holdCallById(tx, officer, { walletId, purpose: 'WITHDRAWAL' }),
+      holdCallById(tx, officer, { targetId: walletId, purpose: 'WITHDRAWAL' }),
     );
     await create(owner, walletId, 'BTC', '1.1');
     await advance(25 * HOUR_S);
@@ -328,7 +330,7 @@ describe('approval', () => {
     await world.confirm(owner, second.requestId);
     await expect(approve(officer, first.requestId)).rejects.toThrow('video_call_required');
     await transact(database, (tx) =>
-      holdCallById(tx, officer, { walletId, purpose: 'WITHDRAWAL' }),
+      holdCallById(tx, officer, { targetId: walletId, purpose: 'WITHDRAWAL' }),
     );
     await advance(30 * HOUR_S);
     await approve(officer, first.requestId);
@@ -345,14 +347,19 @@ describe('approval', () => {
     await sql`update latest_prices set as_of = clock_now() - interval '61 minutes'`.execute(
       database,
     );
-    const input = { ownerId: owner.id, currency: 'BTC' as const, walletId, amount: '0.1' };
+    const input = {
+      ownerId: owner.id,
+      currency: 'BTC' as const,
+      targetId: walletId,
+      amount: '0.1',
+    };
     expect(await quoteWithdrawal(database, input)).toMatchObject({
       approvals_required: 2,
       call_required: 'WITHDRAWAL',
     });
     await expect(create(owner, walletId, 'BTC', '0.1')).rejects.toThrow('video_call_required');
     await transact(database, async (tx) =>
-      holdCallById(tx, await staff('OPERATIONS'), { walletId, purpose: 'WITHDRAWAL' }),
+      holdCallById(tx, await staff('OPERATIONS'), { targetId: walletId, purpose: 'WITHDRAWAL' }),
     );
     expect((await quoteWithdrawal(database, input)).call_required).toBeNull();
     expect((await create(owner, walletId, 'BTC', '0.1')).approvalsRequired).toBe(2);
@@ -364,7 +371,12 @@ describe('approval', () => {
     const setAge = (age: string) =>
       sql`update latest_prices set as_of = clock_now() - ${age}::interval
         where code = 'BTC'`.execute(database);
-    const input = { ownerId: owner.id, currency: 'BTC' as const, walletId, amount: '0.1' };
+    const input = {
+      ownerId: owner.id,
+      currency: 'BTC' as const,
+      targetId: walletId,
+      amount: '0.1',
+    };
     const required = async () => (await quoteWithdrawal(database, input)).approvals_required;
     await whilePriced(world.open, ['BTC', 'DAILY'], async () => {
       await setAge('25 hours 59 minutes');
@@ -612,7 +624,7 @@ describe('races', () => {
 
 test('a quote tells fee, limits, what is left and how many must approve', async () => {
   const { owner, walletId } = await ownerWith('3');
-  const ask = { ownerId: owner.id, currency: 'BTC', walletId } as const;
+  const ask = { ownerId: owner.id, currency: 'BTC', targetId: walletId } as const;
   expect(await quoteWithdrawal(database, { ...ask, amount: '2.5' })).toEqual({
     currency: 'BTC',
     available: '3.00000000',
@@ -620,6 +632,8 @@ test('a quote tells fee, limits, what is left and how many must approve', async 
     minimum: '0.00100000',
     maximum: '2.99980000',
     fee: '0.00020000',
+    platform_fee: '0.00000000',
+    proof_required: false,
     total: '2.50020000',
     value_usd: '125000.000000000000000000',
     approvals_required: 2,

@@ -2,7 +2,7 @@ import { CODE_PATTERN } from '@ballast/contract/access/patterns.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { claimMessageToUser } from '../../access/attempts/message-limits.ts';
 import type { WhatsAppContext } from '../../access/contact/whatsapp.ts';
 import { type CodeChannel, recipientOf } from '../../access/factors/code-recipient.ts';
@@ -14,13 +14,14 @@ import {
 } from '../../access/factors/factors.ts';
 import { findOpenCode, sendCode } from '../../access/factors/message-codes.ts';
 import type { PasskeyContext } from '../../access/passkeys/passkey-proofs.ts';
+import { displayName, getClient } from '../../account/clients.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
 import { closingAlarm, raiseAlarmOnce } from '../../database/alarms.ts';
-import { readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, type Person, recordingAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, isLeftAlone, workOnDueRows } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifier.ts';
+import type { Schema } from '../../database/schema.ts';
 import { inOrder, transact, withCommit } from '../../database/transact.ts';
 import type { Earlier, RunOnce } from '../../http/bind.ts';
 import { clientAccount } from '../../ledger/account.ts';
@@ -34,23 +35,24 @@ import {
 import { notifyClient } from '../../messages/notifications.ts';
 import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { stoppedAssets } from '../custody/reconciliation.ts';
+import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
 import { approvalsRequired, CONFIRMATION_HOURS } from '../rules.ts';
-import { callsHeld } from '../targets/video-calls.ts';
-import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
-import { withdrawalTermsOf } from '../terms.ts';
+import { callsHeld } from '../targets/held-calls.ts';
+import { lockTargets, type TargetRecord, writtenDestination } from '../targets/targets.ts';
+import { payoutTermsOf, readPayoutTerms } from '../terms.ts';
 import { keepWeight, lockStepFacts, weigh } from './payment-window.ts';
 import { claimApproval, type PasskeyInput } from './shown-withdrawal.ts';
 import {
   assertCallHeld,
   assertFunds,
+  assertProved,
   assertUsable,
   readAmount,
   readFunds,
   readValuedBy,
+  targetOf,
   valueAt,
   type WithdrawalValue,
-  walletOf,
 } from './withdrawal-quote.ts';
 import {
   findWithdrawal,
@@ -67,7 +69,7 @@ export type NewWithdrawal = {
   /** The idempotency key of the call: one withdrawal for each, for ever. */
   readonly key: string;
   readonly currency: AssetCode;
-  readonly walletId: string;
+  readonly targetId: string;
   readonly amount: string;
   /** The client accepted that a transfer cannot be taken back. */
   readonly acknowledged: boolean;
@@ -83,32 +85,37 @@ export async function createWithdrawal(
   actor: Actor,
   input: NewWithdrawal,
 ): Promise<WithdrawalRecord> {
-  const { ownerId, currency, walletId, key } = input;
+  const { ownerId, currency, targetId, key } = input;
   if (!input.acknowledged) throw new Refusal('acknowledgement_required');
-  const [wallets, every, stopped, funds, valuedBy, held, isKeyUsed] = await Promise.all([
-    // Locking all wallets of the client lets its withdrawals see each other's value: this comes first.
-    lockWallets(tx, { ownerId }),
-    readNetworkTerms(tx),
+  const [targets, every, stopped, funds, valuedBy, held, client, isKeyUsed] = await Promise.all([
+    // Locking all targets of the client lets its withdrawals see each other's value: this comes first.
+    lockTargets(tx, { ownerId }),
+    readPayoutTerms(tx),
     stoppedAssets(tx),
     readFunds(tx, ownerId, currency),
-    readValuedBy(tx, ownerId, currency),
-    callsHeld(tx, { ownerId, walletId }),
+    readValuedBy(tx, input),
+    callsHeld(tx, { ownerId, targetId }),
+    getClient(tx, ownerId),
     isRequestKeyUsed(tx, { ownerId, kind: 'withdrawal', idemKey: key }),
   ]);
-  const wallet = walletOf(wallets, walletId);
-  const terms = withdrawalTermsOf(every, { currency, network: wallet.network });
-  assertUsable(wallet);
+  const target = targetOf(targets, targetId);
+  const terms = payoutTermsOf(every, currency, target.to);
+  assertUsable(target);
   if (stopped.has(currency)) throw new Refusal('withdrawals_stopped', { asset: currency });
   const amount = readAmount(currency, input.amount, terms);
   const { fee } = terms;
   const total = amount + fee;
   assertFunds(currency, total, funds);
   const value = valueAt(currency, amount, valuedBy);
-  assertCallHeld(wallet, value, held);
+  assertProved(target, value);
+  assertCallHeld(target, value, held);
   if (isKeyUsed) throw new Refusal('idempotency_key_reused');
   const requestId = newId();
   openWithHold(tx, { requestId, ownerId, currency, key, amount, total });
-  return insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, fee, value });
+  const clientName = displayName(client);
+  return insertWithdrawal(tx, actor, {
+    ...{ requestId, target, clientName, currency, amount, fee, value },
+  });
 }
 
 type Asked = {
@@ -133,7 +140,8 @@ function openWithHold(tx: Tx, asked: Asked): void {
 
 type Opened = {
   readonly requestId: string;
-  readonly wallet: WalletRecord;
+  readonly target: TargetRecord;
+  readonly clientName: string;
   readonly currency: AssetCode;
   readonly amount: bigint;
   readonly fee: bigint;
@@ -142,16 +150,16 @@ type Opened = {
 
 /** Writes a withdrawal, where it goes and the record of its creation with the commit; returns it as it then stands. */
 function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecord {
-  const { requestId, wallet, currency, amount, fee, value } = opened;
-  const { ownerId, walletId, network, address, memo } = wallet;
+  const { requestId, target, clientName, currency, amount, fee, value } = opened;
+  const { ownerId, targetId, to } = target;
   const enteredBy = actor.userId ?? ownerId;
   // Of after the lock, so that a client's withdrawals are in the order in which they were asked for.
-  const createdAt = wallet.readAt;
+  const createdAt = target.readAt;
   const row = {
     owner_id: ownerId,
-    kind: 'WALLET' as const,
+    kind: to.kind,
     entered_by: enteredBy,
-    target_id: walletId,
+    target_id: targetId,
     currency,
     amount,
     fee,
@@ -163,27 +171,59 @@ function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecor
     confirm_by: new Date(createdAt.getTime() + CONFIRMATION_HOURS * 3_600_000),
   };
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
-  const target = { network, address, memo };
   const written = tx
     .with('opened', (query) =>
       query.insertInto('withdrawals').values({ request_id: requestId, ...row }),
     )
-    .with('targeted', (query) =>
-      query
-        .insertInto('wallet_withdrawals')
-        .values({ owner_id: ownerId, request_id: requestId, ...target }),
-    );
+    .with('targeted', (query) => copyingTarget(query, requestId, target, clientName));
   withCommit(
     tx,
-    recordingAction(written, actor, 'withdrawal_created', subject, null, { ...row, ...target }),
+    recordingAction(written, actor, 'withdrawal_created', subject, null, { ...row, ...to }),
   );
   return {
-    ...{ requestId, ownerId, enteredBy, walletId, walletName: wallet.name, currency, ...target },
+    ...{ requestId, ownerId, enteredBy, targetId, targetName: target.name, currency, to },
     ...{ amount, fee, holdId: requestId, valueUsd: value.valueUsd, windowUsd: value.windowUsd },
     ...{ approvalsRequired: row.approvals_required, approvals: [], attempts: 0 },
     ...{ state: 'CODE_REQUIRED', reason: null, providerReference: null, hash: null },
-    ...{ createdAt, isLate: false, closedAt: null, readAt: createdAt },
+    ...{ createdAt, isLate: false, closedAt: null, returnedAt: null, readAt: createdAt },
   };
+}
+
+/**
+ * Copies where a target is, so that what is confirmed stays what is paid. With a wallet go the name of the client, who is
+ * originator and beneficiary, and who keeps its key (spec/decisions.md, section 12).
+ */
+function copyingTarget(
+  query: QueryCreator<Schema>,
+  request_id: string,
+  { ownerId: owner_id, targetId, to }: TargetRecord,
+  client_name: string,
+) {
+  if (to.kind === 'WALLET') {
+    const { network, address, memo, hostedBy: hosted_by } = to;
+    return query
+      .insertInto('wallet_withdrawals')
+      .values({ owner_id, request_id, network, address, memo, hosted_by, client_name });
+  }
+  const copied = [
+    'routing',
+    'routing_code',
+    'bank_name',
+    'country',
+    'holder_name',
+    'encrypted_account_number',
+    'account_number_ending',
+  ] as const;
+  return query
+    .insertInto('bank_withdrawals')
+    .columns(['owner_id', 'request_id', ...copied])
+    .expression((from) =>
+      from
+        .selectFrom('bank_targets')
+        .select(['owner_id', sql<string>`${request_id}::uuid`.as('request_id'), ...copied])
+        .where('owner_id', '=', owner_id)
+        .where('target_id', '=', targetId),
+    );
 }
 
 async function readWithdrawal(tx: Tx, id: WithdrawalId): Promise<WithdrawalRecord> {
@@ -286,8 +326,8 @@ async function nextUnconfirmed(tx: Tx): Promise<WithdrawalId | undefined> {
 async function endUnconfirmed(tx: Tx, id: WithdrawalId): Promise<void> {
   const record = await readWithdrawal(tx, id);
   end(tx, SYSTEM, record, 'withdrawal_expired');
-  const { ownerId, currency, amount, address } = record;
-  const details = { amount: { asset: currency, minor: amount }, address };
+  const { ownerId, currency, amount, to } = record;
+  const details = { amount: { asset: currency, minor: amount }, address: writtenDestination(to) };
   await notifyClient(tx, ownerId, 'withdrawal_expired', details, record.requestId);
 }
 
@@ -315,12 +355,12 @@ export async function sendWithdrawalCode(
   if (user.has_passkey) throw new Refusal('passkey_required');
   const recipient = await recipientOf(context, user, channel);
   return transact(database, async (tx) => {
-    const [{ currency, amount, address }] = await inOrder([
+    const [{ currency, amount, to }] = await inOrder([
       lockFor(tx, 'verify', own),
       claimMessageToUser(tx, userId),
     ]);
     const question = { purpose: 'WITHDRAWAL', subject: requestId } as const;
-    const details = { amount: { asset: currency, minor: amount }, address };
+    const details = { amount: { asset: currency, minor: amount }, address: writtenDestination(to) };
     return sendCode(tx, settings.secrets, question, recipient, (code) => [
       'code_to_withdraw',
       { ...details, code },
@@ -432,7 +472,7 @@ async function claimCode(
 
 /**
  * Takes a withdrawal past its code, which `check` checks: weighs it once more, and gives it to the desk. Refuses as
- * `lockFor` and the check do, and `video_call_required` when it has come to need a call.
+ * `lockFor` and the check do, and `wallet_proof_required` and `video_call_required` when it has come to need a proof or a call.
  */
 export async function confirmWithdrawal(
   tx: Tx,
@@ -443,21 +483,25 @@ export async function confirmWithdrawal(
 ): Promise<WithdrawalRecord> {
   const id = { ownerId, requestId };
   // The check comes last, so that using the code up goes with what follows.
-  const [record, { wallets, othersUsd, held }, promised] = await inOrder([
+  const [record, { targets, others, euroUsd, held }, promised] = await inOrder([
     lockFor(tx, 'verify', id),
     lockStepFacts(tx, id),
     readPromise(tx, ON_THE_DESK),
     check(tx),
   ]);
-  const { currency, amount, address, state, enteredBy } = record;
-  const weight = weigh(record, othersUsd);
-  const wallet = wallets.find(({ walletId }) => walletId === record.walletId);
-  if (wallet) assertCallHeld(wallet, { windowUsd: weight.windowUsd, isPriceOld: false }, held);
+  const { currency, amount, to, state, enteredBy } = record;
+  const weight = weigh(record, others.usd);
+  const target = targets.find(({ targetId }) => targetId === record.targetId);
+  if (target) {
+    const toTargetUsd = record.valueUsd + others.toTargetUsd;
+    assertProved(target, { toTargetUsd, isPriceOld: false, euroUsd });
+    assertCallHeld(target, { windowUsd: weight.windowUsd, isPriceOld: false }, held);
+  }
   const row = { owner_id: ownerId, request_id: requestId, verified_by: actor.userId, factor };
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const { approvalsRequired: required } = weight;
   const after = { state: 'APPROVAL_REQUIRED', factor, approvalsRequired: required };
-  const details = { amount: { asset: currency, minor: amount }, address };
+  const details = { amount: { asset: currency, minor: amount }, address: writtenDestination(to) };
   const given = { ...ON_THE_DESK, subjectId: requestId, clientId: ownerId, enteredBy };
   const written = stoppingToWait(tx, id).with('verified', (query) =>
     query.insertInto('withdrawal_verifications').values(row),

@@ -1,4 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { LookUp } from '../failures.ts';
 
 /** A line of the bank's statement, once it is booked there. It never changes. */
 export type StatementLine = {
@@ -14,6 +15,10 @@ export type StatementLine = {
   payerName: string;
   /** IBAN or account number that it came from. */
   payerAccount: string;
+  /** By which whoever ordered a payment knows it: of what it took, and of what came back of it. */
+  endToEndId: string | null;
+  /** Why a payment came back; null of everything else. */
+  returnReason: string | null;
   bookedAt: Date;
   /** Where in the statement it stands. */
   position: bigint;
@@ -50,6 +55,34 @@ export type BankAccount = {
   bankCountry: string;
 };
 
+/** A payment that the bank is told to make. The same key pays once, however often it is told. */
+export type PaymentOrder = {
+  /** Our end-to-end id, at most 35 characters. */
+  key: string;
+  currency: AssetCode;
+  /** Minor units that arrive. */
+  amount: bigint;
+  rail: BankRail;
+  creditorName: string;
+  /** IBAN or account number. */
+  creditorAccount: string;
+  /** ABA routing number by wire, BIC by SWIFT. */
+  creditorBank: string;
+  creditorBankName: string;
+  /** ISO 3166 alpha-2. */
+  creditorCountry: string;
+};
+
+/** A payment as the bank knows it. What was booked, or came back, its statement lists. */
+export type BankPayment = {
+  /** Our end-to-end id. */
+  key: string | null;
+  providerReference: string;
+  state: 'ACCEPTED' | 'BOOKED' | 'RETURNED' | 'REFUSED';
+  /** Why it was refused, or came back. */
+  reason: string | null;
+};
+
 /**
  * The bank that holds clients' money. Called from jobs, never in a transaction. Its event `bank.line_booked` carries a
  * `StatementLineEvent`.
@@ -60,4 +93,8 @@ export interface Bank {
   /** Lines after the cursor (null: from the beginning), oldest first. An empty page returns the given cursor. Names and remittances are as strangers wrote them. */
   linesSince(cursor: string | null): Promise<StatementPage>;
   balances(): Promise<BankHoldings>;
+  /** Tells the bank to pay; refusals: `insufficient_funds`, `key_reused`, `refused`. */
+  pay(order: PaymentOrder): Promise<{ providerReference: string }>;
+  /** Reads back what became of a `pay` by our key; asked through `readBack`. */
+  readonly findPayment: LookUp<BankPayment>;
 }

@@ -2,15 +2,14 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { newId } from '../../database/identifier.ts';
 import type { Schema } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { EventData } from '../event-data.ts';
 import { claimFault } from '../faults.ts';
-import { queueEvents } from '../sandbox/outgoing-events.ts';
-import { drawChangeNumbers, lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
+import { lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
 import type { Bank, BankHoldings, StatementLine, StatementPage } from './port.ts';
 import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
+import { bookSandboxLine } from './sandbox-lines.ts';
+import { bookDuePayments, findSandboxPayment, payBySandbox } from './sandbox-payments.ts';
 
 type LineRow = Selectable<Schema['sandbox.bank_lines']>;
 
@@ -19,8 +18,16 @@ const PAGE = 500;
 export function sandboxBank(sandboxDatabase: Database): Bank {
   return {
     accounts: SANDBOX_BANK_ACCOUNTS,
-    linesSince: (cursor) => listLinesSince(sandboxDatabase, cursor),
-    balances: () => readBalances(sandboxDatabase),
+    linesSince: async (cursor) => {
+      await bookDuePayments(sandboxDatabase);
+      return listLinesSince(sandboxDatabase, cursor);
+    },
+    balances: async () => {
+      await bookDuePayments(sandboxDatabase);
+      return readBalances(sandboxDatabase);
+    },
+    pay: (order) => payBySandbox(sandboxDatabase, order),
+    findPayment: ({ key }) => findSandboxPayment(sandboxDatabase, key),
   };
 }
 
@@ -44,35 +51,16 @@ export async function arriveWire(
   return transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
     const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
-    const changeNumber = await drawChangeNumbers(tx, 'bank', 1);
-    const { currency, amount, remittance, payerName, payerAccount, valueDate } = wire;
-    const inserted = await tx
-      .insertInto('sandbox.bank_lines')
-      .values({
-        provider_ref: `ln_${newId()}`,
-        currency,
-        amount: amount.toString(),
-        remittance,
-        payer_name: payerName,
-        payer_account: payerAccount,
-        value_date: sql`coalesce(${valueDate}::date, (clock_now() at time zone 'UTC')::date)`,
-        change_number: changeNumber.toString(),
-      })
-      .returning(['provider_ref', 'booked_at', 'value_date'])
-      .executeTakeFirstOrThrow();
-    const { provider_ref: providerReference, booked_at: at, value_date: bookedFor } = inserted;
+    const providerReference = await bookSandboxLine(
+      tx,
+      { ...wire, endToEndId: null, returnReason: null },
+      fault,
+    );
     await recordCall(
       tx,
       { provider: 'bank', call: 'arrive', key: providerReference, body: wire },
       { receipt: { providerReference } },
     );
-    const data: EventData['bank.line_booked'] = {
-      provider_ref: providerReference,
-      currency,
-      amount: amount.toString(),
-      value_date: bookedFor,
-    };
-    await queueEvents(tx, 'bank', [{ type: 'bank.line_booked', data, at, fault }]);
     return { providerReference };
   });
 }
@@ -87,6 +75,8 @@ export function lineOf(row: LineRow): StatementLine {
     remittance: row.remittance,
     payerName: row.payer_name,
     payerAccount: row.payer_account,
+    endToEndId: row.end_to_end_id,
+    returnReason: row.return_reason,
     bookedAt: row.booked_at,
     position: BigInt(row.change_number),
   };

@@ -13,14 +13,19 @@ const ZPUB_VERSIONS = { public: 0x04b24746, private: 0x04b2430c };
 
 /**
  * Derives deposit address `index` from an account's extended public key (BIP-32): native SegWit for Bitcoin
- * (BIP-84), BIP-44 for Ethereum. Throws when the key can spend: the server must never hold one.
+ * (BIP-84), BIP-44 for Ethereum; of the other chain, addresses of our own. Throws when the key can spend: the server must never hold one.
  */
-export function deriveAddress(kind: AddressKind, accountKey: string, index: number): string {
+export function deriveAddress(
+  kind: AddressKind,
+  accountKey: string,
+  index: number,
+  chain = RECEIVING_CHAIN,
+): string {
   const versions = accountKey.startsWith('zpub') ? ZPUB_VERSIONS : undefined;
   const account = HDKey.fromExtendedKey(accountKey, versions);
   if (account.privateKey)
     throw new TypeError('an extended public key is wanted, not a private one');
-  const { publicKey } = account.deriveChild(RECEIVING_CHAIN).deriveChild(index);
+  const { publicKey } = account.deriveChild(chain).deriveChild(index);
   if (!publicKey) throw new TypeError('the extended key has no public key');
   return ADDRESS_OF[kind](publicKey);
 }

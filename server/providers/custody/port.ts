@@ -67,12 +67,30 @@ export type TradeSettlement = {
 };
 
 /**
- * A page of the custodian's list, in the order of positions: transfers by their last change, and settlements of
+ * What the network took for a transaction of ours, whoever paid it: it leaves our holdings beside the transfers. One that is undone
+ * fails; what the network takes anew has a reference of its own.
+ */
+export type NetworkCost = {
+  providerReference: string;
+  asset: AssetCode;
+  network: NetworkCode;
+  /** Minor units. */
+  amount: bigint;
+  /** Of the transaction that it was taken for. */
+  hash: string;
+  state: 'settled' | 'failed';
+  /** Where in the list its last change stands. */
+  position: bigint;
+};
+
+/**
+ * A page of the custodian's list, in the order of positions: transfers and costs by their last change, and settlements of
  * trades. The cursor is the position of the page's last row, in decimal.
  */
 export type TransferPage = {
   transfers: CustodyTransfer[];
   settlements: TradeSettlement[];
+  costs: NetworkCost[];
   nextCursor: string;
 };
 
@@ -81,6 +99,16 @@ export type CustodyBalance = { asset: AssetCode; amount: bigint };
 
 /** The balances at one moment of the list: all that stands up to `position` is in them, and nothing after it. */
 export type CustodyHoldings = { position: bigint; balances: CustodyBalance[] };
+
+/** What staff have to look at in a wallet that pays; over once it is named no more. */
+export type WalletConcern = {
+  /** It holds more than its limit, or less than what waits to be paid from it. */
+  kind: 'hot_wallet_over' | 'hot_wallet_short';
+  asset: AssetCode;
+  /** What it holds, and its limit or what waits, in minor units. */
+  held: bigint;
+  other: bigint;
+};
 
 /**
  * The custodian of all clients' crypto. Called from jobs, never in a transaction. Calls may throw
@@ -102,4 +130,12 @@ export interface Custody {
    */
   transfersSince(cursor: string | null): Promise<TransferPage>;
   balances(): Promise<CustodyHoldings>;
+  /** What is amiss with the wallets at present; a custodian that keeps them itself has nothing to tell. */
+  concerns(): Promise<WalletConcern[]>;
 }
+
+/** A custodian that the platform is itself, and which somebody has to drive. */
+export type OwnCustody = Custody & {
+  /** Reads what is new, sends what waits, and gathers; until nothing is left or the signal comes. Returns how much it did. */
+  work(signal?: AbortSignal): Promise<number>;
+};

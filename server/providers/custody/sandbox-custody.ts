@@ -31,5 +31,6 @@ export function sandboxCustody(sandboxDatabase: Database, accountKeys: AccountKe
       await settleDueTransfers(sandboxDatabase);
       return readHoldings(sandboxDatabase);
     },
+    concerns: async () => [],
   };
 }

@@ -4,10 +4,9 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { EventData } from '../event-data.ts';
 import type { CustodyTransfer, TradeSettlement, TransferPage } from './port.ts';
+import { LIST_PAGE, pageOf } from './transfer-page.ts';
 
 export type TransferRow = Selectable<Schema['sandbox.custody_transfers']>;
-
-const PAGE = 500;
 
 /** Reads a row as the port tells it. A failure that is still to come is not told. */
 export function transferOf(row: TransferRow): CustodyTransfer {
@@ -84,7 +83,7 @@ export async function listTransfersSince(
     .where('change_number', '>', cursor ?? '0')
     .where('change_number', '<=', changes)
     .orderBy('change_number')
-    .limit(PAGE)
+    .limit(LIST_PAGE)
     .execute();
   const settled = await sandboxDatabase
     .selectFrom('sandbox.custody_settlements')
@@ -92,22 +91,13 @@ export async function listTransfersSince(
     .where('change_number', '>', cursor ?? '0')
     .where('change_number', '<=', changes)
     .orderBy('change_number')
-    .limit(PAGE)
+    .limit(LIST_PAGE)
     .execute();
-  const transfers = listed.map(transferOf);
-  const settlements = settled.map(settlementOf);
-  const positions = [...transfers, ...settlements].map(({ position }) => position);
-  const last = positions
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .slice(0, PAGE)
-    .at(-1);
-  if (last === undefined) return { transfers, settlements, nextCursor: cursor ?? '0' };
-  const isOnPage = ({ position }: { position: bigint }) => position <= last;
-  return {
-    transfers: transfers.filter(isOnPage),
-    settlements: settlements.filter(isOnPage),
-    nextCursor: last.toString(),
-  };
+  return pageOf(cursor, {
+    transfers: listed.map(transferOf),
+    settlements: settled.map(settlementOf),
+    costs: [],
+  });
 }
 
 function settlementOf(row: Selectable<Schema['sandbox.custody_settlements']>): TradeSettlement {

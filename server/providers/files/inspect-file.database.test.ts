@@ -360,7 +360,8 @@ test('a small picture waits for no heavy file of another', async () => {
 });
 
 test('a small picture waits for no long document of another, which has its pages in several turns', async () => {
-  const inspector = openInspector();
+  // How fast this machine draws is not asked here.
+  const inspector = openInspector({ timeMs: 60_000, workMs: 20_000, workInAllMs: 120_000 });
   const long = join(folder, 'long');
   await writeFile(long, LONG_PDF);
   const ended: string[] = [];

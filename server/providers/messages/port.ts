@@ -14,6 +14,8 @@ export type Message = {
   code?: string;
   /** The links in the text, for those who read it by machine. */
   links?: readonly string[];
+  /** Of an email: an entry for the recipient's calendar, as iCalendar text (RFC 5545). */
+  calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string };
   /** Of an email: where a mail program posts to, so that no more of its kind come (RFC 8058). */
   unsubscribeUrl?: string;
 };

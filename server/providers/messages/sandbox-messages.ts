@@ -13,6 +13,8 @@ export type OutboxMessage = {
   text: string;
   code: string | null;
   links: string[];
+  /** What it brings for the recipient's calendar. */
+  calendar: string | null;
   sentAt: Date;
 };
 
@@ -91,6 +93,7 @@ async function acceptMessage(
     text: message.text,
     code: message.code ?? null,
     links: JSON.stringify(message.links ?? []),
+    calendar: message.calendar?.text ?? null,
     state: isRefused ? ('refused' as const) : ('sent' as const),
     sent_at: secondsFromNow(fault === 'delay' ? DELAY_S : 0),
   }));
@@ -123,6 +126,7 @@ export async function listOutbox(
     text: row.text,
     code: row.code,
     links: row.links as string[],
+    calendar: row.calendar,
     sentAt: row.sent_at,
   }));
 }

@@ -41,7 +41,7 @@ export function smtpMessages(settings: SmtpSettings, timeoutMs = TIMEOUT_MS): Ca
   });
   const domain = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost';
   return {
-    send: async ({ key, to, subject, text, html, unsubscribeUrl }: Message) => {
+    send: async ({ key, to, subject, text, html, calendar, unsubscribeUrl }: Message) => {
       const messageId = `<${key}@${domain}>`;
       await transport
         .sendMail({
@@ -51,6 +51,13 @@ export function smtpMessages(settings: SmtpSettings, timeoutMs = TIMEOUT_MS): Ca
           subject,
           text,
           ...(html !== undefined && { html }),
+          ...(calendar !== undefined && {
+            icalEvent: {
+              method: calendar.method,
+              filename: 'invitation.ics',
+              content: calendar.text,
+            },
+          }),
           messageId,
           headers: {
             'Auto-Submitted': 'auto-generated',

@@ -4,6 +4,7 @@ import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Bank } from '../bank/port.ts';
 import { type ArrivingWire, arriveWire, sandboxBank } from '../bank/sandbox-bank.ts';
+import { bookDuePayments, returnPayment } from '../bank/sandbox-payments.ts';
 import { type BookRecord, readBooks } from '../books.ts';
 import type { AccountKeys } from '../custody/derive-address.ts';
 import type { Custody } from '../custody/port.ts';
@@ -60,6 +61,11 @@ export type Sandbox = {
   arriveDeposit(deposit: ArrivingDeposit): Promise<{ providerReference: string }>;
   /** A wire arrives at one of the platform's accounts at the bank. */
   arriveWire(wire: ArrivingWire): Promise<{ providerReference: string }>;
+  /** A payment that the bank had booked comes back. */
+  returnPayment(payment: {
+    readonly endToEndId: string;
+    readonly reason: string;
+  }): Promise<{ providerReference: string }>;
   /** Puts a name or an address on the list of those who screen; returns the entry's reference. */
   listEntry(entry: NewEntry): Promise<string>;
   /** Messages that went out, newest first. */
@@ -111,6 +117,7 @@ export async function openSandbox(
     },
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
     arriveWire: (wire) => arriveWire(sandboxDatabase, wire),
+    returnPayment: (payment) => returnPayment(sandboxDatabase, payment),
     listEntry: (entry) => listEntry(sandboxDatabase, entry),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
     setPrice: (set) => setPrice(sandboxDatabase, set),
@@ -120,7 +127,10 @@ export async function openSandbox(
     work: async (deliver) => {
       const settled = await settleDueTransfers(sandboxDatabase);
       const filled = await fillDueOrders(sandboxDatabase, market);
-      return settled + filled + (await deliverDueEvents(sandboxDatabase, signingKeys, deliver));
+      const paid = await bookDuePayments(sandboxDatabase);
+      return (
+        settled + filled + paid + (await deliverDueEvents(sandboxDatabase, signingKeys, deliver))
+      );
     },
   };
 }

@@ -10,9 +10,9 @@ import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { openKeptFile } from '../../files/shown-upload.ts';
 import { type UploadContext, type UploadRow, uploadsOf } from '../../files/uploads.ts';
+import { type ZipPart, zipped } from '../../http/zip.ts';
 import { openTaxNumbersOf } from '../../onboarding/kyc/tax-numbers.ts';
 import { HELD_TABLES, type HeldTable } from './held-tables.ts';
-import { type ZipPart, zipped } from './zip.ts';
 
 export const HELD_DATA_HEADERS = {
   'content-type': 'application/zip',

@@ -223,6 +223,7 @@ const WITHDRAWAL = {
     fact('approvals_required', '2'),
     fact('wallet_name', 'Main wallet'),
     fact('wallet_used_before', 'no', true),
+    fact('ownership_proved', 'no'),
     fact('wallet_address', ADDRESS),
     fact('network', 'Ethereum'),
   ],

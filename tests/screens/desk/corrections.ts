@@ -2,17 +2,30 @@ import {
   answerCorrection,
   askCorrection,
   askCorrectionPasskey,
+  downloadCorrectionFile,
   listCorrections,
   previewCorrection,
+  sendCorrectionFile,
 } from '@ballast/contract/payments/corrections.ts';
 import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
 import type { Page } from 'playwright-core';
-import { answer } from '../answers.ts';
+import { answer, answerFile, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { DEVICE_ANSWER, device, refusingDevice } from '../passkeys.ts';
 import { AMELIA, CLIENT, id, OFFICER } from '../people.ts';
+import { PICTURE } from '../pictures.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { AMELIA_IN_FULL } from './clients.ts';
+
+const FILE = {
+  upload_id: id(92),
+  name: 'statement-of-march.jpg',
+  download_name: 'statement-of-march.jpg',
+  content_type: 'image/jpeg',
+  scan: 'CLEAN' as const,
+};
+
+const CHOSEN = { name: FILE.name, mimeType: 'image/jpeg', buffer: Buffer.alloc(64, 1) };
 
 const LINES = {
   lines: [
@@ -35,6 +48,7 @@ const WAITING = {
   sending: null,
   progress: null,
   evidence: 'Charged twice, as the statement of March shows',
+  evidence_files: [],
   asked_by: 'Viktor Haas',
   asked_at: '2026-03-12T07:00:00.000Z',
   decided: null,
@@ -201,7 +215,9 @@ const asking = formStates({
     sees: ['Asked. Somebody else confirms it.', button('Confirm')],
     endsAt: '/desk/corrections',
     does: (page) => page.getByRole('button', { name: 'Ask for it' }).click(),
-    sends: [[askCorrection, { body: { correction: ASKED, evidence: EVIDENCE } }]],
+    sends: [
+      [askCorrection, { body: { correction: ASKED, evidence: EVIDENCE, evidence_files: [] } }],
+    ],
   },
 });
 
@@ -392,6 +408,36 @@ export const corrections: readonly Screen[] = [
       'full, a decided one is opened': {
         does: (page) => page.getByRole('button', { name: 'See lines' }).first().click(),
         sees: [heading('Give a transfer to a client'), 'transfer-81', button('Close')],
+      },
+      'full, a file of one is looked at': {
+        answers: [
+          answer(listCorrections, {
+            items: [{ ...WAITING, evidence_files: [FILE] }],
+            former: [],
+            passkey_owed: false,
+          }),
+          answerFile(downloadCorrectionFile, 'image/png', PICTURE),
+        ],
+        does: (page) => page.getByRole('button', { name: FILE.name }).click(),
+        sees: [heading(FILE.name), button('Close')],
+      },
+      'full, a file is sent with a correction': {
+        path: '/desk/corrections?ask=ATTRIBUTION&of=transfer-88',
+        answers: [
+          answer(listClients, { items: [], next_cursor: null }),
+          answer(sendCorrectionFile, FILE),
+        ],
+        does: (page) => page.locator('input[type=file]').setInputFiles(CHOSEN),
+        sees: [FILE.name, button(`Remove ${FILE.name}`), button('Add a file')],
+      },
+      'full, a file was refused': {
+        path: '/desk/corrections?ask=ATTRIBUTION&of=transfer-88',
+        answers: [
+          answer(listClients, { items: [], next_cursor: null }),
+          refuse(sendCorrectionFile, 'file_infected'),
+        ],
+        does: (page) => page.locator('input[type=file]').setInputFiles(CHOSEN),
+        sees: ['virus', button('Add a file')],
       },
       'full, what was not sent is opened': {
         does: (page) => page.getByRole('button', { name: 'See lines' }).last().click(),

@@ -397,19 +397,43 @@ export const oversight: readonly Screen[] = [
     sees: [heading('Reconciliation')],
     states: {
       full: {
-        sees: ['The custodian is a sandbox', 'Stopped', 'Open', '−10', 'or_lost', 'Not explained'],
+        sees: [
+          ...['The custodian is a sandbox', 'Stopped', 'Open', '−10', 'or_lost', 'Not explained'],
+          ...[
+            'The bank is a sandbox',
+            'ln_parked',
+            'Another amount',
+            'Still open',
+            'Whole balance',
+          ],
+          ...[link('See the parked event'), link('See the correction that waits')],
+          ...[link('Give it to a client'), 'Ask the bank about it', 'The bank lists it twice'],
+        ],
       },
       'full, a role that only looks': {
         user: { staff_roles: ['SUPPORT'] },
-        sees: ['Stopped'],
-        misses: [button('Run reconciliation')],
+        sees: ['Stopped', 'ln_suspended'],
+        misses: [button('Run reconciliation'), link('Give it to a client')],
       },
       empty: {
         answers: [
-          answer(getReconciliation, { ran_at: null, sandbox: false, items: [], findings: [] }),
+          answer(getReconciliation, {
+            ...{ ran_at: null, sandbox: false, items: [], findings: [] },
+            bank: { ran_at: null, sandbox: false, items: [], differences: [] },
+          }),
+        ],
+        sees: ['Nothing has been counted yet', 'Nothing has been compared with the bank yet'],
+        misses: ['The custodian is a sandbox', 'The bank is a sandbox'],
+      },
+      'empty, without a bank': {
+        answers: [
+          answer(getReconciliation, {
+            ...{ ran_at: null, sandbox: false, items: [], findings: [] },
+            bank: null,
+          }),
         ],
         sees: ['Nothing has been counted yet'],
-        misses: ['The custodian is a sandbox'],
+        misses: ['Ledger against bank'],
       },
       ...formStates({
         submit: 'Run reconciliation',

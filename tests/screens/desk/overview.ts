@@ -77,6 +77,64 @@ export const RECONCILIATION = {
       first_found_at: '2026-03-12T05:59:00.000Z',
     },
   ],
+  bank: {
+    ran_at: '2026-03-12T06:00:00.000Z',
+    sandbox: true,
+    items: [
+      {
+        asset: 'EUR' as const,
+        ledger: '1000.00',
+        bank: '1000.00',
+        difference: '0.00',
+        withdrawals_stopped: false,
+      },
+      {
+        asset: 'USD' as const,
+        ledger: '7400.00',
+        bank: '9900.00',
+        difference: '2500.00',
+        withdrawals_stopped: true,
+      },
+    ],
+    differences: [
+      {
+        ...{ id: id(81), kind: 'AMOUNT_DIFFERS' as const, reference: 'ln_parked', held: null },
+        listed: { currency: 'USD' as const, amount: '2500.00', value_date: '2026-03-11' },
+        booked: { currency: 'USD' as const, amount: '250.00', value_date: '2026-03-11' },
+        ...{ first_seen_at: '2026-03-12T05:59:00.000Z', ended_at: null },
+        ...{ event_parked: true, suspended: false, correction_waiting: false },
+      },
+      {
+        ...{ id: id(82), kind: 'NOT_LISTED' as const, reference: 'ln_suspended', held: null },
+        listed: null,
+        booked: { currency: 'USD' as const, amount: '-250.00', value_date: '2026-03-11' },
+        ...{ first_seen_at: '2026-03-12T05:59:00.000Z', ended_at: null },
+        ...{ event_parked: false, suspended: true, correction_waiting: false },
+      },
+      {
+        ...{ id: id(83), kind: 'CURRENCY_DIFFERS' as const, reference: 'ln_asked', held: null },
+        listed: { currency: 'USD' as const, amount: '5.00', value_date: '2026-03-11' },
+        booked: { currency: 'EUR' as const, amount: '5.00', value_date: '2026-03-11' },
+        ...{ first_seen_at: '2026-03-12T05:59:00.000Z', ended_at: null },
+        ...{ event_parked: false, suspended: false, correction_waiting: true },
+      },
+      {
+        ...{ id: id(84), kind: 'BALANCE_DIFFERS' as const, reference: null, held: '9900.00' },
+        listed: { currency: 'USD' as const, amount: '9890.00', value_date: null },
+        booked: null,
+        ...{ first_seen_at: '2026-03-12T05:59:00.000Z', ended_at: null },
+        ...{ event_parked: false, suspended: false, correction_waiting: false },
+      },
+      {
+        ...{ id: id(85), kind: 'LISTED_TWICE' as const, reference: 'ln_over', held: null },
+        listed: { currency: 'USD' as const, amount: '40.00', value_date: '2026-03-01' },
+        booked: { currency: 'USD' as const, amount: '40.00', value_date: '2026-03-01' },
+        first_seen_at: '2026-03-02T06:00:00.000Z',
+        ended_at: '2026-03-02T18:00:00.000Z',
+        ...{ event_parked: false, suspended: false, correction_waiting: false },
+      },
+    ],
+  },
 };
 
 const UNSEALED = {
@@ -150,6 +208,7 @@ export const overview: readonly Screen[] = [
             'Overview',
             'Reviews',
             'Clients',
+            'Calls',
             'Investor classes',
             'Countries',
             'Alarms',
@@ -198,7 +257,10 @@ export const overview: readonly Screen[] = [
             listQueues,
             QUEUES.map((each) => ({ ...each, waiting: 0, overdue: 0 })),
           ),
-          answer(getReconciliation, { ran_at: null, sandbox: false, items: [], findings: [] }),
+          answer(getReconciliation, {
+            ...{ ran_at: null, sandbox: false, items: [], findings: [] },
+            bank: null,
+          }),
           answer(listUnsealedAgreements, { waiting: 0, items: [] }),
           answer(countAlarms, { critical: 0, high: 0, normal: 0, unacknowledged: 0 }),
         ],

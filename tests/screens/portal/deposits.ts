@@ -14,7 +14,7 @@ const CURRENCIES = [
   { code: 'EUR' as const, name: 'Euro', type: 'fiat' as const, is_deposit_available: false },
 ];
 
-const ETHEREUM = {
+export const ETHEREUM = {
   code: 'ETHEREUM' as const,
   name: 'Ethereum',
   currencies: ['ETH' as const, 'USDT' as const, 'USDC' as const],

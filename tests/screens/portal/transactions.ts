@@ -1,6 +1,12 @@
+import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
+import {
+  downloadTransactionExport,
+  exportTransactions,
+  listTransactionExports,
+} from '@ballast/contract/payments/transaction-exports.ts';
 import { getTransaction, listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { expect } from 'vitest';
-import { answer, list, refuse } from '../answers.ts';
+import { answer, answerFile, hold, list, lose, refuse } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { unfoldFilters } from '../unfold-filters.ts';
@@ -170,6 +176,139 @@ const WITHDRAWAL_IN_FULL = {
   lines: [],
 };
 
+const FILE = {
+  id: id(211),
+  format: 'XLSX' as const,
+  filter: {},
+  state: 'READY' as const,
+  rows: 1_240,
+  progress: 100,
+  bytes: 86_000,
+  asked_at: '2026-03-11T09:00:00.000Z',
+  finished_at: '2026-03-11T09:00:04.000Z',
+  expires_at: '2026-03-18T09:00:04.000Z',
+};
+
+const MAKING = {
+  ...FILE,
+  id: id(212),
+  format: 'CSV' as const,
+  filter: { type: 'deposit' as const, asset: 'USDC' as const, from: '2026-01-01T00:00:00.000Z' },
+  state: 'RUNNING' as const,
+  rows: 500,
+  progress: 40,
+  bytes: null,
+  finished_at: null,
+  expires_at: null,
+};
+
+const FAILED = { ...MAKING, id: id(213), state: 'FAILED' as const, finished_at: FILE.finished_at };
+const EXPIRED = { ...FILE, id: id(214), state: 'EXPIRED' as const };
+
+const DOWNLOADS: Screen = {
+  route: '/transactions/download',
+  path: '/transactions/download',
+  user: CLIENT,
+  answers: [list(listTransactionExports, [FILE])],
+  reads: [listTransactionExports],
+  sees: [heading('Download transactions'), link('Back to transactions')],
+  states: {
+    full: {
+      sees: ['All transactions', '1,240 transactions, 84 kB. Here until', button('Download')],
+    },
+    'full, each state of a file': {
+      answers: [list(listTransactionExports, [MAKING, FILE, FAILED, EXPIRED])],
+      sees: [
+        'Deposit, USD Coin, from 1 Jan 2026',
+        '500 transactions so far',
+        { role: 'progressbar', name: 'The file is being made' },
+        'Not made',
+        'Removed',
+      ],
+    },
+    'full, a file that is ready a moment later': {
+      answers: [
+        answer(listTransactionExports, ({ before }) => ({
+          items: [before.has(listTransactionExports) ? FILE : MAKING],
+          next_cursor: null,
+        })),
+      ],
+      sees: [button('Download')],
+      isSlow: true,
+    },
+    'full, downloaded': {
+      answers: [answerFile(downloadTransactionExport, 'text/csv', Buffer.from('id'))],
+      does: async (page) => {
+        const saved = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Download' }).click();
+        expect((await saved).suggestedFilename()).toBe('transactions-2026-03-11.xlsx');
+      },
+      sees: [button('Download')],
+    },
+    'full, gone meanwhile': {
+      answers: [refuse(downloadTransactionExport, 'not_found')],
+      does: (page) => page.getByRole('button', { name: 'Download' }).click(),
+      sees: ['We could not download the file'],
+    },
+    'full, asked for as the list was narrowed': {
+      path: '/transactions/download?type=deposit&from=2026-01-01',
+      answers: [answer(exportTransactions, MAKING)],
+      does: async (page) => {
+        await page.getByText('CSV', { exact: true }).click();
+        await page.getByRole('button', { name: 'Make the file' }).click();
+      },
+      sees: ['Deposit, from 1 Jan 2026'],
+      sends: [
+        [
+          exportTransactions,
+          {
+            body: {
+              format: 'CSV',
+              filter: { type: 'deposit', from: new Date(2026, 0, 1).toISOString() },
+            },
+          },
+        ],
+      ],
+    },
+    'full, on its way': {
+      answers: [hold(exportTransactions)],
+      does: (page) => page.getByRole('button', { name: 'Make the file' }).click(),
+      sees: [heading('A new file')],
+      busy: 'Make the file',
+    },
+    'full, not sent': {
+      answers: [lose(exportTransactions)],
+      does: (page) => page.getByRole('button', { name: 'Make the file' }).click(),
+      sees: ['We cannot reach the platform'],
+    },
+    'full, three are being made': {
+      answers: [
+        list(listTransactionExports, [
+          MAKING,
+          { ...MAKING, id: id(215) },
+          { ...MAKING, id: id(216) },
+        ]),
+      ],
+      sees: ['3 files are being made.'],
+      busy: 'Make the file',
+    },
+    'refused, a list that has changed': {
+      answers: [refuse(listTransactionExports, 'cursor_invalid')],
+      sees: ['This list has changed'],
+    },
+    'full, seen by support': {
+      user: { support_admin_id: id(1) },
+      answers: [list(listSupportSessions, [])],
+      sees: ['All transactions'],
+      misses: [button('Make the file'), button('Download')],
+    },
+    empty: {
+      answers: [list(listTransactionExports, [])],
+      sees: ['No files yet'],
+    },
+  },
+};
+
 export const transactions: readonly Screen[] = [
   {
     route: '/transactions',
@@ -321,4 +460,5 @@ export const transactions: readonly Screen[] = [
     },
     without: { empty: 'one transaction is always full' },
   },
+  DOWNLOADS,
 ];

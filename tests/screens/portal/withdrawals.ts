@@ -11,6 +11,7 @@ import {
   verifyWithdrawal,
 } from '@ballast/contract/payments/withdrawals.ts';
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { bookCall, listCallSlots, listCalls } from '@ballast/contract/video-calls/video-calls.ts';
 import type { Page } from 'playwright-core';
 import { type Answer, answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -19,40 +20,48 @@ import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { NOTHING_OWNED, PORTFOLIO } from './portfolio.ts';
 import { WITHDRAWAL } from './transactions.ts';
+import { CALL, chooseSlot, SLOTS } from './video-calls.ts';
 
-const WALLET = {
+export const WALLET = {
   id: id(901),
   name: 'Main wallet',
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
   memo: null,
   network: 'ETHEREUM' as const,
   currencies: ['USDC' as const],
+  hosting: 'PROVIDER' as const,
+  provider: 'Example Exchange',
+  ownership_proved_at: null,
   state: 'APPROVED' as const,
+  reason: null,
+  added_at: '2026-02-26T09:00:00.000Z',
   usable_from: '2026-03-01T10:00:00.000Z',
   waits_after: null,
   usable: true,
   used_before: true,
 };
 
-const TERMS = {
+export const TERMS = {
   currency: 'USDC' as const,
   available: '35000.5',
   settling: '5000',
   minimum: '50',
   maximum: '20000',
   fee: '5',
+  platform_fee: '0',
   total: '755',
   value_usd: '750',
   approvals_required: 1,
+  proof_required: false,
   call_required: null,
 };
 
-const REQUESTED = {
+export const REQUESTED = {
   id: id(911),
   currency: 'USDC' as const,
   network: 'ETHEREUM' as const,
-  wallet_id: WALLET.id,
-  wallet_name: WALLET.name,
+  target_id: WALLET.id,
+  target_name: WALLET.name,
   address: WALLET.address,
   memo: null,
   amount: '750',
@@ -67,6 +76,8 @@ const REQUESTED = {
   approvals_given: 0,
   created_at: '2026-03-12T09:00:00.000Z',
   completed_at: null,
+  returned_at: null,
+  bank: null,
 };
 
 const APPROVED = { ...REQUESTED, state: 'APPROVAL_REQUIRED' as const, code_owed: null };
@@ -82,6 +93,8 @@ const PRICES: Answer = list(listCurrencies, [
     change_24h: null,
   },
 ]);
+
+export const SELF_HOSTED = { ...WALLET, hosting: 'SELF_HOSTED' as const, provider: null };
 
 const FLOW: readonly Answer[] = [
   list(listWallets, [WALLET]),
@@ -99,6 +112,20 @@ async function enterAmount(page: Page, amount = '750'): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+const CALL_DUE = answer(quoteWithdrawal, { ...TERMS, call_required: 'WALLET' as const });
+
+export const CALL_ABOUT_WALLET = {
+  ...CALL,
+  purpose: 'WALLET' as const,
+  subject_id: WALLET.id,
+  subject_name: WALLET.name,
+};
+
+async function scheduleCall(page: Page): Promise<void> {
+  await enterAmount(page);
+  await page.getByRole('link', { name: 'Schedule the call' }).click();
+}
+
 async function confirm(page: Page): Promise<void> {
   await enterAmount(page);
   await page.getByRole('checkbox').check();
@@ -111,11 +138,12 @@ const requesting = formStates({
   submit: 'Confirm withdrawal',
   call: createWithdrawal,
   carries: {
-    body: { currency: 'USDC', wallet_id: WALLET.id, amount: '750', acknowledged: true },
+    body: { currency: 'USDC', target_id: WALLET.id, amount: '750', acknowledged: true },
   },
   refusals: {
     insufficient_funds: ['Insufficient funds', 'Enter a smaller amount.'],
     wallet_on_hold: ['This wallet cannot be used yet'],
+    wallet_proof_required: ['Prove first that this wallet is yours'],
     video_call_required: ['A video call is needed for this withdrawal'],
     withdrawals_stopped: ['Withdrawals of this currency are paused'],
   },
@@ -303,6 +331,17 @@ export const withdrawals: readonly Screen[] = [
         ],
         sees: ['In your wallet', 'Finished', '0x0123456789…abcdef', link('View on etherscan.io')],
       },
+      'full, returned by the bank': {
+        answers: [
+          answer(getWithdrawal, {
+            ...APPROVED,
+            state: 'COMPLETED',
+            completed_at: '2026-03-12T09:30:00.000Z',
+            returned_at: '2026-03-14T09:30:00.000Z',
+          }),
+        ],
+        sees: ['The bank returned this payment', 'Amount and fee are available again.'],
+      },
       'full, not approved': {
         answers: [
           answer(getWithdrawal, {
@@ -337,7 +376,11 @@ export const withdrawals: readonly Screen[] = [
     reads: [listWallets],
     sees: [heading('Withdraw USDC')],
     states: {
-      full: { sees: [button('Main wallet'), 'Verified', 'we send to verified wallets only'] },
+      full: { sees: [button('Main wallet'), 'Verified', link('Add a wallet')] },
+      'full, a wallet that is not proved': {
+        answers: [list(listWallets, [SELF_HOSTED])],
+        sees: ['Up to EUR 1,000 until you have proved that it is yours.'],
+      },
       'full, wallets that cannot be used': {
         answers: [
           list(listWallets, [
@@ -377,7 +420,7 @@ export const withdrawals: readonly Screen[] = [
       },
       empty: {
         answers: [list(listWallets, [])],
-        sees: ['You have no wallet for USDC yet', button('Write to your manager')],
+        sees: ['You have no wallet for USDC yet', link('Add a wallet')],
       },
       'refused, no such currency': {
         path: '/withdrawal/crypto/XYZ/wallet',
@@ -450,9 +493,16 @@ export const withdrawals: readonly Screen[] = [
       full: {
         sees: [heading('Check and confirm'), 'You send', WALLET.address, 'By our payments team'],
       },
+      'full, a proof is needed first': {
+        answers: [
+          answer(quoteWithdrawal, { ...TERMS, proof_required: true, call_required: 'WALLET' }),
+        ],
+        sees: ['A proof is needed first', button('Prove it is yours')],
+        misses: [button('Confirm withdrawal'), link('Schedule the call')],
+      },
       'full, a call is needed first': {
         answers: [answer(quoteWithdrawal, { ...TERMS, call_required: 'WITHDRAWAL' })],
-        sees: ['A video call is needed first', link('support@ballast.example')],
+        sees: ['A video call is needed first', link('Schedule the call')],
         misses: [button('Confirm withdrawal')],
       },
       'refused, not acknowledged': {
@@ -468,6 +518,41 @@ export const withdrawals: readonly Screen[] = [
       ...requesting,
     },
     without: { empty: 'a withdrawal has been entered' },
+  },
+  {
+    route: '/withdrawal/crypto/$code/schedule-call',
+    path: '/withdrawal/crypto/USDC/wallet',
+    user: CLIENT,
+    answers: [...FLOW, CALL_DUE, SLOTS, answer(listCalls, { items: [] })],
+    reads: [],
+    comes: scheduleCall,
+    sees: [],
+    states: {
+      full: {
+        answers: [answer(listCalls, { items: [CALL_ABOUT_WALLET] })],
+        sees: ['Your call is booked', link('Join the call'), button('Move')],
+      },
+      'empty, no time is free': {
+        answers: [answer(listCallSlots, { items: [] })],
+        sees: ['No times are free at present', link('support@ballast.example')],
+      },
+      'refused, opened by its address': {
+        path: '/withdrawal/crypto/USDC/schedule-call',
+        sees: [heading('Schedule a video call')],
+      },
+      ...formStates({
+        name: 'booking',
+        fills: chooseSlot,
+        submit: 'Book the call',
+        call: bookCall,
+        carries: { body: { purpose: 'WALLET', subject_id: WALLET.id } },
+        refusals: { slot_taken: ['This time is no longer available'] },
+        done: {
+          answers: [answer(bookCall, CALL_ABOUT_WALLET)],
+          sees: ['Your call is booked. The invitation is in your email.'],
+        },
+      }),
+    },
   },
   {
     route: '/withdrawal/crypto/$code/verify',

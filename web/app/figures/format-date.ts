@@ -43,6 +43,25 @@ const DATE_FORMATS = {
   dayMonth: { day: 'numeric', month: 'short' },
   /** 5 Mar, 14:30 */
   dayWithTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  /** Mon 5 Mar */
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Mon 5 Mar, 14:30 */
+  weekdayWithTime: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
+  /** Mon 5 Mar, 14:30 CET */
+  weekdayWithZone: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
   /** 14:30 */
   time: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -25,6 +25,17 @@ const FIELD_WORDS: Readonly<Record<Exclude<FieldMessage, EntranceMessage>, Messa
 /** Words of the contract's rules that only those forms have, by the words that a refusal carries. */
 const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'A reason is required': msg`A reason is required`,
+  'At least 30 minutes': msg`Enter 30 minutes or more`,
+  'Choose a time': msg`Choose a time`,
+  'Choose a time zone': msg`Choose a time zone`,
+  'Closing comes after opening': msg`The closing time must be later than the opening time`,
+  'Enter 4 to 17 digits': msg`Enter 4 to 17 digits`,
+  'Enter 4 to 34 characters': msg`Enter 4 to 34 letters or digits`,
+  'Not a BIC': msg`This is not a valid BIC`,
+  'Not a routing number': msg`This is not a valid routing number`,
+  'Not an IBAN of this country': msg`This is not a valid IBAN of this country`,
+  'These hours overlap others of the day': msg`These hours overlap others on the same day`,
+  'Use a full or half hour, as 09:30': msg`Enter a full or half hour, such as 09:30`,
   'Choose a relationship manager': msg`Choose a relationship manager`,
   'Enter the date of birth': msg`Enter the date of birth`,
   'Each country once': msg`You have named this country already`,

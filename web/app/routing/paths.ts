@@ -4,6 +4,20 @@ const INSIDE = 'https://inside.invalid';
 /** A link inside the platform. Screens make links with `paths` only. */
 export type Path = `/${string}`;
 
+/** What an exchange is of; `of` is BUY where the amount is of what is bought. */
+type ExchangeQuery = {
+  sell?: string | undefined;
+  buy?: string | undefined;
+  amount?: string | undefined;
+  of?: 'BUY' | undefined;
+};
+
+/** A step of a withdrawal, by its kind and the currency. */
+const stepOf = (kind: 'crypto' | 'fiat') => (step: string) => (code: string) =>
+  `/withdrawal/${kind}/${part(code)}/${step}` as const;
+const crypto = stepOf('crypto');
+const fiat = stepOf('fiat');
+
 /** Every address of the portal and the desk. A screen's path joins here when its route does. */
 export const paths = {
   portfolio: () => '/',
@@ -11,16 +25,31 @@ export const paths = {
   fund: (slug: string) => `/explore/${part(slug)}`,
   transactions: () => '/transactions',
   transaction: (id: string) => `/transactions/${part(id)}`,
+  transactionsDownload: (narrowed: Query = {}) => withQuery('/transactions/download', narrowed),
   deposit: () => '/deposit',
   depositSelectCurrency: () => '/deposit/select-currency',
   depositCrypto: (currency: string) => `/deposit/crypto/${part(currency)}`,
   depositFiat: (currency: string) => `/deposit/fiat/${part(currency)}`,
   withdrawals: () => '/withdrawal',
   withdrawal: (id: string) => `/withdrawal/${part(id)}`,
-  withdrawalWallet: (code: string) => `/withdrawal/crypto/${part(code)}/wallet`,
-  withdrawalAmount: (code: string) => `/withdrawal/crypto/${part(code)}/amount`,
-  withdrawalConfirm: (code: string) => `/withdrawal/crypto/${part(code)}/confirm`,
-  withdrawalVerify: (code: string) => `/withdrawal/crypto/${part(code)}/verify`,
+  withdrawalWallet: crypto('wallet'),
+  withdrawalNewWallet: crypto('wallet/new'),
+  withdrawalNewWalletAddress: crypto('wallet/new/address'),
+  withdrawalAmount: crypto('amount'),
+  withdrawalConfirm: crypto('confirm'),
+  withdrawalVerify: crypto('verify'),
+  exchange: (chosen: ExchangeQuery = {}) => withQuery('/exchange', chosen),
+  exchangeConfirm: (chosen: ExchangeQuery & { order?: string }) =>
+    withQuery('/exchange/confirm', chosen),
+  fiatWithdrawalBank: fiat('bank'),
+  fiatWithdrawalNewBank: fiat('bank/new'),
+  fiatWithdrawalNewBankOf: (code: string, type: 'us' | 'international') =>
+    `/withdrawal/fiat/${part(code)}/bank/new/${type}`,
+  fiatWithdrawalAmount: fiat('amount'),
+  fiatWithdrawalConfirm: fiat('confirm'),
+  fiatWithdrawalVerify: fiat('verify'),
+  fiatWithdrawalScheduleCall: fiat('schedule-call'),
+  withdrawalScheduleCall: crypto('schedule-call'),
   invest: (fundId: string) => `/invest/fund/${part(fundId)}`,
   investAmount: (fundId: string) => `/invest/fund/${part(fundId)}/amount`,
   investReview: (fundId: string) => `/invest/fund/${part(fundId)}/review`,
@@ -33,6 +62,7 @@ export const paths = {
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
   documents: () => '/documents',
   notifications: () => '/notifications',
+  contactUs: () => '/contact-us',
   settings: () => '/settings',
   settingsEmail: () => '/settings/email',
   settingsPhone: () => '/settings/phone',
@@ -46,6 +76,9 @@ export const paths = {
   disableTwoFactor: () => '/settings/2fa/disable',
   disableTwoFactorSuccess: () => '/settings/2fa/disable/success',
   recoveryCodes: () => '/settings/2fa/recovery-codes',
+  wallets: () => '/settings/wallets',
+  wallet: (id: string) => `/settings/wallets/${part(id)}`,
+  bankAccount: (id: string) => `/settings/wallets/bank/${part(id)}`,
   passkeys: () => '/settings/passkeys',
   passkey: (id: string) => `/settings/passkeys/${part(id)}`,
   onboarding: () => '/onboarding',
@@ -132,6 +165,7 @@ export const paths = {
   deskInviteCompany: (draft?: string) => withQuery('/desk/invitations/new-company', { draft }),
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
+  deskCalls: (narrowed: Query = {}) => withQuery('/desk/calls', narrowed),
   deskAccess: () => '/desk/access',
   deskCorrections: (asked: Query = {}) => withQuery('/desk/corrections', asked),
   deskProviderEvents: () => '/desk/provider-events',

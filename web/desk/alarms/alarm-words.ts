@@ -10,6 +10,7 @@ export type Alarm = AnswerOf<typeof listAlarms>['items'][number];
 export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   agreement_unsealed: msg`A signed agreement is not sealed`,
   correction_waiting: msg`A correction waits for a second person`,
+  bank_file_refused: msg`A file of the bank was refused`,
   bank_unread: msg`The bank’s statement cannot be read`,
   line_unattributed: msg`Money at the bank is nobody’s for too long`,
   custody_unread: msg`The custodian cannot be read`,
@@ -23,6 +24,9 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   event_parked: msg`An event of a provider could not be handled`,
   file_lost: msg`A file is missing or damaged`,
   fund_index_failed: msg`The index of a fund cannot be calculated`,
+  exchange_blocked: msg`An exchange is blocked`,
+  hot_wallet_over: msg`The paying wallet holds more than its limit`,
+  hot_wallet_short: msg`The paying wallet holds too little for what waits`,
   investment_blocked: msg`An investment is blocked`,
   job_dead: msg`A job was given up`,
   kyc_not_completed: msg`A verification cannot be completed`,

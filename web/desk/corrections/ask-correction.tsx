@@ -2,6 +2,7 @@ import type { BodyOf } from '@ballast/contract/call.ts';
 import { findAsset, knownAssets } from '@ballast/contract/money/asset.ts';
 import {
   askCorrection,
+  type CorrectionFile,
   type CorrectionKind,
   HOUSE_SIDES,
   NewCorrection,
@@ -29,6 +30,7 @@ import { type FormState, useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation, useCallQuery } from '../../app/session/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { ChooseFiles } from './choose-files.tsx';
 import { ClientSelect } from './client-select.tsx';
 import { CorrectionLines } from './correction-lines.tsx';
 import {
@@ -67,6 +69,7 @@ export function AskCorrection({ kind, asked, onClose }: AskCorrectionProps) {
     from: '',
     to: '',
     evidence: '',
+    evidence_files: [],
   });
   if (shown) return <ShownLines {...shown} onBack={() => setShown(null)} onClose={onClose} />;
   return (
@@ -100,6 +103,7 @@ type Values = {
   from: string;
   to: string;
   evidence: string;
+  evidence_files: readonly CorrectionFile[];
 };
 
 const FIELDS = {
@@ -129,16 +133,21 @@ function WhatIsAsked({ kind, values, hasClient, onShown, onClose }: WhatProps) {
   const form = useForm<Values, Asked>({
     values,
     rules: NewCorrection,
-    fields: [...fields, 'evidence'],
+    fields: [...fields, 'evidence', 'evidence_files'],
     given: (typed) => {
-      const plain = { ...typed, amount: amountOf(typed.amount) };
+      const { evidence_files: files, ...words } = typed;
+      const plain = { ...words, amount: amountOf(typed.amount) };
       const isSent = typed.outcome === 'SENT';
       const { evidence, ...rest } = blanksAsNull(isSent ? plain : { ...plain, hash: '' }) as Record<
-        keyof Values,
+        keyof typeof plain,
         string | null
       >;
       const part = fields.map((field) => [field, rest[field as keyof typeof rest]]);
-      return { correction: { kind, ...Object.fromEntries(part) }, evidence };
+      return {
+        correction: { kind, ...Object.fromEntries(part) },
+        evidence,
+        evidence_files: files.map(({ upload_id }) => upload_id),
+      };
     },
     check: ({ asset, amount }) =>
       fields.includes('amount') && asset !== ''
@@ -179,6 +188,10 @@ function WhatIsAsked({ kind, values, hasClient, onShown, onClose }: WhatProps) {
           description={<Trans>What shows that it is right, and where that is kept.</Trans>}
           maxLength={2000}
           rows={3}
+        />
+        <ChooseFiles
+          files={form.values.evidence_files}
+          onChange={(files) => form.setFieldValue('evidence_files', files)}
         />
       </Form>
     </Dialog>

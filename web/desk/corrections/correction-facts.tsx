@@ -7,6 +7,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { CorrectionLines } from './correction-lines.tsx';
 import { type Correction, OUTCOME_WORDS, VERDICT_WORDS } from './correction-words.ts';
+import { EvidenceFiles } from './evidence-files.tsx';
 import { FillFacts } from './fill-facts.tsx';
 import { SendingFacts } from './sending-facts.tsx';
 
@@ -42,6 +43,7 @@ export function CorrectionFacts({ correction }: { correction: Correction }) {
       <Fact label={<Trans>Reason and evidence</Trans>} long="text">
         {evidence}
       </Fact>
+      <EvidenceFiles correction={correction} />
       <Fact label={<Trans>Asked for by</Trans>}>
         {asker}, {formatDate(at, 'mediumWithTime')}
       </Fact>

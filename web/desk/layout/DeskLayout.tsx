@@ -2,6 +2,7 @@ import {
   ACCESS_KEEPERS,
   ALARM_KEEPERS,
   AUDITORS,
+  CALL_TAKERS,
   CORRECTORS,
   INVITATION_KEEPERS,
   type StaffRole,
@@ -26,6 +27,7 @@ import {
   IconScale,
   IconUserCheck,
   IconUsers,
+  IconVideo,
   IconWorld,
 } from '@tabler/icons-react';
 import { LOCALE } from '../../app/figures/format-decimal.ts';
@@ -52,6 +54,7 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     icon: IconMail,
     of: INVITATION_KEEPERS.staff,
   },
+  { path: paths.deskCalls(), label: msg`Calls`, icon: IconVideo, of: CALL_TAKERS.staff },
   { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },
   { path: paths.deskCountries(), label: msg`Countries`, icon: IconWorld },
   {

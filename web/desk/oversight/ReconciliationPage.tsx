@@ -19,7 +19,9 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
+import { BankReconciliation } from './bank-reconciliation.tsx';
 import { reconciliationQuery } from './queries.ts';
+import { WithdrawalsBadge } from './withdrawals-badge.tsx';
 
 type Row = AnswerOf<typeof getReconciliation>['items'][number];
 type Finding = AnswerOf<typeof getReconciliation>['findings'][number];
@@ -87,6 +89,7 @@ export function ReconciliationPage() {
           />
         </Card>
       ) : null}
+      {data?.bank ? <BankReconciliation bank={data.bank} /> : null}
     </Stack>
   );
 }
@@ -100,16 +103,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'withdrawals',
     header: <Trans>Withdrawals</Trans>,
-    cell: (row) =>
-      row.withdrawals_stopped ? (
-        <StatusBadge tone="bad">
-          <Trans>Stopped</Trans>
-        </StatusBadge>
-      ) : (
-        <StatusBadge tone="good">
-          <Trans>Open</Trans>
-        </StatusBadge>
-      ),
+    cell: (row) => <WithdrawalsBadge stopped={row.withdrawals_stopped} />,
   },
 ];
 

@@ -12,6 +12,8 @@ export type Case = AnswerOf<typeof getCase>;
 
 export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   withdrawals: msg`Withdrawals to approve`,
+  wallets: msg`Wallets to verify`,
+  bank_accounts: msg`Bank accounts to verify`,
   invitations: msg`Invited clients`,
   reported_changes: msg`Reported changes`,
   identity: msg`Identity documents`,
@@ -75,11 +77,14 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   signatory_unidentified: msg`The identity document of whoever signs for the company is missing. Ask for it.`,
   documents_unreviewed: msg`Each document must be reviewed first.`,
   resubmission_pending: msg`A document is to be asked for again, so this is not approved.`,
-  withdrawals_stopped: msg`Withdrawals of this asset are stopped until books and custodian agree.`,
+  withdrawals_stopped: msg`Withdrawals of this asset are stopped until our books agree with the custodian’s or the bank’s.`,
   wallet_not_approved: msg`The wallet is no longer approved.`,
   wallet_on_hold: msg`The wallet cannot be paid to yet, after a change of the client’s credentials.`,
+  bank_account_not_approved: msg`The bank account is no longer approved.`,
+  bank_account_on_hold: msg`The bank account cannot be paid to yet, after a change of the client’s credentials.`,
   client_suspended: msg`The client’s account is suspended, so nothing is paid from it.`,
   deposit_undone: msg`The network reversed a deposit of this client after it had become available, and only part of it could be held. Nothing is paid out until the alarm about it is closed.`,
+  wallet_proof_required: msg`The wallet is self-hosted and not proved, and more than EUR 1,000 goes to it. Ask the client to prove it, under Settings, Wallets and bank accounts.`,
   video_call_required: msg`A video call with the client about this withdrawal comes first.`,
   no_resubmission_selected: msg`No document is to be asked for again. First choose which one, and why.`,
 };

@@ -54,7 +54,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 
 /** The fields whose values are codes of ours; all else is what somebody typed, and stays as it is. */
 const CODED =
-  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_agreement$|^is_|^has_|^(?:former_)?source_of_(?:wealth|funds)$/;
+  /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_proved$|_agreement$|^is_|^has_|^(?:former_)?source_of_(?:wealth|funds)$/;
 
 const AMOUNTS = /^withdraw/;
 

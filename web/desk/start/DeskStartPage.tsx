@@ -85,10 +85,19 @@ function QueuesStart({ isManager }: { isManager: boolean }) {
   );
 }
 
+function BooksAgree({ bank }: { bank: boolean }) {
+  return bank ? (
+    <Trans>Books, custodian and bank agree</Trans>
+  ) : (
+    <Trans>Books and custodian agree</Trans>
+  );
+}
+
 function ReconciliationTile() {
   const reconciliation = useQuery(reconciliationQuery());
   const { data } = reconciliation;
-  const stopped = data?.items.filter((row) => row.withdrawals_stopped) ?? [];
+  const rows = [...(data?.items ?? []), ...(data?.bank?.items ?? [])];
+  const stopped = rows.filter((row) => row.withdrawals_stopped);
   return (
     <Card
       title={<Trans>Reconciliation</Trans>}
@@ -104,7 +113,7 @@ function ReconciliationTile() {
             {stopped.length > 0 ? (
               <Trans>Differences in {stopped.map((row) => row.asset).join(', ')}</Trans>
             ) : (
-              <Trans>Books and custodian agree</Trans>
+              <BooksAgree bank={data.bank !== null} />
             )}
           </StatusBadge>
           <Text span size="sm" c="dimmed">

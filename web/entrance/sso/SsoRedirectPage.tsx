@@ -1,5 +1,5 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { loginWithSso, signUpWithSso } from '@ballast/contract/access/sso.ts';
+import { loginWithSso, signUpWithSso } from '@ballast/contract/access/sso-return.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';

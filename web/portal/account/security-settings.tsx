@@ -18,6 +18,7 @@ export function SecuritySettings() {
         <PasskeySetting />
         <AuthenticatorSetting />
         <DevicesSetting />
+        <WalletsSetting />
       </SettingRows>
     </Card>
   );
@@ -165,6 +166,21 @@ function AuthenticatorOff() {
     >
       <ButtonLink to={paths.enableTwoFactor()}>
         <Trans>Turn on</Trans>
+      </ButtonLink>
+    </SettingRow>
+  );
+}
+
+/** Only verified clients withdraw. */
+function WalletsSetting() {
+  if (useUser().verification_status !== 'VERIFIED') return null;
+  return (
+    <SettingRow
+      title={<Trans>Wallets and bank accounts</Trans>}
+      text={<Trans>Where you can withdraw to, and what waits to be verified.</Trans>}
+    >
+      <ButtonLink to={paths.wallets()} variant="default">
+        <Trans>See wallets and accounts</Trans>
       </ButtonLink>
     </SettingRow>
   );

@@ -14,6 +14,14 @@ import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';
 import { managerQuery } from '../manager/queries.ts';
 import { notificationChoicesQuery } from '../messages/queries.ts';
+import {
+  bankAccountQuery,
+  bankAccountsQuery,
+  walletQuery,
+  walletsQuery,
+} from '../payments/targets/queries.ts';
+import { requiresVerified } from '../requires-verified.ts';
+import { callsQuery } from '../video-calls/queries.ts';
 
 const phone = draftGuards(
   async () => (await import('@ballast/contract/account/phone-flow.ts')).SETTINGS_PHONE,
@@ -72,6 +80,36 @@ const addPasskeyRoute = createRoute({
   staticData: { name: 'settings-passkeys-add', title: msg`Add a passkey` },
 });
 
+const walletsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/wallets',
+  component: lazyRouteComponent(() => import('../payments/targets/WalletsPage.tsx'), 'WalletsPage'),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, walletsQuery(), bankAccountsQuery()),
+  staticData: { name: 'settings-wallets', title: msg`Wallets and bank accounts` },
+});
+
+const walletRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/wallets/$id',
+  component: lazyRouteComponent(() => import('../payments/targets/WalletPage.tsx'), 'WalletPage'),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, walletQuery(entry.params.id), callsQuery()),
+  staticData: { name: 'settings-wallet', title: msg`Wallet` },
+});
+
+const bankAccountRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/wallets/bank/$id',
+  component: lazyRouteComponent(
+    () => import('../payments/targets/BankAccountPage.tsx'),
+    'BankAccountPage',
+  ),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, bankAccountQuery(entry.params.id), callsQuery()),
+  staticData: { name: 'settings-bank-account', title: msg`Bank account` },
+});
+
 // Sub-paths that no screen answers (spec/investing.md, section 2).
 const otherRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -122,7 +160,16 @@ const phoneVerifyRoute = createRoute({
 });
 
 export const settingsRoutes = [
-  settingsRoute.addChildren([startRoute, devicesRoute, passkeysRoute, passkeyRoute, otherRoute]),
+  settingsRoute.addChildren([
+    startRoute,
+    devicesRoute,
+    passkeysRoute,
+    passkeyRoute,
+    walletsRoute,
+    walletRoute,
+    bankAccountRoute,
+    otherRoute,
+  ]),
 ] as const;
 
 export const settingsFlowRoutes = [

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { ACCEPTED_FILES } from '../../app/forms/accepted-files.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './upload-field.module.css';
 
@@ -9,9 +10,6 @@ const CameraCapture = lazy(async () => {
   const { CameraCapture: component } = await import('./camera-capture.tsx');
   return { default: component };
 });
-
-/** What the file dialog offers; the server checks the content. */
-const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/heic,.pdf,.jpg,.jpeg,.png,.heic';
 
 type FileDropProps = {
   labelId: string;
@@ -52,7 +50,7 @@ export function FileDrop({ labelId, several, filesMax, camera, isWrong, ...rest 
         aria-labelledby={labelId}
         aria-describedby={limitsId}
         aria-invalid={isWrong || undefined}
-        accept={ACCEPTED}
+        accept={ACCEPTED_FILES}
         multiple={several && free > 1}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}

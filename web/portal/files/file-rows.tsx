@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorWords } from '../../app/errors/error-words.ts';
-import { LOCALE } from '../../app/figures/format-decimal.ts';
+import { formatBytes } from '../../app/figures/format-bytes.ts';
 import { useAction } from '../../app/forms/use-action.ts';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './upload-field.module.css';
@@ -166,17 +166,6 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: Remove }) {
       <Trans>Remove</Trans>
     </Button>
   );
-}
-
-const MEGABYTE = 1024 * 1024;
-const KILOBYTE = 1024;
-
-/** Writes the length of a file as people know it: `1.4 MB`, `820 kB`. */
-function formatBytes(bytes: number): string {
-  const [length, unit] =
-    bytes >= MEGABYTE ? [bytes / MEGABYTE, 'MB'] : [Math.ceil(bytes / KILOBYTE), 'kB'];
-  const figure = length.toLocaleString(LOCALE, { maximumFractionDigits: unit === 'MB' ? 1 : 0 });
-  return `${figure}\u00a0${unit}`;
 }
 
 type SentFile = Pick<Upload, 'id' | 'file_name' | 'bytes' | 'scan'>;

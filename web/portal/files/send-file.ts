@@ -5,6 +5,7 @@ import {
   sendUploadPart,
   startUpload,
   type Upload,
+  type UploadPurpose,
 } from '@ballast/contract/files/uploads.ts';
 
 /** Small enough that little is sent twice on a bad connection. */
@@ -18,7 +19,7 @@ export type FileCaller = Pick<Client, 'call'>;
 
 export type Sending = {
   readonly file: File;
-  readonly purpose: Upload['purpose'];
+  readonly purpose: UploadPurpose;
   readonly slot: string;
   /** What the server knows of it, when it was started before. */
   readonly upload: Upload | null;

@@ -1,5 +1,5 @@
 import { cleanFileName } from '@ballast/contract/files/file-name.ts';
-import { discardUpload, type Upload } from '@ballast/contract/files/uploads.ts';
+import { discardUpload, type Upload, type UploadPurpose } from '@ballast/contract/files/uploads.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -18,7 +18,7 @@ import { type Outgoing, useSending } from './use-sending.tsx';
 const FILES_MAX = 10;
 
 type UploadFieldProps = {
-  purpose: Upload['purpose'];
+  purpose: UploadPurpose;
   /** Which question of the purpose this is, such as `FRONT`; none where there is one. */
   slot?: string;
   label: ReactNode;
@@ -170,7 +170,7 @@ type FieldUploads = {
 };
 
 /** The files of a question, also those of an earlier visit. A view-only session sees none: files are their owner's. */
-export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUploads {
+export function useStoredUploads(purpose: UploadPurpose, slot = ''): FieldUploads {
   const isOwn = useUser().support_admin_id === null;
   const { data } = useQuery({
     ...uploadsQuery(purpose),

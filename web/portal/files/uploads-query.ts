@@ -1,7 +1,7 @@
-import { listUploads, type Upload } from '@ballast/contract/files/uploads.ts';
+import { listUploads, type UploadPurpose } from '@ballast/contract/files/uploads.ts';
 import { wholeListQuery } from '../../app/figures/whole-list.ts';
 
 /** The caller's own files of a purpose. */
-export function uploadsQuery(purpose: Upload['purpose']) {
+export function uploadsQuery(purpose: UploadPurpose) {
   return wholeListQuery(listUploads, { query: { purpose } });
 }

@@ -1,5 +1,10 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { FILE_BYTES_MAX, pixelsMin, type Upload } from '@ballast/contract/files/uploads.ts';
+import {
+  FILE_BYTES_MAX,
+  pixelsMin,
+  type Upload,
+  type UploadPurpose,
+} from '@ballast/contract/files/uploads.ts';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,7 +29,7 @@ export type Outgoing = {
 };
 
 type SendingFor = {
-  purpose: Upload['purpose'];
+  purpose: UploadPurpose;
   slot: string;
   onStored: (upload: Upload) => void;
 };

@@ -4,6 +4,7 @@ import {
   IconChartPie,
   IconCompass,
   IconFileText,
+  IconMessage,
   IconSettings,
   IconShieldCheck,
 } from '@tabler/icons-react';
@@ -19,7 +20,7 @@ const ROOMS: readonly Room[] = [
     path: paths.portfolio(),
     label: msg`Portfolio`,
     icon: IconChartPie,
-    leadsTo: [paths.deposit(), paths.withdrawals()],
+    leadsTo: [paths.deposit(), paths.withdrawals(), paths.exchange()],
   },
   {
     path: paths.explore(),
@@ -30,6 +31,7 @@ const ROOMS: readonly Room[] = [
   { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
   { path: paths.documents(), label: msg`Documents`, icon: IconFileText },
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
+  { path: paths.contactUs(), label: msg`Contact us`, icon: IconMessage },
 ];
 
 /** The frame of the client's rooms, with the way to verification until it is done. */

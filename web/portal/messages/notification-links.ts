@@ -16,9 +16,10 @@ const SCREENS: Readonly<
 > = {
   start: { to: paths.portfolio, words: msg`Go to your account` },
   transaction: { to: paths.transaction, words: msg`View the transaction` },
-  wallets: { to: paths.withdrawals, words: msg`View your wallets` },
+  wallets: { to: paths.wallets, words: msg`View your wallets` },
   documents: { to: paths.documents, words: msg`View your documents` },
   uploadDocuments: { to: paths.uploadDocuments, words: msg`Send documents` },
+  contactUs: { to: paths.contactUs, words: msg`View your calls` },
   settings: { to: paths.settings, words: msg`View your settings` },
   devices: { to: paths.devices, words: msg`View your devices` },
   accountStatus: { to: paths.accountStatus, words: msg`View your account status` },

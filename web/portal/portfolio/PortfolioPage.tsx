@@ -66,8 +66,14 @@ export function PortfolioPage() {
             <ButtonLink to={paths.explore()} variant="default">
               <Trans>Invest</Trans>
             </ButtonLink>
+            <ButtonLink to={paths.exchange()} variant="default">
+              <Trans>Exchange</Trans>
+            </ButtonLink>
             <ButtonLink to={paths.withdrawals()} variant="default">
               <Trans>Withdraw</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.contactUs()} variant="default">
+              <Trans>Call with advisor</Trans>
             </ButtonLink>
           </>
         }

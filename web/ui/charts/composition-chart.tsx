@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './composition-chart.module.css';
-import { plotValue } from './plot-value.ts';
+import { plotValue } from './plot-geometry.ts';
 
 /** A part of a whole; `share` is a fraction as decimal text. */
 export type CompositionPart = { key: string; label: ReactNode; share: string; figure: ReactNode };

@@ -67,3 +67,8 @@ export function roomFor<Label extends { readonly x: number; readonly width: numb
   }
   return kept;
 }
+
+/** Where a decimal lies on a drawing. For pixels alone: figures are formatted from the text. */
+export function plotValue(text: string): number {
+  return Number.parseFloat(text);
+}

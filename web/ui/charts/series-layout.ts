@@ -5,10 +5,10 @@ import {
   linePath,
   nearest,
   type Place,
+  plotValue,
   roomFor,
   scaleOf,
 } from './plot-geometry.ts';
-import { plotValue } from './plot-value.ts';
 import type { SeriesChartPoint, SeriesChartProps, SeriesMark } from './series-chart.tsx';
 import { timeAxis } from './time-axis.ts';
 import { valueAxis } from './value-axis.ts';

@@ -4,6 +4,7 @@ import type { Templates } from '../template.ts';
 const WORDS: Readonly<Record<AlarmKind, string>> = {
   agreement_unsealed: 'a signed agreement is not sealed',
   correction_waiting: 'a correction waits for a second person',
+  bank_file_refused: 'a file of the bank was refused',
   bank_unread: 'the statement of the bank cannot be read',
   custody_unread: 'the custodian cannot be read',
   deposit_address_late: 'a client waits for a deposit address',
@@ -16,6 +17,9 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   event_parked: 'an event of a provider could not be handled',
   file_lost: 'a file is missing or damaged',
   fund_index_failed: 'the index of a fund cannot be calculated',
+  exchange_blocked: 'an exchange is blocked',
+  hot_wallet_over: 'the paying wallet holds more than its limit',
+  hot_wallet_short: 'the paying wallet holds too little for what waits',
   investment_blocked: 'an investment is blocked',
   job_dead: 'a job was given up',
   kyc_not_completed: 'a verification cannot be completed',

@@ -25,6 +25,16 @@ export const CODES = {
     const confirms = `It confirms a withdrawal of ${amount(details.amount)} to ${shortened(details.address)}.`;
     return words('Your code to withdraw', details.code, confirms);
   },
+  code_to_add_wallet: (details: Code & { readonly address: string }) => {
+    const confirms = `It adds the wallet ${shortened(details.address)}, to which you can then withdraw.`;
+    return words('Your code to add a wallet', details.code, confirms);
+  },
+  code_to_add_bank_account: (
+    details: Code & { readonly bankName: string; readonly ending: string },
+  ) => {
+    const confirms = `It adds the account ending in ${details.ending} at ${shortened(details.bankName)}, to which you can then withdraw.`;
+    return words('Your code to add a bank account', details.code, confirms);
+  },
 } satisfies Templates;
 
 /** The words with a code: what it is for, how long it is valid, and that nobody asks for it. */

@@ -3,6 +3,8 @@ import type { Templates } from '../template.ts';
 
 const WORDS: Readonly<Record<CaseQueue, string>> = {
   withdrawals: 'Withdrawals to approve',
+  wallets: 'Wallets to verify',
+  bank_accounts: 'Bank accounts to verify',
   kyc: 'People (KYC)',
   kyb: 'Companies (KYB)',
   identity: 'Identity documents',

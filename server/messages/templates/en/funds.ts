@@ -6,14 +6,31 @@ type Fund = { readonly fundName: string };
 /** Whether a trade was not made because it would have brought less than its floor. */
 type RateChanged = { readonly rateChanged: boolean };
 
+type Exchanged = { readonly sold: Amount; readonly bought: Amount };
+
 /** Why the exchange made no trade. */
 const cause = (rateChanged: boolean) =>
   rateChanged
     ? 'The rate changed after your quote, so the exchange did not make'
     : 'The exchange could not make';
 
-/** Messages about investments and redemptions. */
+/** Messages about exchanges, investments and redemptions. */
 export const FUNDS = {
+  exchange_completed: ({ sold, bought }: Exchanged, { amount }: Formats) => ({
+    subject: `Your exchange to ${bought.asset} is complete`,
+    text: `We exchanged ${amount(sold)} for ${amount(bought)}, as quoted. It is available to you.`,
+  }),
+  exchange_failed: (
+    { sold, bought, rateChanged }: Exchanged & RateChanged,
+    { amount }: Formats,
+  ) => ({
+    subject: `Your exchange to ${bought.asset} could not be made`,
+    text: `${cause(rateChanged)} the trade for your exchange to ${bought.asset}. ${amount(sold)} is available to you again. You can try again, or ask us for help.`,
+  }),
+  exchange_checked: ({ sold, bought }: Exchanged, { amount }: Formats) => ({
+    subject: `We are checking your exchange to ${bought.asset}`,
+    text: `The exchange's answer about your order of ${amount(bought)} for ${amount(sold)} is not what we expected, so we are checking it. This usually takes less than an hour. You do not need to do anything; we will write to you once your exchange is complete or has failed.`,
+  }),
   /** `returned` is what could not be invested. */
   investment_completed: (
     details: Fund & RateChanged & { readonly invested: Amount; readonly returned: Amount | null },

@@ -8,6 +8,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   wallets: 'View your wallets',
   documents: 'View your documents',
   uploadDocuments: 'Send documents',
+  contactUs: 'View your calls',
   settings: 'View your settings',
   devices: 'View your devices',
   accountStatus: 'View your account status',

@@ -4,6 +4,7 @@ import type { Templates } from '../template.ts';
 import { quoted } from './quoted.ts';
 
 type Withdrawal = { readonly amount: Amount; readonly address: string };
+type BankAccount = { readonly bankName: string; readonly ending: string };
 type Wallet = { readonly address: string; readonly name: string | null };
 
 /** Messages about deposits, withdrawals and wallets. */
@@ -80,6 +81,13 @@ export const PAYMENTS = {
       text: `Your withdrawal of ${amount} to ${details.address} could not be sent. The amount and the fee are available to you again. You can try again, or ask us for help.`,
     };
   },
+  withdrawal_returned: (details: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(details.amount);
+    return {
+      subject: `${amount} came back from the bank`,
+      text: `The bank returned your withdrawal to ${details.address}. We have added ${amount} to your account again, with the fee. Check the details of the account with your bank before you withdraw to it again, or ask us for help.`,
+    };
+  },
   wallet_added: (wallet: Wallet) => ({
     subject: 'A wallet was added to your account',
     text: `The wallet ${nameOf(wallet)} was added to your account. We review it within 1–2 business days. If this was not you, contact us at once.`,
@@ -88,15 +96,43 @@ export const PAYMENTS = {
     subject: 'Your wallet was approved',
     text: `We approved the wallet ${nameOf(wallet)}. For your safety, you can withdraw to it after 48 hours, or as soon as we have confirmed it with you in a video call.`,
   }),
-  wallet_rejected: (wallet: Wallet) => ({
+  wallet_rejected: (wallet: Wallet & { readonly reason: string }) => ({
     subject: 'Your wallet was not approved',
-    text: `We did not approve the wallet ${nameOf(wallet)}. Contact us if you have any questions.`,
+    text: `We did not approve the wallet ${nameOf(wallet)}: ${quoted(wallet.reason)}. Contact us if you have any questions.`,
   }),
   wallet_suspended: (wallet: Wallet) => ({
     subject: 'Your wallet was suspended',
     text: `Withdrawals to the wallet ${nameOf(wallet)} are suspended. Contact us if you have any questions.`,
   }),
+  wallet_removed: (wallet: Wallet) => ({
+    subject: 'A wallet was removed from your account',
+    text: `The wallet ${nameOf(wallet)} was removed, so nothing can be withdrawn to it any more. If this was not you, contact us at once.`,
+  }),
+  bank_account_added: (account: BankAccount) => ({
+    subject: 'A bank account was added to your account',
+    text: `The bank account ${accountOf(account)} was added to your account. We review it within 1–2 business days. If this was not you, contact us at once.`,
+  }),
+  bank_account_approved: (account: BankAccount) => ({
+    subject: 'Your bank account was approved',
+    text: `We approved the bank account ${accountOf(account)}. For your safety, you can withdraw to it after 48 hours.`,
+  }),
+  bank_account_rejected: (account: BankAccount & { readonly reason: string }) => ({
+    subject: 'Your bank account was not approved',
+    text: `We did not approve the bank account ${accountOf(account)}: ${quoted(account.reason)}. Contact us if you have any questions.`,
+  }),
+  bank_account_suspended: (account: BankAccount) => ({
+    subject: 'Your bank account was suspended',
+    text: `Withdrawals to the bank account ${accountOf(account)} are suspended. Contact us if you have any questions.`,
+  }),
+  bank_account_removed: (account: BankAccount) => ({
+    subject: 'A bank account was removed from your account',
+    text: `The bank account ${accountOf(account)} was removed, so nothing can be withdrawn to it any more. If this was not you, contact us at once.`,
+  }),
 } satisfies Templates;
+
+function accountOf({ bankName, ending }: BankAccount): string {
+  return `ending in ${ending} at ${bankName}`;
+}
 
 function nameOf({ address, name }: Wallet): string {
   return name === null ? address : `${name} (${address})`;

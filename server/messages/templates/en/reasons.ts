@@ -21,8 +21,11 @@ export const REASONS: Readonly<Record<ReasonTemplate, string>> = {
   DETAILS_AGREE: 'Your details agree with the document that we have, so they stay as they are.',
   DETAILS_STAY: 'Your details stay as they are.',
   CLIENT_NOT_REACHED: 'We could not reach you to confirm this withdrawal.',
+  ACCOUNT_UNCONFIRMED: 'We could not confirm that the bank account is yours.',
   WALLET_UNCONFIRMED: 'We could not confirm that the wallet is yours.',
   NOT_BY_CLIENT: 'You told us that this withdrawal is not yours.',
+  NOT_ADDED_BY_CLIENT: 'You told us that it was not you who added it.',
+  NOT_PAID_TO: 'We are unable to pay to it.',
   NOT_PROCESSED: 'We were unable to process this withdrawal.',
   REQUEST_NOT_MET: 'We are unable to do what you asked for.',
 };

@@ -34,4 +34,8 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`The latest price is too old to quote`,
     advice: msg`Please try again in a few minutes.`,
   },
+  market_closed: {
+    title: msg`The market of {currency} is closed`,
+    advice: msg`Choose another currency, or come back when it opens.`,
+  },
 };

@@ -21,6 +21,14 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
   },
   address_invalid: { title: msg`This wallet address does not seem valid.` },
   wallet_already_added: { title: msg`This wallet is already added to your account.` },
+  wallet_is_deposit_address: {
+    title: msg`This is an address of ours`,
+    advice: msg`Enter the address of a wallet outside your account here.`,
+  },
+  wallet_looks_alike: {
+    title: msg`This address looks like one that you know`,
+    advice: msg`Enter the full address once more, copied from your wallet.`,
+  },
   wallet_not_approved: {
     title: msg`This wallet is not verified`,
     advice: msg`Verification takes 1–2 business days.`,
@@ -28,6 +36,31 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
   wallet_on_hold: {
     title: msg`This wallet cannot be used yet`,
     advice: msg`A new wallet can be paid to 48 hours after its approval.`,
+  },
+  proof_expired: {
+    title: msg`This message is too old`,
+    advice: msg`Start again, and sign the new message within 15 minutes.`,
+  },
+  not_signed: {
+    title: msg`This signature is not by this wallet`,
+    advice: msg`Sign exactly this message with the key of this address, and paste all of the signature.`,
+  },
+  holder_is_not_client: {
+    title: msg`This account is not in your name`,
+    advice: msg`We pay to accounts of your own only. Enter the holder’s name as your bank has it; if your name has changed, tell your relationship manager.`,
+  },
+  bank_account_already_added: { title: msg`This bank account is already added to your account.` },
+  bank_account_not_approved: {
+    title: msg`This bank account is not verified`,
+    advice: msg`Verification takes 1–2 business days.`,
+  },
+  bank_account_on_hold: {
+    title: msg`This bank account cannot be used yet`,
+    advice: msg`A new bank account can be paid to 48 hours after its approval.`,
+  },
+  too_many_targets: {
+    title: msg`You have as many of these as you can have`,
+    advice: msg`Remove one that you no longer use.`,
   },
   client_suspended: {
     title: msg`This client’s account is suspended`,
@@ -37,10 +70,28 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     title: msg`A deposit of this client was reversed`,
     advice: msg`Only part of it could be held, so nothing is paid out until the alarm about it is closed.`,
   },
+  wallet_proof_required: {
+    title: msg`Prove first that this wallet is yours`,
+    advice: msg`The law asks for it above EUR 1,000. Open the wallet under Settings, Wallets and bank accounts, and sign a message with it.`,
+  },
   video_call_required: {
     title: msg`A video call is needed for this withdrawal`,
-    advice: msg`Contact your relationship manager to arrange it.`,
+    advice: msg`Book it where you confirm the withdrawal.`,
   },
+  slot_taken: {
+    title: msg`This time is no longer available`,
+    advice: msg`Please choose another one.`,
+  },
+  call_already_booked: {
+    title: msg`You have already booked a call about this`,
+    advice: msg`You can move it to another time.`,
+  },
+  call_at_that_time: {
+    title: msg`You have another call at that time`,
+    advice: msg`Please choose another one.`,
+  },
+  call_not_changeable: { title: msg`This call can no longer be changed`, advice: RELOAD },
+  call_not_begun: { title: msg`This call has not begun yet` },
   funds_being_settled: {
     title: msg`Funds are being settled`,
     advice: msg`Please try again in 24 hours.`,
@@ -48,7 +99,7 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
   acknowledgement_required: { title: msg`Accept the acknowledgement to continue` },
   withdrawals_stopped: {
     title: msg`Withdrawals of this currency are paused`,
-    advice: msg`We are checking our books with the custodian. Your funds are safe; please try again later.`,
+    advice: msg`We are checking our books with the bank or custodian. Your funds are safe; please try again later.`,
   },
   withdrawal_state_conflict: {
     title: msg`This withdrawal has moved on`,

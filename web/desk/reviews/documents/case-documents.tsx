@@ -1,8 +1,10 @@
 import { isWithheld } from '@ballast/contract/files/uploads.ts';
+import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { useLingui as useCatalogue } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { readFile } from '../../../app/forms/read-file.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DOCUMENT_KEYS, type DocumentKey, useKey } from '../../keys/desk-keys.ts';
@@ -93,7 +95,9 @@ function useTitled(item: Case, openKey: string | null): Titled[] {
 
 function Panes({ item, openKey, onOpen }: CaseDocumentsProps) {
   const { t } = useLingui();
-  const open = useOpenedDocuments(item.id);
+  const open = useOpenedDocuments((upload_id) =>
+    readFile(downloadCaseDocument, { params: { id: item.id, upload_id } }),
+  );
   const [active, setActive] = useState<'main' | 'beside'>('main');
   const titled = useTitled(item, openKey);
   const beside = besideOf(titled);

@@ -17,7 +17,8 @@ import { type OpenDocument, useShown } from './opened-documents.ts';
 import { PdfPages } from './pdf-pages.tsx';
 
 type DocumentViewProps = {
-  caseId: string;
+  /** Whose original may be looked at; null where there is none to look at. */
+  caseId: string | null;
   document: CaseDocument;
   title: string;
   open: OpenDocument;
@@ -93,7 +94,7 @@ function Looked(props: DocumentViewProps & { onRetry: () => void }) {
 }
 
 type DocumentLinksProps = {
-  caseId: string;
+  caseId: string | null;
   document: CaseDocument;
   isPicture: boolean;
   /** Undefined while the document comes: links without an address then stand where they will be. */
@@ -113,7 +114,9 @@ function DocumentLinks({ caseId, document, isPicture, url }: DocumentLinksProps)
       <Anchor inherit href={url} download={document.download_name}>
         <Trans>Download</Trans>
       </Anchor>
-      {mayReadOriginal ? <DownloadOriginal caseId={caseId} uploadId={document.upload_id} /> : null}
+      {mayReadOriginal && caseId !== null ? (
+        <DownloadOriginal caseId={caseId} uploadId={document.upload_id} />
+      ) : null}
     </div>
   );
 }

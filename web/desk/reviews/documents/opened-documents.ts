@@ -1,6 +1,4 @@
-import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { useEffect, useState } from 'react';
-import { readFile } from '../../../app/forms/read-file.ts';
 
 /** A document out of memory: itself, and its address in this tab. */
 export type Opened = { readonly file: Blob; readonly url: string };
@@ -8,10 +6,12 @@ export type Opened = { readonly file: Blob; readonly url: string };
 export type OpenDocument = (uploadId: string) => Promise<Opened>;
 
 /**
- * Reads each document of a case once and keeps it until the screen closes, because each look is recorded. What
+ * Reads each document once and keeps it until the screen closes, because each look is recorded. What
  * failed is read again when it is asked for again.
  */
-export function useOpenedDocuments(caseId: string): OpenDocument {
+export function useOpenedDocuments(
+  readDocument: (uploadId: string) => Promise<Blob>,
+): OpenDocument {
   const [opened] = useState(() => new Map<string, Promise<Opened>>());
   useEffect(
     () => () => {
@@ -23,8 +23,7 @@ export function useOpenedDocuments(caseId: string): OpenDocument {
   return (uploadId) => {
     const known = opened.get(uploadId);
     if (known) return known;
-    const params = { id: caseId, upload_id: uploadId };
-    const reading = readFile(downloadCaseDocument, { params }).then((file) => ({
+    const reading = readDocument(uploadId).then((file) => ({
       file,
       url: URL.createObjectURL(file),
     }));

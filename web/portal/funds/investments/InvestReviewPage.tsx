@@ -12,9 +12,9 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { QuoteReview } from '../../payments/quotes/quote-review.tsx';
+import { useQuotedAction } from '../../payments/quotes/use-quoted-action.tsx';
 import { fundQuery } from '../queries.ts';
-import { QuoteReview } from '../quotes/quote-review.tsx';
-import { useQuotedAction } from '../quotes/use-quoted-action.tsx';
 import { SliceList } from '../slice-list.tsx';
 
 export function InvestReviewPage() {

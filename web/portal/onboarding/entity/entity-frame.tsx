@@ -1,4 +1,4 @@
-import { stepBefore } from '@ballast/contract/flow.ts';
+import { stepBefore } from '@ballast/contract/flow-order.ts';
 import { ENTITY_STEPS, type EntityStep } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import type { PhoneFrame } from '../../access/contact/phone-screens.tsx';

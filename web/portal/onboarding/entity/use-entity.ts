@@ -1,4 +1,5 @@
-import { lastReachable, stepAfter } from '@ballast/contract/flow.ts';
+import { lastReachable } from '@ballast/contract/flow.ts';
+import { stepAfter } from '@ballast/contract/flow-order.ts';
 import {
   ENTITY_STEPS,
   type EntityDetails,

@@ -1,4 +1,5 @@
-import { lastReachable, stepBefore } from '@ballast/contract/flow.ts';
+import { lastReachable } from '@ballast/contract/flow.ts';
+import { stepBefore } from '@ballast/contract/flow-order.ts';
 import {
   INDIVIDUAL_STEPS,
   type IndividualDetails,

@@ -1,4 +1,4 @@
-import { stepAfter } from '@ballast/contract/flow.ts';
+import { stepAfter } from '@ballast/contract/flow-order.ts';
 import {
   getKyb,
   isSignatoryShown,

@@ -1,4 +1,4 @@
-import { stepBefore } from '@ballast/contract/flow.ts';
+import { stepBefore } from '@ballast/contract/flow-order.ts';
 import { KYB_STEPS, type KybStep } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { Trans } from '@lingui/react/macro';
 import { paths } from '../../../app/routing/paths.ts';

@@ -1,4 +1,4 @@
-import { mayEnter, stepBefore } from '@ballast/contract/flow.ts';
+import { mayEnter, stepBefore } from '@ballast/contract/flow-order.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { lastReachable, stepAfter } from '@ballast/contract/flow.ts';
+import { lastReachable } from '@ballast/contract/flow.ts';
+import { stepAfter } from '@ballast/contract/flow-order.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { answerKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { useQuery } from '@tanstack/react-query';

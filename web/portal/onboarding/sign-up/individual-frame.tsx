@@ -1,4 +1,4 @@
-import { stepBefore } from '@ballast/contract/flow.ts';
+import { stepBefore } from '@ballast/contract/flow-order.ts';
 import {
   INDIVIDUAL_STEPS,
   type IndividualStep,

@@ -1,5 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { readTransactionFilter, shownQuery } from './transaction-filter.ts';
@@ -13,7 +16,18 @@ export function TransactionsPage() {
   const key = JSON.stringify(filter);
   return (
     <Stack>
-      <PageHeader title={<Trans>Transactions</Trans>} />
+      <PageHeader
+        title={<Trans>Transactions</Trans>}
+        actions={
+          <ButtonLink
+            to={paths.transactionsDownload(filter)}
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
+          >
+            <Trans>Download</Trans>
+          </ButtonLink>
+        }
+      />
       <TransactionFilters key={`filters ${key}`} filter={filter} />
       <TransactionList
         key={`list ${key}`}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../../app/session/queries.ts';
 import { mainRoute } from '../../main-route.ts';
-import { transactionQuery, transactionsQuery } from './queries.ts';
+import { transactionExportsQuery, transactionQuery, transactionsQuery } from './queries.ts';
 import { readTransactionFilter, shownQuery } from './transaction-filter.ts';
 
 const transactionsRoute = createRoute({
@@ -15,6 +15,18 @@ const transactionsRoute = createRoute({
   staticData: { name: 'transactions', title: msg`Transactions` },
 });
 
+const downloadRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/transactions/download',
+  component: lazyRouteComponent(
+    () => import('./DownloadTransactionsPage.tsx'),
+    'DownloadTransactionsPage',
+  ),
+  validateSearch: readTransactionFilter,
+  loader: (entry) => prefetch(entry, transactionExportsQuery()),
+  staticData: { name: 'transactions-download', title: msg`Download transactions` },
+});
+
 const transactionRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/transactions/$id',
@@ -23,4 +35,4 @@ const transactionRoute = createRoute({
   staticData: { name: 'transaction', title: msg`Transaction` },
 });
 
-export const transactionRoutes = [transactionsRoute, transactionRoute] as const;
+export const transactionRoutes = [transactionsRoute, downloadRoute, transactionRoute] as const;

@@ -18,6 +18,7 @@ const STEP_WORDS: Readonly<Record<StepName, MessageDescriptor>> = {
   CONFIRMED: msg`Confirmed by you`,
   APPROVED: msg`Approved by our team`,
   SENT: msg`Handed to the custodian`,
+  SENT_TO_BANK: msg`Handed to our bank`,
   TRADED: msg`Trades ended`,
   CREDITED: msg`Credited`,
   SET_ASIDE: msg`Set aside while we look at it`,
@@ -29,6 +30,7 @@ const STEP_WORDS: Readonly<Record<StepName, MessageDescriptor>> = {
   REJECTED: msg`Not approved`,
   FAILED: msg`Failed`,
   UNDONE: msg`Taken back by the network`,
+  RETURNED: msg`Returned by the bank`,
 };
 
 /** Steps that end a transaction without what was asked for. */
@@ -38,6 +40,7 @@ const ENDED: ReadonlySet<StepName> = new Set([
   'REJECTED',
   'FAILED',
   'UNDONE',
+  'RETURNED',
 ]);
 
 /** What a transaction went through, each with its time and zone, and what it waits for. */

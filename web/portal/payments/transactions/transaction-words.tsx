@@ -46,6 +46,7 @@ export const WAIT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
   APPROVAL: msg`Waiting for our approval`,
   SECOND_APPROVAL: msg`Waiting for our second approval`,
   CUSTODIAN: msg`Waiting for the custodian`,
+  BANK: msg`Waiting for the bank`,
   CONFIRMATIONS: msg`Waiting for confirmations`,
   TRADES: msg`Waiting for its trades`,
   DECISION: msg`Waiting for our decision`,

@@ -1,7 +1,6 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
-import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import {
   obstacleToTotal,
   obstacleToWithdrawalAmount,
@@ -9,7 +8,7 @@ import {
 } from '@ballast/contract/payments/withdrawals.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { getRouteApi } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { useWholeList } from '../../../app/figures/whole-list.ts';
 import {
@@ -35,27 +34,34 @@ import { useCallQuery } from '../../../app/session/queries.ts';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-
-const route = getRouteApi('/client/withdrawal/crypto/$code/amount');
+import { FeeWord } from './destination-facts.tsx';
+import { wayOf } from './way.ts';
 
 export function WithdrawalAmountPage() {
-  const { code: currency } = route.useParams();
-  const { walletId } = useDraft(WITHDRAWAL);
+  const { code: currency = '' } = useParams({ strict: false });
+  const way = wayOf(currency);
+  const { targetId } = useDraft(way.flow);
   return (
     <FlowScreen
       title={<Trans>How much?</Trans>}
-      lead={<Trans>The amount that arrives in your wallet.</Trans>}
+      lead={
+        way.kind === 'fiat' ? (
+          <Trans>The amount that arrives in your account.</Trans>
+        ) : (
+          <Trans>The amount that arrives in your wallet.</Trans>
+        )
+      }
       step={{ current: 2, of: 4 }}
-      back={paths.withdrawalWallet(currency)}
+      back={way.target(currency)}
       close={paths.portfolio()}
     >
-      {walletId === null ? null : <AmountAtTerms currency={currency} walletId={walletId} />}
+      {targetId === null ? null : <AmountAtTerms currency={currency} targetId={targetId} />}
     </FlowScreen>
   );
 }
 
-function AmountAtTerms({ currency, walletId }: { currency: AssetCode; walletId: string }) {
-  const terms = useCallQuery(quoteWithdrawal, { body: { currency, wallet_id: walletId } });
+function AmountAtTerms({ currency, targetId }: { currency: AssetCode; targetId: string }) {
+  const terms = useCallQuery(quoteWithdrawal, { body: { currency, target_id: targetId } });
   return (
     <>
       {terms.data ? null : <Skeleton height={24} />}
@@ -69,18 +75,19 @@ type WithdrawalAmountFormProps = { currency: AssetCode; terms: WithdrawalBounds 
 function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();
+  const way = wayOf(currency);
   const prices = useWholeList(listCurrencies).data?.items;
   const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
   const form = useForm({
-    values: { amount: shownAmount(draftOf(WITHDRAWAL).read().amount) },
+    values: { amount: shownAmount(draftOf(way.flow).read().amount) },
     check: ({ amount }) => ({
       amount:
         typedWords(i18n, amount, shapeOf(currency)) ??
         amountWords(i18n, checkWithdrawalAmount(currency, amountOf(amount), terms)),
     }),
     send: async ({ amount }) => {
-      draftOf(WITHDRAWAL).change({ amount: amountOf(amount) });
-      await go(paths.withdrawalConfirm(currency));
+      draftOf(way.flow).change({ amount: amountOf(amount) });
+      await go(way.confirm(currency));
     },
   });
   const amount = amountOf(form.values.amount);
@@ -105,7 +112,7 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
         <Fact label={<Trans>Minimum</Trans>}>
           <Amount value={shownLimit(currency, terms.minimum, 'up')} asset={currency} open />
         </Fact>
-        <Fact label={<Trans>Network fee</Trans>}>
+        <Fact label={<FeeWord of={way.kind} />}>
           <Amount value={terms.fee} asset={currency} open />
         </Fact>
         <Fact label={<Trans>Total including fee</Trans>}>

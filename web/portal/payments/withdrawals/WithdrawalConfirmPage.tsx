@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
-import { type AssetCode, networkOf } from '@ballast/contract/money/asset.ts';
-import type { listWallets } from '@ballast/contract/payments/wallets.ts';
-import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { WithdrawalFlow } from '@ballast/contract/payments/withdrawal-flow.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -10,62 +10,64 @@ import {
 import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { SupportContact } from '../../../app/errors/support-contact.tsx';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Amount } from '../../../app/figures/amounts.tsx';
+import { isPositive, minorIn } from '../../../app/forms/amount-check.ts';
 import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { useGo } from '../../../app/routing/link.tsx';
+import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { walletsQuery } from './queries.ts';
+import { ProveWallet } from '../targets/prove-wallet.tsx';
+import { bankAccountsQuery, walletsQuery } from '../targets/queries.ts';
+import { type Destination, DestinationFacts, FeeWord } from './destination-facts.tsx';
 
-const route = getRouteApi('/client/withdrawal/crypto/$code/confirm');
+import { wayOf } from './way.ts';
 
 export function WithdrawalConfirmPage() {
-  const { code: currency } = route.useParams();
-  const { walletId, amount } = useDraft(WITHDRAWAL);
+  const { code: currency = '' } = useParams({ strict: false });
+  const way = wayOf(currency);
+  const { targetId, amount } = useDraft(way.flow);
   return (
     <FlowScreen
       title={<Trans>Check and confirm</Trans>}
       lead={<Trans>Transfers cannot be reversed. Please check every detail.</Trans>}
       step={{ current: 3, of: 4 }}
-      back={paths.withdrawalAmount(currency)}
+      back={way.amount(currency)}
       close={paths.portfolio()}
     >
-      {walletId === null ? null : (
-        <ConfirmAtTerms currency={currency} walletId={walletId} amount={amount} />
+      {targetId === null ? null : (
+        <ConfirmAtTerms currency={currency} targetId={targetId} amount={amount} />
       )}
     </FlowScreen>
   );
 }
 
-type ConfirmAtTermsProps = { currency: AssetCode; walletId: string; amount: string };
+type ConfirmAtTermsProps = { currency: AssetCode; targetId: string; amount: string };
 
-function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
+function ConfirmAtTerms({ currency, targetId, amount }: ConfirmAtTermsProps) {
   const go = useGo();
-  const wanted = { currency, wallet_id: walletId, amount };
+  const wanted = { currency, target_id: targetId, amount };
   const terms = useCallQuery(quoteWithdrawal, { body: wanted });
-  const wallets = useQuery(walletsQuery(currency));
-  const wallet = wallets.data?.items.find(({ id }) => id === walletId);
-  const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
+  const way = wayOf(currency);
+  const to = useDestination(currency, targetId);
+  const request = useRequestWithdrawal(way.flow, () => go(way.verify(currency)));
   return (
     <>
-      {terms.data && wallets.data ? null : <Skeleton height={30} />}
-      {terms.data && wallet ? (
+      {terms.data && to ? null : <Skeleton height={30} />}
+      {terms.data && to ? (
         <>
-          <WithdrawalReview amount={amount} wallet={wallet} terms={terms.data} />
-          {terms.data.call_required ? (
-            <CallNeeded purpose={terms.data.call_required} />
-          ) : (
-            <WithdrawalConfirmForm onConfirm={() => request(wanted)} />
-          )}
+          <WithdrawalReview amount={amount} to={to} terms={terms.data} />
+          <NextStep currency={currency} terms={terms.data} targetId={targetId}>
+            <WithdrawalConfirmForm kind={way.kind} onConfirm={() => request(wanted)} />
+          </NextStep>
         </>
       ) : null}
     </>
@@ -74,12 +76,13 @@ function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
 
 type WithdrawalReviewProps = {
   amount: string;
-  wallet: AnswerOf<typeof listWallets>['items'][number];
+  to: Destination;
   terms: AnswerOf<typeof quoteWithdrawal>;
 };
 
-function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
-  const { currency, fee, total, value_usd, approvals_required } = terms;
+function WithdrawalReview({ amount, to, terms }: WithdrawalReviewProps) {
+  const { currency, fee, platform_fee, total, value_usd, approvals_required } = terms;
+  const isFiat = to.bank !== null;
   return (
     <Card>
       <Facts>
@@ -91,22 +94,23 @@ function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
         <Fact label={<Trans>Worth about</Trans>}>
           <Amount value={value_usd} open />
         </Fact>
-        <Fact label={<Trans>Network fee</Trans>}>
+        <Fact label={<FeeWord of={isFiat ? 'fiat' : 'crypto'} />}>
           <Amount value={fee} asset={currency} full open />
+        </Fact>
+        <Fact label={<Trans>Platform fee</Trans>}>
+          {isPositive(platform_fee) ? (
+            <Amount value={platform_fee} asset={currency} full open />
+          ) : (
+            <Trans>None</Trans>
+          )}
         </Fact>
         <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full open />
         </Fact>
-        {wallet.name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet.name}</Fact>}
-        <Fact label={<Trans>Network</Trans>}>{networkOf(wallet.network).name}</Fact>
-        <Fact label={<Trans>Address</Trans>} long>
-          {wallet.address}
+        <Fact label={<Trans>Left afterwards</Trans>}>
+          <Amount value={leftAfter(terms)} asset={currency} full open />
         </Fact>
-        {wallet.memo === null ? null : (
-          <Fact label={<Trans>Memo</Trans>} long>
-            {wallet.memo}
-          </Fact>
-        )}
+        <DestinationFacts to={to} />
         <Fact label={<Trans>Approval</Trans>}>
           {approvals_required === 2 ? (
             <Trans>By two members of our team</Trans>
@@ -114,31 +118,113 @@ function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
             <Trans>By our payments team</Trans>
           )}
         </Fact>
+        <Fact label={<Trans>Arrives</Trans>}>
+          {isFiat ? (
+            <Trans>1–2 business days after approval</Trans>
+          ) : (
+            <Trans>Usually within an hour of approval</Trans>
+          )}
+        </Fact>
+        <Fact label={<Trans>Can be cancelled</Trans>}>
+          <Trans>Until it is approved</Trans>
+        </Fact>
       </Facts>
     </Card>
   );
 }
 
-/** Nothing can be confirmed before the call: the person says whom to write to, and the amount stays as it is. */
-function CallNeeded({ purpose }: { purpose: 'WALLET' | 'WITHDRAWAL' }) {
+/** What is available once the withdrawal has left; nothing while its total is not known, or too much. */
+function leftAfter({ currency, available, total }: WithdrawalReviewProps['terms']): string | null {
+  if (total === null) return null;
+  const left = minorIn(currency, available) - minorIn(currency, total);
+  return left < 0n ? null : formatMinor(currency, left);
+}
+
+/** Where a target of the client's is; undefined until it was read. */
+function useDestination(currency: AssetCode, targetId: string): Destination | undefined {
+  const isFiat = wayOf(currency).kind === 'fiat';
+  const wallets = useQuery({ ...walletsQuery(currency), enabled: !isFiat });
+  const accounts = useQuery({ ...bankAccountsQuery(currency), enabled: isFiat });
+  const wallet = wallets.data?.items.find(({ id }) => id === targetId);
+  const account = accounts.data?.items.find(({ id }) => id === targetId);
+  if (account) {
+    const { name, type, bank_code, bank_name, country, holder_name, account_ending } = account;
+    const bank = { type, bank_code, bank_name, country, holder_name, account_ending };
+    return { target_name: name, network: null, address: null, memo: null, bank };
+  }
+  if (!wallet) return undefined;
+  const { name, network, address, memo } = wallet;
+  return { target_name: name, network, address, memo, bank: null };
+}
+
+type NextStepProps = {
+  currency: AssetCode;
+  terms: AnswerOf<typeof quoteWithdrawal>;
+  targetId: string;
+  /** What is next where nothing else has to come before. */
+  children: ReactNode;
+};
+
+/** What comes next: a proof that the wallet is the client's, a call, or to confirm. */
+function NextStep({ currency, terms, targetId, children }: NextStepProps) {
+  if (terms.proof_required) return <ProofNeeded targetId={targetId} />;
+  if (!terms.call_required) return children;
+  return <CallNeeded currency={currency} purpose={terms.call_required} />;
+}
+
+/** Nothing can be confirmed before the proof, which is given here. */
+function ProofNeeded({ targetId }: { targetId: string }) {
   return (
-    <Note tone="caution" title={<Trans>A video call is needed first</Trans>}>
-      {purpose === 'WALLET' ? (
+    <>
+      <Note tone="caution" title={<Trans>A proof is needed first</Trans>}>
         <Trans>
-          It is the first withdrawal to this wallet, so we will speak with you about it once. To
-          arrange the call, write to <SupportContact />. After it you can confirm here.
+          More than EUR 1,000 goes to a wallet whose key you hold yourself, so the law asks us for a
+          proof that it is yours. Give it here; then you can confirm the withdrawal.
         </Trans>
-      ) : (
-        <Trans>
-          Because of its size, we will speak with you before it is sent. To arrange the call, write
-          to <SupportContact />. You can confirm within 24 hours of it.
-        </Trans>
-      )}
-    </Note>
+      </Note>
+      <ProveWallet id={targetId} provedAt={null} hosting="SELF_HOSTED" />
+    </>
   );
 }
 
-function WithdrawalConfirmForm({ onConfirm }: { onConfirm: () => Promise<void> }) {
+/** Nothing can be confirmed before the call, which is booked on a screen of its own. */
+function CallNeeded({
+  currency,
+  purpose,
+}: {
+  currency: AssetCode;
+  purpose: 'WALLET' | 'WITHDRAWAL';
+}) {
+  return (
+    <>
+      <Note tone="caution" title={<Trans>A video call is needed first</Trans>}>
+        {purpose === 'WALLET' ? (
+          <Trans>
+            It is the first withdrawal to this wallet, so we will speak with you about it once.
+            After the call you can confirm it.
+          </Trans>
+        ) : (
+          <Trans>
+            Because of its size, we will speak with you before it is sent. You can confirm it within
+            24 hours of the call.
+          </Trans>
+        )}
+      </Note>
+      <div>
+        <ButtonLink to={wayOf(currency).scheduleCall(currency)}>
+          <Trans>Schedule the call</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+type WithdrawalConfirmFormProps = {
+  kind: 'crypto' | 'fiat';
+  onConfirm: () => Promise<void>;
+};
+
+function WithdrawalConfirmForm({ kind, onConfirm }: WithdrawalConfirmFormProps) {
   const form = useForm({
     values: { acknowledged: false },
     check: ({ acknowledged }) => ({
@@ -152,10 +238,17 @@ function WithdrawalConfirmForm({ onConfirm }: { onConfirm: () => Promise<void> }
         {...form.getInputProps('acknowledged', { type: 'checkbox' })}
         disabled={form.running}
         label={
-          <Trans>
-            I have checked the address and the network, the wallet is mine, and I understand that a
-            transfer cannot be reversed.
-          </Trans>
+          kind === 'fiat' ? (
+            <Trans>
+              I have checked the account and the amount, the account is mine, and I understand that
+              a transfer cannot be reversed.
+            </Trans>
+          ) : (
+            <Trans>
+              I have checked the address and the network, the wallet is mine, and I understand that
+              a transfer cannot be reversed.
+            </Trans>
+          )
         }
       />
     </Form>
@@ -169,18 +262,21 @@ type Wanted = Omit<BodyOf<typeof createWithdrawal>, 'acknowledged'>;
  * continues; changed, the earlier one is cancelled first, so that its funds are free. Rejects with the
  * server's refusal.
  */
-function useRequestWithdrawal(onRequested: () => Promise<void>): (wanted: Wanted) => Promise<void> {
+function useRequestWithdrawal(
+  flow: WithdrawalFlow,
+  onRequested: () => Promise<void>,
+): (wanted: Wanted) => Promise<void> {
   const create = useCallMutation(createWithdrawal);
   const cancel = useCallMutation(cancelWithdrawal);
   return async (wanted) => {
-    const { requested } = draftOf(WITHDRAWAL).read();
-    const { wallet_id: walletId, amount } = wanted;
-    const isSame = requested?.walletId === walletId && requested.amount === amount;
+    const { requested } = draftOf(flow).read();
+    const { target_id: targetId, amount } = wanted;
+    const isSame = requested?.targetId === targetId && requested.amount === amount;
     if (!isSame) {
       if (requested) await cancel.mutateAsync({ params: { id: requested.id } });
-      draftOf(WITHDRAWAL).change({ requested: null });
+      draftOf(flow).change({ requested: null });
       const { id } = await create.mutateAsync({ body: { ...wanted, acknowledged: true } });
-      draftOf(WITHDRAWAL).change({ requested: { id, walletId, amount } });
+      draftOf(flow).change({ requested: { id, targetId, amount } });
     }
     await onRequested();
   };

@@ -1,4 +1,3 @@
-import { networkOf } from '@ballast/contract/money/asset.ts';
 import { cancelWithdrawal, withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -20,6 +19,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DestinationFacts, FeeWord } from './destination-facts.tsx';
 import { withdrawalQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 import type { Withdrawal } from './withdrawal-progress.ts';
@@ -75,30 +75,21 @@ function Unknown() {
 }
 
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { currency, amount, fee, total, wallet_name, network, address, memo, hash } = withdrawal;
+  const { currency, amount, fee, total, network, hash } = withdrawal;
   return (
     <Card title={<Trans>Details</Trans>}>
       <Facts>
         <Fact label={<Trans>Amount</Trans>}>
           <Amount value={amount} asset={currency} full />
         </Fact>
-        <Fact label={<Trans>Network fee</Trans>}>
+        <Fact label={<FeeWord of={network === null ? 'fiat' : 'crypto'} />}>
           <Amount value={fee} asset={currency} full />
         </Fact>
         <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full />
         </Fact>
-        {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}
-        <Fact label={<Trans>Network</Trans>}>{networkOf(network).name}</Fact>
-        <Fact label={<Trans>Address</Trans>} long>
-          {address}
-        </Fact>
-        {memo === null ? null : (
-          <Fact label={<Trans>Memo</Trans>} long>
-            {memo}
-          </Fact>
-        )}
-        {hash === null ? null : (
+        <DestinationFacts to={withdrawal} />
+        {hash === null || network === null ? null : (
           <Fact label={<Trans>Transaction hash</Trans>} long>
             <TransferHash hash={hash} network={network} />
           </Fact>
@@ -106,6 +97,11 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={<Trans>Requested</Trans>}>
           {formatDate(withdrawal.created_at, 'mediumWithTime')}
         </Fact>
+        {withdrawal.returned_at === null ? null : (
+          <Fact label={<Trans>Returned by the bank</Trans>}>
+            {formatDate(withdrawal.returned_at, 'mediumWithTime')}
+          </Fact>
+        )}
         {withdrawal.completed_at === null ? null : (
           <Fact label={<Trans>Finished</Trans>}>
             {formatDate(withdrawal.completed_at, 'mediumWithTime')}

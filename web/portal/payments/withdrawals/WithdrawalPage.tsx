@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StandingBadge } from '../transactions/transaction-words.tsx';
 import { balancesQuery, openWithdrawalsQuery } from './queries.ts';
+import { wayOf } from './way.ts';
 import styles from './withdrawal-columns.module.css';
 import { withdrawnCurrencies } from './withdrawn-currencies.ts';
 
@@ -71,7 +72,7 @@ function CurrencyChoice({ code, balance }: CurrencyChoiceProps) {
           </Trans>
         ) : null
       }
-      {...(hasFunds && { link: linkTo(paths.withdrawalWallet(code)) })}
+      {...(hasFunds && { link: linkTo(wayOf(code).target(code)) })}
     />
   );
 }

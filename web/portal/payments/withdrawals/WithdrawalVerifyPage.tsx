@@ -1,8 +1,6 @@
-import { networkOf } from '@ballast/contract/money/asset.ts';
-import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
@@ -13,15 +11,16 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DestinationFacts, FeeWord } from './destination-facts.tsx';
 import { withdrawalQuery } from './queries.ts';
+import { wayOf } from './way.ts';
 import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
 import type { Withdrawal } from './withdrawal-progress.ts';
 
-const route = getRouteApi('/client/withdrawal/crypto/$code/verify');
-
 export function WithdrawalVerifyPage() {
-  const { code: currency } = route.useParams();
-  const { requested } = useDraft(WITHDRAWAL);
+  const { code: currency = '' } = useParams({ strict: false });
+  const way = wayOf(currency);
+  const { requested } = useDraft(way.flow);
   const { has_passkey } = useUser();
   return (
     <FlowScreen
@@ -30,7 +29,7 @@ export function WithdrawalVerifyPage() {
       }
       lead={requested ? <CodeSource id={requested.id} /> : null}
       step={{ current: 4, of: 4 }}
-      back={paths.withdrawalConfirm(currency)}
+      back={way.confirm(currency)}
       close={paths.portfolio()}
     >
       {requested ? <RequestedCode id={requested.id} /> : <NothingSent />}
@@ -76,7 +75,7 @@ function RequestedCode({ id }: { id: string }) {
 
 /** What the code or the passkey will confirm. */
 function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { currency, amount, fee, total, wallet_name, network, address, memo } = withdrawal;
+  const { currency, amount, fee, total, network } = withdrawal;
   return (
     <Card>
       <Facts>
@@ -85,22 +84,13 @@ function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
             <Amount value={amount} asset={currency} full open />
           </strong>
         </Fact>
-        <Fact label={<Trans>Network fee</Trans>}>
+        <Fact label={<FeeWord of={network === null ? 'fiat' : 'crypto'} />}>
           <Amount value={fee} asset={currency} full open />
         </Fact>
         <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full open />
         </Fact>
-        {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}
-        <Fact label={<Trans>Network</Trans>}>{networkOf(network).name}</Fact>
-        <Fact label={<Trans>Address</Trans>} long>
-          {address}
-        </Fact>
-        {memo === null ? null : (
-          <Fact label={<Trans>Memo</Trans>} long>
-            {memo}
-          </Fact>
-        )}
+        <DestinationFacts to={withdrawal} />
       </Facts>
     </Card>
   );
@@ -117,7 +107,7 @@ function CodeSource({ id }: { id: string }) {
   if (data.code_owed === null) return null;
   if (data.code_owed === 'PASSKEY') {
     return (
-      <Trans>Your passkey signs what you see here: the amount, the fee and the address.</Trans>
+      <Trans>Your passkey signs what you see here: the amount, the fee and where it goes.</Trans>
     );
   }
   if (data.code_owed === 'OTP') return ofAuthenticator;

@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
-import { Link, useGo } from '../../../app/routing/link.tsx';
+import { ButtonLink, Link, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AskManager } from '../../manager/ask-manager.tsx';
-import { walletsQuery } from './queries.ts';
-import { WalletChoice } from './wallet-choice.tsx';
+import { walletsQuery } from '../targets/queries.ts';
+import { WalletChoice } from '../targets/wallet-choice.tsx';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/wallet');
 
@@ -22,10 +21,10 @@ export function WithdrawalWalletPage() {
   const go = useGo();
   const { code: currency } = route.useParams();
   const wallets = useQuery(walletsQuery(currency));
-  const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
+  const shown = wallets.data?.items ?? [];
 
-  async function choose(walletId: string): Promise<void> {
-    draftOf(WITHDRAWAL).change({ walletId });
+  async function choose(targetId: string): Promise<void> {
+    draftOf(WITHDRAWAL).change({ targetId });
     await go(paths.withdrawalAmount(currency));
   }
 
@@ -43,19 +42,24 @@ export function WithdrawalWalletPage() {
       {shown.length > 0 ? (
         <ChoiceList label={t`Wallets`}>
           {shown.map((wallet) => (
-            <WalletChoice key={wallet.id} wallet={wallet} onChoose={() => void choose(wallet.id)} />
+            <WalletChoice
+              key={wallet.id}
+              wallet={wallet}
+              {...(wallet.usable && { onChoose: () => void choose(wallet.id) })}
+            />
           ))}
         </ChoiceList>
       ) : null}
       {shown.length > 0 ? (
-        <Note tone="info">
-          <Trans>
-            For your safety we send to verified wallets only. To add a wallet, contact your
-            relationship manager.
-          </Trans>
-        </Note>
+        <>
+          <ButtonLink to={paths.withdrawalNewWallet(currency)} variant="default">
+            <Trans>Add a wallet</Trans>
+          </ButtonLink>
+          <Note tone="info">
+            <Trans>For your safety we send to verified wallets of your own only.</Trans>
+          </Note>
+        </>
       ) : null}
-      {shown.length > 0 ? <AskManager about="WALLET" /> : null}
     </FlowScreen>
   );
 }
@@ -66,12 +70,14 @@ function NoWallets({ currency }: { currency: string }) {
       title={<Trans>You have no wallet for {currency} yet</Trans>}
       text={
         <Trans>
-          To add a wallet, contact your relationship manager. A wallet is verified in 1–2 business
-          days and can be paid to 48 hours later.
+          Add a wallet of your own. It is verified in 1–2 business days and can be paid to 48 hours
+          later.
         </Trans>
       }
     >
-      <AskManager about="WALLET" />
+      <ButtonLink to={paths.withdrawalNewWallet(currency)}>
+        <Trans>Add a wallet</Trans>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -47,6 +47,17 @@ export function WithdrawalCodeForm({ withdrawal, first, onVerified }: Withdrawal
   if (owed === 'PASSKEY') {
     return <WithdrawalPasskeyForm withdrawal={withdrawal} onVerified={onVerified} />;
   }
+  return <OwedCodeForm {...form} owed={owed} send={send} {...(first && { first })} />;
+}
+
+type OwedCodeFormProps = FormProps & {
+  owed: 'OTP' | 'EMAIL' | 'SMS';
+  send: (channel: PhoneChannelName | 'EMAIL') => ReturnType<SendCode>;
+  first?: PhoneChannelName;
+};
+
+/** The code of the factor that is owed; one by message is sent on arrival. */
+export function OwedCodeForm({ owed, send, first, ...form }: OwedCodeFormProps) {
   if (owed === 'OTP') return <AuthenticatorCodeForm {...form} />;
   if (owed === 'EMAIL') return <EmailedCodeForm {...form} send={() => send('EMAIL')} />;
   return <PhoneCodeForm {...form} send={send} {...(first && { first })} />;

@@ -32,6 +32,14 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
             text: <ProgressText step={step} withdrawal={withdrawal} />,
           }))}
         />
+        {withdrawal.returned_at === null ? null : (
+          <Note tone="caution" title={<Trans>The bank returned this payment</Trans>}>
+            <Trans>
+              Amount and fee are available again. Check the details of the account with your bank
+              before you withdraw to it again.
+            </Trans>
+          </Note>
+        )}
         {withdrawal.reason === null ? null : (
           <Note tone="bad" title={<Trans>Reason</Trans>}>
             {withdrawal.reason}
@@ -71,6 +79,7 @@ function ProgressTitle({ step, withdrawal }: ProgressTextProps) {
   if (withdrawal.code_owed === 'PASSKEY' && step.key === 'code') {
     return <Trans>Approve with your passkey</Trans>;
   }
+  if (withdrawal.bank && step.key === 'done') return <Trans>Sent by the bank</Trans>;
   const words = TITLES[step.key][step.state];
   return words ? i18n._(words) : null;
 }
@@ -82,13 +91,21 @@ function ProgressText({ step, withdrawal }: ProgressTextProps) {
   if (step.key === 'code' && withdrawal.code_owed === 'PASSKEY') {
     return (
       <Trans>
-        It signs what you see here: the amount, the fee and the address. Nothing is sent until you
+        It signs what you see here: the amount, the fee and where it goes. Nothing is sent until you
         approve it.
       </Trans>
     );
   }
   if (step.key === 'code') return <Trans>Nothing is sent until you enter it.</Trans>;
   if (step.key === 'approval') return <ApprovalText withdrawal={withdrawal} />;
+  if (withdrawal.bank) {
+    return (
+      <Trans>
+        Our bank sends it, usually on the same business day. It arrives 1–2 business days later.
+        We’ll email you when it has been sent; you need not do anything.
+      </Trans>
+    );
+  }
   return (
     <Trans>
       It is on its way to the network, which usually takes a few minutes. We’ll email you when it

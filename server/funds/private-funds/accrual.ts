@@ -1,0 +1,201 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { workOnEach } from '../../database/due-rows.ts';
+import { transact } from '../../database/transact.ts';
+import { fundAccount } from '../../ledger/account.ts';
+import { type Line, line, type NewEntry, postEntries } from '../../ledger/entries.ts';
+import { type Day, dayOf, daysAfter } from './days.ts';
+import { toPost } from './fees.ts';
+import { type StandingSeries, standingsBefore, valuesAfter } from './standing.ts';
+import { accrueDays } from './valuation.ts';
+import { lockVehicle, type Vehicle, vehicleIds } from './vehicles.ts';
+
+export type FeeKind = 'MANAGEMENT' | 'INCENTIVE';
+
+/** A statement takes so many values at most. */
+const ROWS_AT_ONCE = 1000;
+
+const KINDS = ['MANAGEMENT', 'INCENTIVE'] as const;
+
+/** A day of a fee that is new, or whose value has another version now. */
+export type NewAccrual = {
+  readonly seriesId: string;
+  readonly kind: FeeKind;
+  readonly day: Day;
+  readonly version: number;
+  readonly basis: Rate;
+  readonly rate: Rate;
+  readonly amount: Rate;
+  readonly cumulative: Rate;
+  readonly posted: bigint;
+};
+
+/** Accrues the fees of every vehicle up to the beginning of today. Returns how many days of fees it added. */
+export async function accrueFees(database: Database, signal?: AbortSignal): Promise<number> {
+  const ids = await vehicleIds(database);
+  if (ids.length === 0) return 0;
+  const today = dayOf(await readClock(database));
+  return workOnEach(
+    ids,
+    { work: (vehicleId) => transact(database, (tx) => accrueVehicle(tx, vehicleId, today)) },
+    signal,
+  );
+}
+
+/**
+ * Accrues the fees of a vehicle up to a day's beginning: each day that has not accrued, and each whose value is another by now.
+ * Safe to repeat; what was accrued stays, and a new version follows it.
+ */
+export async function accrueVehicle(tx: Tx, vehicleId: string, until: Day): Promise<number> {
+  const vehicle = await lockVehicle(tx, vehicleId);
+  const accruals = await accrualsOf(tx, vehicle, until);
+  const entries = accruals.flatMap((accrual) => accrualEntry(vehicle, accrual));
+  const posted = entries.length === 0 ? [] : await postEntries(tx, entries);
+  const ids = new Map(entries.map(({ key }, i) => [key, posted[i]?.entryId]));
+  await storeAccruals(tx, accruals, (accrual) => ids.get(keyOf(accrual)) ?? null);
+  return accruals.length;
+}
+
+/** What has to be accrued of a vehicle up to a day's beginning. */
+export async function accrualsOf(tx: Tx, vehicle: Vehicle, until: Day): Promise<NewAccrual[]> {
+  const { vehicleId, currency } = vehicle;
+  const standings = await standingsBefore(tx, vehicleId, until);
+  const [first] = standings.map(({ dealtOn }) => dealtOn).toSorted();
+  if (first === undefined) return [];
+  const values = await valuesAfter(tx, vehicleId, first);
+  const stored = await storedAccruals(tx, vehicleId, first);
+  const sums = await postedSums(tx, vehicleId);
+  return standings.flatMap((series) =>
+    newAccruals(series, until, values.get(series.id) ?? new Map(), stored, sums, currency),
+  );
+}
+
+function newAccruals(
+  series: StandingSeries,
+  until: Day,
+  values: ReadonlyMap<Day, Rate>,
+  stored: ReadonlyMap<string, StoredAccrual>,
+  sums: ReadonlyMap<string, bigint>,
+  currency: AssetCode,
+): NewAccrual[] {
+  const own = new Map([...values].filter(([asOf]) => asOf > series.dealtOn));
+  const days = accrueDays(series, series.dealtOn, until, own);
+  return KINDS.flatMap((kind) => {
+    let posted = sums.get(`${series.id}/${kind}`) ?? 0n;
+    let before = kind === 'MANAGEMENT' ? 0n : series.incentiveFee;
+    return days.flatMap((each) => {
+      const cumulative = kind === 'MANAGEMENT' ? each.managementTotal : each.incentiveTotal;
+      const amount = kind === 'MANAGEMENT' ? each.managementFee : cumulative - before;
+      before = cumulative;
+      const last = stored.get(`${series.id}/${kind}/${each.day}`);
+      if (last?.basis === each.basis && last.cumulative === cumulative) return [];
+      const change = toPost(currency, cumulative, posted);
+      posted += change;
+      return {
+        seriesId: series.id,
+        kind,
+        day: each.day,
+        version: (last?.version ?? 0) + 1,
+        basis: each.basis,
+        rate: kind === 'MANAGEMENT' ? series.terms.managementRate : series.terms.incentiveRate,
+        amount,
+        cumulative,
+        posted: change,
+      };
+    });
+  });
+}
+
+type StoredAccrual = { readonly version: number; readonly basis: Rate; readonly cumulative: Rate };
+
+/** The last version of each day that accrued from one on. */
+async function storedAccruals(
+  tx: Tx,
+  vehicleId: string,
+  from: Day,
+): Promise<Map<string, StoredAccrual>> {
+  const { rows } = await sql<{
+    series_id: string;
+    kind: FeeKind;
+    day: Day;
+    version: number;
+    basis: string;
+    cumulative: string;
+  }>`
+    select distinct on (a.series_id, a.kind, a.day) a.series_id, a.kind, a.day::text, a.version, a.basis, a.cumulative
+    from fee_accruals a join share_series s using (series_id)
+    where s.vehicle_id = ${vehicleId} and a.day >= ${from}
+    order by a.series_id, a.kind, a.day, a.version desc`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      `${row.series_id}/${row.kind}/${row.day}`,
+      { version: row.version, basis: rateOf(row.basis), cumulative: rateOf(row.cumulative) },
+    ]),
+  );
+}
+
+/** What is posted as accrued, and not due yet, of each fee of a series. */
+export async function postedSums(tx: Tx, vehicleId: string): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ series_id: string; kind: FeeKind; posted: string }>`
+    select series_id, kind, sum(posted) as posted from (
+      select series_id, kind, posted from fee_accruals
+      union all
+      select series_id, kind, -posted from fee_crystallisations
+    ) f
+    join share_series s using (series_id) where s.vehicle_id = ${vehicleId}
+    group by series_id, kind`.execute(tx);
+  return new Map(rows.map((row) => [`${row.series_id}/${row.kind}`, BigInt(row.posted)]));
+}
+
+const keyOf = ({ seriesId, kind, day, version }: NewAccrual) =>
+  `fee_accrual:${seriesId}:${kind}:${day}:${version}`;
+
+/** Lines that bring what is accrued to another amount, in the vehicle's own accounts. */
+export function accrualLines({ vehicleId, currency }: Vehicle, minor: bigint): Line[] {
+  return [
+    line(fundAccount('fund_equity', vehicleId, currency), -minor),
+    line(fundAccount('fees_payable', vehicleId, currency), minor),
+  ];
+}
+
+function accrualEntry(vehicle: Vehicle, accrual: NewAccrual): NewEntry[] {
+  if (accrual.posted === 0n) return [];
+  return [
+    {
+      key: keyOf(accrual),
+      kind: 'fee_accrual',
+      lines: accrualLines(vehicle, accrual.posted),
+      effectiveAt: new Date(`${daysAfter(accrual.day, 1)}T00:00:00Z`),
+    },
+  ];
+}
+
+export async function storeAccruals(
+  tx: Tx,
+  accruals: readonly NewAccrual[],
+  entryOf: (accrual: NewAccrual) => bigint | null,
+): Promise<void> {
+  for (let first = 0; first < accruals.length; first += ROWS_AT_ONCE) {
+    const rows = accruals.slice(first, first + ROWS_AT_ONCE);
+    await tx
+      .insertInto('fee_accruals')
+      .values(
+        rows.map((accrual) => ({
+          series_id: accrual.seriesId,
+          kind: accrual.kind,
+          day: accrual.day,
+          version: accrual.version,
+          basis: formatRate(accrual.basis),
+          rate: formatRate(accrual.rate),
+          amount: formatRate(accrual.amount),
+          cumulative: formatRate(accrual.cumulative),
+          posted: accrual.posted.toString(),
+          entry_id: accrual.posted === 0n ? null : (entryOf(accrual)?.toString() ?? null),
+        })),
+      )
+      .execute();
+  }
+}

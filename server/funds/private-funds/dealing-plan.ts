@@ -1,0 +1,201 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { rateOf } from '@ballast/contract/money/rate.ts';
+import type { Tx } from '../../database/connect.ts';
+import { sum } from './amounts.ts';
+import type { Day } from './days.ts';
+import {
+  type Dealt,
+  deal,
+  type NewSeries,
+  type OwnedLot,
+  type RedemptionOrder,
+} from './dealing.ts';
+import type { Wish } from './orders.ts';
+import { lotsOf, type StandingSeries, standingsBefore } from './standing.ts';
+import { type ClassTerms, termsInForce, type Vehicle } from './vehicles.ts';
+
+export type PlannedOrder = {
+  readonly ownerId: string;
+  readonly orderId: string;
+  readonly classId: string;
+  readonly side: 'SUBSCRIPTION' | 'REDEMPTION';
+  readonly wish: Wish;
+};
+
+/** Everything that dealing a date will do. */
+export type DealingPlan = {
+  readonly valuationId: string;
+  readonly before: readonly StandingSeries[];
+  readonly orders: readonly PlannedOrder[];
+  readonly opens: readonly NewSeries[];
+  readonly terms: ReadonlyMap<string, ClassTerms>;
+  /** Before it is dealt. */
+  readonly lots: readonly OwnedLot[];
+  readonly dealt: Dealt;
+};
+
+/**
+ * What dealing a date will do, from its final value and its orders as they are. Refuses `conflict` unless the date has its final
+ * value and is the next one. `idFor` names the series that it opens of a class.
+ */
+export async function planDealing(
+  tx: Tx,
+  vehicle: Vehicle,
+  day: Day,
+  idFor: (classId: string) => string,
+): Promise<DealingPlan> {
+  const { vehicleId, currency, gateRate } = vehicle;
+  const valuationId = await finalValue(tx, vehicleId, day);
+  const terms = await termsInForce(tx, vehicleId, day);
+  const before = await standingsBefore(tx, vehicleId, day);
+  const orders = await ordersFor(tx, vehicleId, day);
+  const held = await heldFor(tx, vehicleId, day);
+  const subscriptions = orders.filter(({ side }) => side === 'SUBSCRIPTION');
+  const opens = [...new Set(subscriptions.map(({ classId }) => classId))].map((classId) => {
+    const { price, fees } = termsOf(terms, classId);
+    return { id: idFor(classId), classId, price, terms: fees };
+  });
+  const series = new Map(opens.map((each) => [each.classId, each.id]));
+  const lots = await lotsOf(tx, vehicleId);
+  const dealt = deal({
+    at: day,
+    currency,
+    gateRate,
+    series: await valued(tx, before, day),
+    lots,
+    redemptions: orders
+      .filter(({ side }) => side === 'REDEMPTION')
+      .map(
+        (order): RedemptionOrder => ({
+          id: order.orderId,
+          ownerId: order.ownerId,
+          classId: order.classId,
+          wish: order.wish,
+          terms: termsOf(terms, order.classId).redemption,
+          held: held.get(order.orderId) ?? new Map(),
+        }),
+      ),
+    opens,
+    subscriptions: subscriptions.map(({ orderId, classId, wish }) => ({
+      id: orderId,
+      series: series.get(classId) ?? '',
+      minor: wish.basis === 'AMOUNT' ? wish.minor : 0n,
+    })),
+  });
+  return { valuationId, before, orders, opens, terms, lots, dealt };
+}
+
+/** Minor units that come in and go out. */
+export function totalsOf({ dealt }: DealingPlan): { readonly in: bigint; readonly out: bigint } {
+  return {
+    in: sum(dealt.subscriptions.map(({ cost, rest }) => cost + rest)),
+    out: sum(dealt.redemptions.map(({ paid }) => paid)),
+  };
+}
+
+export function termsOf(terms: ReadonlyMap<string, ClassTerms>, classId: string): ClassTerms {
+  const found = terms.get(classId);
+  if (!found) throw new Error(`the class ${classId} has no terms`);
+  return found;
+}
+
+async function finalValue(tx: Tx, vehicleId: string, day: Day): Promise<string> {
+  const dates = await tx
+    .selectFrom('dealing_dates')
+    .select(['day', 'state'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '<=', day)
+    .where('state', 'not in', ['DEALT', 'SETTLED'])
+    .orderBy('day')
+    .execute();
+  const [next] = dates;
+  const value = await tx
+    .selectFrom('vehicle_value_approvals')
+    .select('valuation_id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('as_of', '=', day)
+    .where('kind', '=', 'FINAL')
+    .executeTakeFirst();
+  if (!value || next?.day !== day || next.state !== 'FINAL') throw new Refusal('conflict');
+  return value.valuation_id;
+}
+
+/** Series as their last approved values at a day are. */
+async function valued(
+  tx: Tx,
+  standings: readonly StandingSeries[],
+  day: Day,
+): Promise<StandingSeries[]> {
+  if (standings.length === 0) return [];
+  const rows = await tx
+    .selectFrom('navs')
+    .selectAll()
+    .where('as_of', '=', day)
+    .where(
+      'series_id',
+      'in',
+      standings.map(({ id }) => id),
+    )
+    .orderBy('version')
+    .execute();
+  const last = new Map(rows.map((row) => [row.series_id, row]));
+  return standings.map((series) => {
+    const nav = last.get(series.id);
+    if (!nav) throw new Error(`the series ${series.id} has no value on ${day}`);
+    return {
+      ...series,
+      grossAssets: rateOf(nav.gross_assets),
+      managementFee: rateOf(nav.management_fee),
+      incentiveFee: rateOf(nav.incentive_fee),
+    };
+  });
+}
+
+async function ordersFor(tx: Tx, vehicleId: string, day: Day): Promise<PlannedOrder[]> {
+  const rows = await tx
+    .selectFrom('fund_orders')
+    .select(['owner_id', 'order_id', 'class_id', 'side', 'basis', 'amount'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('dealing_day', '=', day)
+    .where('state', '=', 'ACCEPTED')
+    .orderBy('order_id')
+    .execute();
+  return rows.map((row) => ({
+    ownerId: row.owner_id,
+    orderId: row.order_id,
+    classId: row.class_id,
+    side: row.side,
+    wish: wishOf(row.basis, row.amount),
+  }));
+}
+
+/** All that an order holds, where it is not of an amount: its units are held one by one, and go through a roll-up. */
+function wishOf(basis: 'AMOUNT' | 'UNITS' | 'ALL', amount: string | null): Wish {
+  if (basis !== 'AMOUNT' || amount === null) return { basis: 'ALL' };
+  return { basis, minor: BigInt(amount) };
+}
+
+/** The units that are held for the orders of a date, by order and series. */
+async function heldFor(
+  tx: Tx,
+  vehicleId: string,
+  day: Day,
+): Promise<Map<string, Map<string, bigint>>> {
+  const rows = await tx
+    .selectFrom('fund_order_holds')
+    .innerJoin('fund_orders', (join) =>
+      join
+        .onRef('fund_orders.owner_id', '=', 'fund_order_holds.owner_id')
+        .onRef('fund_orders.order_id', '=', 'fund_order_holds.order_id'),
+    )
+    .select(['fund_order_holds.order_id', 'series_id', 'units'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('dealing_day', '=', day)
+    .execute();
+  const held = new Map<string, Map<string, bigint>>();
+  for (const row of rows) {
+    const of = held.get(row.order_id) ?? new Map<string, bigint>();
+    held.set(row.order_id, of.set(row.series_id, BigInt(row.units)));
+  }
+  return held;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { clientAccount, fundAccount, houseAccount } from '../../ledger/account.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { line, postEntry } from '../../ledger/entries.ts';
+import type { Day } from './days.ts';
+import { lockVehicle } from './vehicles.ts';
+
+export type FundAudit = {
+  readonly vehicleId: string;
+  readonly year: number;
+  readonly signedOffOn: Day;
+  readonly evidence: string;
+};
+
+/** Records that the audit of a vehicle's year was signed off, once: what is held back of that year and before may be released. */
+export async function recordAudit(tx: Tx, recordedBy: string, audit: FundAudit): Promise<void> {
+  await tx
+    .insertInto('fund_audits')
+    .values({
+      vehicle_id: audit.vehicleId,
+      year: audit.year,
+      signed_off_on: audit.signedOffOn,
+      evidence: audit.evidence,
+      recorded_by: recordedBy,
+    })
+    .execute();
+}
+
+/** Releases what was held back until audits that are signed off. Returns how many holdbacks it released, so many at most. */
+export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number): Promise<number> {
+  await lockVehicle(tx, vehicleId);
+  const { rows } = await sql<{
+    owner_id: string;
+    order_id: string;
+    currency: string;
+    amount: string;
+  }>`
+    select owner_id, order_id, currency, amount from holdbacks
+    where vehicle_id = ${vehicleId} and released_at is null
+      and audit_year <= (select max(year) from fund_audits where vehicle_id = ${vehicleId})
+    order by owner_id, order_id limit ${limit}`.execute(tx);
+  for (const row of rows) {
+    const minor = BigInt(row.amount);
+    const { entryId } = await postEntry(tx, {
+      key: `holdback_release:${row.order_id}`,
+      kind: 'holdback_release',
+      requestId: row.order_id,
+      lines: [
+        line(clientAccount(row.owner_id, 'holdback', row.currency), -minor),
+        line(clientAccount(row.owner_id, 'available', row.currency), minor),
+      ],
+    });
+    await tx
+      .updateTable('holdbacks')
+      .set({ release_entry_id: entryId.toString(), released_at: sql`clock_now()` })
+      .where('owner_id', '=', row.owner_id)
+      .where('order_id', '=', row.order_id)
+      .execute();
+  }
+  return rows.length;
+}
+
+/**
+ * Pays the fees of a vehicle that are due to the house, out of the vehicle's cash, once for a key. Returns the minor units that
+ * were paid. Refuses `insufficient_funds` where the vehicle has too little cash.
+ */
+export async function payDueFees(tx: Tx, vehicleId: string, key: string): Promise<bigint> {
+  const { currency } = await lockVehicle(tx, vehicleId);
+  const due = fundAccount('fees_due', vehicleId, currency);
+  const minor = await freeBalance(tx, due);
+  if (minor === 0n) return 0n;
+  await postEntry(tx, {
+    key: `fund_settlement:fees:${key}`,
+    kind: 'fund_settlement',
+    lines: [
+      line(due, -minor),
+      line(houseAccount('fees', currency), minor),
+      line(fundAccount('fund_cash', vehicleId, currency), -minor),
+      line(fundAccount('fund_equity', vehicleId, currency), minor),
+    ],
+  });
+  return minor;
+}

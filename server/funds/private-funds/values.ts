@@ -1,0 +1,141 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { accrueVehicle } from './accrual.ts';
+import { asValue } from './amounts.ts';
+import { type Day, dayOf } from './days.ts';
+import { standingsBefore, valuesAfter } from './standing.ts';
+import { accrueDays, grossPerUnit, netPerUnit, type Series, valueSeries } from './valuation.ts';
+import { advanceDealingDate, lockVehicle, type Vehicle } from './vehicles.ts';
+
+export type NewValue = {
+  readonly vehicleId: string;
+  readonly asOf: Day;
+  readonly kind: 'ESTIMATE' | 'FINAL' | 'RESTATED';
+  /** Gross assets in minor units. */
+  readonly grossAssets: bigint;
+  readonly evidence: string;
+};
+
+/** Enters what a vehicle was worth at a valuation point; nothing follows from it before another person approves it. */
+export async function enterValue(tx: Tx, preparedBy: string, value: NewValue): Promise<string> {
+  const valuationId = newId();
+  await tx
+    .insertInto('vehicle_values')
+    .values({
+      valuation_id: valuationId,
+      vehicle_id: value.vehicleId,
+      as_of: value.asOf,
+      kind: value.kind,
+      gross_assets: value.grossAssets.toString(),
+      evidence: value.evidence,
+      prepared_by: preparedBy,
+    })
+    .execute();
+  return valuationId;
+}
+
+/**
+ * Approves a value: the net asset values of its series are known from then on, and the fees of the days since accrue on it. The
+ * database refuses whoever prepared it, and a kind that does not come next.
+ */
+export async function approveValue(tx: Tx, approvedBy: string, valuationId: string): Promise<void> {
+  const value = await tx
+    .selectFrom('vehicle_values')
+    .selectAll()
+    .where('valuation_id', '=', valuationId)
+    .executeTakeFirst();
+  if (!value) throw new Refusal('not_found');
+  const vehicle = await lockVehicle(tx, value.vehicle_id);
+  const version = await nextVersion(tx, value.vehicle_id, value.as_of);
+  await tx
+    .insertInto('vehicle_value_approvals')
+    .values({
+      valuation_id: valuationId,
+      vehicle_id: value.vehicle_id,
+      as_of: value.as_of,
+      version,
+      kind: value.kind,
+      prepared_by: value.prepared_by,
+      approved_by: approvedBy,
+    })
+    .execute();
+  const series = await seriesValuedAt(tx, vehicle, value.as_of, BigInt(value.gross_assets));
+  await storeNavs(tx, series, { asOf: value.as_of, version, valuationId });
+  if (value.kind === 'RESTATED') return;
+  await goOn(tx, vehicle.vehicleId, value.as_of, value.kind);
+  await accrueVehicle(tx, vehicle.vehicleId, latest(value.as_of, dayOf(await readClock(tx))));
+}
+
+const latest = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** An estimate that follows another leaves the date where it is. */
+async function goOn(tx: Tx, vehicleId: string, day: Day, kind: 'ESTIMATE' | 'FINAL') {
+  const date = await tx
+    .selectFrom('dealing_dates')
+    .select('state')
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (kind === 'ESTIMATE' && date?.state === 'ESTIMATED') return;
+  await advanceDealingDate(tx, vehicleId, day, kind === 'ESTIMATE' ? 'ESTIMATED' : 'FINAL');
+}
+
+async function nextVersion(tx: Tx, vehicleId: string, asOf: Day): Promise<number> {
+  const row = await tx
+    .selectFrom('vehicle_value_approvals')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('vehicle_id', '=', vehicleId)
+    .where('as_of', '=', asOf)
+    .executeTakeFirst();
+  return (row?.version ?? 0) + 1;
+}
+
+/** The series of a vehicle at a valuation point, with what they have accrued by then. */
+async function seriesValuedAt(
+  tx: Tx,
+  { vehicleId, currency }: Vehicle,
+  at: Day,
+  minor: bigint,
+): Promise<Series[]> {
+  const standings = await standingsBefore(tx, vehicleId, at);
+  const [first] = standings.map(({ dealtOn }) => dealtOn).toSorted();
+  const values =
+    first === undefined
+      ? new Map<string, Map<Day, Rate>>()
+      : await valuesAfter(tx, vehicleId, first);
+  const fees = standings.map((series) => {
+    const before = new Map(
+      [...(values.get(series.id) ?? [])].filter(([asOf]) => asOf > series.dealtOn && asOf < at),
+    );
+    return accrueDays(series, series.dealtOn, at, before).at(-1)?.managementTotal ?? 0n;
+  });
+  return valueSeries(standings, { at, grossAssets: asValue(currency, minor) }, fees);
+}
+
+async function storeNavs(
+  tx: Tx,
+  series: readonly Series[],
+  { asOf, version, valuationId }: { asOf: Day; version: number; valuationId: string },
+): Promise<void> {
+  if (series.length === 0) return;
+  await tx
+    .insertInto('navs')
+    .values(
+      series.map((each) => ({
+        series_id: each.id,
+        as_of: asOf,
+        version,
+        valuation_id: valuationId,
+        gross_assets: formatRate(each.grossAssets),
+        management_fee: formatRate(each.managementFee),
+        incentive_fee: formatRate(each.incentiveFee),
+        units: each.units.toString(),
+        gross_per_unit: formatRate(grossPerUnit(each)),
+        net_per_unit: formatRate(netPerUnit(each)),
+      })),
+    )
+    .execute();
+}

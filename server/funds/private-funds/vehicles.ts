@@ -1,0 +1,220 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { openFundAccounts } from '../../ledger/accounts.ts';
+import { type Day, daysAfter, startOf } from './days.ts';
+import type { FeeTerms } from './fees.ts';
+import type { HoldbackTerms, RedemptionTerms } from './orders.ts';
+
+/** What holds a private fund's assets, for clients of one kind. */
+export type Vehicle = {
+  readonly vehicleId: string;
+  readonly currency: AssetCode;
+  readonly gateRate: Rate;
+  readonly settlementDays: number;
+};
+
+export type NewVehicle = Omit<Vehicle, 'vehicleId'> & {
+  readonly fundId: string;
+  readonly kind: 'CAYMAN' | 'US';
+  readonly dealing: 'MONTHLY' | 'QUARTERLY';
+  readonly administrator: string;
+};
+
+/** Opens a vehicle of a private fund, with its accounts. */
+export async function openVehicle(tx: Tx, vehicle: NewVehicle): Promise<string> {
+  const vehicleId = newId();
+  await tx
+    .insertInto('fund_vehicles')
+    .values({
+      vehicle_id: vehicleId,
+      fund_id: vehicle.fundId,
+      kind: vehicle.kind,
+      currency: vehicle.currency,
+      dealing: vehicle.dealing,
+      administrator: vehicle.administrator,
+      gate_rate: formatRate(vehicle.gateRate),
+      settlement_days: vehicle.settlementDays,
+    })
+    .execute();
+  await openFundAccounts(tx, vehicleId, vehicle.currency);
+  return vehicleId;
+}
+
+/** A vehicle; nobody else deals, values or accrues it until the transaction ends. Refuses `not_found`. */
+export async function lockVehicle(tx: Tx, vehicleId: string): Promise<Vehicle> {
+  const row = await tx
+    .selectFrom('fund_vehicles')
+    .select(['vehicle_id', 'currency', 'gate_rate', 'settlement_days'])
+    .where('vehicle_id', '=', vehicleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return {
+    vehicleId: row.vehicle_id,
+    currency: row.currency,
+    gateRate: rateOf(row.gate_rate),
+    settlementDays: row.settlement_days,
+  };
+}
+
+export async function vehicleIds(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('fund_vehicles')
+    .select('vehicle_id')
+    .orderBy('vehicle_id')
+    .execute();
+  return rows.map((row) => row.vehicle_id);
+}
+
+/** Opens a class of a vehicle, in the vehicle's currency. */
+export async function openClass(
+  tx: Tx,
+  { vehicleId, currency }: Pick<Vehicle, 'vehicleId' | 'currency'>,
+  name: string,
+): Promise<string> {
+  const classId = newId();
+  await tx
+    .insertInto('share_classes')
+    .values({ class_id: classId, vehicle_id: vehicleId, currency, name })
+    .execute();
+  return classId;
+}
+
+/** The terms of a class from a day on. */
+export type ClassTerms = {
+  readonly effectiveFrom: Day;
+  readonly fees: FeeTerms;
+  readonly price: Rate;
+  readonly subscriptionCutOffDays: number;
+  readonly redemptionNoticeDays: number;
+  readonly redemption: Omit<RedemptionTerms, 'currency'>;
+  readonly minimumFirst: bigint;
+  readonly minimumNext: bigint;
+  readonly holdback: HoldbackTerms;
+};
+
+/** Sets the terms of a class from a day on; what is set is never changed. */
+export async function setClassTerms(tx: Tx, classId: string, terms: ClassTerms): Promise<void> {
+  const { fees, redemption, holdback } = terms;
+  await tx
+    .insertInto('share_class_terms')
+    .values({
+      class_id: classId,
+      effective_from: terms.effectiveFrom,
+      management_rate: formatRate(fees.managementRate),
+      incentive_rate: formatRate(fees.incentiveRate),
+      hurdle_rate: formatRate(fees.hurdleRate),
+      issue_price: formatRate(terms.price),
+      subscription_cut_off_days: terms.subscriptionCutOffDays,
+      redemption_notice_days: terms.redemptionNoticeDays,
+      lock_up_months: redemption.lockUpMonths,
+      early_rate: formatRate(redemption.earlyRate),
+      minimum_first: terms.minimumFirst.toString(),
+      minimum_next: terms.minimumNext.toString(),
+      holdback_rate: formatRate(holdback.rate),
+      holdback_threshold: formatRate(holdback.threshold),
+    })
+    .execute();
+}
+
+/** The terms of each class of a vehicle that are in force on a day, by class. */
+export async function termsInForce(
+  database: Database,
+  vehicleId: string,
+  day: Day,
+): Promise<Map<string, ClassTerms>> {
+  const rows = await database
+    .selectFrom('share_class_terms')
+    .innerJoin('share_classes', 'share_classes.class_id', 'share_class_terms.class_id')
+    .selectAll('share_class_terms')
+    .where('share_classes.vehicle_id', '=', vehicleId)
+    .where('effective_from', '<=', day)
+    .orderBy('effective_from')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.class_id,
+      {
+        effectiveFrom: row.effective_from,
+        fees: {
+          managementRate: rateOf(row.management_rate),
+          incentiveRate: rateOf(row.incentive_rate),
+          hurdleRate: rateOf(row.hurdle_rate),
+        },
+        price: rateOf(row.issue_price),
+        subscriptionCutOffDays: row.subscription_cut_off_days,
+        redemptionNoticeDays: row.redemption_notice_days,
+        redemption: { lockUpMonths: row.lock_up_months, earlyRate: rateOf(row.early_rate) },
+        minimumFirst: BigInt(row.minimum_first),
+        minimumNext: BigInt(row.minimum_next),
+        holdback: { rate: rateOf(row.holdback_rate), threshold: rateOf(row.holdback_threshold) },
+      },
+    ]),
+  );
+}
+
+/** The day so many business days of a vehicle before another: no weekend, no holiday of its calendar. */
+export async function businessDaysBefore(
+  database: Database,
+  vehicleId: string,
+  day: Day,
+  count: number,
+): Promise<Day> {
+  const rows = await database
+    .selectFrom('fund_holidays')
+    .select('day')
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+  const holidays = new Set(rows.map((row) => row.day));
+  let found = day;
+  for (let left = count; left > 0; ) {
+    found = daysAfter(found, -1);
+    const weekday = startOf(found).getUTCDay();
+    if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) left -= 1;
+  }
+  return found;
+}
+
+/** Sets a dealing date with its cut-offs, by the strictest terms of the vehicle's classes that are in force then. */
+export async function scheduleDealingDate(tx: Tx, vehicleId: string, day: Day): Promise<void> {
+  const vehicle = await lockVehicle(tx, vehicleId);
+  const terms = [...(await termsInForce(tx, vehicleId, day)).values()];
+  const longest = (of: (each: ClassTerms) => number) => Math.max(0, ...terms.map(of));
+  const subscriptions = await businessDaysBefore(
+    tx,
+    vehicleId,
+    day,
+    longest((each) => each.subscriptionCutOffDays),
+  );
+  const redemptions = daysAfter(day, -longest((each) => each.redemptionNoticeDays));
+  await tx
+    .insertInto('dealing_dates')
+    .values({
+      vehicle_id: vehicleId,
+      day,
+      subscription_cut_off: startOf(subscriptions),
+      redemption_cut_off: startOf(redemptions),
+      settlement_day: daysAfter(day, vehicle.settlementDays),
+    })
+    .execute();
+}
+
+export type DealingState = 'CUT_OFF' | 'ESTIMATED' | 'FINAL' | 'DEALT' | 'SETTLED';
+
+/** Takes a dealing date a step further; the database refuses one that is not next. */
+export async function advanceDealingDate(
+  tx: Tx,
+  vehicleId: string,
+  day: Day,
+  state: DealingState,
+): Promise<void> {
+  await tx
+    .updateTable('dealing_dates')
+    .set({ state })
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '=', day)
+    .execute();
+}

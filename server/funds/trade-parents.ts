@@ -1,0 +1,29 @@
+import type { Tx } from '../database/connect.ts';
+import { findRequest } from '../ledger/requests.ts';
+import { notifyClient } from '../messages/notifications.ts';
+import type { OwnParent, TradeParents } from '../payments/trades/trades.ts';
+import { getFundRecord } from './funds.ts';
+import { finishInvestment } from './investments/finish-investment.ts';
+import { finishRedemption } from './redemptions/finish-redemption.ts';
+
+/** What becomes of investments and redemptions with their trades. */
+export const FUND_TRADE_PARENTS: Pick<TradeParents, 'investment' | 'redemption'> = {
+  investment: {
+    finish: finishInvestment,
+    tellChecked: (tx, own) => tellChecked(tx, own, 'investment_checked'),
+  },
+  redemption: {
+    finish: finishRedemption,
+    tellChecked: (tx, own) => tellChecked(tx, own, 'redemption_checked'),
+  },
+};
+
+async function tellChecked(
+  tx: Tx,
+  { ownerId, id }: OwnParent,
+  message: 'investment_checked' | 'redemption_checked',
+): Promise<void> {
+  const request = await findRequest(tx, { ownerId, requestId: id });
+  const { name: fundName } = await getFundRecord(tx, request?.fundId ?? '');
+  await notifyClient(tx, ownerId, message, { fundName }, id);
+}

@@ -1,0 +1,278 @@
+import type { BankDetails } from '@ballast/contract/payments/new-bank-account.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { caseBySubject, withdrawalById } from '../../../tests/worlds/by-id.ts';
+import {
+  minorOf,
+  NO_FUNDS,
+  openPaymentsWorld,
+  type TestClient,
+} from '../../../tests/worlds/payments.ts';
+import { openAlarmsAbout } from '../../database/alarms.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { auditBooks } from '../../ledger/audit.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { decideCase } from '../../reviews/case-decisions.ts';
+import { newestArrival } from '../../reviews/case-record.ts';
+import { endToEndId } from '../bank/end-to-end-id.ts';
+import { getFiatCredentials } from '../bank/fiat-credentials.ts';
+import { latestBankReconciliation, reconcileBank } from '../bank/reconciliation.ts';
+import { bookLine } from '../bank/statement.ts';
+import { BANK_ACCOUNT_CASES, removeBankAccount } from '../targets/bank-account-cases.ts';
+import { insertBankAccount, listBankAccounts } from '../targets/bank-accounts.ts';
+import { getTransaction } from '../transactions/transactions.ts';
+import { sendDueWithdrawals } from './send-withdrawal.ts';
+
+const world = await openPaymentsWorld();
+const { database, context, queue, sandbox, advance, secrets } = world;
+const officer = await world.staff('OPERATIONS');
+
+const US: BankDetails = {
+  type: 'US',
+  currency: 'USD',
+  name: 'Salary',
+  holder_name: 'Ada Byron',
+  bank_name: 'Sandbox Bank New York',
+  routing_number: '021000021',
+  account_number: '4401000217',
+};
+
+function add(owner: TestClient, change: Partial<BankDetails> = {}) {
+  const account = { ...US, ...change } as BankDetails;
+  return transact(database, (tx) => insertBankAccount(tx, owner.actor, secrets, owner.id, account));
+}
+
+async function decide(targetId: string, decision: 'APPROVE' | 'REJECT'): Promise<void> {
+  const viewer = { userId: officer.userId, roles: ['OPERATIONS' as const] };
+  const desk = { viewer, actor: officer, subjects: [BANK_ACCOUNT_CASES] };
+  await transact(database, async (tx) => {
+    const found = await caseBySubject(tx, 'bank_accounts', targetId);
+    if (!found) throw new Error('the account has no case');
+    const seenEvent = await newestArrival(tx, found);
+    const reason = decision === 'APPROVE' ? '' : 'Not confirmed';
+    await decideCase(tx, desk, found.caseId, { decision, reason, seenEvent });
+  });
+}
+
+async function available(owner: TestClient): Promise<bigint> {
+  return freeBalance(database, clientAccount(owner.id, 'available', 'USD'));
+}
+
+/** A client with dollars that came by wire, and an account to which they can go. */
+async function payee(amount = '5000') {
+  const owner = await world.client();
+  const { reference_id: remittance } = await getFiatCredentials(context, owner.id, 'USD');
+  await sandbox.arriveWire({
+    currency: 'USD',
+    amount: minorOf('USD', amount),
+    remittance,
+    payerName: 'Ada Byron',
+    payerAccount: '0017',
+    valueDate: null,
+  });
+  await queue.runDueJobs();
+  const { targetId } = await add(owner);
+  await decide(targetId, 'APPROVE');
+  await advance(48 * 3600);
+  return { owner, targetId };
+}
+
+/** A withdrawal of $1,000 that the desk has let go, and no job has sent yet. */
+async function approved(owner: TestClient, targetId: string): Promise<string> {
+  const { requestId } = await world.create(owner, targetId, 'USD', '1000');
+  await world.confirm(owner, requestId);
+  await world.approve(officer, requestId);
+  return requestId;
+}
+
+function paymentsOf(requestId: string) {
+  return world.sandboxDatabase
+    .selectFrom('sandbox.bank_payments')
+    .select(['state', 'amount', 'creditor_account'])
+    .where('end_to_end_id', '=', endToEndId(requestId))
+    .execute();
+}
+
+describe('a bank account', () => {
+  test('is reviewed, waits 48 hours, and can be removed and added again', async () => {
+    const owner = await world.client();
+    await expect(add(owner, { holder_name: 'Charles Byron' })).rejects.toThrow(
+      'holder_is_not_client',
+    );
+    const { targetId } = await add(owner);
+    await expect(add(owner, { name: 'Again' })).rejects.toThrow('bank_account_already_added');
+    const shown = async () => (await listBankAccounts(database, owner.id))[0];
+    expect(await shown()).toMatchObject({
+      state: 'PENDING',
+      account_ending: '0217',
+      usable: false,
+    });
+    await expect(world.create(owner, targetId, 'USD', '200')).rejects.toThrow(
+      'bank_account_not_approved',
+    );
+    await decide(targetId, 'APPROVE');
+    expect(await shown()).toMatchObject({ state: 'APPROVED', waits_after: 'APPROVAL' });
+    await expect(world.create(owner, targetId, 'USD', '200')).rejects.toThrow(
+      'bank_account_on_hold',
+    );
+    await advance(48 * 3600);
+    expect(await shown()).toMatchObject({ usable: true });
+    const kept = await database
+      .selectFrom('bank_targets')
+      .select('encrypted_account_number')
+      .where('target_id', '=', targetId)
+      .executeTakeFirstOrThrow();
+    expect(kept.encrypted_account_number).not.toContain('4401000217');
+    await transact(database, (tx) =>
+      removeBankAccount(tx, owner.actor, { ownerId: owner.id, targetId }),
+    );
+    expect(await listBankAccounts(database, owner.id)).toEqual([]);
+    expect((await add(owner)).targetId).not.toBe(targetId);
+  });
+
+  test('of a currency takes no other, and of somebody else is unknown', async () => {
+    const { owner, targetId } = await payee();
+    await expect(world.create(owner, targetId, 'EUR', '200')).rejects.toThrow('not_found');
+    await expect(world.create(owner, targetId, 'BTC', '1')).rejects.toThrow('not_found');
+    const other = await world.client();
+    await expect(world.create(other, targetId, 'USD', '200')).rejects.toThrow('not_found');
+  });
+
+  test('for which there is no room is refused', async () => {
+    const owner = await world.client();
+    for (let number = 30; number < 50; number += 1) {
+      await add(owner, { account_number: `44010002${number}` });
+    }
+    await expect(add(owner)).rejects.toThrow('too_many_targets');
+  });
+});
+
+describe('a withdrawal to a bank account', () => {
+  test('is paid once, booked with the statement, and booked back when it comes back', async () => {
+    const { owner, targetId } = await payee();
+    const requestId = await approved(owner, targetId);
+    expect(await available(owner)).toBe(397_500n);
+    await queue.runDueJobs();
+    expect(await withdrawalById(database, requestId)).toMatchObject({
+      state: 'PROCESSING',
+      providerReference: expect.stringMatching(/^pm_/),
+    });
+    expect(await paymentsOf(requestId)).toEqual([
+      { state: 'ACCEPTED', amount: '100000', creditor_account: '4401000217' },
+    ]);
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await withdrawalById(database, requestId)).toMatchObject({ state: 'COMPLETED' });
+    expect(await openAlarmsAbout(database, 'transfer_parked')).toEqual([]);
+    expect(await auditBooks(database)).toEqual([]);
+    await sandbox.returnPayment({ endToEndId: endToEndId(requestId), reason: 'AC04' });
+    await queue.runDueJobs();
+    expect(await available(owner)).toBe(500_000n);
+    expect(await auditBooks(database)).toEqual([]);
+    await reconcileBank(context, SYSTEM);
+    expect((await latestBankReconciliation(database))?.differences).toEqual([]);
+    const { steps, followed_by } = await getTransaction(database, NO_FUNDS, owner.id, requestId);
+    expect(steps.map(({ step }) => step)).toEqual([
+      'REQUESTED',
+      'CONFIRMED',
+      'APPROVED',
+      'SENT_TO_BANK',
+      'COMPLETED',
+      'RETURNED',
+    ]);
+    expect(followed_by).toMatchObject([{ type: 'reversal', amount: '1025.00' }]);
+    const told = (await sandbox.listOutbox(null)).map(({ subject }) => subject);
+    expect(told).toContain('1,025.00 USD came back from the bank');
+  });
+
+  test.each(['error_before', 'error_after_accepting', 'timeout_after_accepting'] as const)(
+    '%s: two workers at once and tries again double nothing',
+    async (fault) => {
+      const { owner, targetId } = await payee();
+      const requestId = await approved(owner, targetId);
+      await sandbox.plantFault({ provider: 'bank', fault, times: 1 });
+      await Promise.all([sendDueWithdrawals(context), sendDueWithdrawals(context)]);
+      await advance(60);
+      await sendDueWithdrawals(context);
+      await advance(120);
+      await queue.runDueJobs();
+      expect(await paymentsOf(requestId)).toMatchObject([{ state: 'BOOKED' }]);
+      expect(await withdrawalById(database, requestId)).toMatchObject({ state: 'COMPLETED' });
+      expect(await available(owner)).toBe(397_500n);
+      expect(await auditBooks(database)).toEqual([]);
+    },
+  );
+
+  test('that the bank refuses is free again', async () => {
+    const { owner, targetId } = await payee();
+    const requestId = await approved(owner, targetId);
+    await sandbox.plantFault({ provider: 'bank', fault: 'refuse', times: 1 });
+    await queue.runDueJobs();
+    expect(await withdrawalById(database, requestId)).toMatchObject({ state: 'FAILED' });
+    expect(await available(owner)).toBe(500_000n);
+    expect(await auditBooks(database)).toEqual([]);
+  });
+
+  test('to another number than the one that was named is kept back', async () => {
+    const { owner, targetId } = await payee();
+    const requestId = await approved(owner, targetId);
+    await sql`update bank_targets set account_hash = sha256('another') where target_id = ${targetId}`.execute(
+      world.open.database,
+    );
+    await queue.runDueJobs();
+    expect(await paymentsOf(requestId)).toEqual([]);
+    const alarms = await openAlarmsAbout(database, 'withdrawal_changed');
+    expect(alarms.map(({ id }) => id)).toEqual([requestId]);
+  });
+
+  /** A withdrawal that the bank has paid, and what its statement may tell with the same end-to-end id. */
+  async function paid() {
+    const { owner, targetId } = await payee();
+    const requestId = await approved(owner, targetId);
+    await queue.runDueJobs();
+    await advance(120);
+    await queue.runDueJobs();
+    const { reference_id: remittance } = await getFiatCredentials(context, owner.id, 'USD');
+    const line = {
+      currency: 'USD',
+      valueDate: '2026-01-02',
+      remittance,
+      payerName: 'Ada Byron',
+      payerAccount: '0217',
+      endToEndId: endToEndId(requestId),
+      bookedAt: await world.now(),
+    };
+    const book = (amount: bigint, returnReason: string | null, position: bigint) =>
+      transact(database, (tx) =>
+        bookLine(tx, { ...line, amount, returnReason, position, providerReference: newId() }),
+      );
+    return { owner, requestId, book };
+  }
+
+  test('is not returned by a wire of the client that bears its end-to-end id', async () => {
+    const { owner, requestId, book } = await paid();
+    await book(100_000n, null, 899n);
+    expect(await available(owner)).toBe(497_500n);
+    const { steps } = await getTransaction(database, NO_FUNDS, owner.id, requestId);
+    expect(steps.at(-1)?.step).toBe('COMPLETED');
+    expect(await auditBooks(database)).toEqual([]);
+  });
+
+  test('that comes back as another amount stands in suspense, and so does a second debit', async () => {
+    const { owner, book } = await paid();
+    await book(98_000n, 'AC04', 900n);
+    await book(-100_000n, null, 901n);
+    const rows = await database
+      .selectFrom('bank_lines')
+      .select('suspended_because')
+      .where('position', 'in', ['900', '901'])
+      .orderBy('position')
+      .execute();
+    expect(rows.map((row) => row.suspended_because)).toEqual(['RETURN_DIFFERS', 'DEBIT']);
+    expect(await available(owner)).toBe(397_500n);
+    expect(await auditBooks(database)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+/** Why a file of the bank is refused as a whole. */
+export type FileFault =
+  | 'too_large'
+  | 'not_utf8'
+  | 'doctype_not_allowed'
+  | 'not_well_formed'
+  | 'not_a_message'
+  | 'missing'
+  | 'repeated'
+  | 'not_valid'
+  | 'sum_differs'
+  | 'balances_differ'
+  /** An entry was listed before, and otherwise. */
+  | 'item_differs'
+  /** A statement begins with another balance than the one before it ended with. */
+  | 'does_not_go_on';
+
+/** A file that is refused as a whole, with the place in it: the path of an element, or a line. Nothing of it is taken. */
+export class FileRefusal extends Error {
+  readonly fault: FileFault;
+  readonly place: string;
+
+  constructor(fault: FileFault, place: string, found?: string) {
+    const shown = found === undefined ? '' : `: “${found.slice(0, 60)}”`;
+    super(`${fault} at ${place}${shown}`);
+    this.fault = fault;
+    this.place = place;
+  }
+}

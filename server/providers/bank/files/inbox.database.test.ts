@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPaymentsWorld } from '../../../../tests/worlds/payments.ts';
+import { SYSTEM } from '../../../database/audit-trail.ts';
+import { latestBankReconciliation, reconcileBank } from '../../../payments/bank/reconciliation.ts';
+import { bookStatement } from '../../../payments/bank/statement.ts';
+import type { Bank } from '../port.ts';
+import { readInbox } from './inbox.ts';
+import { listItemsSince, readFileBalances } from './listed-items.ts';
+import { writeToOutbox } from './outbox.ts';
+import {
+  cameFrom,
+  entry,
+  notification,
+  OWN_ACCOUNTS,
+  paid,
+  statement,
+} from './test-sample-files.ts';
+import { FILE_BYTES_MAX } from './xml-element.ts';
+
+const world = await openPaymentsWorld();
+const { database } = world;
+const folder = await mkdtemp(join(tmpdir(), 'ballast-bank-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const inbox = { database, folder, accounts: OWN_ACCOUNTS };
+const put = (name: string, text: string) => writeFile(join(folder, name), text);
+const filesIn = async (where: string) =>
+  (await readdir(join(folder, where)).catch(() => [])).length;
+const eur = async () =>
+  (await readFileBalances(database)).balances.find(({ currency }) => currency === 'EUR')?.amount;
+const references = async () =>
+  (await listItemsSince(database, null)).lines.map(({ providerReference }) => providerReference);
+
+/** Why files were refused, as the desk sees it. */
+async function refusals() {
+  const alarms = await database
+    .selectFrom('alarms')
+    .select('details')
+    .where('kind', '=', 'bank_file_refused')
+    .orderBy('alarm_id')
+    .execute();
+  return alarms.map(({ details }) => (details as { because: string }).because);
+}
+
+const first = entry({ reference: 'SVC-1', amount: '2500.00', details: cameFrom('Thank you') });
+const second = entry({ reference: 'SVC-2', amount: '-40.00', details: paid('nobody') });
+const third = entry({ reference: 'SVC-3', amount: '7.50', day: '2026-03-12' });
+
+test('an item is listed once, whichever file tells of it first, and however often', async () => {
+  await put('a-notification.xml', notification('NT-1', [first]));
+  await put(
+    'b-statement.xml',
+    statement({ opening: '0', closing: '2460.00', entries: [first, second] }),
+  );
+  expect(await readInbox(inbox)).toBe(2);
+  expect(await references()).toEqual(['SVC-1', 'SVC-2']);
+  expect(await eur()).toBe(246_000n);
+
+  await put(
+    'c-again.xml',
+    statement({ opening: '0', closing: '2460.00', entries: [first, second] }),
+  );
+  await put('d-later.xml', notification('NT-2', [first, second, third]));
+  await Promise.all([readInbox(inbox), readInbox(inbox)]);
+  expect(await references()).toEqual(['SVC-1', 'SVC-2', 'SVC-3']);
+  expect(await eur()).toBe(246_750n);
+  expect(await refusals()).toEqual([]);
+  expect(await filesIn('done')).toBe(4);
+});
+
+test('what is wrong with a file refuses it whole, is told, and keeps back no other', async () => {
+  const entries = [third, entry({ reference: 'SVC-4', amount: '1.00' })];
+  const next = { id: 'ST-2', opening: '2460.00' };
+  await put('e-sum.xml', statement({ ...next, closing: '2468.51', entries }));
+  await put('f-gap.xml', statement({ ...next, opening: '9.00', closing: '17.50', entries }));
+  await put(
+    'g-other.xml',
+    notification('NT-3', [
+      entry({ reference: 'SVC-5', amount: '3.00' }),
+      entry({ reference: 'SVC-1', amount: '2500.01' }),
+    ]),
+  );
+  await put('h-broken.xml', '<Document>');
+  await put('i-large.xml', '');
+  await truncate(join(folder, 'i-large.xml'), FILE_BYTES_MAX + 1);
+  await put('j-good.xml', statement({ ...next, closing: '2468.50', entries }));
+  expect(await readInbox(inbox)).toBe(6);
+  expect(await references()).toEqual(['SVC-1', 'SVC-2', 'SVC-3', 'SVC-4']);
+  expect(await eur()).toBe(246_850n);
+  expect(await refusals()).toMatchObject([
+    expect.stringMatching(/^balances_differ at \/Document\/BkToCstmrStmt\/Stmt/),
+    expect.stringMatching(/^does_not_go_on at Stmt ST-2\/Bal OPBD/),
+    expect.stringMatching(/^item_differs at AcctSvcrRef SVC-1/),
+    expect.stringMatching(/^not_well_formed at line/),
+    expect.stringMatching(/^too_large at the file/),
+  ]);
+  expect(await filesIn('refused')).toBe(5);
+
+  // The same once more is refused once more, and told of no second time.
+  await put('k-broken.xml', '<Document>');
+  expect(await readInbox(inbox)).toBe(1);
+  expect(await refusals()).toHaveLength(5);
+});
+
+test('what is no file of the bank, or not whole yet, is left where it is', async () => {
+  await put('.hidden.xml.part', '<Document>');
+  await put('notes.txt', 'x');
+  await symlink('/etc/hostname', join(folder, 'link.xml'));
+  await put('status.xml', '<Document><CstmrPmtStsRpt/></Document>');
+  expect(await readInbox(inbox)).toBe(0);
+});
+
+test('what the files list is booked, and agrees with the ledger line by line', async () => {
+  const bank: Bank = {
+    accounts: [],
+    linesSince: (cursor) => listItemsSince(database, cursor),
+    balances: () => readFileBalances(database),
+    pay: () => Promise.reject(new Error('nothing is paid here')),
+    findPayment: async () => null,
+  };
+  const access = { database, providers: { bank } };
+  expect(await bookStatement(access)).toBe(4);
+  await reconcileBank(access, SYSTEM);
+  const last = await latestBankReconciliation(database);
+  expect(last?.differences).toEqual([]);
+  expect(last?.rows.find(({ asset }) => asset === 'EUR')).toMatchObject({
+    ...{ ledger: 246_850n, listed: 246_850n, custody: 246_850n },
+  });
+});
+
+test('what goes out is seen whole, under its name alone', async () => {
+  await writeToOutbox(folder, 'PF-1.xml', '<Document/>');
+  await writeToOutbox(folder, 'PF-1.xml', '<Document/>');
+  expect(await readFile(join(folder, 'PF-1.xml'), 'utf8')).toBe('<Document/>');
+  expect((await readdir(folder)).filter((name) => name.startsWith('.PF'))).toEqual([]);
+});

@@ -1,0 +1,82 @@
+/** Files as banks send them, made for tests: none by others can be had as a package (docs/decisions/0228). */
+
+export const EURO_ACCOUNT = 'GB47SNDX99006100440102';
+export const DOLLAR_ACCOUNT = '4401000217';
+
+export const OWN_ACCOUNTS = [
+  { account: EURO_ACCOUNT, currency: 'EUR' },
+  { account: DOLLAR_ACCOUNT, currency: 'USD' },
+] as const;
+
+const document = (name: string, content: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${name}">${content}</Document>`;
+
+export const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+type Entry = {
+  readonly reference?: string;
+  /** With a sign. */
+  readonly amount: string;
+  readonly currency?: string;
+  readonly status?: string;
+  readonly day?: string;
+  readonly details?: string;
+};
+
+export function entry(given: Entry): string {
+  const { reference = 'SVC-1', amount, currency = 'EUR', status = 'BOOK' } = given;
+  const { day = '2026-03-11', details = '' } = given;
+  return `<Ntry><Amt Ccy="${currency}">${amount.replace('-', '')}</Amt>
+    <CdtDbtInd>${amount.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts>
+    <BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef>
+    <NtryDtls>${details}</NtryDtls></Ntry>`;
+}
+
+const balance = (code: string, amount: string, currency: string) => `
+  <Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount.replace('-', '')}</Amt>
+    <CdtDbtInd>${amount.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>2026-03-11</Dt></Dt></Bal>`;
+
+type Statement = {
+  readonly id?: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly entries: readonly string[];
+};
+
+export function statement({ id = 'ST-1', opening, closing, entries }: Statement): string {
+  return document(
+    'camt.053.001.08',
+    `<BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId><CreDtTm>2026-03-12T05:00:00Z</CreDtTm></GrpHdr>
+    <Stmt><Id>${id}</Id><Acct><Id><IBAN>${EURO_ACCOUNT}</IBAN></Id><Ccy>EUR</Ccy></Acct>
+    ${balance('OPBD', opening, 'EUR')}${balance('CLBD', closing, 'EUR')}${entries.join('')}</Stmt></BkToCstmrStmt>`,
+  );
+}
+
+export function notification(id: string, entries: readonly string[]): string {
+  return document(
+    'camt.054.001.08',
+    `<BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${id}</MsgId><CreDtTm>2026-03-11T10:00:00Z</CreDtTm></GrpHdr>
+    <Ntfctn><Id>${id}</Id><Acct><Id><IBAN>${EURO_ACCOUNT}</IBAN></Id></Acct>${entries.join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn>`,
+  );
+}
+
+/** What an entry says of a transfer that came. */
+export const cameFrom = (remittance: string, more = '') => `
+  <TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${more}
+    <RltdPties><Dbtr><Pty><Nm>Ada Byron &amp; Söhne</Nm></Pty></Dbtr>
+      <DbtrAcct><Id><IBAN>GB33SNDX99006199999999</IBAN></Id></DbtrAcct></RltdPties>
+    <RmtInf><Ustrd>${remittance}</Ustrd></RmtInf></TxDtls>`;
+
+/** What an entry says of a payment of ours, or of one that came back. */
+export const paid = (endToEndId: string, reason: string | null = null) => `
+  <TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>
+    <RltdPties><Cdtr><Pty><Nm>Ada Byron</Nm></Pty></Cdtr><CdtrAcct><Id><Othr><Id>4401000217</Id></Othr></Id></CdtrAcct></RltdPties>
+    ${reason === null ? '' : `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>`}</TxDtls>`;
+
+export function statusReport(messageId: string, content: string): string {
+  return document(
+    'pain.002.001.10',
+    `<CstmrPmtStsRpt><GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>2026-03-11T10:00:00Z</CreDtTm></GrpHdr>${content}</CstmrPmtStsRpt>`,
+  );
+}

@@ -1,0 +1,53 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { EventData } from '../event-data.ts';
+import type { Fault } from '../faults.ts';
+import { queueEvents } from '../sandbox/outgoing-events.ts';
+import { drawChangeNumbers } from '../sandbox/sandbox-calls.ts';
+
+/** A line that the sandbox books. */
+type NewLine = {
+  readonly currency: AssetCode;
+  /** Minor units, negative for what leaves. */
+  readonly amount: bigint;
+  readonly remittance: string;
+  readonly payerName: string;
+  readonly payerAccount: string;
+  /** Null is today. */
+  readonly valueDate: string | null;
+  readonly endToEndId: string | null;
+  readonly returnReason: string | null;
+};
+
+/** Books a line while the bank's books are locked, and tells of it. Returns the bank's reference. */
+export async function bookSandboxLine(tx: Tx, line: NewLine, fault: Fault | null): Promise<string> {
+  const changeNumber = await drawChangeNumbers(tx, 'bank', 1);
+  const { currency, amount, valueDate } = line;
+  const inserted = await tx
+    .insertInto('sandbox.bank_lines')
+    .values({
+      provider_ref: `ln_${newId()}`,
+      currency,
+      amount: amount.toString(),
+      remittance: line.remittance,
+      payer_name: line.payerName,
+      payer_account: line.payerAccount,
+      value_date: sql`coalesce(${valueDate}::date, (clock_now() at time zone 'UTC')::date)`,
+      change_number: changeNumber.toString(),
+      end_to_end_id: line.endToEndId,
+      return_reason: line.returnReason,
+    })
+    .returning(['provider_ref', 'booked_at', 'value_date'])
+    .executeTakeFirstOrThrow();
+  const { provider_ref: providerReference, booked_at: at, value_date: bookedFor } = inserted;
+  const data: EventData['bank.line_booked'] = {
+    provider_ref: providerReference,
+    currency,
+    amount: amount.toString(),
+    value_date: bookedFor,
+  };
+  await queueEvents(tx, 'bank', [{ type: 'bank.line_booked', data, at, fault }]);
+  return providerReference;
+}

@@ -1,0 +1,201 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Schema } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import { claimFault, type Fault } from '../faults.ts';
+import {
+  answerCall,
+  type Decision,
+  lockBooks,
+  recordCall,
+  secondsFromNow,
+} from '../sandbox/sandbox-calls.ts';
+import type { BankPayment, PaymentOrder } from './port.ts';
+import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
+import { bookSandboxLine } from './sandbox-lines.ts';
+
+type PaymentRow = Selectable<Schema['sandbox.bank_payments']>;
+type Receipt = { providerReference: string };
+
+/** From when on an accepted payment is booked. */
+const BOOKED_AFTER_S = 120;
+
+/** Accepts a payment once for each end-to-end id, with the faults that a bank can have. */
+export async function payBySandbox(
+  sandboxDatabase: Database,
+  order: PaymentOrder,
+): Promise<Receipt> {
+  const { creditorAccount, ...told } = order;
+  const body = { ...told, creditorAccountEnd: creditorAccount.slice(-4) };
+  const asked = { provider: 'bank', call: 'pay', key: order.key, body } as const;
+  return answerCall<Receipt>(sandboxDatabase, asked, {
+    faults: ['refuse'],
+    findKnown: async (tx) => {
+      const row = await findRow(tx, order.key);
+      return row ? decideAgain(row, order) : null;
+    },
+    accept: (tx, fault) => accept(tx, order, fault),
+  });
+}
+
+function decideAgain(row: PaymentRow, order: PaymentOrder): Decision<Receipt> {
+  const isSame =
+    row.currency === order.currency &&
+    BigInt(row.amount) === order.amount &&
+    row.creditor_name === order.creditorName &&
+    row.creditor_account === order.creditorAccount &&
+    row.creditor_bank === order.creditorBank;
+  if (!isSame) return { refusal: 'key_reused' };
+  if (row.state === 'REFUSED') return { refusal: row.reason ?? 'refused' };
+  return { receipt: { providerReference: row.provider_ref } };
+}
+
+async function accept(
+  tx: Tx,
+  order: PaymentOrder,
+  fault: Fault | null,
+): Promise<Decision<Receipt>> {
+  const reason = fault === 'refuse' ? 'refused' : await reasonToRefuse(tx, order);
+  const { provider_ref: providerReference } = await tx
+    .insertInto('sandbox.bank_payments')
+    .values({
+      provider_ref: `pm_${newId()}`,
+      end_to_end_id: order.key,
+      currency: order.currency,
+      amount: order.amount.toString(),
+      creditor_name: order.creditorName,
+      creditor_account: order.creditorAccount,
+      creditor_bank: order.creditorBank,
+      state: reason ? 'REFUSED' : 'ACCEPTED',
+      reason,
+      books_at: secondsFromNow(BOOKED_AFTER_S),
+    })
+    .returning('provider_ref')
+    .executeTakeFirstOrThrow();
+  return reason ? { refusal: reason } : { receipt: { providerReference } };
+}
+
+async function reasonToRefuse(tx: Tx, { currency, amount }: PaymentOrder): Promise<string | null> {
+  const { rows } = await sql<{ held: string }>`
+    select coalesce((select sum(amount) from sandbox.bank_lines where currency = ${currency}), 0)
+      - coalesce((select sum(amount) from sandbox.bank_payments
+          where currency = ${currency} and state = 'ACCEPTED'), 0) as held`.execute(tx);
+  return BigInt(rows[0]?.held ?? 0) < amount ? 'insufficient_funds' : null;
+}
+
+/** What the bank has of a payment, by its end-to-end id. */
+export async function findSandboxPayment(
+  sandboxDatabase: Database,
+  key: string,
+): Promise<BankPayment | null> {
+  await bookDuePayments(sandboxDatabase);
+  const row = await findRow(sandboxDatabase, key);
+  const payment = row
+    ? { key, providerReference: row.provider_ref, state: row.state, reason: row.reason }
+    : null;
+  const asked = { provider: 'bank', call: 'find_payment', key, body: { key } } as const;
+  await recordCall(sandboxDatabase, asked, { payment });
+  return payment;
+}
+
+function findRow(database: Database, endToEndId: string): Promise<PaymentRow | undefined> {
+  return database
+    .selectFrom('sandbox.bank_payments')
+    .selectAll()
+    .where('end_to_end_id', '=', endToEndId)
+    .executeTakeFirst();
+}
+
+const BATCH = 500;
+
+/** Books every accepted payment that is due by the clock; returns how many. */
+export async function bookDuePayments(sandboxDatabase: Database): Promise<number> {
+  const isDue = sql<boolean>`state = 'ACCEPTED' and books_at <= clock_now()`;
+  const some = await sandboxDatabase
+    .selectFrom('sandbox.bank_payments')
+    .select('provider_ref')
+    .where(isDue)
+    .limit(1)
+    .executeTakeFirst();
+  if (!some) return 0;
+  return transact(sandboxDatabase, async (tx) => {
+    await lockBooks(tx, 'bank');
+    const due = await tx
+      .selectFrom('sandbox.bank_payments')
+      .selectAll()
+      .where(isDue)
+      .orderBy('books_at')
+      .orderBy('provider_ref')
+      .limit(BATCH)
+      .execute();
+    const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
+    for (const row of due) {
+      await bookSandboxLine(
+        tx,
+        {
+          currency: row.currency,
+          amount: -BigInt(row.amount),
+          remittance: row.end_to_end_id,
+          payerName: row.creditor_name,
+          payerAccount: row.creditor_account,
+          valueDate: null,
+          endToEndId: row.end_to_end_id,
+          returnReason: null,
+        },
+        fault,
+      );
+      await setState(tx, row, 'BOOKED', null);
+    }
+    return due.length;
+  });
+}
+
+/**
+ * Lets a payment that was booked come back, by its end-to-end id. Refuses `not_found` when there is none that was booked and has
+ * not come back. Returns the bank's reference of the line.
+ */
+export async function returnPayment(
+  sandboxDatabase: Database,
+  { endToEndId, reason }: { readonly endToEndId: string; readonly reason: string },
+): Promise<Receipt> {
+  await bookDuePayments(sandboxDatabase);
+  return transact(sandboxDatabase, async (tx) => {
+    await lockBooks(tx, 'bank');
+    const row = await findRow(tx, endToEndId);
+    if (row?.state !== 'BOOKED') throw new Refusal('not_found');
+    const platform = SANDBOX_BANK_ACCOUNTS[0]?.recipientName ?? '';
+    const providerReference = await bookSandboxLine(
+      tx,
+      {
+        currency: row.currency,
+        amount: BigInt(row.amount),
+        remittance: reason,
+        payerName: platform,
+        payerAccount: row.creditor_account,
+        valueDate: null,
+        endToEndId,
+        returnReason: reason,
+      },
+      await claimFault(tx, 'bank', ['answer_twice', 'delay']),
+    );
+    await setState(tx, row, 'RETURNED', reason);
+    const asked = { provider: 'bank', call: 'return', key: endToEndId, body: { reason } } as const;
+    await recordCall(tx, asked, { receipt: { providerReference } });
+    return { providerReference };
+  });
+}
+
+async function setState(
+  tx: Tx,
+  { provider_ref }: PaymentRow,
+  state: 'BOOKED' | 'RETURNED',
+  reason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('sandbox.bank_payments')
+    .set({ state, reason })
+    .where('provider_ref', '=', provider_ref)
+    .execute();
+}

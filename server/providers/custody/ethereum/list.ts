@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../../database/connect.ts';
+import type { Schema } from '../../../database/schema.ts';
+import { writeEthereumAddress } from '../address-format.ts';
+import type { CustodyHoldings, CustodyTransfer, NetworkCost, TransferPage } from '../port.ts';
+import { LIST_PAGE, pageOf } from '../transfer-page.ts';
+import type { TransferRow } from './orders.ts';
+import { ETHER, NETWORK } from './settings.ts';
+
+/** A block is final after two epochs as a rule, of 32 times 12 seconds each. */
+const FINAL_AFTER_MS = 2 * 32 * 12_000;
+
+export function transferOf(row: TransferRow): CustodyTransfer {
+  return {
+    providerReference: row.provider_ref,
+    key: row.request_key,
+    requestId: row.request_id,
+    direction: row.direction,
+    currency: row.currency,
+    network: NETWORK,
+    address: writeEthereumAddress(row.address.slice(2)),
+    memo: null,
+    amount: BigInt(row.amount),
+    hash: row.hash,
+    state: row.state,
+    failure: row.failure,
+    createdAt: row.created_at,
+    settlesAt: new Date(row.created_at.getTime() + FINAL_AFTER_MS),
+    position: BigInt(row.change_number),
+  };
+}
+
+/** What changed after the cursor. Up to the number of the desk everything is committed, so that both lists end at the same change. */
+export async function listSince(database: Database, cursor: string | null): Promise<TransferPage> {
+  const { changes } = await database
+    .selectFrom('ethereum.desk')
+    .select('changes')
+    .executeTakeFirstOrThrow();
+  const transfers = await database
+    .selectFrom('ethereum.transfers')
+    .selectAll()
+    .where('change_number', '>', cursor ?? '0')
+    .where('change_number', '<=', changes)
+    .orderBy('change_number')
+    .limit(LIST_PAGE)
+    .execute();
+  const costs = await database
+    .selectFrom('ethereum.costs')
+    .selectAll()
+    .where('change_number', '>', cursor ?? '0')
+    .where('change_number', '<=', changes)
+    .orderBy('change_number')
+    .limit(LIST_PAGE)
+    .execute();
+  return pageOf(cursor, {
+    transfers: transfers.map(transferOf),
+    settlements: [],
+    costs: costs.flatMap(costOf),
+  });
+}
+
+function costOf(row: Selectable<Schema['ethereum.costs']>): NetworkCost[] {
+  if (row.state === 'accepted' || row.change_number === null) return [];
+  return [
+    {
+      providerReference: row.provider_ref,
+      asset: ETHER,
+      network: NETWORK,
+      amount: BigInt(row.amount),
+      hash: row.hash,
+      state: row.state,
+      position: BigInt(row.change_number),
+    },
+  ];
+}
+
+/**
+ * What all addresses hold, as the chain said it at the last final block, and the number of the last change that is in it, read in one
+ * statement so that they belong together.
+ */
+export async function readHoldings(database: Database): Promise<CustodyHoldings> {
+  const { rows } = await sql<{ changes: string; asset: string | null; amount: string | null }>`
+    select changes, asset, sum(amount) as amount
+    from ethereum.desk left join ethereum.holdings on true
+    group by changes, asset order by asset`.execute(database);
+  const balances = rows.flatMap(({ asset, amount }) =>
+    asset === null || amount === null ? [] : [{ asset, amount: BigInt(amount) }],
+  );
+  return { position: BigInt(rows[0]?.changes ?? 0), balances };
+}

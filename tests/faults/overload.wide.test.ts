@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { startPostgres } from '../harness/postgres.ts';
+import { isLong } from '../harness/scale.ts';
+import { startServer } from '../harness/server.ts';
+import { AS_IN_PRODUCTION } from '../worlds/withdrawing-client.ts';
+import { type Answer, MoneyLoad, slowest, tally } from './money-load.ts';
+import { openMoneyWorld } from './money-world.ts';
+
+/* Five times as many clients ask as the server is set for: all without a pause. */
+
+const USUAL_CLIENTS = 8;
+const OTHER_CLIENTS = 4 * USUAL_CLIENTS;
+const AT_ONCE = USUAL_CLIENTS + 4;
+
+const USUAL_FOR_MS = isLong ? 60_000 : 2_000;
+const FLOOD_FOR_MS = isLong ? 600_000 : 4_000;
+/** The first of it, in which memory is still taken for what stays. */
+const WARMING_MS = isLong ? 120_000 : 0;
+
+const REFUSED_MS = 1_000;
+const RECOVERED_MS = 30_000;
+const SLOWER_AT_MOST = 2;
+const MORE_MEMORY_A_MINUTE = 0.01;
+
+const postgres = await startPostgres({ durable: true });
+afterAll(() => postgres.stop());
+const open = await openMoneyWorld(await postgres.createDatabase('flooded'));
+afterAll(() => open.close());
+const METRICS_TOKEN = 'what-only-the-collector-of-figures-knows';
+const server = await startServer({
+  databaseUrl: postgres.urlOf('flooded'),
+  settings: {
+    ...AS_IN_PRODUCTION,
+    BALLAST_WORKERS: 'on',
+    CALLS_AT_ONCE: `${AT_ONCE}`,
+    METRICS_TOKEN,
+  },
+});
+afterAll(() => server.kill());
+const openLoad = (clients: number) =>
+  MoneyLoad.open(open.database, server.port, clients, { isRefusalFinal: true });
+const usual = await openLoad(USUAL_CLIENTS);
+const others = await openLoad(OTHER_CLIENTS);
+
+function acceptedOf(answers: readonly Answer[]): Answer[] {
+  return answers.filter(({ status }) => status === 200);
+}
+
+/** Milliseconds within which so many of a hundred were answered. */
+function within(percent: number, answers: readonly Answer[]): number {
+  const sorted = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}
+
+async function figure(name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+  if (value === undefined) throw new Error(`there is no figure ${name}:\n${text.slice(0, 400)}`);
+  return Number(value);
+}
+
+/** Share by which the memory of the server grew in a minute, over a while: from the median of its first tenth to that of its last. */
+function growth(samples: readonly number[], milliseconds: number): number {
+  const part = Math.max(1, Math.floor(samples.length / 10));
+  const median = (some: readonly number[]) =>
+    some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)] ?? Number.NaN;
+  const [first, last] = [median(samples.slice(0, part)), median(samples.slice(-part))];
+  return (last - first) / first / (milliseconds / 60_000);
+}
+
+test('five times the load is refused at once beyond what the server bears, and leaves no trace', async () => {
+  const stopUsual = usual.keepAsking();
+  await wait(USUAL_FOR_MS);
+  await stopUsual();
+  const before = acceptedOf(usual.answers);
+  expect(tally(usual.answers)).toEqual({ 200: usual.answers.length });
+  const usually = within(99, before);
+
+  const stops = [usual.keepAsking(0), others.keepAsking(0)];
+  const memory: number[] = [];
+  const ends = performance.now() + FLOOD_FOR_MS;
+  await wait(WARMING_MS);
+  while (performance.now() < ends) {
+    memory.push(await figure('process_resident_memory_bytes'));
+    const health = await fetch(`${server.url}/health`);
+    expect(health.status).toBe(200);
+    await wait(Math.min(1_000, FLOOD_FOR_MS / 8));
+  }
+  await Promise.all(stops.map((stop) => stop()));
+
+  const answers = [...usual.answers.slice(before.length), ...others.answers];
+  const counts = tally(answers);
+  const refused = answers.filter(({ status }) => status === 503 || status === 429);
+  const [accepted, refusedIn] = [within(99, acceptedOf(answers)), within(99, refused)];
+  const grew = growth(memory, FLOOD_FOR_MS - WARMING_MS);
+  console.info('answers', counts, {
+    usually: Math.round(usually),
+    accepted: Math.round(accepted),
+    refusedIn: Math.round(refusedIn),
+    slowest: Math.round(slowest(answers)),
+    grewAMinute: grew.toFixed(4),
+  });
+  expect(Object.keys(counts).filter((status) => !['200', '429', '503'].includes(status))).toEqual(
+    [],
+  );
+  expect(refused.length, 'nothing was refused: it was no flood').toBeGreaterThan(0);
+  expect(await figure('ballast_calls_not_taken_total')).toBeGreaterThanOrEqual(refused.length);
+  expect(refusedIn).toBeLessThan(REFUSED_MS);
+  if (isLong) {
+    expect(accepted / usually).toBeLessThan(SLOWER_AT_MOST);
+    expect(grew).toBeLessThan(MORE_MEMORY_A_MINUTE);
+  }
+
+  expect(await usual.untilAccepted()).toBeLessThan(RECOVERED_MS);
+  for (const load of [usual, others]) {
+    await load.settle();
+    expect(await load.compare(open.database)).toEqual([]);
+  }
+});

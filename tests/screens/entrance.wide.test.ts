@@ -1,0 +1,5 @@
+import { isInThisRun } from '../harness/scale.ts';
+import { ALL_SCREENS } from './screens.ts';
+import { showScreens } from './show.ts';
+
+showScreens('the entrance', ALL_SCREENS.entrance, { share: 'rest', isShown: isInThisRun });

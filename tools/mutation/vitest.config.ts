@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The tests that must notice what Stryker changes: those that need nothing. */
+export default defineConfig({
+  // The package is a link out of the copy in which things are changed.
+  resolve: { alias: { '@ballast/contract': `${root}contract` } },
+  test: {
+    root,
+    setupFiles: ['./tests/harness/known-assets.ts'],
+    include: ['server/payments/trades/*.test.ts', 'server/providers/*-signature.test.ts'],
+    // What is changed is slower, since each change is asked for.
+    testTimeout: 60_000,
+    exclude: ['**/*.database.test.ts'],
+  },
+});

@@ -1,0 +1,67 @@
+import { downloadCorrectionFile } from '@ballast/contract/payments/corrections.ts';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { readFile } from '../../app/forms/read-file.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/lists/facts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOpenedDocuments } from '../reviews/documents/opened-documents.ts';
+import type { Correction } from './correction-words.ts';
+import styles from './evidence-files.module.css';
+
+// Few corrections have files, and what shows PDFs is large.
+const DocumentView = lazy(async () => ({
+  default: (await import('../reviews/documents/document-view.tsx')).DocumentView,
+}));
+
+type EvidenceFilesProps = { correction: Pick<Correction, 'id' | 'evidence_files'> };
+type EvidenceFile = Correction['evidence_files'][number];
+
+/** The files that show a correction to be right, each to be looked at; nothing where there are none. */
+export function EvidenceFiles({ correction: { id, evidence_files: files } }: EvidenceFilesProps) {
+  const [opened, setOpened] = useState<EvidenceFile | null>(null);
+  if (files.length === 0) return null;
+  return (
+    <Fact label={<Trans>Files</Trans>} long>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.upload_id}>
+            <Anchor component="button" type="button" inherit onClick={() => setOpened(file)}>
+              {file.name}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      {opened ? <Looked id={id} file={opened} onClose={() => setOpened(null)} /> : null}
+    </Fact>
+  );
+}
+
+function Looked({ id, file, onClose }: { id: string; file: EvidenceFile; onClose: () => void }) {
+  const open = useOpenedDocuments((upload_id) =>
+    readFile(downloadCorrectionFile, { params: { id, upload_id } }),
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={file.name}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <Suspense fallback={<Skeleton height={18} />}>
+        <DocumentView
+          caseId={null}
+          document={{ ...file, document: null, part: null }}
+          title={file.name}
+          open={open}
+          isActive={false}
+        />
+      </Suspense>
+    </Dialog>
+  );
+}

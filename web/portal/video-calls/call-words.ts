@@ -1,0 +1,20 @@
+import type { CallPurpose, CallState } from '@ballast/contract/video-calls/video-calls.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const PURPOSE_WORDS: Readonly<Record<CallPurpose, MessageDescriptor>> = {
+  WALLET: msg`About your wallet`,
+  WITHDRAWAL: msg`About a large withdrawal`,
+  ADVICE: msg`With your advisor`,
+  CONTACT: msg`With our team`,
+};
+
+export const STATE_WORDS: Readonly<Record<CallState, MessageDescriptor>> = {
+  BOOKED: msg`Booked`,
+  CANCELLED: msg`Cancelled`,
+  HELD: msg`Held`,
+  MISSED: msg`Missed`,
+};
+
+/** The zone of the reader's device, in which all times on the page are. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
