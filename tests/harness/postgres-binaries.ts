@@ -83,9 +83,9 @@ export function isOpenToOthers(path: string): boolean {
   }
 }
 
-/** Makes a temporary folder that other users may enter and read. */
-export function makeOpenFolder(prefix: string): string {
-  const parents = [tmpdir(), '/tmp', '/var/tmp'];
+/** Makes a temporary folder that other users may enter and read, in `preferred` where that is one. */
+export function makeOpenFolder(prefix: string, preferred = tmpdir()): string {
+  const parents = [preferred, tmpdir(), '/tmp', '/var/tmp'];
   const parent = parents.find(isOpenToOthers);
   if (!parent) throw new Error(`No temporary folder that another user may enter: ${parents}.`);
   const folder = mkdtempSync(join(parent, prefix));

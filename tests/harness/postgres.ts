@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,8 @@ export type Postgres = {
 export type PostgresOptions = {
   /** Survives a crash (fsync, synchronous commit). Without it the server is faster and forgets. */
   durable?: boolean;
+  /** Keeps its data in memory where the machine has room for that of some small databases. */
+  isInMemory?: boolean;
   settings?: Record<string, string>;
   /** What its process is given besides: another clock. */
   environment?: Readonly<Record<string, string>>;
@@ -72,7 +74,7 @@ type Cluster = {
 /** Starts a server of its own: fresh data, a free port on 127.0.0.1, no password. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const user = serverUser();
-  const folder = makeFolder(user);
+  const folder = makeFolder(user, options.isInMemory ? memoryWithRoom() : null);
   const watchdog = spawn('sh', ['-c', WATCHDOG, 'watchdog', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -98,11 +100,28 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-function makeFolder(user: ServerUser | null): string {
-  if (!user) return mkdtempSync(join(tmpdir(), 'ballast-postgres-'));
-  const folder = makeOpenFolder('ballast-postgres-');
+function makeFolder(user: ServerUser | null, memory: string | null): string {
+  const parent = memory ?? tmpdir();
+  if (!user) return mkdtempSync(join(parent, 'ballast-postgres-'));
+  const folder = makeOpenFolder('ballast-postgres-', parent);
   chownSync(folder, user.uid, user.gid);
   return folder;
+}
+
+const ROOM_BYTES = 4 * 2 ** 30;
+
+/** The folder of Linux that lies in memory, or null where it is small or runs no programs. */
+function memoryWithRoom(): string | null {
+  const folder = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+    const options = mounts.find((line) => line.split(' ')[1] === folder)?.split(' ')[3];
+    const runsPrograms = options !== undefined && !options.split(',').includes('noexec');
+    return runsPrograms && bavail * bsize > ROOM_BYTES ? folder : null;
+  } catch {
+    return null;
+  }
 }
 
 function settingsOf(durable: boolean): Record<string, string> {

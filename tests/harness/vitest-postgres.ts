@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function startMigrated(): Promise<Postgres> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isInMemory: true });
   try {
     await migrateDatabase(await postgres.createDatabase(TEMPLATE_DATABASE));
     return postgres;
