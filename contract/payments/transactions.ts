@@ -116,8 +116,8 @@ export const Transaction = z.strictObject({
 /**
  * A part of a transaction: what is given for what was quoted, at the quoted rate (units of `received_asset` for one of
  * `spent_asset`). `filled` is what its order brought, and `filled_rate` at which rate: null until it is filled, and where
- * nothing had to be traded, because both assets are the same. The client gets what was quoted; the difference to what was
- * filled is the house's (spec/decisions.md, section 14).
+ * nothing had to be traded, because both assets are the same. The client gets what was quoted; `difference`, by which more was filled (less, where it is below zero), is the house's
+ * (spec/decisions.md, section 14).
  */
 export const TransactionLeg = z.strictObject({
   spent_asset: AssetCodeField,
@@ -127,6 +127,7 @@ export const TransactionLeg = z.strictObject({
   quoted_rate: DecimalText,
   filled: DecimalText.nullable(),
   filled_rate: DecimalText.nullable(),
+  difference: DecimalText.nullable(),
   status: z.enum(TRANSACTION_STATUSES),
   /** When its order ended; null before, and where nothing had to be traded. */
   ended_at: Timestamp.nullable(),

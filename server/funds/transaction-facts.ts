@@ -41,6 +41,7 @@ function untradedLeg({ asset, minor, state }: UntradedPart): TradeLeg {
     quoted_rate: formatRate(RATE_ONE),
     filled: null,
     filled_rate: null,
+    difference: null,
     status: STATUS_OF_PARENT[state],
     ended_at: null,
   };

@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { parseAmount } from '@ballast/contract/money/amount.ts';
+import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -96,6 +96,7 @@ test('the client gets exactly what was quoted, the house what the fill brought o
   expect(leg).toMatchObject({ spent: '1000.000000', quoted: '0.01998000', status: 'completed' });
   const filled = parseAmount('BTC', leg?.filled ?? '')?.minor ?? 0n;
   expect(filled > 0n && filled < bought).toBe(true);
+  expect(leg?.difference).toBe(`-${formatMinor('BTC', bought - filled)}`);
   expect((await world.houseOwn('trade_result')).get('BTC')).toBe(before + filled - bought);
   expect(told.steps.map(({ step }) => step)).toEqual(['REQUESTED', 'TRADED', 'COMPLETED']);
   // Both balances are explained: what was sold by the exchange, what was bought by what follows from it.

@@ -26,6 +26,7 @@ export function tradedLeg(trade: TradeRecord): TradeLeg {
     quoted_rate: formatRate(rateOfAmounts(sell, { asset: buy, minor: quoted })),
     filled: bought === null ? null : formatMinor(buy, bought),
     filled_rate: rate === null ? null : formatRate(rate),
+    difference: bought === null ? null : formatMinor(buy, bought - quoted),
     status: STATUS_OF[state],
     ended_at: finishedAt?.toISOString() ?? null,
   };

@@ -214,6 +214,19 @@ const COLUMNS: readonly Column<Leg>[] = [
     cell: (leg) => <Filled leg={leg} />,
   },
   {
+    key: 'difference',
+    header: <Trans>Difference, ours</Trans>,
+    figure: true,
+    isEmpty: (leg) => leg.difference === null,
+    cell: (leg) => <Difference leg={leg} />,
+  },
+  {
+    key: 'ended',
+    header: <Trans>Ended</Trans>,
+    isEmpty: (leg) => leg.ended_at === null,
+    cell: (leg) => when(leg.ended_at, (at) => <TimeOf at={at} />) ?? '–',
+  },
+  {
     key: 'status',
     place: 'belowEnd',
     header: <Trans>Status</Trans>,
@@ -221,9 +234,9 @@ const COLUMNS: readonly Column<Leg>[] = [
   },
 ];
 
-/** Nothing of a part that failed. */
+/** Nothing of a part that failed. In full, as what was filled, so that the difference adds up. */
 function Received({ leg: { status, quoted, received_asset: asset } }: { leg: Leg }) {
-  return status === 'failed' ? '–' : <Amount value={quoted} asset={asset} />;
+  return status === 'failed' ? '–' : <Amount value={quoted} asset={asset} full />;
 }
 
 const isTraded = (leg: Leg) => leg.spent_asset !== leg.received_asset;
@@ -233,8 +246,17 @@ function QuotedRate({ leg }: { leg: Leg }) {
   return isTraded(leg) ? quotedRate({ rate, spent, bought }) : '–';
 }
 
+/** By how much more was filled, which is nobody's gain but ours, as is the loss. */
+function Difference({ leg: { difference, received_asset: asset } }: { leg: Leg }) {
+  return difference === null ? '–' : <Amount value={difference} asset={asset} full signed />;
+}
+
+function TimeOf({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDate(at, 'mediumToSecond')}</time>;
+}
+
 function Filled({ leg }: { leg: Leg }) {
   const { filled, received_asset: asset } = leg;
   if (!isTraded(leg)) return <Trans>No trade needed</Trans>;
-  return filled === null ? '–' : <Amount value={filled} asset={asset} />;
+  return filled === null ? '–' : <Amount value={filled} asset={asset} full />;
 }
