@@ -39,6 +39,7 @@ import * as newBankAccount from './payments/new-bank-account.ts';
 import * as newWallet from './payments/new-wallet.ts';
 import * as parkedEvents from './payments/parked-events.ts';
 import * as providerEvents from './payments/provider-events.ts';
+import * as suspendedLines from './payments/suspended-lines.ts';
 import * as transactionExports from './payments/transaction-exports.ts';
 import * as transactions from './payments/transactions.ts';
 import * as walletOwnership from './payments/wallet-ownership.ts';
@@ -118,6 +119,7 @@ const FILES = [
   transactions,
   transactionExports,
   parkedEvents,
+  suspendedLines,
   providerEvents,
   funds,
   investments,

@@ -20,7 +20,7 @@ import { downloadFiatCredentials } from './details-pdf.ts';
 import { getFiatCredentials } from './fiat-credentials.ts';
 import { getOrIssueReference } from './payment-references.ts';
 import { bookLine, bookStatement } from './statement.ts';
-import { readSuspendedLines } from './suspended-lines.ts';
+import { listSuspendedLines, readSuspendedLines } from './suspended-lines.ts';
 
 const world = await openPaymentsWorld();
 const { database, sandbox, providers, queue, advance, client, staff } = world;
@@ -51,6 +51,12 @@ async function depositsOf({ id }: TestClient) {
 
 const suspended = async (providerReference: string) =>
   (await readSuspendedLines(database)).find(
+    ({ reference }) => reference === `bank/${providerReference}`,
+  );
+
+/** As the desk is shown it. */
+const shownLine = async (providerReference: string) =>
+  (await listSuspendedLines(database)).items.find(
     ({ reference }) => reference === `bank/${providerReference}`,
   );
 
@@ -95,12 +101,15 @@ describe('stands in suspense, promised in two business days,', () => {
 
   test('what somebody else sent, with the client whose reference it bears', async () => {
     const owner = await client();
-    const line = await suspended(
-      await arrive(await referenceOf(owner), { payerName: 'Charles Babbage' }),
-    );
+    const ref = await arrive(await referenceOf(owner), { payerName: 'Charles Babbage' });
+    const line = await suspended(ref);
     expect(line).toMatchObject({
       ...{ because: 'THIRD_PARTY', namedOwnerId: owner.id, payerName: 'Charles Babbage' },
       ...{ payerAccountEnd: '0900', amount: 250_000n },
+    });
+    expect(await shownLine(ref)).toMatchObject({
+      ...{ amount: '2500.00', client: { id: owner.id, name: 'Ada Byron' } },
+      ...{ overdue: false, correction_waiting: false },
     });
     expect(await depositsOf(owner)).toEqual([]);
   });
@@ -120,6 +129,11 @@ test('two people give it to a client, once; nobody told of it in time raises an 
   await advance(4 * 86_400);
   await queue.runDueJobs();
   expect(await isAlarmed(ref)).toBe(true);
+  expect(await shownLine(ref)).toMatchObject({
+    client: null,
+    overdue: true,
+    correction_waiting: false,
+  });
 
   const ask = () =>
     transact(database, (tx) =>
@@ -134,12 +148,13 @@ test('two people give it to a client, once; nobody told of it in time raises an 
       ),
     );
   const { id } = await ask();
+  expect(await shownLine(ref)).toMatchObject({ correction_waiting: true });
   await transact(database, (tx) =>
     answerCorrection(tx, checker, id, { decision: 'CONFIRMED' }, NO_TRADES),
   );
   expect(await isAlarmed(ref)).toBe(false);
   expect(await isAlarmed(ref, 'transfer_parked')).toBe(false);
-  expect(await suspended(ref)).toBeUndefined();
+  expect(await shownLine(ref)).toBeUndefined();
   await expect(ask()).rejects.toThrow('already_corrected');
 });
 

@@ -1,5 +1,12 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type {
+  listSuspendedLines as call,
+  SUSPENSE_REASONS,
+} from '@ballast/contract/payments/suspended-lines.ts';
 import { sql } from 'kysely';
+import { namesOf } from '../../account/clients.ts';
 import { openAlarmsAbout, raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { workOnEach } from '../../database/due-rows.ts';
@@ -45,9 +52,12 @@ export type SuspendedLine = {
   readonly payerName: string;
   readonly payerAccountEnd: string;
   readonly arrivedAt: Date;
-  readonly because: string;
+  readonly because: (typeof SUSPENSE_REASONS)[number];
   readonly namedOwnerId: string | null;
   readonly promisedAt: Date;
+  readonly isOverdue: boolean;
+  /** Somebody has asked to give it away, which waits for another's word. */
+  readonly isAskedFor: boolean;
 };
 
 const LINES_MAX = 500;
@@ -57,10 +67,42 @@ export async function readSuspendedLines(database: Database): Promise<SuspendedL
   const { rows } = await sql<Omit<SuspendedLine, 'amount'> & { readonly amount: string }>`
     select ${OF_BANK} || provider_ref as reference, currency, amount, to_char(value_date, 'YYYY-MM-DD') as "valueDate",
       remittance, payer_name as "payerName", payer_account_end as "payerAccountEnd", arrived_at as "arrivedAt",
-      suspended_because as because, named_owner_id as "namedOwnerId", promised_at as "promisedAt"
+      suspended_because as because, named_owner_id as "namedOwnerId", promised_at as "promisedAt",
+      promised_at <= clock_now() as "isOverdue", exists (
+        select from corrections c where c.kind = 'ATTRIBUTION' and c.subject = ${OF_BANK} || l.provider_ref
+          and c.decision is null) as "isAskedFor"
     from bank_lines l where ${IS_OPEN}
     order by promised_at, provider_ref limit ${LINES_MAX}`.execute(database);
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+}
+
+/** Answers the call of the same name, with the names of the clients whose references lines bear. */
+export async function listSuspendedLines(database: Database): Promise<AnswerOf<typeof call>> {
+  const lines = await readSuspendedLines(database);
+  const names = await namesOf(
+    database,
+    lines.map(({ namedOwnerId }) => namedOwnerId),
+  );
+  return {
+    items: lines.map((line) => ({
+      reference: line.reference,
+      currency: line.currency,
+      amount: formatMinor(line.currency, line.amount),
+      value_date: line.valueDate,
+      arrived_at: line.arrivedAt.toISOString(),
+      payer_name: line.payerName,
+      payer_account_end: line.payerAccountEnd,
+      remittance: line.remittance,
+      because: line.because,
+      client:
+        line.namedOwnerId === null
+          ? null
+          : { id: line.namedOwnerId, name: names.get(line.namedOwnerId) ?? '' },
+      promised_at: line.promisedAt.toISOString(),
+      overdue: line.isOverdue,
+      correction_waiting: line.isAskedFor,
+    })),
+  };
 }
 
 /** Which of these lines, by the bank's references, stand in suspense and nobody has given away. */

@@ -1,9 +1,11 @@
 import * as corrections from '@ballast/contract/payments/corrections.ts';
+import { listSuspendedLines as suspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { transact } from '../../database/transact.ts';
 import { ARRIVAL_LIMITS } from '../../files/upload-parts.ts';
 import { leavingTheRest, octetsOf, takeOctets } from '../../files/upload-routes.ts';
 import { bind, bindInSteps } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import { listSuspendedLines } from '../bank/suspended-lines.ts';
 import {
   answerCorrection,
   askCorrection,
@@ -24,6 +26,7 @@ export async function correctionRoutes(
   bind(app, context, corrections.listCorrections, ({ caller }) =>
     listCorrections(database, caller, trades),
   );
+  bind(app, context, suspendedLines, () => listSuspendedLines(database));
   bind(app, context, corrections.previewCorrection, ({ body }) =>
     transact(database, (tx) => previewCorrection(tx, body, trades)),
   );

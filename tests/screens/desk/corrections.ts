@@ -7,6 +7,7 @@ import {
   previewCorrection,
   sendCorrectionFile,
 } from '@ballast/contract/payments/corrections.ts';
+import { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
 import type { Page } from 'playwright-core';
 import { answer, answerFile, refuse } from '../answers.ts';
@@ -290,7 +291,43 @@ const declining = formStates({
   done: { answers: [answer(answerCorrection, {})], sees: ['The correction is closed'] },
 });
 
+const SUSPENDED = {
+  reference: 'bank/ln_204',
+  currency: 'USD' as const,
+  amount: '12500.40',
+  value_date: '2026-03-09',
+  arrived_at: '2026-03-09T09:14:00.000Z',
+  payer_name: 'J. Hart & Daughters Ltd',
+  payer_account_end: '4410',
+  remittance: 'Subscription March, thank you',
+  because: 'THIRD_PARTY' as const,
+  client: { id: CLIENT.id, name: 'Amelia Hart' },
+  promised_at: '2026-03-11T17:00:00.000Z',
+  overdue: true,
+  correction_waiting: false,
+};
+
+const ASKED_FOR = {
+  ...SUSPENDED,
+  reference: 'bank/ln_207',
+  currency: 'EUR' as const,
+  amount: '-300.00',
+  payer_name: 'Somebody',
+  payer_account_end: '',
+  remittance: '',
+  because: 'NO_REFERENCE' as const,
+  client: null,
+  promised_at: '2026-03-16T17:00:00.000Z',
+  overdue: false,
+  correction_waiting: true,
+};
+
+const NOBODYS = answer(listSuspendedLines, { items: [SUSPENDED, ASKED_FOR] });
+
+const NOTHING_SUSPENDED = answer(listSuspendedLines, { items: [] });
+
 const QUEUE = [
+  NOBODYS,
   answer(listCorrections, {
     items: [WAITING, OWN],
     former: [POSTED, TAKEN_BACK, SENT_BACK, NOT_SENT],
@@ -299,6 +336,7 @@ const QUEUE = [
 ];
 
 const SIGNED = [
+  NOTHING_SUSPENDED,
   answer(listCorrections, { items: [WAITING], former: [], passkey_owed: true }),
   answer(askCorrectionPasskey, {
     challenge: 'AAAA',
@@ -377,7 +415,7 @@ export const corrections: readonly Screen[] = [
     path: '/desk/corrections',
     user: OFFICER,
     answers: QUEUE,
-    reads: [listCorrections],
+    reads: [listCorrections, listSuspendedLines],
     sees: [heading('Corrections')],
     states: {
       full: {
@@ -394,11 +432,20 @@ export const corrections: readonly Screen[] = [
           'Posted as entry 44',
           'Taken back',
           '“The wrong entry”',
+          heading('Money at the bank that is nobody’s yet'),
+          'J. Hart & Daughters Ltd, account ending in 4410',
+          'The payer is not the client',
+          'Overdue',
+          link('Give it to a client'),
+          'Waits above to be confirmed',
         ],
       },
       empty: {
-        answers: [answer(listCorrections, { items: [], former: [], passkey_owed: false })],
-        sees: ['No correction is waiting'],
+        answers: [
+          answer(listCorrections, { items: [], former: [], passkey_owed: false }),
+          NOTHING_SUSPENDED,
+        ],
+        sees: ['No correction is waiting', 'No money waits for its owner'],
       },
       'full, a kind is chosen': {
         answers: [answer(listClients, { items: [], next_cursor: null })],

@@ -42,7 +42,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   trade_contradicted: msg`The exchange contradicts our books about a trade`,
   trade_late: msg`A trade is late`,
   trade_unclear: msg`The outcome of a trade is not known`,
-  transfer_parked: msg`A transfer could not be booked`,
+  transfer_parked: msg`A transfer is nobody’s yet`,
   upload_infected: msg`An uploaded file carries a virus`,
   upload_not_removed: msg`A file cannot be deleted`,
   upload_unscanned: msg`An uploaded file was not scanned for viruses`,

@@ -18,6 +18,7 @@ import { AskCorrection } from './ask-correction.tsx';
 import { CorrectionTable } from './correction-table.tsx';
 import { KIND_HINTS, KIND_WORDS } from './correction-words.ts';
 import { correctionsQuery, readAskedFor } from './queries.ts';
+import { SuspendedLines } from './suspended-lines.tsx';
 import { WaitingCorrection } from './waiting-correction.tsx';
 
 const route = getRouteApi('/staff/desk/corrections');
@@ -56,6 +57,7 @@ export function CorrectionsPage() {
               ))}
             </Tiles>
           )}
+          <SuspendedLines />
           {data.former.length === 0 ? null : (
             <Card title={<Trans>Decided</Trans>} flush>
               <CorrectionTable corrections={data.former} />

@@ -3,6 +3,7 @@ import {
   type CorrectionKind,
   listCorrections,
 } from '@ballast/contract/payments/corrections.ts';
+import { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
 /** What the address asks to be put right; nothing where it only shows the queue. */
@@ -26,3 +27,5 @@ export function readAskedFor({ ask, client, of, asset }: Record<string, unknown>
 }
 
 export const correctionsQuery = () => callQuery(listCorrections);
+
+export const suspendedLinesQuery = () => callQuery(listSuspendedLines);

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   trade_contradicted: 'the exchange contradicts our books about a trade',
   trade_late: 'a trade is late',
   trade_unclear: 'the outcome of a trade is not known',
-  transfer_parked: 'a transfer could not be booked',
+  transfer_parked: 'a transfer is nobody’s yet',
   upload_infected: 'an uploaded file carries a virus',
   upload_not_removed: 'a file cannot be deleted',
   upload_unscanned: 'an uploaded file was not scanned for viruses',

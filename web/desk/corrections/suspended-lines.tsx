@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { suspendedLinesQuery } from './queries.ts';
+
+type Line = AnswerOf<typeof listSuspendedLines>['items'][number];
+
+/** Money at the bank that is nobody's yet, each line with what is promised of it and the way to its owner. */
+export function SuspendedLines() {
+  const { t } = useLingui();
+  const { data } = useQuery(suspendedLinesQuery());
+  if (!data) return <Skeleton height={16} />;
+  return (
+    <Card title={<Trans>Money at the bank that is nobody’s yet</Trans>} flush>
+      {data.items.length === 0 ? (
+        <EmptyState title={<Trans>No money waits for its owner</Trans>} />
+      ) : (
+        <DataTable
+          caption={t`Money at the bank that is nobody’s yet`}
+          columns={COLUMNS}
+          rows={data.items}
+          rowKey={({ reference }) => reference}
+        />
+      )}
+    </Card>
+  );
+}
+
+const REASONS: Record<Line['because'], ReactNode> = {
+  NO_REFERENCE: <Trans>It bears no reference of ours</Trans>,
+  SEVERAL_REFERENCES: <Trans>It bears the references of several clients</Trans>,
+  REFERENCE_UNKNOWN: <Trans>Its reference was given to nobody</Trans>,
+  OTHER_CURRENCY: <Trans>Its reference is for another currency</Trans>,
+  THIRD_PARTY: <Trans>The payer is not the client</Trans>,
+  CLIENT_CLOSED: <Trans>The client’s account is closed</Trans>,
+  DEBIT: <Trans>It left, and nobody here asked for it</Trans>,
+  RETURN_DIFFERS: <Trans>A payment of ours came back as another amount</Trans>,
+};
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'payer',
+    header: <Trans>Payer</Trans>,
+    lead: true,
+    cell: (row) => <Payer row={row} />,
+  },
+  {
+    key: 'amount',
+    header: <Trans>Amount</Trans>,
+    figure: true,
+    place: 'end',
+    cell: ({ amount, currency }) => <Amount value={amount} asset={currency} full />,
+  },
+  {
+    key: 'remittance',
+    header: <Trans>The payer wrote</Trans>,
+    cell: (row) => row.remittance || '–',
+  },
+  { key: 'because', header: <Trans>Why</Trans>, cell: (row) => <Why row={row} /> },
+  {
+    key: 'arrived',
+    header: <Trans>Arrived</Trans>,
+    place: 'below',
+    cell: (row) => formatDate(row.arrived_at, 'mediumWithTime'),
+  },
+  { key: 'promised', header: <Trans>Promised by</Trans>, cell: (row) => <Promised row={row} /> },
+  { key: 'way', header: <Trans>What to do</Trans>, cell: (row) => <Way row={row} /> },
+];
+
+function Payer({ row: { payer_name: name, payer_account_end: end } }: { row: Line }) {
+  if (end === '') return name || '–';
+  return (
+    <Trans>
+      {name}, account ending in {end}
+    </Trans>
+  );
+}
+
+function Why({ row: { because, client } }: { row: Line }) {
+  return (
+    <>
+      {REASONS[because]}
+      {client ? (
+        <div>
+          <Trans>
+            Its reference is of <Link to={paths.deskClient(client.id)}>{client.name}</Link>
+          </Trans>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Promised({ row: { promised_at: at, overdue } }: { row: Line }) {
+  const by = formatDate(at, 'mediumWithTime');
+  if (!overdue) return by;
+  return (
+    <>
+      {by}{' '}
+      <StatusBadge tone="bad">
+        <Trans>Overdue</Trans>
+      </StatusBadge>
+    </>
+  );
+}
+
+function Way({ row: { reference: of, correction_waiting: isWaiting } }: { row: Line }) {
+  if (isWaiting) return <Trans>Waits above to be confirmed</Trans>;
+  return (
+    <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
+      <Trans>Give it to a client</Trans>
+    </Link>
+  );
+}
