@@ -5,6 +5,7 @@ import {
   CryptoCodeField,
   DecimalText,
   Done,
+  Id,
   NetworkCodeField,
   Timestamp,
   text,
@@ -124,6 +125,24 @@ export const arriveSandboxWire = call({
   }),
   output: z.strictObject({ provider_ref: z.string() }),
   errors: ['amount_invalid'],
+});
+
+/** Why a bank sends a payment back, of ISO 20022's external codes of return reasons. */
+export const RETURN_REASONS = ['AC01', 'AC04', 'AC06', 'BE04', 'MD07', 'RC01', 'RR04'] as const;
+
+/** `not_found` where no payment of the withdrawal was booked, or it has come back already. */
+export const returnSandboxPayment = call({
+  ...PLAY,
+  method: 'POST',
+  path: '/sandbox/bank/returns',
+  summary: 'Let a payment come back from the bank it went to',
+  body: z.strictObject({
+    /** Id of the withdrawal. */
+    payment_id: Id,
+    reason: z.enum(RETURN_REASONS),
+  }),
+  output: z.strictObject({ provider_ref: z.string() }),
+  errors: ['not_found'],
 });
 
 export const SANDBOX_PROVIDERS = [

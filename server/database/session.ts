@@ -38,12 +38,16 @@ export class Session extends Client {
     if (typeof text !== 'string' || !Array.isArray(values) || input.length > 2) {
       return super.query(...(input as [never])) as never;
     }
-    const name = isPlanned(text) ? this.#prepared.nameOf(text) : undefined;
-    const config = name === undefined ? { text, values } : { name, text, values };
+    const config = values.length === 0 && isScript(text) ? { text } : this.#configOf(text, values);
     // The embedded database has one session for everybody, which is never given up.
     const patience = this.pipeline ? patienceOfWork() : undefined;
     const answer = this.#ask(config, patience);
     return (patience ? patience.spend(answer) : answer) as never;
+  }
+
+  #configOf(text: string, values: unknown[]): QueryConfig {
+    const name = isPlanned(text) ? this.#prepared.nameOf(text) : undefined;
+    return name === undefined ? { text, values } : { name, text, values };
   }
 
   async #ask(config: QueryConfig, patience: Patience | undefined): Promise<QueryResult> {
@@ -55,9 +59,7 @@ export class Session extends Client {
       throw new DatabaseUnavailable(new Error('nobody waits for the database any longer'));
     }
     try {
-      const answer = await (this.pipeline
-        ? this.#gather(config, waitMs)
-        : this.#send(config, waitMs));
+      const answer = await this.#deliver(config, waitMs);
       this.heardAt = performance.now();
       return answer;
     } catch (error) {
@@ -71,6 +73,11 @@ export class Session extends Client {
       if (isOutdated) void this.end();
       throw isOutdated ? new DatabaseUnavailable(error) : unavailableOr(error);
     }
+  }
+
+  #deliver(config: QueryConfig, waitMs: number | undefined): Promise<QueryResult> {
+    if (config.values === undefined) return this.#sendScript(config, waitMs);
+    return this.pipeline ? this.#gather(config, waitMs) : this.#send(config, waitMs);
   }
 
   /** How long to wait for the answer to a statement; undefined: as long as for any other. */
@@ -102,6 +109,19 @@ export class Session extends Client {
     );
   }
 
+  /** Sends several statements as one text, which no prepared statement can be (PostgreSQL, section 54.2.2.1). Returns the rows of all. */
+  async #sendScript(config: QueryConfig, waitMs: number | undefined): Promise<QueryResult> {
+    try {
+      const answers = [await this.#send(config, waitMs)].flat();
+      const [last] = answers.slice(-1) as [QueryResult];
+      return { ...last, rows: answers.flatMap(({ rows }) => rows) };
+    } catch (error) {
+      // The transaction that it began is still open.
+      await this.#send({ text: 'rollback' }, waitMs).catch(() => this.discard());
+      throw error;
+    }
+  }
+
   /** Holds a statement back until this turn of the event loop ends. */
   #gather(config: QueryConfig, waitMs: number | undefined): Promise<QueryResult> {
     const batch = this.#batch ?? this.#openBatch();
@@ -123,6 +143,11 @@ export class Session extends Client {
 /** Whether a statement is one that the server plans: `begin` and the like are not. */
 function isPlanned(text: string): boolean {
   return /^\s*(select|with|insert|update|delete)\b/i.test(text);
+}
+
+/** Whether a text is a whole transaction, as pg-boss supervises its queues by. */
+function isScript(text: string): boolean {
+  return /^\s*begin\s*;/i.test(text);
 }
 
 /** A statement was prepared before its tables changed (SQLSTATE 0A000; PostgreSQL, plancache.c): a new session has none. */

@@ -13,6 +13,7 @@ import {
   listPeople,
   listSandboxHit,
   plantSandboxFault,
+  returnSandboxPayment,
   runSandboxJobs,
   setSandboxPrice,
 } from './sandbox-calls.ts';
@@ -36,6 +37,7 @@ export function sandboxRoutes(app: Server, context: Context): void {
   bind(app, context, calls.arriveSandboxWire, ({ body }) =>
     arriveSandboxWire({ database, sandbox }, body),
   );
+  bind(app, context, calls.returnSandboxPayment, ({ body }) => returnSandboxPayment(sandbox, body));
   bind(app, context, calls.listSandboxHit, ({ body }) => listSandboxHit(sandbox, body));
   bind(app, context, calls.getSandboxBooks, ({ params }) => getSandboxBooks(sandbox, params.name));
   bind(app, context, calls.plantSandboxFault, async ({ body }) => {

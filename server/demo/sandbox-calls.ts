@@ -11,6 +11,7 @@ import { advanceClock, readAhead } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { endToEndId } from '../payments/bank/end-to-end-id.ts';
 import { findReferenceOwner } from '../payments/bank/payment-references.ts';
 import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
@@ -104,6 +105,16 @@ export async function arriveSandboxWire(
     payerAccount: OUTSIDE_ACCOUNT,
     valueDate: value_date ?? null,
   });
+  return { provider_ref: providerReference };
+}
+
+/** Lets the payment of a withdrawal come back. Refuses `not_found` where none was booked, or it has come back already. */
+export async function returnSandboxPayment(
+  sandbox: Pick<Sandbox, 'returnPayment'>,
+  { payment_id: withdrawal, reason }: BodyOf<typeof calls.returnSandboxPayment>,
+): Promise<{ provider_ref: string }> {
+  const payment = { endToEndId: endToEndId(withdrawal), reason };
+  const { providerReference } = await sandbox.returnPayment(payment);
   return { provider_ref: providerReference };
 }
 

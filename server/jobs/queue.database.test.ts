@@ -207,6 +207,22 @@ describe.each([
     await queue.stop();
   });
 
+  test('that their process left in the middle are run by another', async () => {
+    const { queue, database, heard, logged } = await openTestQueue(open);
+    await transact(database, (tx) => enqueue(tx, note, { text: 'left in the middle' }));
+    await sql`
+      update pgboss.job set state = 'active', started_on = now() - interval '1 day'
+      where data ->> 'job' = 'note'`.execute(database);
+    // What is supervised is looked at every few seconds, by one process.
+    await sql`update pgboss.queue set monitor_on = null, maintain_on = null`.execute(database);
+    const arrived = heard('left in the middle');
+    queue.startWorkers();
+    await arrived;
+    await untilNothingRuns(database);
+    expect(logged).toEqual([]);
+    await queue.stop();
+  });
+
   test('start at once in the process that committed them', async () => {
     const { queue, database, heard } = await openTestQueue(open);
     const commit = async (text: string) => {

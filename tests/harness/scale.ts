@@ -73,10 +73,10 @@ export function randomOf(name: string): () => number {
   };
 }
 
-const PART_OF_WIDE = 1 / 8;
+const PART_OF_WIDE = 1 / 12;
 
 /**
- * Whether this run does something of which a wide run does an eighth, by its name: which eighth, follows from the seed, so that a few
+ * Whether this run does something of which a wide run does a twelfth, by its name: which twelfth, follows from the seed, so that a few
  * runs do all of it. A long run does all at once.
  */
 export function isInThisRun(name: string): boolean {

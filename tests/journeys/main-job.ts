@@ -184,6 +184,13 @@ async function withdrawToBank(
   await page.goto(`/transactions/${id}`);
   await page.getByText('Completed', { exact: true }).first().waitFor();
   await expectBalance(page, 'USD', { ...before, available: before.available - held });
+
+  await world.returnPayment(id);
+  await world.pass('PT3M');
+  await page.goto(`/transactions/${id}`);
+  await page.getByText('Returned by the bank').first().waitFor();
+  // The amount comes back, and so does the fee.
+  await expectBalance(page, 'USD', before);
 }
 
 async function bookCall(page: Page): Promise<void> {

@@ -39,6 +39,8 @@ export type World = {
     network: string;
     amount: string;
   }): Promise<void>;
+  /** Lets the payment of a withdrawal come back from the bank it went to. */
+  returnPayment(withdrawalId: string): Promise<void>;
   /** The link in the last message to an address, after the jobs have run. */
   linkSentTo(to: string): Promise<string>;
   /** Works on the database; the server of an embedded one ends meanwhile. */
@@ -126,6 +128,9 @@ export async function openWorld(
     },
     arrive: async (deposit) => {
       await call(server, 'POST', 'custody/deposits', deposit);
+    },
+    returnPayment: async (payment_id) => {
+      await call(server, 'POST', 'bank/returns', { payment_id, reason: 'AC04' });
     },
     close: async () => {
       await server.stop();

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AskCorrection } from './ask-correction.tsx';
 import { CorrectionTable } from './correction-table.tsx';
 import { KIND_HINTS, KIND_WORDS } from './correction-words.ts';
-import { correctionsQuery, readAskedFor } from './queries.ts';
+import { correctionsQuery, readAskedFor, suspendedLinesQuery } from './queries.ts';
 import { SuspendedLines } from './suspended-lines.tsx';
 import { WaitingCorrection } from './waiting-correction.tsx';
 
@@ -29,6 +29,7 @@ export function CorrectionsPage() {
   const go = useGo();
   const [isChoosing, setChoosing] = useState(false);
   const { data } = useQuery(correctionsQuery());
+  const { data: suspended } = useQuery(suspendedLinesQuery());
   return (
     <Stack>
       <PageHeader
@@ -40,7 +41,7 @@ export function CorrectionsPage() {
           </Button>
         }
       />
-      {data ? (
+      {data && suspended ? (
         <>
           {data.items.length === 0 ? (
             <Card flush>
@@ -57,7 +58,7 @@ export function CorrectionsPage() {
               ))}
             </Tiles>
           )}
-          <SuspendedLines />
+          <SuspendedLines lines={suspended.items} />
           {data.former.length === 0 ? null : (
             <Card title={<Trans>Decided</Trans>} flush>
               <CorrectionTable corrections={data.former} />

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -10,26 +9,22 @@ import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { suspendedLinesQuery } from './queries.ts';
 
 type Line = AnswerOf<typeof listSuspendedLines>['items'][number];
 
 /** Money at the bank that is nobody's yet, each line with what is promised of it and the way to its owner. */
-export function SuspendedLines() {
+export function SuspendedLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useLingui();
-  const { data } = useQuery(suspendedLinesQuery());
-  if (!data) return <Skeleton height={16} />;
   return (
     <Card title={<Trans>Money at the bank that is nobody’s yet</Trans>} flush>
-      {data.items.length === 0 ? (
+      {lines.length === 0 ? (
         <EmptyState title={<Trans>No money waits for its owner</Trans>} />
       ) : (
         <DataTable
           caption={t`Money at the bank that is nobody’s yet`}
           columns={COLUMNS}
-          rows={data.items}
+          rows={lines}
           rowKey={({ reference }) => reference}
         />
       )}
@@ -94,7 +89,10 @@ function Why({ row: { because, client } }: { row: Line }) {
       {client ? (
         <div>
           <Trans>
-            Its reference is of <Link to={paths.deskClient(client.id)}>{client.name}</Link>
+            Its reference is of{' '}
+            <Link size="sm" to={paths.deskClient(client.id)}>
+              {client.name}
+            </Link>
           </Trans>
         </div>
       ) : null}

@@ -1,3 +1,6 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listBankAccounts } from '@ballast/contract/payments/bank-accounts.ts';
+import type { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink, Link, linkTo } from '../../../app/routing/link.tsx';
@@ -17,6 +20,8 @@ import { WalletChoice } from './wallet-choice.tsx';
 
 /** Everywhere a client may withdraw to, with how each stands (spec/investing.md, section 2). */
 export function WalletsPage() {
+  const { data: wallets } = useQuery(walletsQuery());
+  const { data: accounts } = useQuery(bankAccountsQuery());
   return (
     <Stack>
       <PageHeader
@@ -33,53 +38,52 @@ export function WalletsPage() {
           tell us of one that somebody else added.
         </Trans>
       </Note>
-      <Wallets />
-      <BankAccounts />
+      {/* Both come at once, so that neither moves the other. */}
+      {wallets && accounts ? (
+        <>
+          <Wallets items={wallets.items} />
+          <BankAccounts items={accounts.items} />
+        </>
+      ) : (
+        <Skeleton height={24} />
+      )}
     </Stack>
   );
 }
 
-function Wallets() {
+function Wallets({ items }: Pick<AnswerOf<typeof listWallets>, 'items'>) {
   const { t } = useLingui();
-  const { data } = useQuery(walletsQuery());
   return (
     <Card title={<Trans>Wallets</Trans>}>
-      {data ? null : <Skeleton height={8.75} />}
-      {data?.items.length === 0 ? (
-        <EmptyState title={<Trans>You have no wallet yet</Trans>} />
-      ) : null}
-      {data && data.items.length > 0 ? (
+      {items.length === 0 ? <EmptyState title={<Trans>You have no wallet yet</Trans>} /> : null}
+      {items.length > 0 ? (
         <ChoiceList label={t`Wallets`}>
-          {data.items.map((wallet) => (
+          {items.map((wallet) => (
             <WalletChoice key={wallet.id} wallet={wallet} link={linkTo(paths.wallet(wallet.id))} />
           ))}
         </ChoiceList>
       ) : null}
-      {data ? (
-        <div className={styles.adding}>
-          {withdrawnCurrencies('crypto').map(({ code }) => (
-            <ButtonLink key={code} to={paths.withdrawalNewWallet(code)} variant="default">
-              <Trans>Add a wallet for {code}</Trans>
-            </ButtonLink>
-          ))}
-        </div>
-      ) : null}
+      <div className={styles.adding}>
+        {withdrawnCurrencies('crypto').map(({ code }) => (
+          <ButtonLink key={code} to={paths.withdrawalNewWallet(code)} variant="default">
+            <Trans>Add a wallet for {code}</Trans>
+          </ButtonLink>
+        ))}
+      </div>
     </Card>
   );
 }
 
-function BankAccounts() {
+function BankAccounts({ items }: Pick<AnswerOf<typeof listBankAccounts>, 'items'>) {
   const { t } = useLingui();
-  const { data } = useQuery(bankAccountsQuery());
   return (
     <Card title={<Trans>Bank accounts</Trans>}>
-      {data ? null : <Skeleton height={8.75} />}
-      {data?.items.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState title={<Trans>You have no bank account yet</Trans>} />
       ) : null}
-      {data && data.items.length > 0 ? (
+      {items.length > 0 ? (
         <ChoiceList label={t`Bank accounts`}>
-          {data.items.map((account) => (
+          {items.map((account) => (
             <BankAccountChoice
               key={account.id}
               account={account}
@@ -88,15 +92,13 @@ function BankAccounts() {
           ))}
         </ChoiceList>
       ) : null}
-      {data ? (
-        <div className={styles.adding}>
-          {withdrawnCurrencies('fiat').map(({ code }) => (
-            <ButtonLink key={code} to={paths.fiatWithdrawalNewBank(code)} variant="default">
-              <Trans>Add an account for {code}</Trans>
-            </ButtonLink>
-          ))}
-        </div>
-      ) : null}
+      <div className={styles.adding}>
+        {withdrawnCurrencies('fiat').map(({ code }) => (
+          <ButtonLink key={code} to={paths.fiatWithdrawalNewBank(code)} variant="default">
+            <Trans>Add an account for {code}</Trans>
+          </ButtonLink>
+        ))}
+      </div>
     </Card>
   );
 }
