@@ -13,6 +13,7 @@ import {
   ruleProblems,
 } from './form-errors.ts';
 import './form-rule-words.ts';
+import { placeProblems, refusedPlaces } from './list-places.ts';
 import { useAction } from './use-action.ts';
 
 export type FormInput<Values extends object, Body> = {
@@ -29,8 +30,8 @@ export type FormInput<Values extends object, Body> = {
   check?: (values: Values) => FieldProblems;
   /** Sends what the rules made of the values and goes on; rejects with why the server refused. */
   send: (body: Body) => Promise<unknown>;
-  /** Which element of a refused location names the field. */
-  position?: FieldPosition;
+  /** Which element of a refused location names the field; all where lists have fields of their own. */
+  position?: FieldPosition | 'all';
   /** Refusals without a location that are about one field. */
   refusals?: FieldRefusals;
   /** A refusal that the person was led back with; it is said at its field at once. */
@@ -58,6 +59,10 @@ export type FormState<Values extends object> = Omit<UseFormReturnType<Values>, '
     field: Field,
     options: { type: 'checkbox' },
   ): FieldProps<Values[Field]> & { readonly checked: boolean };
+  /** Of an entry of a list, by where it stands, such as `hours.3.closes`. */
+  getInputProps(
+    field: `${keyof Values & string}.${number}.${string}`,
+  ): FieldProps<string> & { readonly value: string };
   readonly running: boolean;
   /** Why it was not sent, when no field is to blame; null after the next change. */
   readonly failure: unknown;
@@ -73,16 +78,26 @@ export type FormState<Values extends object> = Omit<UseFormReturnType<Values>, '
 export function useForm<Values extends object, Body = Values>(
   input: FormInput<Values, Body>,
 ): FormState<Values> {
-  const { values, rules, given = blanksAsNull, missing = {}, send, retry } = input;
+  const { values, rules, given = blanksAsNull, missing = {}, send, retry, position } = input;
   const { i18n } = useLingui();
   const fields = input.fields ?? Object.keys(values);
+
+  const refusedOf = (error: unknown) =>
+    position === 'all'
+      ? refusedPlaces(i18n, error, fields)
+      : refusedFields(i18n, error, { ...input, position, fields });
+
+  const problemsOf = (by: FormRules<Body>, typed: Values) =>
+    position === 'all'
+      ? placeProblems(i18n, by, given(typed))
+      : ruleProblems(i18n, by, given(typed), missing, position);
 
   const action = useAction(async (body: Body) => {
     async function attempt(): Promise<void> {
       try {
         await send(body);
       } catch (error) {
-        const refused = refusedFields(i18n, error, { ...input, fields });
+        const refused = refusedOf(error);
         if (refused) return form.setErrors(refused);
         if (!retry) throw error;
         if (await retry(error)) await attempt();
@@ -93,9 +108,9 @@ export function useForm<Values extends object, Body = Values>(
 
   const form = useMantineForm<Values>({
     initialValues: values,
-    initialErrors: refusedFields(i18n, input.refusal, { ...input, fields }) ?? {},
+    initialErrors: refusedOf(input.refusal) ?? {},
     validate: (typed) => ({
-      ...(rules && ruleProblems(i18n, rules, given(typed), missing, input.position)),
+      ...(rules && problemsOf(rules, typed)),
       ...found(input.check?.(typed) ?? {}),
     }),
     onValuesChange: () => action.clearError(),

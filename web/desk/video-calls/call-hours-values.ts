@@ -1,0 +1,54 @@
+import type { CallHours } from '@ballast/contract/staff/team-calls.ts';
+import { dayOfTyped, typedOfDay } from '../../ui/fields/date-text.ts';
+
+/** What stands in the fields of the team's hours, by its names in the call. */
+export type CallHoursValues = {
+  zone: string;
+  notice_minutes: string;
+  hours: Period[];
+  holidays: DayOff[];
+};
+
+/** Tells entries apart on the screen. */
+type Keyed = { key: number };
+
+export type Period = Keyed & { weekday: number; opens: string; closes: string; capacity: string };
+
+export type DayOff = Keyed & { day: string; name: string };
+
+export function valuesOf({ zone, notice_minutes, hours, holidays }: CallHours): CallHoursValues {
+  return {
+    zone,
+    notice_minutes: String(notice_minutes),
+    hours: hours.map((each, key) => ({ ...each, key, capacity: String(each.capacity) })),
+    holidays: holidays.map(({ day, name }, key) => ({ key, day: typedOfDay(day), name })),
+  };
+}
+
+/** A key that no entry has. */
+export function nextKey(entries: readonly Keyed[]): number {
+  return Math.max(-1, ...entries.map(({ key }) => key)) + 1;
+}
+
+/** What the values give to the call's rules; what is no number or day as it was typed, and null where nothing was. */
+export function givenOf({ zone, notice_minutes, hours, holidays }: CallHoursValues): object {
+  return {
+    zone,
+    notice_minutes: numberOf(notice_minutes),
+    hours: hours.map(({ weekday, opens, closes, capacity }) => ({
+      weekday,
+      opens: opens || null,
+      closes: closes || null,
+      capacity: numberOf(capacity),
+    })),
+    holidays: holidays.map(({ day, name }) => ({
+      day: dayOfTyped(day) ?? (day || null),
+      name: name.trim() || null,
+    })),
+  };
+}
+
+function numberOf(typed: string): number | string | null {
+  const text = typed.trim();
+  return /^\d+$/.test(text) ? Number(text) : text || null;
+}
