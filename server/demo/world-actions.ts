@@ -23,6 +23,7 @@ import { listWallets } from '../payments/targets/wallets.ts';
 import { listTransactions } from '../payments/transactions/transactions.ts';
 import { createWithdrawal, verifyWithdrawal } from '../payments/withdrawals/withdrawals.ts';
 import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
+import { bookCall, listCallSlots } from '../video-calls/video-calls.ts';
 import { caseOf, decideAs } from './desk.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
@@ -30,6 +31,9 @@ import { clientActorOf } from './settle-in.ts';
 import type { WorldStep } from './world-script.ts';
 
 type StepOf<Deed extends WorldStep['does']> = Extract<WorldStep, { does: Deed }>;
+
+/** In which the demo's clients read the times of their calls. */
+const CALL_ZONE = 'Europe/London';
 
 const APPROVERS = ['operations@ballast.example', 'operations.second@ballast.example'];
 
@@ -52,6 +56,8 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return addBankAccount(context, step);
     case 'payment_returned':
       return returnLatestPayment(context, step);
+    case 'book_call':
+      return bookTheirCall(context, step);
     default:
       return actOfNewcomer(context, step);
   }
@@ -154,6 +160,21 @@ async function returnLatestPayment(
   if (!sandbox || !latest) throw new Error('a demo payment comes back from nowhere');
   // The creditor's account is closed.
   await sandbox.returnPayment({ endToEndId: endToEndId(latest.id), reason: 'AC04' });
+}
+
+async function bookTheirCall(
+  { database, settings }: Context,
+  { by, purpose }: StepOf<'book_call'>,
+): Promise<void> {
+  const actor = await clientActorOf(database, by);
+  const { items } = await listCallSlots(database, settings);
+  // The middle of what is offered is days away, so that the call still comes when somebody looks.
+  const slot = items[Math.floor(items.length / 2)];
+  if (!slot) throw new Error('the demo offers no calls');
+  const call = { purpose, subjectId: null, slot: new Date(slot.starts_at), zone: CALL_ZONE };
+  await transact(database, (tx) =>
+    bookCall(tx, actor, settings, { ...call, ownerId: actor.clientId }),
+  );
 }
 
 async function redeem({ database }: Context, step: StepOf<'redeem'>): Promise<void> {

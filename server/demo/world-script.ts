@@ -26,6 +26,8 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   | { readonly does: 'add_bank_account'; readonly currency: 'EUR' | 'USD' }
   /** The latest withdrawal to a bank account comes back. */
   | { readonly does: 'payment_returned' }
+  /** At a time that is still to come when the world is made. */
+  | { readonly does: 'book_call'; readonly purpose: 'ADVICE' | 'CONTACT' }
 );
 
 export type WorldStep = ClientStep | NewcomerStep;
@@ -79,6 +81,7 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 365.5, by: AMELIA, does: 'wire', currency: 'USD', amount: '9500', writes: 'NOTHING' },
   { day: 365.6, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '150000', approvals: 0 },
   { day: 365.7, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '15000' },
+  { day: 365.8, by: CONOR, does: 'book_call', purpose: 'ADVICE' },
 ];
 
 /** The same with the people who came at its end. */
