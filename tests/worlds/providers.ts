@@ -36,7 +36,8 @@ async function openWorldOn(open: OpenDatabase) {
   const { database, sandboxDatabase } = open;
   const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
   const now = () => readClock(database);
-  const advance = (seconds: number) => transact(database, (tx) => advanceClock(tx, seconds * 1000));
+  const advance = (seconds: number) =>
+    transact(database, (tx) => advanceClock(tx, Math.round(seconds * 1000)));
 
   /** Takes events to the platform's reception, as the route does. */
   const deliver: Deliver = async ({ provider, headers, rawBody }) => {
