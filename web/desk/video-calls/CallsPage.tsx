@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { choicesOf } from '../../app/forms/choices.ts';
 import { useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
@@ -11,7 +13,7 @@ import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { CallHoursCard } from './call-hours-card.tsx';
 import { CallRows } from './call-rows.tsx';
-import { readCallsFilter, VIEW_WORDS } from './queries.ts';
+import { type CallsFilter, readCallsFilter, teamCallsQuery, VIEW_WORDS } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/calls');
 
@@ -22,6 +24,7 @@ export function CallsPage() {
   const filter = readCallsFilter(route.useSearch());
   const go = useGo();
   const { TODAY: today, ...others } = VIEW_WORDS;
+  const hasCome = useHasCome(filter);
   return (
     <Stack>
       <PageHeader
@@ -44,7 +47,15 @@ export function CallsPage() {
           page={(cursor, after) => <CallRows filter={filter} cursor={cursor} after={after} />}
         />
       </Card>
-      <CallHoursCard />
+      {hasCome ? <CallHoursCard /> : null}
     </Stack>
   );
+}
+
+/** Whether calls have been shown once: what stands below them comes with the first, which would move it, and stays. */
+function useHasCome(filter: CallsFilter): boolean {
+  const { isPending } = useQuery(teamCallsQuery(filter));
+  const [hasCome, setHasCome] = useState(false);
+  if (!isPending && !hasCome) setHasCome(true);
+  return hasCome;
 }
