@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divide, formatDecimal, parseDecimal, rescale } from './amount.ts';
+import {
+  divide,
+  formatDecimal,
+  formatMinor,
+  obstacleToAmount,
+  parseAmount,
+  parseDecimal,
+  rescale,
+} from './amount.ts';
 
 const SCALES = [0, 2, 6, 8, 18] as const;
 
@@ -67,7 +75,87 @@ test('a division goes the way that it was told', () => {
   expect(divide(7n, -2n, 'half_up')).toBe(-4n);
   expect(divide(5n, 4n, 'half_up')).toBe(1n);
   expect(divide(8n, 2n, 'up')).toBe(4n);
-  expect(() => divide(1n, 0n, 'down')).toThrow(RangeError);
+  expect(() => divide(1n, 0n, 'down')).toThrow(new RangeError('division by zero'));
+});
+
+test.each([
+  [5n, 2n, 3n],
+  [-5n, 2n, -3n],
+  [5n, -2n, -3n],
+  [-5n, -2n, 3n],
+  [4n, 3n, 1n],
+  [-4n, 3n, -1n],
+  [5n, 3n, 2n],
+  [-5n, -3n, 2n],
+  [0n, -3n, 0n],
+])(
+  '%i divided by %i and rounded to the nearest is %i, halves away from zero',
+  (of, by, nearest) => {
+    expect(divide(of, by, 'half_up')).toBe(nearest);
+  },
+);
+
+test.each([
+  [7n, -2n, -4n],
+  [-7n, -2n, 4n],
+  [1n, 3n, 1n],
+  [-1n, 3n, -1n],
+  [6n, -3n, -2n],
+])('%i divided by %i and rounded up is %i, away from zero', (of, by, up) => {
+  expect(divide(of, by, 'up')).toBe(up);
+});
+
+test.each([
+  [0n, 2, '0.00'],
+  [5n, 2, '0.05'],
+  [-5n, 2, '-0.05'],
+  [-1_250n, 2, '-12.50'],
+  [12n, 0, '12'],
+  [-12n, 0, '-12'],
+  [0n, 0, '0'],
+] as const)(
+  '%i units with %i places are written %s, and read as the same',
+  (units, scale, text) => {
+    expect(formatDecimal(units, scale)).toBe(text);
+    expect(parseDecimal(text, scale)).toBe(units);
+  },
+);
+
+test('twenty whole digits are read, and one more is not', () => {
+  expect(parseDecimal('9'.repeat(20), 0)).toBe(10n ** 20n - 1n);
+  expect(parseDecimal(`-${'9'.repeat(20)}.5`, 1)).toBe(-(10n ** 21n - 5n));
+  expect(parseDecimal(`1${'0'.repeat(20)}`, 0)).toBeNull();
+});
+
+test('units are brought to other places, and rounded where there are fewer', () => {
+  expect(rescale(5n, 2, 4, 'down')).toBe(500n);
+  expect(rescale(5n, 2, 2, 'up')).toBe(5n);
+  expect(rescale(1_234n, 4, 2, 'down')).toBe(12n);
+  expect(rescale(1_234n, 4, 2, 'up')).toBe(13n);
+  expect(rescale(1_250n, 4, 2, 'half_up')).toBe(13n);
+});
+
+test('amounts are read and written with the places of their asset', () => {
+  expect(parseAmount('BTC', '0.015')).toEqual({ asset: 'BTC', minor: 1_500_000n });
+  expect(parseAmount('BTC', '0.123456789')).toBeNull();
+  expect(formatMinor('BTC', 1_500_000n)).toBe('0.01500000');
+  expect(formatMinor('USD', -1_250n)).toBe('-12.50');
+});
+
+test.each([
+  [null, 'amount_invalid'],
+  [0n, 'amount_invalid'],
+  [-10n, 'amount_invalid'],
+  [9n, 'amount_below_minimum'],
+  [10n, null],
+  [20n, null],
+  [21n, 'amount_above_maximum'],
+] as const)('between 10 and 20, %s is taken or refused: %s', (minor, obstacle) => {
+  expect(obstacleToAmount(minor, { minimum: 10n, maximum: 20n })).toBe(obstacle);
+});
+
+test('of an amount that is no amount nothing else is said, however low the minimum', () => {
+  expect(obstacleToAmount(0n, { minimum: -5n, maximum: 20n })).toBe('amount_invalid');
 });
 
 test('a division is never more than one unit away, and down never beyond up', () => {

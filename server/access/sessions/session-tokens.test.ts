@@ -2,7 +2,14 @@ import { createSecretKey, generateKeyPairSync, randomBytes, randomUUID } from 'n
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { readSecrets } from '../../secrets/secrets.ts';
-import { assertInTime, issueAccessToken, readAccessToken } from './session-tokens.ts';
+import {
+  assertInTime,
+  isRefreshTokenOf,
+  issueAccessToken,
+  readAccessToken,
+  readRefreshToken,
+  refreshTokenOf,
+} from './session-tokens.ts';
 
 const master = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [older, newer] = [master('older'), master('newer')];
@@ -152,6 +159,60 @@ describe('time', () => {
   test('a token that is not valid yet is refused', async () => {
     const token = await readAccessToken(keys, await forge({ claims: { nbf: seconds + 120 } }));
     expect(() => assertInTime(token, now)).toThrow('token_invalid');
+  });
+});
+
+test('a token ends with its session where that ends before, and keeps its scope', async () => {
+  const endsAt = new Date(now.getTime() + 90_000);
+  const made = await issueAccessToken(keys, { ...session, scope: 'factor', endsAt }, now);
+  const token = await readAccessToken(keys, made);
+  expect(token).toEqual({
+    ...{ userId: session.userId, sessionId: session.sessionId, scope: 'factor' },
+    ...{ issuedAt: seconds, notBefore: seconds, expiresAt: seconds + 90 },
+  });
+  const later = new Date(now.getTime() + 86_400_000);
+  const long = await issueAccessToken(keys, { ...session, endsAt: later }, now);
+  expect((await readAccessToken(keys, long)).expiresAt).toBe(seconds + 600);
+});
+
+describe('a refresh token', () => {
+  const family = { sessionId: randomUUID(), seed: randomBytes(32) };
+  const token = refreshTokenOf(keys, family, 7);
+  const claim = readRefreshToken(token);
+
+  test('claims its session, generation and key, and is the same each time', () => {
+    expect(claim).toMatchObject({ sessionId: family.sessionId, generation: 7, keyId: 'newer' });
+    expect(refreshTokenOf(keys, family, 7)).toBe(token);
+    expect(refreshTokenOf(keys, family, 8)).not.toBe(token);
+    if (!claim) throw new Error('it is not read');
+    expect(isRefreshTokenOf(keys, claim, family)).toBe(true);
+  });
+
+  test('is none of another generation, session, seed or key', () => {
+    if (!claim) throw new Error('it is not read');
+    const is = (differently: object, of: object = {}) =>
+      isRefreshTokenOf(keys, { ...claim, ...differently }, { ...family, ...of });
+    expect(is({ generation: 8 })).toBe(false);
+    expect(is({}, { sessionId: randomUUID() })).toBe(false);
+    expect(is({}, { seed: randomBytes(32) })).toBe(false);
+    expect(is({ keyId: 'unknown' })).toBe(false);
+    expect(is({ keyId: 'unknown', proof: '' })).toBe(false);
+    expect(isRefreshTokenOf(readSecrets(master('newer')).tokenKeys, claim, family)).toBe(false);
+  });
+
+  test.each([
+    undefined,
+    '',
+    `${token}x`,
+    `x${token}`,
+    token.slice(0, -1),
+    token.replace('.7.', '.1234567890.'),
+    token.replace('.7.', '.-7.'),
+    token.replace('.newer.', '..'),
+    token.replace('.newer.', `.${'a'.repeat(33)}.`),
+    token.toUpperCase(),
+  ])('is not read in another form: %s', (text) => {
+    expect(readRefreshToken(text)).toBeNull();
   });
 });
 
