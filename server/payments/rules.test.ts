@@ -1,7 +1,18 @@
 import { RATE_ONE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { approvalsRequired, missingCall, waitEnd } from './rules.ts';
+import {
+  approvalsRequired,
+  CHAIN_LATE_HOURS,
+  CONFIRMATION_HOURS,
+  missingCall,
+  needsProof,
+  SETTLEMENT_HOURS,
+  TARGET_DECISIONS,
+  TARGET_WAIT_HOURS,
+  WITHDRAWAL_WINDOW_HOURS,
+  waitEnd,
+} from './rules.ts';
 
 test.each([
   ['100000', 1],
@@ -75,5 +86,39 @@ describe('the wait of an approved wallet ends', () => {
     const credentialsChangedAt = changed === null ? null : at(changed);
     const facts = { approvedAt: at(approved), credentialsChangedAt, callsAt: calls.map(at) };
     expect(waitEnd(facts)).toEqual(at(end));
+  });
+});
+
+test('what staff may decide of a wallet in each state', () => {
+  expect(TARGET_DECISIONS).toEqual({
+    PENDING: ['APPROVED', 'REJECTED'],
+    APPROVED: ['SUSPENDED'],
+    SUSPENDED: ['APPROVED'],
+    REJECTED: [],
+    REMOVED: [],
+  });
+});
+
+test('the hours that are promised', () => {
+  expect(TARGET_WAIT_HOURS).toBe(48);
+  expect(SETTLEMENT_HOURS).toBe(24);
+  expect(WITHDRAWAL_WINDOW_HOURS).toBe(24);
+  expect(CONFIRMATION_HOURS).toBe(24);
+  expect(CHAIN_LATE_HOURS).toBe(6);
+});
+
+describe('a self-hosted wallet', () => {
+  const facts = { toTargetUsd: rateOf('1080'), isPriceOld: false, euroUsd: rateOf('1.08') };
+
+  test('needs its proof above 1,000 euros, whatever the euro costs', () => {
+    expect(needsProof(facts)).toBe(false);
+    expect(needsProof({ ...facts, toTargetUsd: facts.toTargetUsd + 1n })).toBe(true);
+    expect(needsProof({ ...facts, euroUsd: facts.euroUsd - 1n })).toBe(true);
+    expect(needsProof({ ...facts, toTargetUsd: 0n })).toBe(false);
+  });
+
+  test('needs it where nobody knows how much it is', () => {
+    expect(needsProof({ ...facts, toTargetUsd: 1n, isPriceOld: true })).toBe(true);
+    expect(needsProof({ ...facts, toTargetUsd: 1n, euroUsd: null })).toBe(true);
   });
 });
