@@ -90,7 +90,7 @@ function Why({ row: { because, client } }: { row: Line }) {
         <div>
           <Trans>
             Its reference is of{' '}
-            <Link size="sm" to={paths.deskClient(client.id)}>
+            <Link to={paths.deskClient(client.id)} inherit underline="always">
               {client.name}
             </Link>
           </Trans>
