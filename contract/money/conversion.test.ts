@@ -42,7 +42,12 @@ test('worth, shares and conversions of known amounts', () => {
 test('the parts of a split add up to the whole, and the remainder is with the largest', () => {
   expect(splitByWeights(100n, [1n, 1n, 2n])).toEqual([25n, 25n, 50n]);
   expect(splitByWeights(101n, [1n, 1n, 2n])).toEqual([25n, 25n, 51n]);
-  expect(() => splitByWeights(1n, [0n, 0n])).toThrow(RangeError);
+  expect(splitByWeights(5n, [3n, 1n])).toEqual([4n, 1n]);
+  expect(splitByWeights(101n, [2n, 1n, 2n])).toEqual([41n, 20n, 40n]);
+  expect(splitByWeights(-5n, [1n, 3n])).toEqual([-1n, -4n]);
+  const refused = new RangeError('a split needs a positive weight');
+  expect(() => splitByWeights(1n, [0n, 0n])).toThrow(refused);
+  expect(() => splitByWeights(1n, [])).toThrow(refused);
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(minor, weights, (total, parts) => {

@@ -10,7 +10,13 @@ export default defineConfig({
   test: {
     root,
     setupFiles: ['./tests/harness/known-assets.ts'],
-    include: ['server/payments/trades/*.test.ts', 'server/providers/*-signature.test.ts'],
+    include: [
+      'contract/money/*.test.ts',
+      'server/access/sessions/*.test.ts',
+      'server/payments/*.test.ts',
+      'server/payments/trades/*.test.ts',
+      'server/providers/*-signature.test.ts',
+    ],
     // What is changed is slower, since each change is asked for.
     testTimeout: 60_000,
     exclude: ['**/*.database.test.ts'],

@@ -60,6 +60,20 @@ test('the forger makes good tokens when nothing is made different', async () => 
   expect(await readAccessToken(keys, await forge({}))).toMatchObject(session);
 });
 
+test('a token is read up to 2,048 characters, and no longer one, however well it is signed', async () => {
+  const padded = (length: number) => forge({ claims: { pad: 'a'.repeat(length) } });
+  const lengths = Array.from({ length: 200 }, (_, i) => 1_150 + i);
+  const tokens = await Promise.all(lengths.map(padded));
+  const [short, long] = [
+    tokens.filter((token) => token.length <= 2_048),
+    tokens.filter((token) => token.length > 2_048),
+  ];
+  expect(Math.min(short.length, long.length)).toBeGreaterThan(0);
+  for (const token of short) expect(await readAccessToken(keys, token)).toMatchObject(session);
+  for (const token of long)
+    await expect(readAccessToken(keys, token)).rejects.toMatchObject({ code: 'token_invalid' });
+});
+
 describe('a forged token is refused', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = createSecretKey(randomBytes(32));
@@ -184,6 +198,9 @@ describe('a refresh token', () => {
     expect(claim).toMatchObject({ sessionId: family.sessionId, generation: 7, keyId: 'newer' });
     expect(refreshTokenOf(keys, family, 7)).toBe(token);
     expect(refreshTokenOf(keys, family, 8)).not.toBe(token);
+    expect(readRefreshToken(refreshTokenOf(keys, family, 123_456_789))).toMatchObject({
+      generation: 123_456_789,
+    });
     if (!claim) throw new Error('it is not read');
     expect(isRefreshTokenOf(keys, claim, family)).toBe(true);
   });

@@ -3,6 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { purposeTotals } from '../../ledger/balances.ts';
 import type { Day } from './days.ts';
 import type { DealingState } from './vehicles.ts';
 
@@ -222,9 +223,17 @@ export async function listDealingDates(
 
 /** Smallest units that a vehicle's register has given out, over all its series: what its clients have together. */
 export async function unitsIssued(database: Database, vehicleId: string): Promise<bigint> {
-  const { rows } = await sql<{ units: string }>`
-    select coalesce(-sum(b.posted), 0) as units
-    from accounts a join balances b using (owner_id, account_id)
-    where a.purpose = 'fund_register' and a.fund_id = ${vehicleId}`.execute(database);
-  return BigInt(rows[0]?.units ?? 0);
+  const [series, registered] = await Promise.all([
+    database
+      .selectFrom('share_series')
+      .select('units_asset')
+      .where('vehicle_id', '=', vehicleId)
+      .execute(),
+    purposeTotals(database, 'fund_register'),
+  ]);
+  const own = new Set(series.map(({ units_asset }) => units_asset));
+  // What the register has given out stands on it below zero.
+  return registered
+    .filter(({ asset }) => own.has(asset))
+    .reduce((issued, { posted }) => issued - posted, 0n);
 }
