@@ -11,7 +11,9 @@ export const SUSPENSE_REASONS = [
   'OTHER_CURRENCY',
   'THIRD_PARTY',
   'CLIENT_CLOSED',
+  /** It left, and nobody here asked for it. */
   'DEBIT',
+  /** A payment of ours came back as another amount. */
   'RETURN_DIFFERS',
 ] as const;
 

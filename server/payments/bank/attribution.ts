@@ -1,22 +1,12 @@
 import { referencesIn } from '@ballast/contract/payments/payment-references.ts';
+import type { SUSPENSE_REASONS } from '@ballast/contract/payments/suspended-lines.ts';
 import { getClient } from '../../account/clients.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { StatementLine } from '../../providers/bank/port.ts';
 import { findReferenceOwner } from './payment-references.ts';
 import { holderName, isSameHolder } from './same-holder.ts';
 
-/** Why what came is nobody's until staff say whose it is. */
-type SuspendedBecause =
-  | 'NO_REFERENCE'
-  | 'SEVERAL_REFERENCES'
-  | 'REFERENCE_UNKNOWN'
-  | 'OTHER_CURRENCY'
-  | 'THIRD_PARTY'
-  | 'CLIENT_CLOSED'
-  /** It left, and nobody here asked for it. */
-  | 'DEBIT'
-  /** A payment of ours came back as another amount. */
-  | 'RETURN_DIFFERS';
+type SuspendedBecause = (typeof SUSPENSE_REASONS)[number];
 
 export type Suspended = {
   readonly because: SuspendedBecause;
