@@ -88,6 +88,11 @@ function shownPlaces(asset: string): number {
   return findAsset(asset)?.shown_places ?? CRYPTO_PLACES;
 }
 
+/** A dollar sign by itself is the US dollar's; other dollars are told by their codes. */
+function symbolOf(currency: string): 'narrowSymbol' | 'symbol' {
+  return currency === 'USD' ? 'narrowSymbol' : 'symbol';
+}
+
 function fiatFormat(currency: string, style: AmountStyle, hasMore: boolean): Intl.NumberFormat {
   const fine = style.price && hasMore;
   const places = style.compact
@@ -96,7 +101,7 @@ function fiatFormat(currency: string, style: AmountStyle, hasMore: boolean): Int
   return memoized(`fiat ${currency} ${fine} ${JSON.stringify(style)}`, () => ({
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: symbolOf(currency),
     ...(style.compact && { notation: 'compact' }),
     maximumFractionDigits: fine ? FINE_PLACES_MAX : FIAT_PLACES,
     ...places,
