@@ -17,7 +17,8 @@ import { openMoneyWorld } from './money-world.ts';
 
 const GUIDE = join(import.meta.dirname, '../../docs/guides/backup.md');
 
-const ENTRIES = count(100_000);
+/** Of two lines each: ten million in a long run. */
+const ENTRIES = count(5_000_000);
 const ENTRIES_AT_ONCE = 500;
 
 /** What ten million lines may take. */

@@ -190,5 +190,5 @@ export function tally(answers: readonly Answer[]): Record<number, number> {
 
 /** Milliseconds of the slowest answer. */
 export function slowest(answers: readonly Answer[]): number {
-  return Math.max(...answers.map(({ milliseconds }) => milliseconds));
+  return answers.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0);
 }
