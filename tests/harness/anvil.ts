@@ -1,11 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './postgres.ts';
 
 /** A node of Ethereum of this machine (Foundry's anvil), whose blocks are made when a test says so. */
 export type Anvil = {
   readonly url: string;
   ask<Answer>(method: string, ...params: unknown[]): Promise<Answer>;
+  /** Ends it as a crash does, once all of its blocks are on the disk; what waits for a block is lost. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, with the blocks that it had. */
+  restart(): Promise<void>;
+  /** Ends it and removes its blocks. */
   stop(): Promise<void>;
 };
 
@@ -18,40 +28,90 @@ function findAnvil(): string {
   return resolve(`@foundry-rs/anvil-${machine}/bin/anvil`);
 }
 
+/** Blocks are written down this often. */
+const WRITTEN_EVERY_S = 1;
+
 /** Starts a node whose last final block is two before its newest one. */
 export async function startAnvil(): Promise<Anvil> {
-  const words = ['--port', '0', '--no-mining', '--slots-in-an-epoch', '1', '--accounts', '3'];
-  const child = spawn(findAnvil(), [...words, '--balance', '1000000'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise<string>((resolve, reject) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'ballast-anvil-'));
+  const file = join(folder, 'blocks.json');
+  const words = [
+    ...['--port', `${port}`, '--no-mining', '--slots-in-an-epoch', '1'],
+    ...['--accounts', '3', '--balance', '1000000'],
+    ...['--state', file, '--state-interval', `${WRITTEN_EVERY_S}`, '--preserve-historical-states'],
+  ];
+  let child = await start(words);
+  async function end(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const ask: Anvil['ask'] = async (method, ...params) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const answer = (await response.json()) as { result?: never; error?: { message: string } };
+    if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+    return answer.result as never;
+  };
+  return {
+    url,
+    ask,
+    kill: async () => {
+      const head = await ask<Header>('eth_getBlockByNumber', 'latest', false);
+      while (!isWritten(file, head)) await wait(50);
+      // It may be writing the next time: stopped, it leaves a file that is whole or is let go on.
+      child.kill('SIGSTOP');
+      while (!isWritten(file, head)) {
+        child.kill('SIGCONT');
+        await wait(50);
+        child.kill('SIGSTOP');
+      }
+      await end();
+    },
+    restart: async () => {
+      await end();
+      child = await start(words);
+    },
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+type Header = Readonly<Record<'parentHash' | 'stateRoot' | 'timestamp', string>>;
+
+/** Whether the file is whole and has this block. */
+function isWritten(file: string, { parentHash, stateRoot, timestamp }: Header): boolean {
+  try {
+    const { blocks } = JSON.parse(readFileSync(file, 'utf8')) as { blocks: { header: Header }[] };
+    return blocks.some(
+      ({ header }) =>
+        header.parentHash === parentHash &&
+        header.stateRoot === stateRoot &&
+        header.timestamp === timestamp,
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function start(words: readonly string[]): Promise<ChildProcess> {
+  const child = spawn(findAnvil(), words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
     let said = '';
     // It writes on as long as it runs, so somebody has to read.
     child.stdout.on('data', (text: Buffer) => {
       said += text;
-      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-      if (found) resolve(found);
+      if (/Listening on 127\.0\.0\.1:\d+/.test(said)) resolve();
     });
     child.once('exit', () => reject(new Error(`anvil did not listen:\n${said}`)));
   });
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    url,
-    ask: async (method, ...params) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      });
-      const answer = (await response.json()) as { result?: never; error?: { message: string } };
-      if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
-      return answer.result as never;
-    },
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+  return child;
 }

@@ -10,7 +10,7 @@ export type Distort = (method: string, result: unknown) => unknown;
 
 export const LOST = Symbol('lost');
 
-/** Passes every call of JSON-RPC on to a node, and what it answers back as `distort` makes it. */
+/** Passes every call of JSON-RPC on to a node, and what it answers back as `distort` makes it. While there is no node it breaks the line. */
 export async function standBetween(nodeUrl: string, distort: Distort) {
   const server = createServer(async (request, response) => {
     const asked = (await json(request)) as Asked | Asked[];
@@ -18,7 +18,8 @@ export async function standBetween(nodeUrl: string, distort: Distort) {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked),
-    });
+    }).catch(() => null);
+    if (!passed) return void response.destroy();
     const answers = [(await passed.json()) as unknown].flat() as { id: number; result?: unknown }[];
     const methods = new Map([asked].flat().map(({ id, method }) => [id, method]));
     const told = answers.map((answer) =>
