@@ -68,7 +68,7 @@ const Withdrawal = z.strictObject({
   approvals_given: z.number().int(),
   created_at: Timestamp,
   completed_at: Timestamp.nullable(),
-  /** When the bank returned it, and it was booked back; null otherwise. */
+  /** When it was booked back, because the bank returned it or it was found not to have been sent; null otherwise. */
   returned_at: Timestamp.nullable(),
 });
 

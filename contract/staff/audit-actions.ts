@@ -204,6 +204,7 @@ export const AUDIT_ACTIONS = [
   'withdrawal_unclear',
   'withdrawal_completed',
   'withdrawal_failed',
+  'withdrawal_not_sent',
   'withdrawal_returned',
   'withdrawals_resumed',
   'exchange_created',

@@ -2618,6 +2618,7 @@ export interface WithdrawalDispatches {
   note: string | null;
   ended_at: Moment | null;
   late_told_at: Moment | null;
+  not_sent_at: Moment | null;
 }
 
 export interface WithdrawalVerifications {

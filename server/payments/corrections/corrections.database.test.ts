@@ -21,6 +21,7 @@ import { line, postEntry } from '../../ledger/entries.ts';
 import { findEntryId } from '../../ledger/lines.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
+import { latestReconciliation, reconcile } from '../custody/reconciliation.ts';
 import { takeAsCapital } from '../deposits/suspense.ts';
 import { recordAcceptance } from '../withdrawals/withdrawal-dispatches.ts';
 import { findWithdrawal } from '../withdrawals/withdrawal-record.ts';
@@ -449,6 +450,55 @@ describe('what became of a withdrawal', () => {
     expect(await codeOf(confirm(id))).toBe('not_correctable');
     expect((await withdrawal(owner, requestId))?.state).toBe('PROCESSING');
     await decline(id, 'It was accepted');
+  });
+
+  test('that was said to be sent and is never listed is taken back with its fee, once, and the books agree again', async () => {
+    const { owner, requestId } = await unclear();
+    const sending = await ask(said(owner, requestId, 'SENT'));
+    await advance(121);
+    await confirm(sending);
+    expect(await codeOf(ask(said(owner, requestId, 'SENT')))).toBe('not_correctable');
+
+    const correction = said(owner, requestId, 'NOT_SENT');
+    const preview = await transact(database, (tx) =>
+      previewCorrection(tx, { correction }, NO_TRADES),
+    );
+    const record = await withdrawal(owner, requestId);
+    const total = minorOf('BTC', '0.4') + (record?.fee ?? 0n);
+    expect(preview.client_sees).toEqual([
+      { type: 'reversal', asset: 'BTC', amount: formatMinor('BTC', total) },
+    ]);
+    const taking = await ask(correction);
+    expect(await codeOf(confirm(taking, asker))).toBe('approver_entered_it');
+    await confirm(taking);
+    expect(await available(owner)).toBe(minorOf('BTC', '1'));
+    expect(await withdrawal(owner, requestId)).toMatchObject({ returnedAt: expect.any(Date) });
+    expect(await codeOf(ask(correction))).toBe('not_correctable');
+    await reconcile(world.context, SYSTEM);
+    const found = await latestReconciliation(database);
+    expect(found?.findings.filter(({ asset }) => asset === 'BTC')).toEqual([]);
+  });
+
+  test('that was taken back and is listed as sent after all is an alarm, and pays nobody twice in silence', async () => {
+    const { owner, requestId } = await unclear();
+    const sending = await ask(said(owner, requestId, 'SENT'));
+    await advance(121);
+    await confirm(sending);
+    await confirm(await ask(said(owner, requestId, 'NOT_SENT')));
+    const record = await withdrawal(owner, requestId);
+    if (record?.to.kind !== 'WALLET') throw new Error('it went to no wallet');
+    const { currency, amount, to } = record;
+    const { network, address, memo } = to;
+    const reference = newId();
+    const at = await world.now();
+    const listed = {
+      ...{ providerReference: reference, key: requestId, requestId, direction: 'out' as const },
+      ...{ currency, network, address, memo, amount, hash: null, state: 'settled' as const },
+      ...{ failure: null, createdAt: at, settlesAt: at, position: 1n },
+    };
+    await transact(database, (tx) => bookTransfer(tx, listed));
+    const parked = await openAlarmsAbout(database, 'transfer_parked');
+    expect(parked.map(({ id }) => id)).toContain(reference);
   });
 
   // The last one: the custodian of the tests holds what was said to be sent, so withdrawals stop.

@@ -63,7 +63,8 @@ export async function previewCorrection(
 
 function sendingOf(posts: DrawnCorrection['posts']) {
   if ('sends' in posts) return shownSending(posts.sends);
-  return 'endsReturn' in posts ? shownSending(posts.endsReturn) : null;
+  if ('endsReturn' in posts) return shownSending(posts.endsReturn);
+  return 'returnWasNotSent' in posts ? shownSending(posts.returnWasNotSent) : null;
 }
 
 /** Asks for a correction; nothing moves yet. Refuses as `drawCorrection` and `handInFiles` do, and `conflict` while the same waits. */
@@ -301,7 +302,8 @@ function shown(kind: calls.CorrectionKind, lines: readonly DrawnLine[]): Shown {
       amount: formatMinor(asset, minor),
     })),
     client_sees: changeForClient({ lines }).map(({ asset, minor }) => ({
-      type: SEEN_AS[kind],
+      // A withdrawal adds nothing: what was said to be sent is taken back.
+      type: kind === 'OUTCOME' && minor > 0n ? 'reversal' : SEEN_AS[kind],
       asset,
       amount: formatMinor(asset, minor),
     })),

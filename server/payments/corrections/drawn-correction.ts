@@ -18,10 +18,10 @@ import { isLine } from '../bank/suspended-lines.ts';
 import { lockSuspended, type Suspended } from '../deposits/suspense.ts';
 import { lockUndone, type UndoneDeposit } from '../deposits/undone-deposits.ts';
 import { drawSending } from '../returns/draw-return.ts';
-import { lockUnclearReturn } from '../returns/return-outcomes.ts';
+import { lockNeverListedReturn, lockUnclearReturn } from '../returns/return-outcomes.ts';
 import type { Sending, TransferReturn } from '../returns/transfer-returns.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
-import { lockUnclear } from '../withdrawals/withdrawal-outcomes.ts';
+import { lockNeverListed, lockUnclear } from '../withdrawals/withdrawal-outcomes.ts';
 import type { WithdrawalRecord } from '../withdrawals/withdrawal-record.ts';
 import { type DrawnLine, drawn, isOfHouse, purposeOf } from './drawn-line.ts';
 import type { SaidFill, TradeVerdicts } from './trade-verdicts.ts';
@@ -39,7 +39,9 @@ export type DrawnCorrection = {
     | { readonly undone: UndoneDeposit }
     | { readonly sends: Sending }
     | { readonly ends: WithdrawalRecord; readonly said: Asked<'OUTCOME'> }
+    | { readonly wasNotSent: WithdrawalRecord }
     | { readonly endsReturn: TransferReturn; readonly said: Asked<'RETURN_OUTCOME'> }
+    | { readonly returnWasNotSent: TransferReturn }
     | { readonly fill: SaidFill };
 };
 
@@ -216,36 +218,48 @@ async function drawFeeRefund(
   };
 }
 
-/** Only what was sent moves money; of what was not, the client's hold ends. */
+/** Only what was sent moves money; of what was not, the client's hold ends. What was said to be sent and never listed is taken back. */
 async function drawOutcome(tx: Tx, said: Asked<'OUTCOME'>): Promise<DrawnCorrection> {
   const { client_id: clientId, withdrawal_id: requestId, outcome } = said;
-  const ends = await lockUnclear(tx, { ownerId: clientId, requestId });
-  if (!ends) throw new Refusal('not_correctable');
-  const { currency, amount, fee } = ends;
+  const id = { ownerId: clientId, requestId };
+  const common = { clientId, subject: requestId };
+  const ends = await lockUnclear(tx, id);
+  if (ends) {
+    const lines = outcome === 'SENT' ? linesOfWithdrawal(ends) : [];
+    return { ...common, lines, posts: { ends, said } };
+  }
+  const wasNotSent = outcome === 'NOT_SENT' ? await lockNeverListed(tx, id) : null;
+  if (!wasNotSent) throw new Refusal('not_correctable');
+  return { ...common, lines: oppositeOf(linesOfWithdrawal(wasNotSent)), posts: { wasNotSent } };
+}
+
+function linesOfWithdrawal({ ownerId, currency, amount, fee }: WithdrawalRecord): DrawnLine[] {
   const lines = [
-    drawn(clientAccount(clientId, 'available', currency), -(amount + fee)),
+    drawn(clientAccount(ownerId, 'available', currency), -(amount + fee)),
     drawn(worldAccount('custody', currency), amount),
     drawn(houseAccount('fees', currency), fee),
   ];
-  return {
-    clientId,
-    subject: requestId,
-    lines: outcome === 'SENT' ? lines.filter(({ minor }) => minor !== 0n) : [],
-    posts: { ends, said },
-  };
+  return lines.filter(({ minor }) => minor !== 0n);
 }
 
-/** Only what was sent leaves suspense; what was not is free there again. */
+function oppositeOf(lines: readonly DrawnLine[]): DrawnLine[] {
+  return lines.map((each) => ({ ...each, minor: -each.minor }));
+}
+
+/** Only what was sent leaves suspense; what was not is free there again, and so is what was said to be sent and never listed. */
 async function drawReturnOutcome(tx: Tx, said: Asked<'RETURN_OUTCOME'>): Promise<DrawnCorrection> {
   const { return_id: returnId, outcome } = said;
+  const common = { clientId: null, subject: returnId };
   const endsReturn = await lockUnclearReturn(tx, returnId);
-  if (!endsReturn) throw new Refusal('not_correctable');
-  return {
-    clientId: null,
-    subject: returnId,
-    lines: outcome === 'SENT' ? linesOfReturn(endsReturn) : [],
-    posts: { endsReturn, said },
-  };
+  if (endsReturn) {
+    const lines = outcome === 'SENT' ? linesOfReturn(endsReturn) : [];
+    return { ...common, lines, posts: { endsReturn, said } };
+  }
+  const returnWasNotSent =
+    outcome === 'NOT_SENT' ? await lockNeverListedReturn(tx, returnId) : null;
+  if (!returnWasNotSent) throw new Refusal('not_correctable');
+  const lines = oppositeOf(linesOfReturn(returnWasNotSent));
+  return { ...common, lines, posts: { returnWasNotSent } };
 }
 
 function linesOfReturn({ currency, amount, fee }: Pick<Sending, 'currency' | 'amount' | 'fee'>) {

@@ -5,8 +5,8 @@ import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { takeBackUndone } from '../deposits/undone-deposits.ts';
 import { endReturnAsSaid } from '../returns/return-outcomes.ts';
-import { openReturn } from '../returns/transfer-returns.ts';
-import { endAsSaid } from '../withdrawals/withdrawal-outcomes.ts';
+import { bookReturnNotSent, openReturn } from '../returns/transfer-returns.ts';
+import { bookNotSent, endAsSaid } from '../withdrawals/withdrawal-outcomes.ts';
 import { changeForClient, type DrawnCorrection, ownerOf } from './drawn-correction.ts';
 import { accountOf, type DrawnLine, isOfHouse, purposeOf } from './drawn-line.ts';
 import type { TradeVerdicts } from './trade-verdicts.ts';
@@ -24,7 +24,9 @@ export async function postCorrection(
   const { posts } = drawn;
   // A withdrawal or a trade ends as every other, and tells its client as every other.
   if ('ends' in posts) return endAsSaid(tx, posts.ends, posts.said);
+  if ('wasNotSent' in posts) return bookNotSent(tx, posts.wasNotSent);
   if ('endsReturn' in posts) return endReturnAsSaid(tx, posts.endsReturn, posts.said);
+  if ('returnWasNotSent' in posts) return bookReturnNotSent(tx, posts.returnWasNotSent);
   if ('fill' in posts) return trades.end(tx, posts.fill, correctionId);
   // It leaves later, and is posted when it has left.
   if ('sends' in posts) {

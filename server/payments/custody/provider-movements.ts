@@ -88,6 +88,18 @@ export async function findListed(
   return { kind, amount: BigInt(amount), requestId, state, wasUndone: undone !== null };
 }
 
+/** Whether the custodian lists a transfer of a request of ours that left or is about to. */
+export async function isListedAsSent(tx: Tx, requestId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('provider_movements')
+    .select('provider_ref')
+    .where('provider', '=', 'custody')
+    .where('request_id', '=', requestId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the custodian lists of orders of the exchange, by our request; negative for what left. */
 export async function listedTrades(
   database: Database,

@@ -1,6 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import { isListedAsSent } from '../custody/provider-movements.ts';
 import { ATTEMPT_LIMIT_SECONDS, UNCLEAR_SECONDS } from '../withdrawals/withdrawal-dispatches.ts';
 import { completeReturn, failReturn, lockReturn, type TransferReturn } from './transfer-returns.ts';
 
@@ -70,4 +71,15 @@ async function mayStillRun(tx: Tx, { returnId }: TransferReturn): Promise<boolea
     .where('attempted_at', '>', latest)
     .executeTakeFirst();
   return young !== undefined;
+}
+
+/** Locks a return that staff said was sent and that the custodian has not listed as sent since; null when it is none. Refuses `not_found`. */
+export async function lockNeverListedReturn(
+  tx: Tx,
+  returnId: string,
+): Promise<TransferReturn | null> {
+  const record = await lockReturn(tx, returnId);
+  if (!record) throw new Refusal('not_found');
+  const isSaid = record.state === 'COMPLETED' && record.providerReference === null;
+  return isSaid && !(await isListedAsSent(tx, returnId)) ? record : null;
 }

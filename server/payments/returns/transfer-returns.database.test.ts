@@ -337,6 +337,28 @@ describe('a return of which the custodian gives no answer', () => {
     expect(await total('suspense')).toBe(before);
   });
 
+  test('was said to be sent and is never listed: it stands in suspense again, once, and the books agree', async () => {
+    const before = await total('suspense');
+    const { id, transfer } = await unclear({ isSent: false });
+    const standing = await total('suspense');
+    const sending = await say(id, 'SENT');
+    await advance(1);
+    await confirm(sending);
+    expect(await total('suspense')).toBe(before);
+    await confirm(await say(id, 'NOT_SENT'));
+    expect(await total('suspense')).toBe(standing);
+    expect(await isParked(transfer)).toBe(true);
+    expect(await listed(id)).toMatchObject({ progress: { state: 'FAILED', failure: 'not_sent' } });
+    expect(await codeOf(say(id, 'NOT_SENT'))).toBe('not_correctable');
+    await reconcile(world.context, SYSTEM);
+    expect((await latestReconciliation(database))?.findings).toEqual([]);
+    await confirmed(transfer);
+    await queue.runDueJobs();
+    await advance(120);
+    await queue.runDueJobs();
+    expect(await total('suspense')).toBe(before);
+  });
+
   test('is asked of the custodian again once nobody says it any more', async () => {
     const { id } = await unclear({ isSent: false });
     const saying = await say(id, 'NOT_SENT');

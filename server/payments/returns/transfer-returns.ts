@@ -6,7 +6,8 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import type { Schema } from '../../database/schema.ts';
 import { houseAccount, worldAccount } from '../../ledger/account.ts';
-import { line, postEntry } from '../../ledger/entries.ts';
+import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { entriesOfRequest } from '../../ledger/lines.ts';
 import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { parkTransfer } from '../custody/parked-transfers.ts';
@@ -163,12 +164,16 @@ export async function completeReturn(
 }
 
 /** Ends a return that did not leave: what it held stands in suspense again, and somebody has to look at the transfer anew. */
-export async function failReturn(
+export async function failReturn(tx: Tx, record: TransferReturn, failure: string): Promise<void> {
+  await advanceRequest(tx, requestOf(record.returnId), 'failed', 'processing');
+  await endFailed(tx, record, failure);
+}
+
+async function endFailed(
   tx: Tx,
   { returnId, transfer, currency, amount, fee }: TransferReturn,
   failure: string,
 ): Promise<void> {
-  await advanceRequest(tx, requestOf(returnId), 'failed', 'processing');
   await endReturn(tx, returnId, { outcome: 'FAILED', hash: null, failure });
   await tx
     .updateTable('corrections')
@@ -179,6 +184,21 @@ export async function failReturn(
   const subject = { kind: 'transfer', id: transfer, ownerId: null };
   const details = { reason: 'return_failed', failure, currency, amount: amount + fee };
   await raiseAlarmOnce(tx, 'transfer_parked', subject, details);
+}
+
+/** Books back what was said to be sent and was not: it stands in suspense again, and has to be looked at anew. Returns the entry. */
+export async function bookReturnNotSent(tx: Tx, record: TransferReturn): Promise<bigint> {
+  const { returnId } = record;
+  const entries = await entriesOfRequest(tx, requestOf(returnId));
+  const sent = entries.find(({ kind }) => kind === 'return');
+  if (!sent) throw new Error(`the return ${returnId} was booked without an entry`);
+  const { entryId } = await reverseEntry(tx, {
+    ownerId: null,
+    entryId: sent.entryId,
+    key: `return_not_sent:${returnId}`,
+  });
+  await endFailed(tx, record, 'not_sent');
+  return entryId;
 }
 
 type End = { outcome: 'COMPLETED' | 'FAILED'; hash: string | null; failure: string | null };

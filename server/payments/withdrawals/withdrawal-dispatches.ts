@@ -193,7 +193,10 @@ export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer):
 }
 
 function sentOrderOf(record: WithdrawalRecord): SentOrder | null {
-  return record.to.kind === 'WALLET' ? { ...record, ...record.to } : null;
+  if (record.to.kind !== 'WALLET') return null;
+  // What was booked back stands like one that failed: what is listed as sent all the same has to be looked at.
+  const state = record.returnedAt === null ? record.state : 'FAILED';
+  return { ...record, ...record.to, state };
 }
 
 function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {

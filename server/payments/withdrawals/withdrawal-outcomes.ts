@@ -1,7 +1,15 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { reverseEntry } from '../../ledger/entries.ts';
+import { entriesOfRequest } from '../../ledger/lines.ts';
+import { openRequest } from '../../ledger/requests.ts';
+import { notifyClient } from '../../messages/notifications.ts';
+import { isListedAsSent } from '../custody/provider-movements.ts';
 import { keepTransferHash } from '../custody/transfer-hashes.ts';
+import { writtenDestination } from '../targets/targets.ts';
 import {
   ATTEMPT_LIMIT_SECONDS,
   completeWithdrawal,
@@ -90,4 +98,57 @@ async function mayStillRun(tx: Tx, { ownerId, requestId }: WithdrawalId): Promis
     )
     .executeTakeFirst();
   return young !== undefined;
+}
+
+/**
+ * Locks a withdrawal that staff said was sent and that the custodian has not listed as sent since; null when it is none. Refuses
+ * `not_found`.
+ */
+export async function lockNeverListed(tx: Tx, id: WithdrawalId): Promise<WithdrawalRecord | null> {
+  const record = await lockWithdrawal(tx, id);
+  if (!record) throw new Refusal('not_found');
+  const isSaid =
+    record.to.kind === 'WALLET' &&
+    record.state === 'COMPLETED' &&
+    record.providerReference === null &&
+    record.returnedAt === null;
+  return isSaid && !(await isListedAsSent(tx, id.requestId)) ? record : null;
+}
+
+/**
+ * Books back what was said to be sent and was not, with its fee, as a transaction of its own, and tells the client. Returns the entry.
+ */
+export async function bookNotSent(tx: Tx, record: WithdrawalRecord): Promise<bigint> {
+  const { ownerId, requestId, currency, amount, fee, to } = record;
+  const entries = await entriesOfRequest(tx, record);
+  const sent = entries.find(({ kind }) => kind === 'withdrawal');
+  if (!sent) throw new Error(`the withdrawal ${requestId} was booked without an entry`);
+  const reversalId = newId();
+  await openRequest(tx, {
+    ownerId,
+    requestId: reversalId,
+    kind: 'reversal',
+    idemKey: `not_sent:${requestId}`,
+    asset: currency,
+    minor: amount + fee,
+    state: 'processing',
+    parentId: requestId,
+  });
+  const { entryId } = await reverseEntry(tx, {
+    ownerId,
+    entryId: sent.entryId,
+    key: `withdrawal_not_sent:${requestId}`,
+    requestId: reversalId,
+  });
+  await tx
+    .updateTable('withdrawal_dispatches')
+    .set({ not_sent_at: sql<Date>`clock_now()` })
+    .where('owner_id', '=', ownerId)
+    .where('request_id', '=', requestId)
+    .execute();
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  await recordAction(tx, SYSTEM, 'withdrawal_not_sent', subject, null, { reversalId });
+  const told = { amount: { asset: currency, minor: amount }, address: writtenDestination(to) };
+  await notifyClient(tx, ownerId, 'withdrawal_failed', told, requestId);
+  return entryId;
 }

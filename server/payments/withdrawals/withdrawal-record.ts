@@ -178,10 +178,10 @@ async function selectWithdrawals(
         else 'CODE_REQUIRED'
       end as state,
       c.reason, c.closed_at, d.provider_ref, h.hash,
-      (
+      coalesce(d.not_sent_at, (
         select booked_at from bank_payment_lines l
         where l.owner_id = w.owner_id and l.request_id = w.request_id and l.kind = 'RETURNED'
-      ) as returned_at, coalesce(d.attempts, 0) as attempts,
+      )) as returned_at, coalesce(d.attempts, 0) as attempts,
       (
         select coalesce(jsonb_agg(
           jsonb_build_object('by', approved_by, 'at', approved_at, 'factor', factor)

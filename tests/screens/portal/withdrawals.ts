@@ -338,9 +338,34 @@ export const withdrawals: readonly Screen[] = [
             state: 'COMPLETED',
             completed_at: '2026-03-12T09:30:00.000Z',
             returned_at: '2026-03-14T09:30:00.000Z',
+            ...{ currency: 'USD', network: null, address: null },
+            bank: {
+              type: 'US',
+              holder_name: 'Ada Byron',
+              bank_name: 'Example Bank',
+              country: 'US',
+              account_ending: '6789',
+              bank_code: '021000021',
+            },
           }),
         ],
-        sees: ['The bank returned this payment', 'Amount and fee are available again.'],
+        sees: [
+          'The bank returned this payment',
+          'Amount and fee are available again.',
+          'Returned by the bank',
+        ],
+      },
+      'full, found not to have been sent': {
+        answers: [
+          answer(getWithdrawal, {
+            ...APPROVED,
+            state: 'COMPLETED',
+            completed_at: '2026-03-12T09:30:00.000Z',
+            returned_at: '2026-03-14T09:30:00.000Z',
+          }),
+        ],
+        sees: ['This withdrawal was not sent after all', 'Found not to have been sent'],
+        misses: ['The bank returned this payment'],
       },
       'full, not approved': {
         answers: [

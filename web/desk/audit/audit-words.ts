@@ -201,6 +201,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   withdrawal_unclear: msg`Withdrawal unclear`,
   withdrawal_completed: msg`Withdrawal completed`,
   withdrawal_returned: msg`Withdrawal returned by the bank`,
+  withdrawal_not_sent: msg`Withdrawal found not to have been sent`,
   withdrawal_failed: msg`Withdrawal failed`,
   withdrawals_resumed: msg`Withdrawals resumed`,
   exchange_created: msg`Exchange created`,

@@ -31,8 +31,8 @@ export const KIND_HINTS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
   REVERSAL: msg`Books the opposite of an entry. The entry itself stays as it is.`,
   FEE_REFUND: msg`Gives back a fee that an entry took, or a part of it.`,
   ADJUSTMENT: msg`Moves an amount where nothing else puts the books right.`,
-  OUTCOME: msg`Where the custodian gives no answer. Nothing more is sent while it waits.`,
-  RETURN_OUTCOME: msg`Where the custodian gives no answer. Nothing more is sent while it waits.`,
+  OUTCOME: msg`Where the custodian gives no answer. Nothing more is sent while it waits. What was said to be sent and is never listed can be said not to have been sent.`,
+  RETURN_OUTCOME: msg`Where the custodian gives no answer. Nothing more is sent while it waits. What was said to be sent and is never listed can be said not to have been sent.`,
   FILL: msg`Where the exchange says something else than our books, or nothing. It is asked nothing more while this waits.`,
 };
 

@@ -98,7 +98,15 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           {formatDate(withdrawal.created_at, 'mediumWithTime')}
         </Fact>
         {withdrawal.returned_at === null ? null : (
-          <Fact label={<Trans>Returned by the bank</Trans>}>
+          <Fact
+            label={
+              withdrawal.bank === null ? (
+                <Trans>Found not to have been sent</Trans>
+              ) : (
+                <Trans>Returned by the bank</Trans>
+              )
+            }
+          >
             {formatDate(withdrawal.returned_at, 'mediumWithTime')}
           </Fact>
         )}

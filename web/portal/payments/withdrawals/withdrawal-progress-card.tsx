@@ -32,14 +32,7 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
             text: <ProgressText step={step} withdrawal={withdrawal} />,
           }))}
         />
-        {withdrawal.returned_at === null ? null : (
-          <Note tone="caution" title={<Trans>The bank returned this payment</Trans>}>
-            <Trans>
-              Amount and fee are available again. Check the details of the account with your bank
-              before you withdraw to it again.
-            </Trans>
-          </Note>
-        )}
+        {withdrawal.returned_at === null ? null : <CameBack bank={withdrawal.bank} />}
         {withdrawal.reason === null ? null : (
           <Note tone="bad" title={<Trans>Reason</Trans>}>
             {withdrawal.reason}
@@ -48,6 +41,27 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
         {withdrawal.code_owed === null ? null : <WithdrawalCodeStart withdrawal={withdrawal} />}
       </div>
     </Card>
+  );
+}
+
+function CameBack({ bank }: Pick<Withdrawal, 'bank'>) {
+  if (bank !== null) {
+    return (
+      <Note tone="caution" title={<Trans>The bank returned this payment</Trans>}>
+        <Trans>
+          Amount and fee are available again. Check the details of the account with your bank before
+          you withdraw to it again.
+        </Trans>
+      </Note>
+    );
+  }
+  return (
+    <Note tone="caution" title={<Trans>This withdrawal was not sent after all</Trans>}>
+      <Trans>
+        We found that it never left. Amount and fee are available again, so you can withdraw them
+        anew.
+      </Trans>
+    </Note>
   );
 }
 
