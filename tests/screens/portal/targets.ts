@@ -72,12 +72,15 @@ const removingAccount = formStates({
 
 const MESSAGE = `I prove to Ballast that this wallet is mine.\n\nAddress: ${WALLET.address}`;
 
+const ASKED = answer(askWalletOwnership, {
+  message: MESSAGE,
+  expires_at: '2026-03-12T10:15:00.000Z',
+});
+
 const proving = formStates({
   form: 'portal/payments/targets/prove-wallet.tsx',
   name: 'proving it',
-  answers: [
-    answer(askWalletOwnership, { message: MESSAGE, expires_at: '2026-03-12T10:15:00.000Z' }),
-  ],
+  answers: [ASKED],
   opens: (page) => page.getByRole('button', { name: 'Prove it is yours' }).click(),
   fills: (page) => page.getByLabel('Signature').fill('0x01'),
   submit: 'Send the proof',
@@ -95,6 +98,58 @@ const proving = formStates({
     sees: ['Thank you: the wallet is proved.'],
   },
 });
+
+/** Puts a wallet into the browser, which shows one account and signs what it is asked to, or declines. */
+function hasWallet(page: Page, address: string, declines = false): Promise<void> {
+  return page.evaluate(
+    ([shown, isDeclined]) => {
+      const request = async ({ method }: { method: string }) => {
+        if (method === 'eth_requestAccounts') return [shown];
+        if (isDeclined) throw Object.assign(new Error('declined'), { code: 4001 });
+        return '0x0102';
+      };
+      Object.assign(window, { ethereum: { request } });
+    },
+    [address, declines] as const,
+  );
+}
+
+/** Asks for the message, and has the wallet in the browser sign it. */
+async function signsInBrowser(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Prove it is yours' }).click();
+  await page.getByRole('button', { name: 'Sign with the wallet in this browser' }).click();
+}
+
+/** Of proving a wallet that is in the browser. */
+const provingInBrowser: Screen['states'] = {
+  'full, signed by the wallet in the browser': {
+    answers: [
+      ASKED,
+      answer(proveWalletOwnership, { ...WALLET, ownership_proved_at: '2026-03-12T10:05:00.000Z' }),
+    ],
+    does: async (page) => {
+      await hasWallet(page, WALLET.address.toLowerCase());
+      await signsInBrowser(page);
+    },
+    sees: ['Thank you: the wallet is proved.'],
+  },
+  'refused, the wallet in the browser has another account': {
+    answers: [ASKED],
+    does: async (page) => {
+      await hasWallet(page, `0x${'22'.repeat(20)}`);
+      await signsInBrowser(page);
+    },
+    sees: ['The wallet in this browser does not show this address.'],
+  },
+  'refused, declined in the wallet in the browser': {
+    answers: [ASKED],
+    does: async (page) => {
+      await hasWallet(page, WALLET.address, true);
+      await signsInBrowser(page);
+    },
+    sees: ['because you declined there'],
+  },
+};
 
 const CALLS: readonly Answer[] = [answer(listCalls, { items: [] }), SLOTS];
 
@@ -181,6 +236,7 @@ export const targets: readonly Screen[] = [
         sees: ['This does not exist'],
       },
       ...proving,
+      ...provingInBrowser,
       empty: {
         answers: [refuse(getWallet, 'not_found')],
         sees: ['This wallet does not exist', link('Wallets and bank accounts')],

@@ -25,11 +25,7 @@ export function WalletPage() {
       missing={isMissing(error)}
       title={data ? (data.name ?? shortAddress(data.address)) : <Trans>Wallet</Trans>}
       onRemove={() => remove.mutateAsync({ params: { id } })}
-      below={
-        data ? (
-          <ProveWallet id={id} provedAt={data.ownership_proved_at} hosting={data.hosting} />
-        ) : null
-      }
+      below={data ? <ProveWallet wallet={data} /> : null}
     >
       {data ? (
         <>

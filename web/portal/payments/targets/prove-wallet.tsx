@@ -18,13 +18,13 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SignInBrowser } from './sign-in-browser.tsx';
 
-type ProveWalletProps = { id: string; provedAt: string | null; hosting: Hosting };
-
-type Hosting = AnswerOf<typeof getWallet>['hosting'];
+type Wallet = AnswerOf<typeof getWallet>;
 
 /** How a client proves that the key of a wallet is theirs: a message that only it can sign (spec/decisions.md, section 12). */
-export function ProveWallet({ id, provedAt, hosting }: ProveWalletProps) {
+export function ProveWallet({ wallet }: { wallet: Wallet }) {
+  const { id, ownership_proved_at: provedAt, hosting } = wallet;
   const ask = useCallMutation(askWalletOwnership);
   const [asked, setAsked] = useState<string | null>(null);
   const start = () =>
@@ -32,7 +32,7 @@ export function ProveWallet({ id, provedAt, hosting }: ProveWalletProps) {
   if (asked !== null) {
     return (
       <Card title={<Trans>Proof of ownership</Trans>}>
-        <SignedForm key={asked} id={id} message={asked} onProved={() => setAsked(null)}>
+        <SignedForm key={asked} wallet={wallet} message={asked} onProved={() => setAsked(null)}>
           <FailureNote error={ask.error} />
           <Button variant="subtle" loading={ask.isPending} onClick={start}>
             <Trans>Start again with a new message</Trans>
@@ -75,14 +75,15 @@ export function ProveWallet({ id, provedAt, hosting }: ProveWalletProps) {
 }
 
 type SignedFormProps = {
-  id: string;
+  wallet: Wallet;
   message: string;
   onProved: () => void;
   /** The way on where the message is too old. */
   children: ReactNode;
 };
 
-function SignedForm({ id, message, onProved, children }: SignedFormProps) {
+function SignedForm({ wallet, message, onProved, children }: SignedFormProps) {
+  const { id, network, address } = wallet;
   const { t } = useLingui();
   const prove = useCallMutation(proveWalletOwnership);
   const form = useForm({
@@ -101,6 +102,16 @@ function SignedForm({ id, message, onProved, children }: SignedFormProps) {
           Sign exactly this message in your wallet within 15 minutes, and paste the signature here.
         </Trans>
       </p>
+      {network === 'ETHEREUM' ? (
+        <SignInBrowser
+          address={address}
+          message={message}
+          onSigned={(signature) => {
+            form.setFieldValue('signature', signature);
+            form.submit();
+          }}
+        />
+      ) : null}
       <CopyField
         label={<Trans>Message to sign</Trans>}
         value={message}

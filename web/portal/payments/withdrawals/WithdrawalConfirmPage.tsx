@@ -167,13 +167,15 @@ type NextStepProps = {
 
 /** What comes next: a proof that the wallet is the client's, a call, or to confirm. */
 function NextStep({ currency, terms, targetId, children }: NextStepProps) {
-  if (terms.proof_required) return <ProofNeeded targetId={targetId} />;
+  if (terms.proof_required) return <ProofNeeded currency={currency} targetId={targetId} />;
   if (!terms.call_required) return children;
   return <CallNeeded currency={currency} purpose={terms.call_required} />;
 }
 
 /** Nothing can be confirmed before the proof, which is given here. */
-function ProofNeeded({ targetId }: { targetId: string }) {
+function ProofNeeded({ currency, targetId }: Pick<NextStepProps, 'currency' | 'targetId'>) {
+  const { data } = useQuery(walletsQuery(currency));
+  const wallet = data?.items.find(({ id }) => id === targetId);
   return (
     <>
       <Note tone="caution" title={<Trans>A proof is needed first</Trans>}>
@@ -182,7 +184,7 @@ function ProofNeeded({ targetId }: { targetId: string }) {
           proof that it is yours. Give it here; then you can confirm the withdrawal.
         </Trans>
       </Note>
-      <ProveWallet id={targetId} provedAt={null} hosting="SELF_HOSTED" />
+      {wallet ? <ProveWallet wallet={wallet} /> : null}
     </>
   );
 }
