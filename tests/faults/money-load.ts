@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
-import { type Browser, openBrowser } from '../worlds/withdrawing-client.ts';
+import { type Browser, openBrowser, renewToken } from '../worlds/withdrawing-client.ts';
 
 /** A money call as it was sent, to be sent again with its key when nobody knows what became of it. */
 type Sent = {
@@ -62,6 +62,11 @@ export class MoneyLoad {
   /** From now on asks the server on this port. */
   turnTo(port: number): void {
     this.#url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Keeps everybody signed in for as long again as a token lives. */
+  async renewTokens(database: Database): Promise<void> {
+    for (const browser of this.browsers) await renewToken(database, browser);
   }
 
   /** All clients at once, one withdrawal each; returns their answers. */

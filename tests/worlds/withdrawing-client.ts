@@ -14,7 +14,7 @@ import { recordVideoCall } from '../../server/payments/targets/held-calls.ts';
 import { decideTarget } from '../../server/payments/targets/targets.ts';
 import { keepWallet } from '../../server/payments/targets/wallets.ts';
 import type { KeepAlive } from '../harness/keep-alive.ts';
-import { openSessionOf, SECRET, tokenOf } from './signed-in.ts';
+import { type Client, openSessionOf, SECRET, tokenOf } from './signed-in.ts';
 
 /** Settings of a server as production runs it, without what tests and demos add to each call. */
 export const AS_IN_PRODUCTION = {
@@ -32,7 +32,8 @@ export const AS_IN_PRODUCTION = {
 
 /** A client's browser: what its requests carry, and where it withdraws to. */
 export type Browser = {
-  readonly headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  readonly session: Client;
   readonly walletId: string;
   readonly clientId: string;
 };
@@ -73,8 +74,14 @@ function post(
 
 /** A verified client with bitcoin, signed in, and the wallet that it may withdraw to. */
 export async function openBrowser(database: Database, port: number): Promise<Browser> {
-  const { token, walletId, clientId } = await addClient(database);
-  return { walletId, clientId, headers: await headersOf(token, port) };
+  const { token, session, walletId, clientId } = await addClient(database);
+  return { walletId, clientId, session, headers: await headersOf(token, port) };
+}
+
+/** Gives a browser another token before the one that it has is over. */
+export async function renewToken(database: Database, browser: Browser): Promise<void> {
+  const token = await tokenOf(database, browser.session);
+  browser.headers = { ...browser.headers, authorization: `Bearer ${token}` };
 }
 
 /** What a browser's requests carry once it has been to the server on this port. */
@@ -91,7 +98,7 @@ export async function headersOf(token: string, port: number): Promise<Browser['h
 /** A verified client with bitcoin and a wallet that may be paid to at once. */
 async function addClient(
   database: Database,
-): Promise<{ token: string; walletId: string; clientId: string }> {
+): Promise<{ token: string; session: Client; walletId: string; clientId: string }> {
   const { ids, walletId, session } = await transact(database, async (tx) => {
     const made = await createClient(tx, SYSTEM, {
       email: `${newId()}@example.com`,
@@ -134,5 +141,6 @@ async function addClient(
     line(available, 100_000_000n),
   ];
   await postEntry(database, { key: newId(), kind: 'correction', lines });
-  return { token: await tokenOf(database, session), walletId, clientId: ids.clientId };
+  const token = await tokenOf(database, session);
+  return { token, session, walletId, clientId: ids.clientId };
 }
