@@ -11,6 +11,7 @@ const some = [
   makeReference(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1)),
   makeReference(Uint8Array.of(201, 17, 94, 3, 250, 61, 128, 77)),
   makeReference(Uint8Array.of(31, 31, 31, 31, 31, 31, 31, 31)),
+  makeReference(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 16)),
 ];
 
 test('a reference is BLS and nine characters, and reads as itself', () => {
@@ -18,6 +19,18 @@ test('a reference is BLS and nine characters, and reads as itself', () => {
     expect(reference).toMatch(/^BLS[0-9A-HJKMNP-TV-Z]{9}$/);
     expect(readReference(reference)).toBe(reference);
     expect(readReference(groupReference(reference).toLowerCase())).toBe(reference);
+  }
+});
+
+test('it is written in groups of three', () => {
+  expect(groupReference('BLS0123456XY')).toBe('BLS 012 345 6XY');
+});
+
+test('what is longer is none, and neither is what has a letter that references do not have', () => {
+  for (const reference of some) {
+    expect(readReference(`X${reference}`)).toBeNull();
+    expect(readReference(`${reference}X`)).toBeNull();
+    expect(readReference(`${reference.slice(0, -1)}U`)).toBeNull();
   }
 });
 
@@ -59,4 +72,5 @@ test('references are found in whatever else a payer wrote', () => {
   expect(referencesIn(`${one}/${one} ${other}`)).toEqual([one, other]);
   expect(referencesIn('rent for May')).toEqual([]);
   expect(referencesIn(`${one.slice(0, -1)}?`)).toEqual([]);
+  expect(referencesIn(`${one.slice(0, -1)}Z ${other}`)).toEqual([other]);
 });

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { transact } from '../../server/database/transact.ts';
-import { clientAccount } from '../../server/ledger/account.ts';
+import { clientAccount, houseAccount } from '../../server/ledger/account.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
-import { freeBalances } from '../../server/ledger/balances.ts';
+import { freeBalance, freeBalances } from '../../server/ledger/balances.ts';
 import { latestReconciliation, reconcile } from '../../server/payments/custody/reconciliation.ts';
 import { takeAsCapital } from '../../server/payments/deposits/suspense.ts';
 import { ethereumCustody } from '../../server/providers/custody/ethereum/ethereum-custody.ts';
@@ -177,7 +177,9 @@ async function open(): Promise<TestClient[]> {
     for (const asset of ASSETS) await deposit(owner, asset, minorOf(asset, OPENING[asset]));
     owners.push(owner);
   }
-  await until(async () => (await stranded()).length > 0);
+  // It is an alarm when it is seen, and stands in suspense when it is final.
+  const suspense = houseAccount('suspense', 'ETH');
+  await until(async () => (await freeBalance(database, suspense)) > 0n);
   for (const reference of await stranded()) {
     await transact(database, (tx) => takeAsCapital(tx, SYSTEM, reference));
   }

@@ -11,7 +11,10 @@ export default defineConfig({
     root,
     setupFiles: ['./tests/harness/known-assets.ts'],
     include: [
-      'contract/money/*.test.ts',
+      'contract/{access,money,payments}/*.test.ts',
+      'server/http/{address-key,calls-at-once,permissions}.test.ts',
+      'server/payments/bank/same-holder.test.ts',
+      'server/providers/custody/address-format.test.ts',
       'server/access/sessions/*.test.ts',
       'server/payments/*.test.ts',
       'server/payments/trades/*.test.ts',

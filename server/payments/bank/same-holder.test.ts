@@ -33,3 +33,17 @@ test('a company is known without its legal form, and not by a part of its name',
   expect(isSameHolder('Northwind Partners Holding Ltd', northwind)).toBe(false);
   expect(isSameHolder('Ltd', northwind)).toBe(false);
 });
+
+test('somebody without a middle name is known without one alone', () => {
+  const ida = holderName({ legalName: null, firstName: 'Ida', middleName: null, lastName: 'Moe' });
+  expect(isSameHolder('Moe Ida', ida)).toBe(true);
+  expect(isSameHolder('Ida S. Moe', ida)).toBe(false);
+});
+
+test('a company is nobody by the words alone that are left out of every name', () => {
+  const unnamed = holderName({
+    ...{ legalName: 'Company Limited', firstName: 'A', middleName: null, lastName: 'B' },
+  });
+  expect(isSameHolder('Ltd', unnamed)).toBe(false);
+  expect(isSameHolder('', unnamed)).toBe(false);
+});
