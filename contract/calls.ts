@@ -44,6 +44,7 @@ import * as transactionExports from './payments/transaction-exports.ts';
 import * as transactions from './payments/transactions.ts';
 import * as walletOwnership from './payments/wallet-ownership.ts';
 import * as wallets from './payments/wallets.ts';
+import * as withdrawalRequests from './payments/withdrawal-requests.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as sandbox from './sandbox/sandbox.ts';
@@ -115,6 +116,7 @@ const FILES = [
   newBankAccount,
   newWallet,
   withdrawals,
+  withdrawalRequests,
   exchange,
   transactions,
   transactionExports,

@@ -776,7 +776,7 @@ export interface ClientRequests {
   owner_id: string;
   request_id: string;
   about: string;
-  message: string;
+  message: string | null;
   sent_by: string;
   sent_at: Generated<Moment>;
   answer: string | null;
@@ -2621,6 +2621,14 @@ export interface WithdrawalDispatches {
   not_sent_at: Moment | null;
 }
 
+export interface WithdrawalRequests {
+  owner_id: string;
+  request_id: string;
+  currency: string;
+  amount: Whole;
+  target: string;
+}
+
 export interface WithdrawalVerifications {
   owner_id: string;
   request_id: string;
@@ -3073,6 +3081,7 @@ export interface Schema {
   withdrawal_approvals: WithdrawalApprovals;
   withdrawal_closures: WithdrawalClosures;
   withdrawal_dispatches: WithdrawalDispatches;
+  withdrawal_requests: WithdrawalRequests;
   withdrawal_verifications: WithdrawalVerifications;
   withdrawals: Withdrawals;
   'sandbox.bank_lines': SandboxBankLines;

@@ -8,6 +8,7 @@ import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redem
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { createExchange, quoteExchange } from '@ballast/contract/payments/exchange.ts';
 import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
+import { requestWithdrawal } from '@ballast/contract/payments/withdrawal-requests.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { askDecisionPasskey, decideCase } from '@ballast/contract/staff/cases.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -106,6 +107,13 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       const target_id = await world.wallet(client, 'BTC');
       const body = { currency: 'BTC', target_id, amount: '0.001', acknowledged: true };
       return { call: withdrawals.createWithdrawal, headers: await headersOf(client), body };
+    },
+  },
+  requestWithdrawal: {
+    'of the manager': async () => {
+      const client = await holder('BTC');
+      const body = { currency: 'BTC', amount: '1', target: 'My notary', note: 'For a house' };
+      return { call: requestWithdrawal, headers: await headersOf(client), body };
     },
   },
   cancelWithdrawal: {

@@ -10,6 +10,7 @@ import { exchange } from './portal/exchange.ts';
 import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { redeem } from './portal/redeem.ts';
+import { withdrawalRequests } from './portal/withdrawal-requests.ts';
 import { withdrawals } from './portal/withdrawals.ts';
 import type { Screen } from './screen.ts';
 import { sessionOf } from './show.ts';
@@ -32,6 +33,7 @@ afterAll(async () => {
 const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], route: string])[] = [
   ['Amount', invest, '/invest/fund/$fundId/amount'],
   ['Amount', withdrawals, '/withdrawal/crypto/$code/amount'],
+  ['Amount', withdrawalRequests, '/withdrawal/request'],
   ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
   ['Amount that you sell', exchange, '/exchange'],
   ['Amount that you buy', exchange, '/exchange'],
@@ -46,6 +48,7 @@ const FILES = [
   'portal/payments/exchange/ExchangePage.tsx',
   'app/investor-classes/class-check.tsx',
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
+  'portal/payments/withdrawals/WithdrawalRequestPage.tsx',
   'desk/corrections/ask-correction.tsx',
 ];
 

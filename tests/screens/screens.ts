@@ -31,6 +31,7 @@ import { settings } from './portal/settings.ts';
 import { targets } from './portal/targets.ts';
 import { transactions } from './portal/transactions.ts';
 import { contact } from './portal/video-calls.ts';
+import { withdrawalRequests } from './portal/withdrawal-requests.ts';
 import { withdrawals } from './portal/withdrawals.ts';
 import type { Screen } from './screen.ts';
 
@@ -44,6 +45,7 @@ export const ALL_SCREENS = {
     ...funds,
     ...deposits,
     ...withdrawals,
+    ...withdrawalRequests,
     ...newWallets,
     ...fiatWithdrawals,
     ...documents,

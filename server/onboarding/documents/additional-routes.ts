@@ -1,5 +1,6 @@
 import * as manager from '@ballast/contract/account/manager.ts';
 import * as additional from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import { requestWithdrawal as requestWithdrawalCall } from '@ballast/contract/payments/withdrawal-requests.ts';
 import * as requests from '@ballast/contract/staff/document-requests.ts';
 import { transact } from '../../database/transact.ts';
 import { bind } from '../../http/bind.ts';
@@ -7,6 +8,7 @@ import type { Context, Server } from '../../http/context.ts';
 import { getVisibleClient } from '../../reviews/own-clients.ts';
 import { ownActor } from '../identity/identity.ts';
 import { askRelationshipManager } from '../requests/client-requests.ts';
+import { requestWithdrawal } from '../requests/withdrawal-requests.ts';
 import {
   getClientDocumentRequest,
   getDocumentRequest,
@@ -21,6 +23,11 @@ export function additionalRoutes(app: Server, context: Context): void {
   bind(app, context, manager.askRelationshipManager, async ({ tx, body, caller, actor }) => ({
     id: await askRelationshipManager(tx, ownActor(actor, caller), body),
   }));
+
+  bind(app, context, requestWithdrawalCall, async ({ tx, body, caller, actor }) => {
+    const { requestId, dueAt } = await requestWithdrawal(tx, ownActor(actor, caller), body);
+    return { id: requestId, due_at: dueAt.toISOString() };
+  });
 
   bind(app, context, additional.getDocumentRequest, ({ caller }) =>
     getDocumentRequest(database, caller.clientId),

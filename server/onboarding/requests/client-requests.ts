@@ -1,14 +1,13 @@
 import type { askRelationshipManager as askCall } from '@ballast/contract/account/manager.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { sql } from 'kysely';
-import { lockClient } from '../../account/clients.ts';
 import { recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { newId } from '../../database/identifier.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseFact, CaseSubject, SubjectOfCase } from '../../reviews/case-subject.ts';
-import { openCase } from '../../reviews/cases.ts';
 import type { OwnActor } from '../identity/identity.ts';
+import { openRequest } from './open-request.ts';
+import { withdrawalFacts } from './withdrawal-requests.ts';
 
 /** What a client asks of their manager, who answers it; compliance may, too, when the manager is away. */
 export const CLIENT_REQUEST_CASES: CaseSubject = {
@@ -39,31 +38,14 @@ export const CLIENT_REQUEST_CASES: CaseSubject = {
 export async function askRelationshipManager(
   tx: Tx,
   actor: OwnActor,
-  { about, message }: BodyOf<typeof askCall>,
+  asked: BodyOf<typeof askCall>,
 ): Promise<string> {
-  const { clientId, userId } = actor;
-  await lockClient(tx, clientId);
-  const requestId = newId();
-  await tx
-    .insertInto('client_requests')
-    .values({ owner_id: clientId, request_id: requestId, about, message, sent_by: userId })
-    .execute();
-  const subject = { kind: 'client_request', id: requestId, ownerId: clientId };
-  await recordAction(tx, actor, 'client_request_sent', subject, null, { about });
-  await openCase(tx, actor, {
-    queue: 'client_requests',
-    clientId,
-    subjectId: requestId,
-    enteredBy: userId,
-    turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
-  });
+  const { requestId } = await openRequest(tx, actor, asked);
   return requestId;
 }
 
-async function readFacts(
-  database: Database,
-  { clientId, subjectId }: SubjectOfCase,
-): Promise<CaseFact[]> {
+async function readFacts(database: Database, subject: SubjectOfCase): Promise<CaseFact[]> {
+  const { clientId, subjectId } = subject;
   const { about, message, sent_at } = await database
     .selectFrom('client_requests')
     .select(['about', 'message', 'sent_at'])
@@ -73,7 +55,8 @@ async function readFacts(
   const group = 'client_request';
   return [
     { group, field: 'request_topic', value: about },
-    { group, field: 'client_message', value: message },
+    ...(await withdrawalFacts(database, subject)).map((fact) => ({ ...fact, group })),
+    ...(message === null ? [] : [{ group, field: 'client_message', value: message }]),
     { group, field: 'sent_at', value: sent_at.toISOString() },
   ];
 }

@@ -114,6 +114,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   wallet_withdrawals: ofClient,
   withdrawal_approvals: ofClient,
   withdrawal_closures: ofClient,
+  withdrawal_requests: ofClient,
   withdrawal_verifications: ofClient,
   withdrawals: ofClient,
 };

@@ -236,6 +236,22 @@ const WITHDRAWAL = {
   ],
 };
 
+const WITHDRAWAL_REQUEST = {
+  ...CASE,
+  queue: 'client_requests' as const,
+  facts: [
+    fact('request_topic', 'WITHDRAWAL'),
+    fact('withdrawal_amount', '250000.000000 USDC'),
+    fact('withdrawal_available', '35000.500000 USDC', true),
+    fact('wanted_target', 'The account of my notary at Sandbox Bank in Zurich, for a house.'),
+    fact('sent_at', '2026-03-12T09:00:00.000Z'),
+  ],
+  documents: [],
+  others: [],
+  actions: may('TAKE', 'APPROVE', 'REJECT'),
+  templates: [sentence('REJECT', 'REQUEST_NOT_MET', 'We are unable to do this.', true)],
+};
+
 /** Chooses a sentence and sends it, up to the question whether one is sure. */
 async function rejectWith(page: Page, sentence: string, submit: string) {
   await page.getByLabel(sentence).check();
@@ -976,6 +992,21 @@ export const cases: readonly Screen[] = [
       'full, a withdrawal': {
         answers: [answer(getCase, WITHDRAWAL)],
         sees: ['Approvals needed', 'Main wallet', ADDRESS, 'Jonas Brandt', '$120,000.00'],
+      },
+      'full, a request for a withdrawal, which is answered': {
+        answers: [answer(getCase, WITHDRAWAL_REQUEST), answer(decideCase, { state: 'DECIDED' })],
+        does: async (page) => {
+          await page.getByText('250,000 USDC').waitFor();
+          await page.getByText('35,000.5 USDC').waitFor();
+          await page.getByText('Where to, in their own words').waitFor();
+          await approveIt(page);
+          await page.getByLabel('Answer to the client').fill('Done in two parts, as we said.');
+          await approveIt(page);
+        },
+        sees: ['Approved'],
+        sends: [
+          [decideCase, { body: { decision: 'APPROVE', reason: 'Done in two parts, as we said.' } }],
+        ],
       },
       'full, a withdrawal that this person has approved': {
         answers: [

@@ -493,6 +493,17 @@ export const withdrawals: readonly Screen[] = [
         },
         sees: ['Max. amount: 20,000'],
         messages: { Amount: 'Max. amount: 20,000' },
+        misses: [link('Ask your relationship manager')],
+      },
+      'refused, more than is taken at once although it is there': {
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount' }).fill('30000');
+          await page.getByRole('button', { name: 'Continue' }).click();
+          await page.getByText('Max. amount: 20,000').waitFor();
+          await page.getByRole('link', { name: 'Ask your relationship manager' }).click();
+        },
+        sees: [heading('Ask for a withdrawal')],
+        endsAt: '/withdrawal/request?currency=USDC&amount=30000',
       },
       'refused, more than there is': {
         answers: [answer(quoteWithdrawal, { ...TERMS, available: '12000' })],

@@ -156,6 +156,7 @@ test('the addresses of the platform', () => {
       "withdrawalConfirm": "/withdrawal/crypto/p0/confirm",
       "withdrawalNewWallet": "/withdrawal/crypto/p0/wallet/new",
       "withdrawalNewWalletAddress": "/withdrawal/crypto/p0/wallet/new/address",
+      "withdrawalRequest": "/withdrawal/request",
       "withdrawalScheduleCall": "/withdrawal/crypto/p0/schedule-call",
       "withdrawalVerify": "/withdrawal/crypto/p0/verify",
       "withdrawalWallet": "/withdrawal/crypto/p0/wallet",

@@ -32,6 +32,8 @@ export const paths = {
   depositFiat: (currency: string) => `/deposit/fiat/${part(currency)}`,
   withdrawals: () => '/withdrawal',
   withdrawal: (id: string) => `/withdrawal/${part(id)}`,
+  withdrawalRequest: (wanted: { currency?: string; amount?: string } = {}) =>
+    withQuery('/withdrawal/request', wanted),
   withdrawalWallet: crypto('wallet'),
   withdrawalNewWallet: crypto('wallet/new'),
   withdrawalNewWalletAddress: crypto('wallet/new/address'),

@@ -37,6 +37,7 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   PHONE_NUMBER: msg`Phone number`,
   WALLET: msg`Wallets`,
   FUND_INQUIRY: msg`Funds open to enquiries`,
+  WITHDRAWAL: msg`A withdrawal`,
   REDEMPTION: msg`Redemptions that are paused`,
   GENERAL: msg`Something else`,
   ID_CARD: msg`Identity card`,

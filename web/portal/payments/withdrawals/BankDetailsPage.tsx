@@ -7,7 +7,7 @@ import {
   shownDetails,
 } from '@ballast/contract/payments/new-bank-account.ts';
 import { Trans } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showToast } from '../../../app/errors/toasts.tsx';
@@ -23,6 +23,7 @@ import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { ConfirmTarget } from '../targets/confirm-target.tsx';
+import { RequestLink } from './request-link.tsx';
 
 const route = getRouteApi('/client/withdrawal/fiat/$code/bank/new/$type');
 
@@ -78,7 +79,18 @@ function DetailsForm({ currency, isUs, onEntered }: DetailsFormProps) {
   });
   const { country } = form.values;
   return (
-    <Form form={form} submit={<Trans>Continue</Trans>}>
+    <Form
+      form={form}
+      submit={<Trans>Continue</Trans>}
+      after={
+        <Text size="sm" c="dimmed">
+          <Trans>
+            For an account in another name,{' '}
+            <RequestLink currency={currency}>ask your relationship manager</RequestLink>.
+          </Trans>
+        </Text>
+      }
+    >
       <TextInput
         {...form.getInputProps('holder_name')}
         label={<Trans>Account holder</Trans>}

@@ -35,6 +35,7 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FeeWord } from './destination-facts.tsx';
+import { RequestLink } from './request-link.tsx';
 import { wayOf } from './way.ts';
 
 export function WithdrawalAmountPage() {
@@ -101,6 +102,9 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
         asset={currency}
         onMax={() => form.setFieldValue('amount', shownAmount(withoutEndZeros(terms.maximum)))}
       />
+      {form.errors.amount && isAboveLimit(currency, amount, terms) ? (
+        <AskForMore currency={currency} amount={amount} />
+      ) : null}
       {isSettling ? <BeingSettled currency={currency} settling={terms.settling} /> : null}
       <Facts>
         <Fact label={<Trans>Worth about</Trans>}>
@@ -123,6 +127,20 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   );
 }
 
+/** What the client has but cannot withdraw at once is asked for. */
+function AskForMore({ currency, amount }: { currency: string; amount: string }) {
+  return (
+    <Note tone="info" title={<Trans>Would you like to withdraw more at once?</Trans>}>
+      <Trans>
+        <RequestLink currency={currency} amount={amount}>
+          Ask your relationship manager
+        </RequestLink>
+        , who arranges it with you.
+      </Trans>
+    </Note>
+  );
+}
+
 function BeingSettled({ currency, settling }: { currency: string; settling: string }) {
   return (
     <Note tone="info" title={<Trans>Funds are being settled</Trans>}>
@@ -141,6 +159,17 @@ type WithdrawalBounds = {
   maximum: string;
   fee: string;
 };
+
+/** Whether an amount is more than is taken at once, although there are the funds for it. */
+export function isAboveLimit(
+  currency: AssetCode,
+  text: string,
+  { maximum, available, fee }: WithdrawalBounds,
+): boolean {
+  const minor = minorOf(currency, text);
+  if (minor === null || minor <= minorIn(currency, maximum)) return false;
+  return minor + minorIn(currency, fee) <= minorIn(currency, available);
+}
 
 /**
  * Checks a withdrawal's amount by the contract's rules. The fee comes on top, so funds must cover both; what

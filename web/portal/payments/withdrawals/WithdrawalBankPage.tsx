@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BankAccountChoice } from '../targets/bank-account-choice.tsx';
 import { bankAccountsQuery } from '../targets/queries.ts';
+import { RequestLink } from './request-link.tsx';
 
 const route = getRouteApi('/client/withdrawal/fiat/$code/bank');
 
@@ -52,7 +53,10 @@ export function WithdrawalBankPage() {
             <Trans>Add a bank account</Trans>
           </ButtonLink>
           <Note tone="info">
-            <Trans>For your safety we send to verified accounts in your own name only.</Trans>
+            <Trans>
+              For your safety we send to verified accounts in your own name only. For any other,{' '}
+              <RequestLink currency={currency}>ask your relationship manager</RequestLink>.
+            </Trans>
           </Note>
         </>
       ) : null}

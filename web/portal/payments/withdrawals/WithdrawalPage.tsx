@@ -9,9 +9,11 @@ import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StandingBadge } from '../transactions/transaction-words.tsx';
 import { balancesQuery, openWithdrawalsQuery } from './queries.ts';
+import { RequestLink } from './request-link.tsx';
 import { wayOf } from './way.ts';
 import styles from './withdrawal-columns.module.css';
 import { withdrawnCurrencies } from './withdrawn-currencies.ts';
@@ -42,6 +44,13 @@ export function WithdrawalPage() {
               ))}
             </ChoiceList>
           ) : null}
+          <Note tone="info" title={<Trans>Something you cannot choose here?</Trans>}>
+            <Trans>
+              For an amount above the limit, or a destination that you cannot add,{' '}
+              <RequestLink>ask for a withdrawal</RequestLink>. Your relationship manager looks at
+              it.
+            </Trans>
+          </Note>
         </section>
         <OpenWithdrawals />
       </div>

@@ -13,6 +13,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { walletsQuery } from '../targets/queries.ts';
 import { WalletChoice } from '../targets/wallet-choice.tsx';
+import { RequestLink } from './request-link.tsx';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/wallet');
 
@@ -56,7 +57,10 @@ export function WithdrawalWalletPage() {
             <Trans>Add a wallet</Trans>
           </ButtonLink>
           <Note tone="info">
-            <Trans>For your safety we send to verified wallets of your own only.</Trans>
+            <Trans>
+              For your safety we send to verified wallets of your own only. For any other,{' '}
+              <RequestLink currency={currency}>ask your relationship manager</RequestLink>.
+            </Trans>
           </Note>
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWithdrawalAmount, totalOf } from './WithdrawalAmountPage.tsx';
+import { checkWithdrawalAmount, isAboveLimit, totalOf } from './WithdrawalAmountPage.tsx';
 
 const bounds = {
   available: '1.0002',
@@ -31,6 +31,15 @@ describe('the amount of a withdrawal', () => {
   it('names the most that one withdrawal may carry', () => {
     expect(codeOf('100.1', { available: '500' })).toBe('amount_above_maximum');
     expect(codeOf('100.1')).toBe('amount_above_maximum');
+  });
+
+  it('is asked for where only the limit is in its way', () => {
+    const rich = { ...bounds, available: '200.0002' };
+    expect(isAboveLimit('BTC', '100.00000001', rich)).toBe(true);
+    expect(isAboveLimit('BTC', '200', rich)).toBe(true);
+    expect(isAboveLimit('BTC', '100', rich)).toBe(false);
+    expect(isAboveLimit('BTC', '200.00000001', rich)).toBe(false);
+    expect(isAboveLimit('BTC', '', rich)).toBe(false);
   });
 
   it('adds the fee exactly', () => {

@@ -18,6 +18,7 @@ import { callSlotsQuery, callsQuery } from '../../video-calls/queries.ts';
 import { depositNetworksQuery } from '../deposits/queries.ts';
 import { bankAccountsQuery, walletsQuery } from '../targets/queries.ts';
 import { balancesQuery, openWithdrawalsQuery, withdrawalQuery } from './queries.ts';
+import { readRequestSearch } from './request-search.ts';
 import { withdrawnCurrencies } from './withdrawn-currencies.ts';
 
 const withdrawalRoute = createRoute({
@@ -35,6 +36,18 @@ const detailRoute = createRoute({
   component: lazyRouteComponent(() => import('./WithdrawalDetailPage.tsx'), 'WithdrawalDetailPage'),
   loader: (entry) => prefetch(entry, withdrawalQuery(entry.params.id)),
   staticData: { name: 'withdrawal-detail', title: msg`Withdrawal` },
+});
+
+const requestRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/withdrawal/request',
+  component: lazyRouteComponent(
+    () => import('./WithdrawalRequestPage.tsx'),
+    'WithdrawalRequestPage',
+  ),
+  validateSearch: readRequestSearch,
+  beforeLoad: enter(requiresVerified),
+  staticData: { name: 'withdrawal-request', title: msg`Ask for a withdrawal` },
 });
 
 /** A currency that cannot be withdrawn so leads back to their list. */
@@ -235,6 +248,7 @@ const fiatScheduleCallRoute = createRoute({
 
 /** Screens of a withdrawal that stand in a frame of their own. */
 export const withdrawalFlowRoutes = [
+  requestRoute,
   currencyRoute.addChildren([
     startRoute,
     walletRoute,
