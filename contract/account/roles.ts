@@ -51,6 +51,9 @@ export const DOCUMENT_REVIEWERS = { staff: ['COMPLIANCE'] } as const;
 
 export const EVIDENCE_READERS = { staff: ['COMPLIANCE'] } as const;
 
+/** Those who may see the whole number of a client's bank account: they compare it with what a bank wrote. */
+export const ACCOUNT_NUMBER_READERS = { staff: ['OPERATIONS', 'COMPLIANCE'] } as const;
+
 /** Two of them take up again what was rejected. */
 export const REOPENERS = { staff: ['COMPLIANCE'] } as const;
 

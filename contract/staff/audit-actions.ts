@@ -160,6 +160,7 @@ export const AUDIT_ACTIONS = [
   'client_request_sent',
   'client_request_answered',
   'tax_numbers_viewed',
+  'account_number_viewed',
   'note_written',
   'country_rule_proposed',
   'country_rule_released',

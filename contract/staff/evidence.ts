@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVIDENCE_READERS } from '../account/roles.ts';
+import { ACCOUNT_NUMBER_READERS, EVIDENCE_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Id, IdParams } from '../fields.ts';
 
@@ -14,6 +14,22 @@ export const viewTaxNumbers = call({
   }),
   errors: [],
   who: EVIDENCE_READERS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * The whole number of the bank account that a case is about, or that it pays to; null where its key is lost. Each look at it is
+ * written down. `not_found` where the case has none.
+ */
+export const viewAccountNumber = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/account-number',
+  summary: 'Look at the number of the bank account of a case',
+  params: IdParams,
+  output: z.strictObject({ account_number: z.string().nullable() }),
+  errors: [],
+  who: ACCOUNT_NUMBER_READERS,
   support: false,
   idempotent: false,
 });

@@ -19,7 +19,12 @@ import {
 } from './case-decisions.ts';
 import { lookAtCase } from './case-viewers.ts';
 import { askDecisionPasskey, claimSignedDecision } from './decision-passkeys.ts';
-import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './evidence.ts';
+import {
+  downloadCaseDocument,
+  downloadOriginal,
+  viewAccountNumber,
+  viewTaxNumbers,
+} from './evidence.ts';
 import { noteRoutes } from './note-routes.ts';
 import { listQueueViews, removeQueueView, saveQueueView } from './queue-views.ts';
 import { reopenCase } from './reopening.ts';
@@ -144,6 +149,13 @@ function evidenceRoutes(app: Server, context: Context, subjects: CaseSubjects): 
       viewTaxNumbers(tx, settings.secrets, desk, params.id),
     );
     return { items: [...items] };
+  });
+  bind(app, context, evidence.viewAccountNumber, async ({ caller: viewer, actor, params }) => {
+    const desk = { viewer, actor, subjects };
+    const number = await transact(database, (tx) =>
+      viewAccountNumber(tx, settings.secrets, desk, params.id),
+    );
+    return { account_number: number };
   });
   bind(app, context, evidence.downloadOriginal, async (input) => {
     const { caller: viewer, actor, params, reply } = input;

@@ -41,6 +41,9 @@ export type CaseFlag = Omit<z.output<typeof CaseFlagAnswer>, 'reasons'>;
 /** A tax number in full; null when the key that it was encrypted with is lost. */
 export type OpenTaxNumber = { readonly id: string; readonly tin: string | null };
 
+/** The number of the bank account `targetId` in full; null when the key that it was encrypted with is lost. */
+export type OpenAccountNumber = { readonly targetId: string; readonly number: string | null };
+
 export type FormerDocument = {
   readonly id: string;
   readonly sentAt: Date;
@@ -122,4 +125,10 @@ export type CaseSubject = {
     clientId: string,
     ids: readonly string[],
   ): Promise<readonly OpenTaxNumber[]>;
+  /** Decrypts the number of the bank account of which the facts tell the end; null where it is about none. */
+  openAccountNumber?(
+    tx: Tx,
+    keys: Pick<Secrets, 'dataKeys'>,
+    subject: SubjectOfCase,
+  ): Promise<OpenAccountNumber | null>;
 };

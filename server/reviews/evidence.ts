@@ -37,6 +37,24 @@ export async function viewTaxNumbers(
   return numbers;
 }
 
+/**
+ * Shows the number of the bank account of a case and records who looked at it. Refuses `not_found`, also when the case
+ * has none.
+ */
+export async function viewAccountNumber(
+  tx: Tx,
+  keys: Pick<Secrets, 'dataKeys'>,
+  { viewer, actor, subjects }: AtDesk,
+  caseId: string,
+): Promise<string | null> {
+  const record = await getVisibleCase(tx, viewer, caseId);
+  const opened = await subjectOf(subjects, record).openAccountNumber?.(tx, keys, record);
+  if (!opened) throw new Refusal('not_found');
+  const subject = { kind: 'bank_account', id: opened.targetId, ownerId: record.clientId };
+  await recordAction(tx, actor, 'account_number_viewed', subject, null, { case_id: caseId });
+  return opened.number;
+}
+
 type FileOfCase = { readonly id: string; readonly upload_id: string };
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { decrypt, encrypt } from '../../secrets/encrypt.ts';
+import { decrypt, encrypt, isKeyGone } from '../../secrets/encrypt.ts';
 import { type EncryptedColumn, hangsOn, RE_ENCRYPT_BATCH } from '../../secrets/re-encrypt.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 
@@ -23,6 +23,15 @@ export function openNumber(
   targetId: string,
 ): string {
   return decrypt(dataKeys, encrypted, ofTarget(targetId));
+}
+
+/** Opens a number to be shown; null when its key is gone. */
+export function openShownNumber(
+  keys: Pick<Secrets, 'dataKeys'>,
+  encrypted: string,
+  targetId: string,
+): string | null {
+  return isKeyGone(keys.dataKeys, encrypted) ? null : openNumber(keys, encrypted, targetId);
 }
 
 /** By what an account is found again, under each key in use, the newest first. */

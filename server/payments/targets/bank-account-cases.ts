@@ -1,8 +1,15 @@
-import { getClient } from '../../account/clients.ts';
+import { namesOf } from '../../account/clients.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { CaseFact, CaseSubject, SubjectOfCase } from '../../reviews/case-subject.ts';
+import type {
+  CaseFact,
+  CaseSubject,
+  OpenAccountNumber,
+  SubjectOfCase,
+} from '../../reviews/case-subject.ts';
 import { closeCaseOf } from '../../reviews/cases.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { openShownNumber } from './account-numbers.ts';
 import { forgetAccount } from './bank-accounts.ts';
 import {
   type BankDestination,
@@ -30,15 +37,30 @@ export const BANK_ACCOUNT_CASES: CaseSubject = {
       state: decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
       reason: reason || null,
     }),
+  openAccountNumber,
 };
+
+async function openAccountNumber(
+  tx: Tx,
+  keys: Pick<Secrets, 'dataKeys'>,
+  { clientId: ownerId, subjectId: targetId }: SubjectOfCase,
+): Promise<OpenAccountNumber> {
+  const { encrypted } = await tx
+    .selectFrom('bank_targets')
+    .select('encrypted_account_number as encrypted')
+    .where('owner_id', '=', ownerId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirstOrThrow();
+  return { targetId, number: openShownNumber(keys, encrypted, targetId) };
+}
 
 async function readFacts(
   database: Database,
   { clientId: ownerId, subjectId: targetId }: SubjectOfCase,
 ): Promise<CaseFact[]> {
-  const [targets, client] = await Promise.all([
+  const [targets, names] = await Promise.all([
     readTargets(database, { ownerId }),
-    getClient(database, ownerId),
+    namesOf(database, [ownerId]),
   ]);
   const accounts = targets.filter(isBankAccount);
   const target = accounts.find((each) => each.targetId === targetId);
@@ -46,10 +68,9 @@ async function readFacts(
   const { to, name } = target;
   const others = accounts.filter((each) => each !== target && each.state === 'APPROVED');
   const group = 'bank_account';
-  const names = [client.first_name, client.middle_name, client.last_name];
   return [
     ...bankFacts(to).map((fact) => ({ ...fact, group })),
-    { group, field: 'client_name', value: client.legal_name ?? names.filter(Boolean).join(' ') },
+    { group, field: 'client_name', value: names.get(ownerId) ?? '' },
     { group, field: 'currency', value: to.currency },
     { group, field: 'account_name', value: name ?? '' },
     { group, field: 'sent_at', value: target.addedAt.toISOString() },

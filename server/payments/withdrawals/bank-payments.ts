@@ -7,11 +7,12 @@ import { type OwnRequest, openRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { Bank, BankPayment, PaymentOrder, StatementLine } from '../../providers/bank/port.ts';
 import { readBack } from '../../providers/failures.ts';
+import type { OpenAccountNumber } from '../../reviews/case-subject.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { endToEndId } from '../bank/end-to-end-id.ts';
 import { findByOrderKey, takeReference } from '../custody/provider-references.ts';
 import type { CustodianAnswer } from '../custody/send-order.ts';
-import { hashesOf, openNumber } from '../targets/account-numbers.ts';
+import { hashesOf, openNumber, openShownNumber } from '../targets/account-numbers.ts';
 import { writtenDestination } from '../targets/targets.ts';
 import { completeWithdrawal, recordAcceptance } from './withdrawal-dispatches.ts';
 import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
@@ -20,7 +21,7 @@ type Keys = Pick<Secrets, 'dataKeys' | 'markKeys'>;
 
 /**
  * What the bank is told to pay for a withdrawal; null where the account is not the one that the client named: its number is
- * opened here alone, and compared with the hash that stands beside what was shown.
+ * opened for the bank here alone, and compared with the hash that stands beside what was shown.
  */
 export async function readPaymentOrder(
   database: Database,
@@ -49,6 +50,28 @@ export async function readPaymentOrder(
     creditorBankName: bankName,
     creditorCountry: country,
   };
+}
+
+/** The number that a withdrawal goes to, to be shown at the desk; null where it goes to no bank account. */
+export async function openPaidNumber(
+  database: Database,
+  keys: Pick<Secrets, 'dataKeys'>,
+  { ownerId, requestId }: WithdrawalId,
+): Promise<OpenAccountNumber | null> {
+  const paid = await database
+    .selectFrom('bank_withdrawals')
+    .innerJoin('withdrawals', (join) =>
+      join
+        .onRef('withdrawals.owner_id', '=', 'bank_withdrawals.owner_id')
+        .onRef('withdrawals.request_id', '=', 'bank_withdrawals.request_id'),
+    )
+    .select(['withdrawals.target_id', 'encrypted_account_number'])
+    .where('bank_withdrawals.owner_id', '=', ownerId)
+    .where('bank_withdrawals.request_id', '=', requestId)
+    .executeTakeFirst();
+  if (!paid) return null;
+  const { target_id: targetId, encrypted_account_number: encrypted } = paid;
+  return { targetId, number: openShownNumber(keys, encrypted, targetId) };
 }
 
 /** What the bank has of a payment that it was told before; null when it says that it has none. */

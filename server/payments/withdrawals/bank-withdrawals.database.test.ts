@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { BankDetails } from '@ballast/contract/payments/new-bank-account.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +18,8 @@ import { auditBooks } from '../../ledger/audit.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { decideCase } from '../../reviews/case-decisions.ts';
 import { newestArrival } from '../../reviews/case-record.ts';
+import { viewAccountNumber } from '../../reviews/evidence.ts';
+import { readSecrets, type Secrets } from '../../secrets/secrets.ts';
 import { endToEndId } from '../bank/end-to-end-id.ts';
 import { getFiatCredentials } from '../bank/fiat-credentials.ts';
 import { latestBankReconciliation, reconcileBank } from '../bank/reconciliation.ts';
@@ -25,6 +28,7 @@ import { BANK_ACCOUNT_CASES, removeBankAccount } from '../targets/bank-account-c
 import { insertBankAccount, listBankAccounts } from '../targets/bank-accounts.ts';
 import { getTransaction } from '../transactions/transactions.ts';
 import { sendDueWithdrawals } from './send-withdrawal.ts';
+import { WITHDRAWAL_CASES } from './withdrawal-cases.ts';
 
 const world = await openPaymentsWorld();
 const { database, context, queue, sandbox, advance, secrets } = world;
@@ -55,6 +59,37 @@ async function decide(targetId: string, decision: 'APPROVE' | 'REJECT'): Promise
     const reason = decision === 'APPROVE' ? '' : 'Not confirmed';
     await decideCase(tx, desk, found.caseId, { decision, reason, seenEvent });
   });
+}
+
+const SUBJECTS = [BANK_ACCOUNT_CASES, WITHDRAWAL_CASES];
+
+async function caseIdOf(queue: 'bank_accounts' | 'withdrawals', subjectId: string) {
+  const found = await caseBySubject(database, queue, subjectId);
+  if (!found) throw new Error(`${subjectId} has no case`);
+  return found.caseId;
+}
+
+async function factsOf(queue: 'bank_accounts', subjectId: string) {
+  const found = await caseBySubject(database, queue, subjectId);
+  if (!found) throw new Error(`${subjectId} has no case`);
+  const { facts } = await BANK_ACCOUNT_CASES.read({ database }, found);
+  return Object.fromEntries(facts.map(({ field, value }) => [field, value]));
+}
+
+function look(caseId: string, keys: Pick<Secrets, 'dataKeys'> = secrets) {
+  const viewer = { userId: officer.userId, roles: ['OPERATIONS' as const] };
+  const desk = { viewer, actor: officer, subjects: SUBJECTS };
+  return transact(database, (tx) => viewAccountNumber(tx, keys, desk, caseId));
+}
+
+function looksAt(targetId: string) {
+  return database
+    .selectFrom('audit_trail')
+    .select(['actor_id', 'owner_id', 'state_after'])
+    .where('action', '=', 'account_number_viewed')
+    .where('subject_kind', '=', 'bank_account')
+    .where('subject_id', '=', targetId)
+    .execute();
 }
 
 async function available(owner: TestClient): Promise<bigint> {
@@ -133,6 +168,35 @@ describe('a bank account', () => {
     expect((await add(owner)).targetId).not.toBe(targetId);
   });
 
+  test('has its whole number shown to whoever reviews it, and each look is written down without it', async () => {
+    const owner = await world.client();
+    const { targetId } = await add(owner);
+    expect(await factsOf('bank_accounts', targetId)).toMatchObject({
+      account_ending: '0217',
+      client_name: 'Ada Byron',
+    });
+    expect(await looksAt(targetId)).toEqual([]);
+    const caseId = await caseIdOf('bank_accounts', targetId);
+    expect(await look(caseId)).toBe('4401000217');
+    expect(await looksAt(targetId)).toEqual([
+      { actor_id: officer.userId, owner_id: owner.id, state_after: { case_id: caseId } },
+    ]);
+    await look(caseId);
+    expect(await looksAt(targetId)).toHaveLength(2);
+  });
+
+  test('whose key is lost has no number to show, nor has what goes to a wallet', async () => {
+    const owner = await world.client();
+    const { targetId } = await add(owner);
+    const other = readSecrets(`other:${randomBytes(32).toString('base64')}`);
+    expect(await look(await caseIdOf('bank_accounts', targetId), other)).toBeNull();
+    await world.fund(owner, 'BTC', '1');
+    const wallet = await world.wallet(owner, 'BTC');
+    const { requestId } = await world.create(owner, wallet, 'BTC', '0.1');
+    await world.confirm(owner, requestId);
+    await expect(look(await caseIdOf('withdrawals', requestId))).rejects.toThrow('not_found');
+  });
+
   test('of a currency takes no other, and of somebody else is unknown', async () => {
     const { owner, targetId } = await payee();
     await expect(world.create(owner, targetId, 'EUR', '200')).rejects.toThrow('not_found');
@@ -151,6 +215,17 @@ describe('a bank account', () => {
 });
 
 describe('a withdrawal to a bank account', () => {
+  test('has the number that it goes to shown, as it was when it was asked for', async () => {
+    const { owner, targetId } = await payee();
+    const { requestId } = await world.create(owner, targetId, 'USD', '1000');
+    await world.confirm(owner, requestId);
+    const caseId = await caseIdOf('withdrawals', requestId);
+    expect(await look(caseId)).toBe('4401000217');
+    expect(await looksAt(targetId)).toEqual([
+      { actor_id: officer.userId, owner_id: owner.id, state_after: { case_id: caseId } },
+    ]);
+  });
+
   test('is paid once, booked with the statement, and booked back when it comes back', async () => {
     const { owner, targetId } = await payee();
     const requestId = await approved(owner, targetId);

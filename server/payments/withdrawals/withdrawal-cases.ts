@@ -34,6 +34,7 @@ import {
   writtenDestination,
 } from '../targets/targets.ts';
 import { hostingFacts, ownershipFacts, walletFacts } from '../targets/wallet-cases.ts';
+import { openPaidNumber } from './bank-payments.ts';
 import {
   EURO,
   euroIn,
@@ -81,6 +82,7 @@ export const WITHDRAWAL_CASES: CaseSubject = {
   },
   decide: (tx, actor, verdict) =>
     verdict.decision === 'APPROVE' ? approveLast(tx, actor, verdict) : reject(tx, actor, verdict),
+  openAccountNumber: (tx, keys, subject) => openPaidNumber(tx, keys, idOf(subject)),
 };
 
 function idOf({ clientId: ownerId, subjectId: requestId }: SubjectOfCase): WithdrawalId {

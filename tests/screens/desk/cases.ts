@@ -1,3 +1,4 @@
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { decideExposure } from '@ballast/contract/compliance/risk.ts';
 import { COMPANY_CONTRACTS } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { lookAtCase } from '@ballast/contract/staff/case-viewers.ts';
@@ -15,7 +16,7 @@ import {
   reopenCase,
   takeCase,
 } from '@ballast/contract/staff/cases.ts';
-import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
+import { viewAccountNumber, viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { addCaseNote, listCaseNotes } from '@ballast/contract/staff/notes.ts';
 import {
@@ -588,6 +589,63 @@ const taxNumbers = formStates({
     sees: ['756.1234.5678.97', button('Hide tax numbers')],
   },
 });
+
+const BANK_ACCOUNT = {
+  ...CASE,
+  queue: 'bank_accounts' as const,
+  facts: [
+    fact('account_holder', 'Amelia Hart'),
+    fact('bank_name', 'Sandbox Bank Berlin'),
+    fact('bic', 'COBADEFFXXX'),
+    fact('account_ending', '3000'),
+    fact('client_name', 'Amelia Hart'),
+  ],
+  documents: [],
+  others: [],
+  actions: may('TAKE', 'APPROVE', 'REJECT'),
+};
+
+const NUMBER = answer(viewAccountNumber, { account_number: 'DE89370400440532013000' });
+
+const showNumber = (page: Page) =>
+  page.getByRole('button', { name: 'Show the whole account number' }).click();
+
+const accountNumber = {
+  ...formStates({
+    name: 'an account number',
+    answers: [answer(getCase, BANK_ACCOUNT)],
+    submit: 'Show the whole account number',
+    call: viewAccountNumber,
+    carries: { params: { id: CASE.id } },
+    refusals: { forbidden: ['Insufficient permissions'] },
+    done: {
+      answers: [NUMBER],
+      sees: ['DE89370400440532013000', button('Hide the account number')],
+      misses: ['Account number ends in'],
+    },
+  }),
+  'full, an account number is hidden again': {
+    answers: [answer(getCase, BANK_ACCOUNT), NUMBER],
+    does: async (page: Page) => {
+      await showNumber(page);
+      await page.getByText('DE89370400440532013000').waitFor();
+      await page.getByRole('button', { name: 'Hide the account number' }).click();
+    },
+    sees: ['Account number ends in', button('Show the whole account number')],
+    misses: ['DE89370400440532013000'],
+  },
+  'full, an account number whose key is lost': {
+    answers: [answer(getCase, BANK_ACCOUNT), answer(viewAccountNumber, { account_number: null })],
+    does: showNumber,
+    sees: ['3000 (cannot be opened: its key is lost)'],
+  },
+  'full, an account number of whom that does not concern': {
+    user: { staff_roles: ['SUPPORT', 'RELATIONSHIP_MANAGER'] as StaffRole[] },
+    answers: [answer(getCase, BANK_ACCOUNT)],
+    sees: ['Account number ends in'],
+    misses: [button('Show the whole account number')],
+  },
+};
 
 const documentReview = formStates({
   form: 'desk/documents/text-dialog.tsx',
@@ -1176,6 +1234,7 @@ export const cases: readonly Screen[] = [
       ...reopening,
       ...givingBack,
       ...taxNumbers,
+      ...accountNumber,
       ...documentReview,
     },
   },

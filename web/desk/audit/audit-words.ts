@@ -156,6 +156,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   client_request_sent: msg`Request of a client sent`,
   client_request_answered: msg`Request of a client answered`,
   tax_numbers_viewed: msg`Tax numbers viewed`,
+  account_number_viewed: msg`Number of a bank account viewed`,
   note_written: msg`Note written`,
   country_rule_proposed: msg`Country rule proposed`,
   country_rule_released: msg`Country rule released`,

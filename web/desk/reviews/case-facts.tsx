@@ -1,6 +1,5 @@
-import { EVIDENCE_READERS } from '@ballast/contract/account/roles.ts';
-import type { AnswerOf } from '@ballast/contract/call.ts';
-import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
+import { ACCOUNT_NUMBER_READERS, EVIDENCE_READERS } from '@ballast/contract/account/roles.ts';
+import { viewAccountNumber, viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
@@ -26,27 +25,44 @@ const LONG = 60;
 export function CaseFacts({ item }: { item: Pick<Case, 'id' | 'facts'> }) {
   const { i18n } = useLingui();
   const word = (field: string) => factWord((each) => i18n._(each), field);
-  const taxNumbers = useTaxNumbers(item.id);
+  const taxNumbers = useLook(item.id, readTaxNumbers);
+  const account = useLook(item.id, readAccountNumber);
   const mayView = useMayCall(EVIDENCE_READERS);
+  const mayViewAccount = useMayCall(ACCOUNT_NUMBER_READERS);
   if (item.facts.length === 0) return <EmptyState title={<Trans>Nothing was given</Trans>} />;
   const shownOf = ({ field, value, tax_number_id: id }: Member) => {
-    const number = taxNumbers.numbers?.find((each) => each.id === id);
-    if (number?.tin === null) return <Trans>{value} (cannot be opened: its key is lost)</Trans>;
-    return number?.tin ?? factValue(i18n, field, value);
+    const number = taxNumbers.seen?.find((each) => each.id === id);
+    const whole = field === ACCOUNT ? account.seen?.account_number : number?.tin;
+    if (whole === null) return <Trans>{value} (cannot be opened: its key is lost)</Trans>;
+    return whole ?? factValue(i18n, field, value);
   };
+  const isWhole = ({ field }: Member) => field === ACCOUNT && !!account.seen?.account_number;
+  const labelOf = (member: Member) =>
+    isWhole(member) ? <Trans>Account number</Trans> : word(member.field);
   return groupsOf(item.facts).map(({ group, members }) => (
     <div key={group ?? ''} className={styles.group}>
       {group === null ? null : <h3 className={styles.groupTitle}>{word(group)}</h3>}
       <Facts>
         {members.map((member) => (
-          <Fact key={member.key} label={word(member.field)} long={longOf(member)}>
+          <Fact key={member.key} label={labelOf(member)} long={isWhole(member) || longOf(member)}>
             <Marked when={member.marked}>{member.value === '' ? '–' : shownOf(member)}</Marked>
             {member.field === 'verification_state' ? <OfSandbox /> : null}
           </Fact>
         ))}
       </Facts>
       {mayView && members.some(({ tax_number_id: id }) => id !== null) ? (
-        <ShowTaxNumbers {...taxNumbers} />
+        <Show look={taxNumbers}>
+          {taxNumbers.seen ? <Trans>Hide tax numbers</Trans> : <Trans>Show tax numbers</Trans>}
+        </Show>
+      ) : null}
+      {mayViewAccount && members.some(({ field }) => field === ACCOUNT) ? (
+        <Show look={account}>
+          {account.seen ? (
+            <Trans>Hide the account number</Trans>
+          ) : (
+            <Trans>Show the whole account number</Trans>
+          )}
+        </Show>
       ) : null}
     </div>
   ));
@@ -79,24 +95,19 @@ function Marked({ when, children }: { when: boolean; children: ReactNode }) {
   return when ? <StatusBadge tone="caution">{children}</StatusBadge> : children;
 }
 
-/** Shows tax numbers in full, and hides them again. */
-function ShowTaxNumbers({
-  numbers,
-  isPending,
-  error,
-  show,
-  hide,
-}: ReturnType<typeof useTaxNumbers>) {
+/** Shows in full what stands shortened, and hides it again. */
+function Show({ look, children }: { look: Look<unknown>; children: ReactNode }) {
+  const { seen, isPending, error, show, hide } = look;
   return (
-    <div className={styles.taxNumbers}>
+    <div className={styles.look}>
       <FailureNote error={error} />
       <Button
         variant="default"
         size="xs"
         loading={isPending}
-        onClick={() => (numbers ? hide() : show())}
+        onClick={() => (seen ? hide() : show())}
       >
-        {numbers ? <Trans>Hide tax numbers</Trans> : <Trans>Show tax numbers</Trans>}
+        {children}
       </Button>
       <p className={styles.hint}>
         <Trans>Each view is recorded in the audit trail.</Trans>
@@ -117,19 +128,32 @@ function groupsOf(facts: Case['facts']): { group: string | null; members: Member
   return [...groups].map(([group, members]) => ({ group, members }));
 }
 
-/** The tax numbers of a case once somebody asked to see them; they go with the screen that shows them. */
-function useTaxNumbers(caseId: string) {
+/** The fact that tells the end of a bank account's number. */
+const ACCOUNT = 'account_ending';
+
+const readTaxNumbers = async (id: string) =>
+  (await client.call(viewTaxNumbers, { params: { id } })).items;
+
+const readAccountNumber = (id: string) => client.call(viewAccountNumber, { params: { id } });
+
+type Look<Seen> = {
+  readonly seen: Seen | undefined;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly show: () => void;
+  readonly hide: () => void;
+};
+
+/** What of a case is opened once somebody asks to see it; it goes with the screen that shows it. */
+function useLook<Seen>(caseId: string, read: (caseId: string) => Promise<Seen>): Look<Seen> {
   // Each look is written down, so a double click is one look.
-  const [look] = useState(() =>
-    onceUnderway((id: string) => client.call(viewTaxNumbers, { params: { id } })),
-  );
+  const [look] = useState(() => onceUnderway(read));
   const viewing = useMutation({
-    mutationFn: async (): Promise<AnswerOf<typeof viewTaxNumbers>['items']> =>
-      (await look(caseId)).items,
+    mutationFn: () => look(caseId),
     networkMode: 'always',
     // Nothing of it stays in the page's memory.
     gcTime: 0,
   });
-  const { data: numbers, isPending, error, mutate: show, reset: hide } = viewing;
-  return { numbers, isPending, error, show, hide };
+  const { data: seen, isPending, error, mutate: show, reset: hide } = viewing;
+  return { seen, isPending, error, show, hide };
 }
