@@ -66,6 +66,7 @@ import * as staffManagers from './staff/managers.ts';
 import * as nameCorrections from './staff/name-corrections.ts';
 import * as staffNotes from './staff/notes.ts';
 import * as oversight from './staff/oversight.ts';
+import * as staffPrivateFunds from './staff/private-funds.ts';
 import * as queueViews from './staff/queue-views.ts';
 import * as retention from './staff/retention.ts';
 import * as roleLeads from './staff/role-leads.ts';
@@ -146,6 +147,7 @@ const FILES = [
   teamCalls,
   heldData,
   oversight,
+  staffPrivateFunds,
   roleLeads,
   decisions,
   retention,

@@ -38,6 +38,11 @@ export const CALL_TAKERS = { staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] } as 
 /** Those who say when the team takes calls. */
 export const CALL_HOURS_KEEPERS = { staff: ['OPERATIONS'] } as const;
 
+/** Those who look after private funds, or check how that is done. */
+export const PRIVATE_FUND_READERS = {
+  staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'],
+} as const;
+
 /** Those who keep the rules of countries: one proposes, another releases. */
 export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
 

@@ -1,6 +1,7 @@
 import * as funds from '@ballast/contract/funds/funds.ts';
 import * as investments from '@ballast/contract/funds/investments.ts';
 import * as redemptions from '@ballast/contract/funds/redemptions.ts';
+import * as privateFunds from '@ballast/contract/staff/private-funds.ts';
 import type { FastifyRequest } from 'fastify';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -17,6 +18,12 @@ import {
   redemptionLimitsAnswer,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
+import {
+  getVehicle,
+  listDealingDates,
+  listSeries,
+  listVehicles,
+} from './private-funds/vehicle-answers.ts';
 import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
 
@@ -24,6 +31,7 @@ export function fundsRoutes(app: Server, context: Context): void {
   fundCalls(app, context);
   investmentCalls(app, context);
   redemptionCalls(app, context);
+  privateFundCalls(app, context);
 }
 
 function fundCalls(app: Server, context: Context): void {
@@ -95,4 +103,16 @@ function redemptionCalls(app: Server, context: Context): void {
 
 function keyOf(request: FastifyRequest): string {
   return readIdempotencyKey(request.headers['idempotency-key']);
+}
+
+function privateFundCalls(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, privateFunds.listVehicles, ({ query }) => listVehicles(database, query));
+  bind(app, context, privateFunds.getVehicle, ({ params }) => getVehicle(database, params.id));
+  bind(app, context, privateFunds.listSeries, ({ params, query }) =>
+    listSeries(database, params.id, query),
+  );
+  bind(app, context, privateFunds.listDealingDates, ({ params, query }) =>
+    listDealingDates(database, params.id, query),
+  );
 }

@@ -11,8 +11,10 @@ import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { isInThisRun, isWide } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { booksOf } from '../worlds/books.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
 import { makeJpeg } from '../worlds/file-corpus.ts';
+import { openPrivateFund } from '../worlds/private-funds.ts';
 import { ATTACKERS, type Attacker, ownIdOr } from './attackers.ts';
 import { type Belongings, giveBelongings, MONEY_OWNER } from './belongings.ts';
 import { does } from './newcomers.ts';
@@ -350,7 +352,9 @@ test('to those whose they are, they are there', async () => {
   }
   const correction = await waitingCorrection(staff[1]);
   const event = await parkedEvent();
-  const theirs = [...owned, belongings.signatoryToken, ...colleagues, correction, event];
+  const { vehicleId } = await openPrivateFund(booksOf(platform.context.database), ['2091-03-01']);
+  const handed = [correction, event, vehicleId];
+  const theirs = [...owned, belongings.signatoryToken, ...colleagues, ...handed];
   const blind: string[] = [];
   for (const [name, call] of TRIED) {
     if (idParts(call).length === 0 || USED_UP.includes(name)) continue;

@@ -7,6 +7,7 @@ import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
 import { parkedEvents } from './desk/parked-events.ts';
+import { privateFunds } from './desk/private-funds.ts';
 import { search } from './desk/search.ts';
 import { videoCalls } from './desk/video-calls.ts';
 import { loginScreens } from './entrance/login.ts';
@@ -74,5 +75,6 @@ export const ALL_SCREENS = {
     ...staffAccess,
     ...deskAccess,
     ...videoCalls,
+    ...privateFunds,
   ],
 } as const satisfies Record<string, readonly Screen[]>;

@@ -33,9 +33,9 @@ import {
 } from '../../server/funds/private-funds/vehicles.ts';
 import { clientAccount } from '../../server/ledger/account.ts';
 import { balancesOf, type purposeTotals } from '../../server/ledger/balances.ts';
-import type { openTestBooks } from './books.ts';
+import type { booksOf } from './books.ts';
 
-type Books = Awaited<ReturnType<typeof openTestBooks>>;
+type Books = Pick<ReturnType<typeof booksOf>, 'database' | 'client'>;
 
 export const usd = (text: string): bigint =>
   parseAmount('USD', text.replaceAll(',', ''))?.minor ?? -1n;

@@ -7,10 +7,10 @@ import { newId } from '../../database/identifier.ts';
 import { UNITS_SCALE } from './amounts.ts';
 import { settleBatch } from './deal-batch.ts';
 import {
-  listDealingDates,
-  listSeries,
-  listVehicles,
+  readDealingDates,
+  readSeries,
   readVehicle,
+  readVehicles,
   unitsIssued,
 } from './vehicle-overview.ts';
 
@@ -22,7 +22,7 @@ const units = (text: string) => parseDecimal(text, UNITS_SCALE) ?? -1n;
 const all = { after: null, limit: 50 };
 
 test('before the first vehicle there is none, and nobody reads one that is not there', async () => {
-  expect(await listVehicles(database, all)).toEqual([]);
+  expect(await readVehicles(database, all)).toEqual([]);
   await expect(readVehicle(database, newId())).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -38,7 +38,7 @@ test('a vehicle that was never valued says so, and when its first date is cut of
     unpaid: null,
     lastValue: null,
   });
-  expect(await listSeries(database, fund.vehicleId, all)).toEqual([]);
+  expect(await readSeries(database, fund.vehicleId, all)).toEqual([]);
   expect(await unitsIssued(database, fund.vehicleId)).toBe(0n);
 });
 
@@ -70,7 +70,7 @@ test('a vehicle says what comes next and what it was last worth, step by step', 
     next: { day: second, state: 'ESTIMATED', dueAt: new Date('2092-02-01T00:00:00Z') },
     lastValue: { asOf: first },
   });
-  const [series] = await listSeries(database, fund.vehicleId, all);
+  const [series] = await readSeries(database, fund.vehicleId, all);
   expect(series).toMatchObject({
     ...{ className: 'A', openedOn: first, units: units('10'), rolledOn: null },
     issuePrice: rateOf('100'),
@@ -88,23 +88,23 @@ test('a vehicle says what comes next and what it was last worth, step by step', 
 
   expect(await unitsIssued(database, fund.vehicleId)).toBe(units('10'));
   expect(
-    await listDealingDates(database, fund.vehicleId, { before: null, limit: 2 }),
+    await readDealingDates(database, fund.vehicleId, { before: null, limit: 2 }),
   ).toMatchObject([
     { day: third, state: 'OPEN', dueAt: new Date('2092-02-25T00:00:00Z'), isDue: false },
     { day: second, state: 'FINAL', settlementDay: '2092-02-11', isDue: true },
   ]);
   expect(
-    await listDealingDates(database, fund.vehicleId, { before: second, limit: 2 }),
+    await readDealingDates(database, fund.vehicleId, { before: second, limit: 2 }),
   ).toMatchObject([{ day: first, state: 'SETTLED', dueAt: null, isDue: false }]);
 });
 
 test('vehicles come page by page, each once, also those of one name', async () => {
   await openPrivateFund(books, []);
-  const whole = await listVehicles(database, all);
+  const whole = await readVehicles(database, all);
   expect(whole.length).toBeGreaterThanOrEqual(3);
   const paged = [];
   for (let after = null; ; ) {
-    const [vehicle] = await listVehicles(database, { after, limit: 1 });
+    const [vehicle] = await readVehicles(database, { after, limit: 1 });
     if (!vehicle) break;
     paged.push(vehicle);
     after = vehicle;
@@ -125,14 +125,14 @@ test('series come page by page, the newest first, and say when they were rolled 
   await fund.deal('2093-12-01', '1100.00');
   await fund.passTo('2094-01-01');
   await fund.deal('2094-01-01', '2500.00');
-  const whole = await listSeries(database, fund.vehicleId, all);
+  const whole = await readSeries(database, fund.vehicleId, all);
   expect(whole).toMatchObject([
     { openedOn: '2093-12-01', units: 0n, rolledOn: '2094-01-01' },
     { openedOn: '2093-11-01', rolledOn: null },
   ]);
   const [newest] = whole;
   if (!newest) throw new Error('there is no series');
-  expect(await listSeries(database, fund.vehicleId, { after: newest, limit: 5 })).toEqual(
+  expect(await readSeries(database, fund.vehicleId, { after: newest, limit: 5 })).toEqual(
     whole.slice(1),
   );
   expect(await unitsIssued(database, fund.vehicleId)).toBe(whole[1]?.units);

@@ -79,7 +79,7 @@ type DateInJson = Omit<OpenDate, 'dueAt'> & { readonly dueAt: string };
 export type VehiclePlace = Pick<VehicleSummary, 'fundName' | 'kind' | 'vehicleId'>;
 
 /** So many vehicles from a place on, in the order of their funds' names. */
-export async function listVehicles(
+export async function readVehicles(
   database: Database,
   { after, limit }: { readonly after: VehiclePlace | null; readonly limit: number },
 ): Promise<VehicleSummary[]> {
@@ -142,7 +142,7 @@ export type SeriesSummary = {
 };
 
 /** So many series of a vehicle from one on, the newest first. */
-export async function listSeries(
+export async function readSeries(
   database: Database,
   vehicleId: string,
   {
@@ -206,7 +206,7 @@ export type DealingDate = {
 };
 
 /** So many dealing dates of a vehicle before a day, the newest first. */
-export async function listDealingDates(
+export async function readDealingDates(
   database: Database,
   vehicleId: string,
   { before, limit }: { readonly before: Day | null; readonly limit: number },
@@ -236,4 +236,15 @@ export async function unitsIssued(database: Database, vehicleId: string): Promis
   return registered
     .filter(({ asset }) => own.has(asset))
     .reduce((issued, { posted }) => issued - posted, 0n);
+}
+
+/** Smallest units that all series of a vehicle have, by how each stood after its last dealing. */
+export async function unitsOfSeries(database: Database, vehicleId: string): Promise<bigint> {
+  const { rows } = await sql<{ units: string }>`
+    select coalesce(sum(standing.units), 0)::text as units
+    from share_series s cross join lateral (
+      select units from series_standings n where n.series_id = s.series_id order by dealt_on desc, version desc limit 1
+    ) standing
+    where s.vehicle_id = ${vehicleId}`.execute(database);
+  return BigInt(rows[0]?.units ?? 0);
 }

@@ -209,6 +209,7 @@ export const overview: readonly Screen[] = [
             'Reviews',
             'Clients',
             'Calls',
+            'Private funds',
             'Investor classes',
             'Countries',
             'Alarms',

@@ -18,7 +18,7 @@ const stepOf = (kind: 'crypto' | 'fiat') => (step: string) => (code: string) =>
 const crypto = stepOf('crypto');
 const fiat = stepOf('fiat');
 
-/** Every address of the portal and the desk. A screen's path joins here when its route does. */
+/** Every address of the portal and the desk that something leads to by name; the steps of a flow are led to by the flow. */
 export const paths = {
   portfolio: () => '/',
   explore: () => '/explore',
@@ -69,7 +69,6 @@ export const paths = {
   settingsEmail: () => '/settings/email',
   settingsPhone: () => '/settings/phone',
   settingsPhoneMethod: () => '/settings/phone/method',
-  settingsPhoneVerify: () => '/settings/phone/verify',
   devices: () => '/settings/devices',
   supportSession: (id: string) => `/settings/devices/support-sessions/${part(id)}`,
   enableTwoFactor: (redirect?: string) => withQuery('/settings/2fa/enable', { redirect }),
@@ -84,9 +83,6 @@ export const paths = {
   passkeys: () => '/settings/passkeys',
   passkey: (id: string) => `/settings/passkeys/${part(id)}`,
   onboarding: () => '/onboarding',
-  onboardingPhoneInput: () => '/onboarding/phone-input',
-  onboardingVerifyMethod: () => '/onboarding/verify-method',
-  onboardingPhoneVerify: () => '/onboarding/phone-verify',
   onboardingLiquid: () => '/onboarding/questionnaire/liquid',
   onboardingSuccess: () => '/onboarding/success',
   invite: () => '/onboarding/invite',
@@ -95,9 +91,6 @@ export const paths = {
   inviteWhatsApp: () => '/onboarding/invite/whatsapp',
   inviteReview: () => '/onboarding/invite/review-info',
   entityOnboarding: () => '/onboarding/entity',
-  entityPhone: () => '/onboarding/entity/phone',
-  entityVerifyMethod: () => '/onboarding/entity/verify-method',
-  entityPhoneVerify: () => '/onboarding/entity/phone-verify',
   entityRequestReceived: () => '/onboarding/entity/request-received',
   entitySuccess: () => '/onboarding/entity/success',
   kyc: () => '/kyc',
@@ -140,8 +133,6 @@ export const paths = {
   resetLink: () => '/forgot-password/reset',
   resetMethod: () => '/forgot-password/verify-method',
   resetPhone: () => '/forgot-password/confirm/phone',
-  resetOtp: () => '/forgot-password/confirm/otp',
-  resetPassword: () => '/forgot-password/reset/input',
   resetDone: () => '/forgot-password/success',
   legal: (document: string) => `/legal/${part(document)}`,
   adminLogin: (options: { expired?: boolean; redirect?: string } = {}) =>
@@ -168,6 +159,8 @@ export const paths = {
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskAlarms: (narrowed: Query = {}) => withQuery('/desk/alarms', narrowed),
   deskCalls: (narrowed: Query = {}) => withQuery('/desk/calls', narrowed),
+  deskFunds: () => '/desk/funds',
+  deskFund: (id: string) => `/desk/funds/${part(id)}`,
   deskAccess: () => '/desk/access',
   deskCorrections: (asked: Query = {}) => withQuery('/desk/corrections', asked),
   deskProviderEvents: () => '/desk/provider-events',

@@ -5,6 +5,7 @@ import {
   CALL_TAKERS,
   CORRECTORS,
   INVITATION_KEEPERS,
+  PRIVATE_FUND_READERS,
   type StaffRole,
 } from '@ballast/contract/account/roles.ts';
 import { getSandboxes, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
@@ -14,6 +15,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
+  IconBuildingBank,
   IconFingerprint,
   IconGavel,
   IconHistory,
@@ -55,6 +57,12 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     of: INVITATION_KEEPERS.staff,
   },
   { path: paths.deskCalls(), label: msg`Calls`, icon: IconVideo, of: CALL_TAKERS.staff },
+  {
+    path: paths.deskFunds(),
+    label: msg`Private funds`,
+    icon: IconBuildingBank,
+    of: PRIVATE_FUND_READERS.staff,
+  },
   { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },
   { path: paths.deskCountries(), label: msg`Countries`, icon: IconWorld },
   {

@@ -1,0 +1,134 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getVehicle, Vehicle } from '@ballast/contract/staff/private-funds.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { formatNumber } from '../../app/figures/format-decimal.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DealingDateRows } from './dealing-date-rows.tsx';
+import { dealingDatesQuery, seriesQuery, vehicleQuery } from './queries.ts';
+import { SeriesRows, UNITS_PLACES } from './series-rows.tsx';
+import { NameOfVehicle } from './vehicle-name.tsx';
+import { DEALING_WORDS, formatDay, VALUE_WORDS } from './vehicle-words.ts';
+import { NextStep } from './what-is-due.tsx';
+
+const route = getRouteApi('/staff/desk/funds/$id');
+
+/** A vehicle of a private fund. Its name and what it is made of come at once, so that nothing moves the rest. */
+export function VehiclePage() {
+  const { id } = route.useParams();
+  const { t } = useWords();
+  const { data: vehicle } = useQuery(vehicleQuery(id));
+  const { data: series } = useQuery(seriesQuery(id));
+  const { data: dates } = useQuery(dealingDatesQuery(id));
+  const data = series && dates && vehicle;
+  const words = { more: t`Show more` };
+  return (
+    <Stack>
+      <PageHeader
+        back={
+          <Link to={paths.deskFunds()}>
+            <Trans>Back to private funds</Trans>
+          </Link>
+        }
+        title={data ? <NameOfVehicle {...data} /> : <Trans>Private fund</Trans>}
+      />
+      {data ? (
+        <>
+          {data.units.agree ? null : (
+            <Note tone="caution">
+              <Trans>
+                The series and the ledger have different units. While a date is being dealt this
+                passes by itself. If it stays, do not deal before it is explained.
+              </Trans>
+            </Note>
+          )}
+          <VehicleDue {...data} />
+          <VehicleFacts vehicle={data} />
+          <Card title={<Trans>Series</Trans>} flush>
+            <Paged
+              words={words}
+              page={(cursor, after) => <SeriesRows vehicle={data} cursor={cursor} after={after} />}
+            />
+          </Card>
+          <Card title={<Trans>Dealing dates</Trans>} flush>
+            <Paged
+              words={words}
+              page={(cursor, after) => <DealingDateRows id={id} cursor={cursor} after={after} />}
+            />
+          </Card>
+        </>
+      ) : (
+        <Skeleton height={60} />
+      )}
+    </Stack>
+  );
+}
+
+/** What comes next: at the first date that is not dealt, and at the one whose redemptions are not all paid. */
+function VehicleDue({ next, unpaid }: Pick<Vehicle, 'next' | 'unpaid'>) {
+  const dates = [unpaid, next].filter((date) => date !== null);
+  return (
+    <Card title={<Trans>What is due</Trans>}>
+      {dates.length === 0 ? <Trans>Nothing: no dealing date is set.</Trans> : null}
+      <Facts>
+        {dates.map((date) => (
+          <Fact key={date.day} label={<Trans>Dealing date {formatDay(date.day)}</Trans>}>
+            <NextStep {...date} />
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+function VehicleFacts({ vehicle }: { vehicle: AnswerOf<typeof getVehicle> }) {
+  const { i18n } = useLingui();
+  const { currency, last_value: value, units } = vehicle;
+  return (
+    <Card title={<Trans>Value and units</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Gross assets</Trans>}>
+          <Amount value={value?.gross_assets ?? null} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Net asset value</Trans>}>
+          <Amount value={value?.net ?? null} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>As of</Trans>}>
+          {value ? `${formatDay(value.as_of)}, ${i18n._(VALUE_WORDS[value.kind])}` : '–'}
+        </Fact>
+        <Fact label={<Trans>Units of all series</Trans>}>
+          {formatNumber(units.series, UNITS_PLACES)}
+        </Fact>
+        <Fact label={<Trans>Units issued in the ledger</Trans>}>
+          {formatNumber(units.ledger, UNITS_PLACES)}
+        </Fact>
+        <Fact label={<Trans>Series and ledger</Trans>}>
+          {units.agree ? (
+            <StatusBadge tone="good">
+              <Trans>Units agree</Trans>
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone="caution">
+              <Trans>Units differ</Trans>
+            </StatusBadge>
+          )}
+        </Fact>
+        <Fact label={<Trans>Dealing</Trans>}>{i18n._(DEALING_WORDS[vehicle.dealing])}</Fact>
+        <Fact label={<Trans>Currency</Trans>}>{currency}</Fact>
+        <Fact label={<Trans>Administrator</Trans>}>{vehicle.administrator}</Fact>
+      </Facts>
+    </Card>
+  );
+}

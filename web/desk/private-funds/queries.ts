@@ -1,0 +1,19 @@
+import {
+  getVehicle,
+  listDealingDates,
+  listSeries,
+  listVehicles,
+} from '@ballast/contract/staff/private-funds.ts';
+import { callQuery } from '../../app/session/queries.ts';
+
+const pageAfter = (cursor: string | undefined) => ({ query: { ...(cursor && { cursor }) } });
+
+export const vehiclesQuery = (cursor?: string) => callQuery(listVehicles, pageAfter(cursor));
+
+export const vehicleQuery = (id: string) => callQuery(getVehicle, { params: { id } });
+
+export const seriesQuery = (id: string, cursor?: string) =>
+  callQuery(listSeries, { params: { id }, ...pageAfter(cursor) });
+
+export const dealingDatesQuery = (id: string, cursor?: string) =>
+  callQuery(listDealingDates, { params: { id }, ...pageAfter(cursor) });
