@@ -34,23 +34,25 @@ export function WithdrawalPage() {
           </h2>
           {assets.data ? null : <Skeleton height={17.25} />}
           {assets.data ? (
-            <ChoiceList label={t`Currencies`}>
-              {withdrawnCurrencies().map(({ code }) => (
-                <CurrencyChoice
-                  key={code}
-                  code={code}
-                  balance={assets.data.items.find(({ asset }) => asset === code)}
-                />
-              ))}
-            </ChoiceList>
+            <>
+              <ChoiceList label={t`Currencies`}>
+                {withdrawnCurrencies().map(({ code }) => (
+                  <CurrencyChoice
+                    key={code}
+                    code={code}
+                    balance={assets.data.items.find(({ asset }) => asset === code)}
+                  />
+                ))}
+              </ChoiceList>
+              <Note tone="info" title={<Trans>Something you cannot choose here?</Trans>}>
+                <Trans>
+                  For an amount above the limit, or a destination that you cannot add,{' '}
+                  <RequestLink>ask for a withdrawal</RequestLink>. Your relationship manager looks
+                  at it.
+                </Trans>
+              </Note>
+            </>
           ) : null}
-          <Note tone="info" title={<Trans>Something you cannot choose here?</Trans>}>
-            <Trans>
-              For an amount above the limit, or a destination that you cannot add,{' '}
-              <RequestLink>ask for a withdrawal</RequestLink>. Your relationship manager looks at
-              it.
-            </Trans>
-          </Note>
         </section>
         <OpenWithdrawals />
       </div>
