@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORRECTORS } from '../account/roles.ts';
 import { call } from '../call.ts';
-import { AssetCodeField, Id, SignedDecimalText, Timestamp } from '../fields.ts';
+import { AssetCodeField, Id, PageQuery, page, SignedDecimalText, Timestamp } from '../fields.ts';
 
 /** Why a line of the bank's statement stands in suspense (spec/decisions.md, section 13; docs/domain/bank.md). */
 export const SUSPENSE_REASONS = [
@@ -40,13 +40,14 @@ export const SuspendedLine = z.strictObject({
   correction_waiting: z.boolean(),
 });
 
-/** Those that nobody has given away, the one promised first in front; 500 at most. */
+/** Those that nobody has given away, the one promised first in front. */
 export const listSuspendedLines = call({
   method: 'GET',
   path: '/staff/suspended-lines',
   summary: 'Money at the bank that is nobody’s yet',
-  output: z.strictObject({ items: z.array(SuspendedLine) }),
-  errors: [],
+  query: PageQuery,
+  output: page(SuspendedLine),
+  errors: ['cursor_invalid'],
   who: CORRECTORS,
   support: false,
   idempotent: false,

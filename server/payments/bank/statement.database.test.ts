@@ -50,13 +50,13 @@ async function depositsOf({ id }: TestClient) {
 }
 
 const suspended = async (providerReference: string) =>
-  (await readSuspendedLines(database)).find(
+  (await readSuspendedLines(database, { limit: 100 })).find(
     ({ reference }) => reference === `bank/${providerReference}`,
   );
 
 /** As the desk is shown it. */
 const shownLine = async (providerReference: string) =>
-  (await listSuspendedLines(database)).items.find(
+  (await listSuspendedLines(database, { limit: 100 })).items.find(
     ({ reference }) => reference === `bank/${providerReference}`,
   );
 
@@ -112,6 +112,27 @@ describe('stands in suspense, promised in two business days,', () => {
       ...{ overdue: false, correction_waiting: false },
     });
     expect(await depositsOf(owner)).toEqual([]);
+  });
+
+  test('page by page, the one promised first in front, none twice and none left out', async () => {
+    for (let line = 0; line < 3; line += 1) await arrive('Thank you');
+    await advance(60);
+    await arrive('Thank you');
+    const whole = await listSuspendedLines(database, { limit: 100 });
+    expect(whole.next_cursor).toBeNull();
+    expect(whole.items.length).toBeGreaterThan(3);
+    const promised = whole.items.map((each) => each.promised_at);
+    expect(promised).toEqual(promised.toSorted());
+    const read: typeof whole.items = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await listSuspendedLines(database, { limit: 2, cursor });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      read.push(...page.items);
+      cursor = page.next_cursor;
+    }
+    expect(read).toEqual(whole.items);
+    const forged = listSuspendedLines(database, { limit: 2, cursor: 'forged' });
+    await expect(forged).rejects.toThrow('cursor_invalid');
   });
 });
 

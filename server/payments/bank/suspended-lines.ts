@@ -11,6 +11,13 @@ import { openAlarmsAbout, raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
+import {
+  CURSOR_MOMENT,
+  CURSOR_NAME,
+  type PageQuery,
+  readCursor,
+  writeCursor,
+} from '../../http/cursor.ts';
 
 /** How a line of the bank's statement is told from a transfer of the custodian where either stands in suspense. */
 const OF_BANK = 'bank/';
@@ -60,10 +67,19 @@ export type SuspendedLine = {
   readonly isAskedFor: boolean;
 };
 
-const LINES_MAX = 500;
+/** By when a line is promised, and the bank's reference of it. */
+const CURSOR_FORMS = [CURSOR_MOMENT, CURSOR_NAME];
 
-/** What stands in suspense and nobody has given away, the one promised first in front. */
-export async function readSuspendedLines(database: Database): Promise<SuspendedLine[]> {
+/** What stands in suspense and nobody has given away, the one promised first in front. Refuses `cursor_invalid`. */
+export async function readSuspendedLines(
+  database: Database,
+  { limit, cursor }: PageQuery,
+): Promise<SuspendedLine[]> {
+  const [promised, last] = cursor === undefined ? [] : readCursor(cursor, CURSOR_FORMS);
+  const after =
+    cursor === undefined
+      ? sql`true`
+      : sql`(promised_at, provider_ref) > (${promised}::timestamptz, ${last}::text)`;
   const { rows } = await sql<Omit<SuspendedLine, 'amount'> & { readonly amount: string }>`
     select ${OF_BANK} || provider_ref as reference, currency, amount, to_char(value_date, 'YYYY-MM-DD') as "valueDate",
       remittance, payer_name as "payerName", payer_account_end as "payerAccountEnd", arrived_at as "arrivedAt",
@@ -71,14 +87,19 @@ export async function readSuspendedLines(database: Database): Promise<SuspendedL
       promised_at <= clock_now() as "isOverdue", exists (
         select from corrections c where c.kind = 'ATTRIBUTION' and c.subject = ${OF_BANK} || l.provider_ref
           and c.decision is null) as "isAskedFor"
-    from bank_lines l where ${IS_OPEN}
-    order by promised_at, provider_ref limit ${LINES_MAX}`.execute(database);
+    from bank_lines l where ${IS_OPEN} and ${after}
+    order by promised_at, provider_ref limit ${limit}`.execute(database);
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
 /** Answers the call of the same name, with the names of the clients whose references lines bear. */
-export async function listSuspendedLines(database: Database): Promise<AnswerOf<typeof call>> {
-  const lines = await readSuspendedLines(database);
+export async function listSuspendedLines(
+  database: Database,
+  { limit, cursor }: PageQuery,
+): Promise<AnswerOf<typeof call>> {
+  const found = await readSuspendedLines(database, { limit: limit + 1, cursor });
+  const lines = found.slice(0, limit);
+  const last = found.length > limit ? lines.at(-1) : undefined;
   const names = await namesOf(
     database,
     lines.map(({ namedOwnerId }) => namedOwnerId),
@@ -102,6 +123,9 @@ export async function listSuspendedLines(database: Database): Promise<AnswerOf<t
       overdue: line.isOverdue,
       correction_waiting: line.isAskedFor,
     })),
+    next_cursor: last
+      ? writeCursor([last.promisedAt.toISOString(), last.reference.slice(OF_BANK.length)])
+      : null,
   };
 }
 

@@ -26,7 +26,7 @@ export async function correctionRoutes(
   bind(app, context, corrections.listCorrections, ({ caller }) =>
     listCorrections(database, caller, trades),
   );
-  bind(app, context, suspendedLines, () => listSuspendedLines(database));
+  bind(app, context, suspendedLines, ({ query }) => listSuspendedLines(database, query));
   bind(app, context, corrections.previewCorrection, ({ body }) =>
     transact(database, (tx) => previewCorrection(tx, body, trades)),
   );

@@ -10,7 +10,7 @@ import {
 import { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
 import type { Page } from 'playwright-core';
-import { answer, answerFile, refuse } from '../answers.ts';
+import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { DEVICE_ANSWER, device, refusingDevice } from '../passkeys.ts';
 import { AMELIA, CLIENT, id, OFFICER } from '../people.ts';
@@ -322,9 +322,9 @@ const ASKED_FOR = {
   correction_waiting: true,
 };
 
-const NOBODYS = answer(listSuspendedLines, { items: [SUSPENDED, ASKED_FOR] });
+const NOBODYS = list(listSuspendedLines, [SUSPENDED, ASKED_FOR]);
 
-const NOTHING_SUSPENDED = answer(listSuspendedLines, { items: [] });
+const NOTHING_SUSPENDED = list(listSuspendedLines, []);
 
 const QUEUE = [
   NOBODYS,
@@ -446,6 +446,18 @@ export const corrections: readonly Screen[] = [
           NOTHING_SUSPENDED,
         ],
         sees: ['No correction is waiting', 'No money waits for its owner'],
+      },
+      'full, with more money that is nobody’s': {
+        answers: [
+          answer(listSuspendedLines, ({ query }) =>
+            query.cursor
+              ? { items: [ASKED_FOR], next_cursor: null }
+              : { items: [SUSPENDED], next_cursor: 'next' },
+          ),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Show more' }).click(),
+        sees: ['J. Hart & Daughters Ltd', 'Waits above to be confirmed'],
+        misses: [button('Show more')],
       },
       'full, a kind is chosen': {
         answers: [answer(listClients, { items: [], next_cursor: null })],

@@ -58,7 +58,7 @@ export function CorrectionsPage() {
               ))}
             </Tiles>
           )}
-          <SuspendedLines lines={suspended.items} />
+          <SuspendedLines />
           {data.former.length === 0 ? null : (
             <Card title={<Trans>Decided</Trans>} flush>
               <CorrectionTable corrections={data.former} />

@@ -28,4 +28,5 @@ export function readAskedFor({ ask, client, of, asset }: Record<string, unknown>
 
 export const correctionsQuery = () => callQuery(listCorrections);
 
-export const suspendedLinesQuery = () => callQuery(listSuspendedLines);
+export const suspendedLinesQuery = (cursor?: string) =>
+  callQuery(listSuspendedLines, { query: cursor ? { cursor } : {} });

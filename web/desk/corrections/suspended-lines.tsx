@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -9,26 +10,48 @@ import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { suspendedLinesQuery } from './queries.ts';
 
 type Line = AnswerOf<typeof listSuspendedLines>['items'][number];
 
 /** Money at the bank that is nobody's yet, each line with what is promised of it and the way to its owner. */
-export function SuspendedLines({ lines }: { lines: readonly Line[] }) {
+export function SuspendedLines() {
   const { t } = useLingui();
   return (
     <Card title={<Trans>Money at the bank that is nobody’s yet</Trans>} flush>
-      {lines.length === 0 ? (
-        <EmptyState title={<Trans>No money waits for its owner</Trans>} />
-      ) : (
-        <DataTable
-          caption={t`Money at the bank that is nobody’s yet`}
-          columns={COLUMNS}
-          rows={lines}
-          rowKey={({ reference }) => reference}
-        />
-      )}
+      <Paged
+        words={{ more: t`Show more` }}
+        page={(cursor, after) => <Lines cursor={cursor} after={after} />}
+      />
     </Card>
+  );
+}
+
+type LinesProps = {
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+function Lines({ cursor, after }: LinesProps) {
+  const { t } = useLingui();
+  const { data } = useQuery(suspendedLinesQuery(cursor));
+  if (!data) return <Skeleton height={20} />;
+  if (data.items.length === 0) {
+    return <EmptyState title={<Trans>No money waits for its owner</Trans>} />;
+  }
+  return (
+    <>
+      <DataTable
+        caption={t`Money at the bank that is nobody’s yet`}
+        columns={COLUMNS}
+        rows={data.items}
+        rowKey={({ reference }) => reference}
+      />
+      {after(data.next_cursor)}
+    </>
   );
 }
 
