@@ -229,6 +229,8 @@ export const FUND_ERRORS = {
   price_stale: { status: 503, retryable: true },
   market_closed: { status: 409 },
   weights_invalid: { status: 422 },
+  /** A vehicle's dealing date is not cut off yet, or has its final value. */
+  value_not_due: { status: 409 },
 } as const satisfies Entries;
 
 export const AGREEMENT_ERRORS = {

@@ -43,6 +43,9 @@ export const PRIVATE_FUND_READERS = {
   staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'],
 } as const;
 
+/** Those who enter what private funds are worth, and approve what another entered. */
+export const PRIVATE_FUND_KEEPERS = { staff: ['OPERATIONS'] } as const;
+
 /** Those who keep the rules of countries: one proposes, another releases. */
 export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
 

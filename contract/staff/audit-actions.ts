@@ -216,6 +216,8 @@ export const AUDIT_ACTIONS = [
   'fund_created',
   'fund_state_set',
   'fund_targets_set',
+  'vehicle_value_entered',
+  'vehicle_value_approved',
   'investment_created',
   'investment_completed',
   'investment_failed',

@@ -28,6 +28,7 @@ export const DECISION_ACTIONS = [
   'country_rule_refused',
   'retention_change_confirmed',
   'retention_change_declined',
+  'vehicle_value_approved',
   'relationship_manager_set',
   'alarm_closed',
 ] as const satisfies readonly AuditAction[];

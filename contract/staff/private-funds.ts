@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { PRIVATE_FUND_READERS } from '../account/roles.ts';
+import { PRIVATE_FUND_KEEPERS, PRIVATE_FUND_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
   AssetCodeField,
   DecimalText,
+  Done,
   Id,
   IdParams,
+  NoteText,
   PageQuery,
   page,
   SignedDecimalText,
@@ -148,4 +150,77 @@ export const listDealingDates = call({
   who: PRIVATE_FUND_READERS,
   support: false,
   idempotent: false,
+});
+
+/** What a value makes of a series, for each of its units. */
+const ValuedSeries = Series.pick({ id: true, class_name: true, opened_on: true }).extend({
+  gross_per_unit: SignedDecimalText,
+  net_per_unit: SignedDecimalText,
+});
+
+/** A value that was entered and waits for another person: nothing follows from it before. */
+export const WaitingValue = z.strictObject({
+  id: Id,
+  as_of: z.iso.date(),
+  kind: z.enum(VALUE_KINDS).exclude(['RESTATED']),
+  gross_assets: DecimalText,
+  evidence: z.string(),
+  entered_by: z.strictObject({ id: Id, name: z.string() }),
+  entered_at: Timestamp,
+  /** What approving it will do. */
+  series: z.array(ValuedSeries),
+});
+
+export type WaitingValue = z.output<typeof WaitingValue>;
+
+/** The last value that was entered for each date and waits; there is one for each date that is to be valued at most. */
+export const listWaitingValues = call({
+  method: 'GET',
+  path: '/staff/funds/vehicles/{id}/waiting-values',
+  summary: 'Values of a vehicle that wait to be approved, with what they will make of its series',
+  params: IdParams,
+  output: z.strictObject({ items: z.array(WaitingValue) }),
+  errors: [],
+  who: PRIVATE_FUND_READERS,
+  support: false,
+  idempotent: false,
+});
+
+export const NewVehicleValue = z.strictObject({
+  as_of: z.iso.date('Field is required'),
+  kind: z.enum(VALUE_KINDS, 'Field is required').exclude(['RESTATED']),
+  /** Assets less liabilities and expenses, before fees that have accrued; in the vehicle's currency. */
+  gross_assets: DecimalText,
+  /** Where the figure comes from. */
+  evidence: NoteText,
+});
+
+/**
+ * Enters what a vehicle was worth at 00:00 UTC of a dealing date. It takes the place of what waits for that date. `value_not_due` before the
+ * date is cut off and has come, and once its final value is approved.
+ */
+export const enterVehicleValue = call({
+  method: 'POST',
+  path: '/staff/funds/vehicles/{id}/values',
+  summary: 'Enter the value of a vehicle',
+  params: IdParams,
+  body: NewVehicleValue,
+  output: z.strictObject({ id: Id }),
+  errors: ['value_not_due', 'amount_invalid'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: true,
+});
+
+/** Approves a value that somebody else entered. `conflict` where another was entered for its date since, or it is approved. */
+export const approveVehicleValue = call({
+  method: 'POST',
+  path: '/staff/funds/values/{id}/approve',
+  summary: 'Approve the value of a vehicle',
+  params: IdParams,
+  output: Done,
+  errors: ['value_not_due', 'approver_entered_it', 'conflict'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: true,
 });

@@ -29,6 +29,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   name_corrections__one_open: 'conflict',
   retention_changes__one_open: 'conflict',
   retention_changes__by_another: 'approver_entered_it',
+  vehicle_value_approvals__pk: 'conflict',
+  vehicle_value_approvals__by_another: 'approver_entered_it',
   funds__slug: 'conflict',
   fund_targets__add_up_to_one: 'weights_invalid',
   fund_targets__in_order: 'conflict',

@@ -24,6 +24,11 @@ import {
   listSeries,
   listVehicles,
 } from './private-funds/vehicle-answers.ts';
+import {
+  approveVehicleValue,
+  enterVehicleValue,
+  listWaitingValues,
+} from './private-funds/waiting-values.ts';
 import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
 
@@ -115,4 +120,14 @@ function privateFundCalls(app: Server, context: Context): void {
   bind(app, context, privateFunds.listDealingDates, ({ params, query }) =>
     listDealingDates(database, params.id, query),
   );
+  bind(app, context, privateFunds.listWaitingValues, ({ params }) =>
+    listWaitingValues(database, params.id),
+  );
+  bind(app, context, privateFunds.enterVehicleValue, ({ tx, actor, caller, params, body }) =>
+    enterVehicleValue(tx, { ...actor, userId: caller.userId }, params.id, body),
+  );
+  bind(app, context, privateFunds.approveVehicleValue, async ({ tx, actor, caller, params }) => {
+    await approveVehicleValue(tx, { ...actor, userId: caller.userId }, params.id);
+    return {};
+  });
 }

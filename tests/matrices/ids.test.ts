@@ -8,6 +8,8 @@ import {
 } from '../../contract/payments/corrections.ts';
 import { downloadCaseDocument } from '../../contract/staff/cases.ts';
 import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { enterValue } from '../../server/funds/private-funds/values.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { isInThisRun, isWide } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
@@ -353,7 +355,7 @@ test('to those whose they are, they are there', async () => {
   const correction = await waitingCorrection(staff[1]);
   const event = await parkedEvent();
   const { vehicleId } = await openPrivateFund(booksOf(platform.context.database), ['2091-03-01']);
-  const handed = [correction, event, vehicleId];
+  const handed = [correction, event, vehicleId, await enteredValue(vehicleId)];
   const theirs = [...owned, belongings.signatoryToken, ...colleagues, ...handed];
   const blind: string[] = [];
   for (const [name, call] of TRIED) {
@@ -385,6 +387,14 @@ async function correctionFile(operations: TestBrowser): Promise<string> {
   const sent = await operations.call(call, { body: await makeJpeg(80, 60), headers });
   expect(sent.status, sent.text).toBe(200);
   return String((sent.body as { upload_id?: string }).upload_id);
+}
+
+/** What somebody of staff said that a vehicle is worth. */
+function enteredValue(vehicleId: string): Promise<string> {
+  const value = { vehicleId, asOf: '2091-03-01', kind: 'FINAL', evidence: 'A statement' } as const;
+  return transact(platform.context.database, (tx) =>
+    enterValue(tx, newId(), { ...value, grossAssets: 1n }),
+  );
 }
 
 /** An event of the custodian that could not be handled. */

@@ -6,6 +6,7 @@ import { shownAmount } from '../../web/app/forms/typed-amount.ts';
 import { AMOUNT_FORMS } from '../models/amount-forms.ts';
 import { layered } from './answers.ts';
 import { corrections } from './desk/corrections.ts';
+import { privateFunds } from './desk/private-funds.ts';
 import { exchange } from './portal/exchange.ts';
 import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
@@ -38,6 +39,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount that you sell', exchange, '/exchange'],
   ['Amount that you buy', exchange, '/exchange'],
   ['Amount', corrections, '/desk/corrections'],
+  ['Gross assets', privateFunds, '/desk/funds/$id'],
   ['Portfolio of investments and cash', onboarding, '/onboarding/eligibility'],
 ];
 
@@ -50,6 +52,7 @@ const FILES = [
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
   'portal/payments/withdrawals/WithdrawalRequestPage.tsx',
   'desk/corrections/ask-correction.tsx',
+  'desk/private-funds/enter-value.tsx',
 ];
 
 /** The sandbox's drawer has the same field, and a share of a company is a percentage that takes no grouping. */
@@ -66,6 +69,7 @@ const PLACES: Readonly<Record<string, number>> = {
 const OPENING: Readonly<Record<string, string>> = {
   '/onboarding/eligibility': 'full, where amounts say it',
   '/desk/corrections': 'full, a kind is chosen',
+  '/desk/funds/$id': 'full, entering a value',
 };
 
 test('no other field takes an amount', async () => {

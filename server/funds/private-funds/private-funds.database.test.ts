@@ -21,7 +21,9 @@ const { database } = books;
 const constraintOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'accepted',
-    (error: { constraint?: string }) => error.constraint ?? String(error),
+    // Of one that has a code for people, the database's own error is the cause.
+    (error: { constraint?: string; cause?: { constraint?: string } }) =>
+      error.constraint ?? error.cause?.constraint ?? String(error),
   );
 
 const units = (text: string) => parseDecimal(text, UNITS_SCALE) ?? -1n;

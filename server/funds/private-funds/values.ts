@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { accrueVehicle } from './accrual.ts';
 import { asValue } from './amounts.ts';
@@ -94,18 +94,18 @@ async function nextVersion(tx: Tx, vehicleId: string, asOf: Day): Promise<number
 }
 
 /** The series of a vehicle at a valuation point, with what they have accrued by then. */
-async function seriesValuedAt(
-  tx: Tx,
-  { vehicleId, currency }: Vehicle,
+export async function seriesValuedAt(
+  database: Database,
+  { vehicleId, currency }: Pick<Vehicle, 'vehicleId' | 'currency'>,
   at: Day,
   minor: bigint,
 ): Promise<Series[]> {
-  const standings = await standingsBefore(tx, vehicleId, at);
+  const standings = await standingsBefore(database, vehicleId, at);
   const [first] = standings.map(({ dealtOn }) => dealtOn).toSorted();
   const values =
     first === undefined
       ? new Map<string, Map<Day, Rate>>()
-      : await valuesAfter(tx, vehicleId, first);
+      : await valuesAfter(database, vehicleId, first);
   const fees = standings.map((series) => {
     const before = new Map(
       [...(values.get(series.id) ?? [])].filter(([asOf]) => asOf > series.dealtOn && asOf < at),

@@ -1,14 +1,20 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
+  approveVehicleValue,
   type DealingDate,
+  enterVehicleValue,
   getVehicle,
   listDealingDates,
   listSeries,
   listVehicles,
+  listWaitingValues,
   type Series,
   type Vehicle,
+  type WaitingValue,
 } from '@ballast/contract/staff/private-funds.ts';
+import type { Page } from 'playwright-core';
 import { answer, list, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
 import { id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
@@ -138,6 +144,90 @@ const DATES: readonly DealingDate[] = [
   },
 ];
 
+/** The same a week before: the last date is cut off, and nobody has valued it. */
+const TO_VALUE: readonly DealingDate[] = DATES.map((date) =>
+  date.state === 'DEALT' ? { ...date, state: 'CUT_OFF', due_at: '2026-03-01T00:00:00.000Z' } : date,
+);
+
+const WAITING: WaitingValue = {
+  id: id(988),
+  as_of: '2026-03-01',
+  kind: 'FINAL',
+  gross_assets: '1251000.00',
+  evidence: 'Statement of the administrator of 5 March, in the archive under 2026-03',
+  entered_by: { id: id(44), name: 'Jonas Brandt' },
+  entered_at: '2026-03-11T09:30:00.000Z',
+  series: [
+    {
+      id: id(986),
+      class_name: 'A',
+      opened_on: '2025-06-01',
+      gross_per_unit: '117.738370000000000000',
+      net_per_unit: '116.629190000000000000',
+    },
+  ],
+};
+
+const waits = (value: Partial<WaitingValue> = {}) => [
+  list(listDealingDates, [...TO_VALUE]),
+  list(listWaitingValues, [{ ...WAITING, ...value }]),
+];
+
+const opensValue = (page: Page) => page.getByRole('button', { name: 'Enter a value' }).click();
+
+async function fillsValue(page: Page): Promise<void> {
+  await page.getByLabel('Kind', { exact: true }).selectOption('FINAL');
+  await page.getByLabel('Gross assets', { exact: true }).fill('1,251,000.50');
+  await page.getByLabel('Evidence', { exact: true }).fill('Statement of 5 March');
+}
+
+const entering = formStates({
+  form: 'desk/private-funds/enter-value.tsx',
+  name: 'a value',
+  answers: [list(listDealingDates, [...TO_VALUE])],
+  opens: opensValue,
+  fills: fillsValue,
+  submit: 'Enter it',
+  call: enterVehicleValue,
+  carries: {
+    params: { id: INCOME.id },
+    body: {
+      as_of: '2026-03-01',
+      kind: 'FINAL',
+      gross_assets: '1251000.50',
+      evidence: 'Statement of 5 March',
+    },
+  },
+  empty: {
+    Kind: 'Field is required',
+    'Gross assets': 'Enter an amount',
+    Evidence: 'Field is required',
+  },
+  field: { name: 'evidence', label: 'Evidence' },
+  refusals: {
+    value_not_due: ['This dealing date is not to be valued now'],
+    amount_invalid: ['Enter a valid amount'],
+  },
+  done: {
+    answers: [answer(enterVehicleValue, { id: WAITING.id })],
+    sees: ['Entered. Somebody else approves it.'],
+  },
+});
+
+const approving = formStates({
+  name: 'approving a value',
+  answers: waits(),
+  submit: 'Approve the value',
+  call: approveVehicleValue,
+  carries: { params: { id: WAITING.id } },
+  refusals: {
+    value_not_due: ['This dealing date is not to be valued now'],
+    approver_entered_it: ['You entered this, so somebody else has to decide it'],
+    conflict: ['This has changed in the meantime'],
+  },
+  done: { answers: [answer(approveVehicleValue, {})], sees: ['The value is approved'] },
+});
+
 export const privateFunds: readonly Screen[] = [
   {
     route: '/desk/funds',
@@ -194,11 +284,13 @@ export const privateFunds: readonly Screen[] = [
       answer(getVehicle, IN_FULL),
       list(listSeries, [...SERIES]),
       list(listDealingDates, [...DATES]),
+      list(listWaitingValues, []),
     ],
-    reads: [getVehicle, listSeries, listDealingDates],
+    reads: [getVehicle, listSeries, listDealingDates, listWaitingValues],
     sees: [],
     states: {
       full: {
+        misses: [button('Enter a value')],
         sees: [
           heading('Digital Income, Cayman Islands'),
           link('Back to private funds'),
@@ -224,6 +316,43 @@ export const privateFunds: readonly Screen[] = [
           [listDealingDates, { params: { id: INCOME.id } }],
         ],
       },
+      'full, a value waits': {
+        answers: waits(),
+        sees: [
+          '1 Mar 2026, final',
+          '$1,251,000.00',
+          'Jonas Brandt, 11 Mar 2026',
+          'Statement of the administrator',
+          'Approving it makes of each series:',
+          '117.738370',
+          '116.629190',
+          button('Approve the value'),
+          button('Enter a value'),
+        ],
+      },
+      'full, one’s own value waits': {
+        answers: waits({ entered_by: { id: OFFICER.id, name: 'Marta Keller' } }),
+        sees: ['You entered it, so somebody else approves it.'],
+        misses: [button('Approve the value')],
+      },
+      'full, a value before the first series': {
+        answers: waits({ series: [] }),
+        sees: ['No series has units yet', button('Approve the value')],
+      },
+      'full, a value waits, to who may only read': {
+        user: { staff_roles: ['COMPLIANCE'] },
+        answers: waits(),
+        sees: ['$1,251,000.00'],
+        misses: [button('Approve the value'), button('Enter a value')],
+      },
+      'full, entering a value': {
+        answers: [list(listDealingDates, [...TO_VALUE])],
+        does: opensValue,
+        sees: ['Nothing follows from them before somebody else approves them.', button('Enter it')],
+        sendsNot: [enterVehicleValue],
+      },
+      ...entering,
+      ...approving,
       'full, units that differ': {
         answers: [
           answer(getVehicle, {
@@ -254,13 +383,16 @@ export const privateFunds: readonly Screen[] = [
           }),
           list(listSeries, []),
           list(listDealingDates, []),
+          list(listWaitingValues, []),
         ],
         sees: [
           heading('Digital Income, United States'),
           'Nothing: no dealing date is set.',
           'There is no series yet',
           'No dealing date is set',
+          'None is waiting.',
         ],
+        misses: [button('Enter a value')],
       },
       'refused, not for support': {
         user: { staff_roles: ['SUPPORT'] },
@@ -268,6 +400,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(getVehicle, 'forbidden'),
           refuse(listSeries, 'forbidden'),
           refuse(listDealingDates, 'forbidden'),
+          refuse(listWaitingValues, 'forbidden'),
         ],
         sees: ['Insufficient permissions'],
       },
@@ -276,6 +409,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(getVehicle, 'not_found'),
           refuse(listSeries, 'not_found'),
           refuse(listDealingDates, 'not_found'),
+          refuse(listWaitingValues, 'not_found'),
         ],
         sees: [link('Back to private funds')],
       },

@@ -17,10 +17,11 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DealingDateRows } from './dealing-date-rows.tsx';
-import { dealingDatesQuery, seriesQuery, vehicleQuery } from './queries.ts';
+import { dealingDatesQuery, seriesQuery, vehicleQuery, waitingValuesQuery } from './queries.ts';
 import { SeriesRows, UNITS_PLACES } from './series-rows.tsx';
 import { NameOfVehicle } from './vehicle-name.tsx';
 import { DEALING_WORDS, formatDay, VALUE_WORDS } from './vehicle-words.ts';
+import { WaitingValues } from './waiting-values.tsx';
 import { NextStep } from './what-is-due.tsx';
 
 const route = getRouteApi('/staff/desk/funds/$id');
@@ -32,7 +33,8 @@ export function VehiclePage() {
   const { data: vehicle } = useQuery(vehicleQuery(id));
   const { data: series } = useQuery(seriesQuery(id));
   const { data: dates } = useQuery(dealingDatesQuery(id));
-  const data = series && dates && vehicle;
+  const { data: values } = useQuery(waitingValuesQuery(id));
+  const data = series && dates && values && vehicle;
   const words = { more: t`Show more` };
   return (
     <Stack>
@@ -55,6 +57,7 @@ export function VehiclePage() {
             </Note>
           )}
           <VehicleDue {...data} />
+          <WaitingValues vehicle={data} values={values.items} dates={dates.items} />
           <VehicleFacts vehicle={data} />
           <Card title={<Trans>Series</Trans>} flush>
             <Paged

@@ -3,6 +3,7 @@ import {
   listDealingDates,
   listSeries,
   listVehicles,
+  listWaitingValues,
 } from '@ballast/contract/staff/private-funds.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
@@ -17,3 +18,5 @@ export const seriesQuery = (id: string, cursor?: string) =>
 
 export const dealingDatesQuery = (id: string, cursor?: string) =>
   callQuery(listDealingDates, { params: { id }, ...pageAfter(cursor) });
+
+export const waitingValuesQuery = (id: string) => callQuery(listWaitingValues, { params: { id } });

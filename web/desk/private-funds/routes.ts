@@ -2,7 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { dealingDatesQuery, seriesQuery, vehicleQuery, vehiclesQuery } from './queries.ts';
+import {
+  dealingDatesQuery,
+  seriesQuery,
+  vehicleQuery,
+  vehiclesQuery,
+  waitingValuesQuery,
+} from './queries.ts';
 
 const vehiclesRoute = createRoute({
   getParentRoute: () => deskRoute,
@@ -18,7 +24,8 @@ const vehicleRoute = createRoute({
   component: lazyRouteComponent(() => import('./VehiclePage.tsx'), 'VehiclePage'),
   loader: (entry) => {
     const { id } = entry.params;
-    prefetch(entry, vehicleQuery(id), seriesQuery(id), dealingDatesQuery(id));
+    const lists = [seriesQuery(id), dealingDatesQuery(id), waitingValuesQuery(id)] as const;
+    prefetch(entry, vehicleQuery(id), ...lists);
   },
   staticData: { name: 'desk-fund', title: msg`Private fund` },
 });

@@ -61,25 +61,25 @@ function columnsIn(currency: string): readonly Column<Series>[] {
       key: 'units',
       header: <Trans>Units</Trans>,
       figure: true,
-      cell: ({ units }) => figure(units),
+      cell: ({ units }) => figureOfUnit(units),
     },
     {
       key: 'gross',
       header: <Trans>Gross per unit, {currency}</Trans>,
       figure: true,
-      cell: ({ value }) => figure(value?.gross_per_unit),
+      cell: ({ value }) => figureOfUnit(value?.gross_per_unit),
     },
     {
       key: 'net',
       header: <Trans>Net per unit, {currency}</Trans>,
       figure: true,
-      cell: ({ value }) => figure(value?.net_per_unit),
+      cell: ({ value }) => figureOfUnit(value?.net_per_unit),
     },
     {
       key: 'issue_price',
       header: <Trans>Issued at, {currency}</Trans>,
       figure: true,
-      cell: (series) => figure(series.issue_price),
+      cell: (series) => figureOfUnit(series.issue_price),
     },
     { key: 'as_of', header: <Trans>As of</Trans>, cell: (series) => <AsOf {...series} /> },
     {
@@ -91,7 +91,7 @@ function columnsIn(currency: string): readonly Column<Series>[] {
   ];
 }
 
-const figure = (value: string | undefined) =>
+export const figureOfUnit = (value: string | undefined) =>
   value === undefined ? '–' : formatNumber(value, UNITS_PLACES);
 
 function AsOf({ value }: Series) {

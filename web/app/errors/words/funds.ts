@@ -22,6 +22,10 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`The weights do not add up to 100%`,
     advice: msg`Change them until they do.`,
   },
+  value_not_due: {
+    title: msg`This dealing date is not to be valued now`,
+    advice: msg`It has not come yet, or its final value is approved.`,
+  },
   holding_too_small: {
     title: msg`Your holding is too small for this`,
     advice: msg`Redeem all of it instead.`,

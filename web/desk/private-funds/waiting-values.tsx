@@ -1,0 +1,164 @@
+import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
+import {
+  approveVehicleValue,
+  type DealingDate,
+  type Vehicle,
+  type WaitingValue,
+} from '@ballast/contract/staff/private-funds.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
+import { useUser } from '../../app/session/use-user.ts';
+import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { useMayCall } from '../may-call.ts';
+import { EnterValue } from './enter-value.tsx';
+import { figureOfUnit } from './series-rows.tsx';
+import { formatDay, VALUE_WORDS } from './vehicle-words.ts';
+
+type WaitingValuesProps = {
+  vehicle: Pick<Vehicle, 'id' | 'currency'>;
+  values: readonly WaitingValue[];
+  dates: readonly DealingDate[];
+};
+
+/** Values that wait for a second person, each with what approving it will do; and the way to enter one. */
+export function WaitingValues({ vehicle, values, dates }: WaitingValuesProps) {
+  const may = useMayCall(PRIVATE_FUND_KEEPERS);
+  const [isEntering, setEntering] = useState(false);
+  const days = dates.filter(isToBeValued).map(({ day }) => day);
+  const mayEnter = may && days.length > 0;
+  return (
+    <Card
+      title={<Trans>Net asset values to approve</Trans>}
+      aside={
+        mayEnter ? (
+          <Button size="sm" variant="default" onClick={() => setEntering(true)}>
+            <Trans>Enter a value</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {values.length === 0 ? <Trans>None is waiting.</Trans> : null}
+      <Stack>
+        {values.map((value) => (
+          <Waiting key={value.id} value={value} currency={vehicle.currency} may={may} />
+        ))}
+      </Stack>
+      {isEntering ? (
+        <EnterValue vehicle={vehicle} days={days} onClose={() => setEntering(false)} />
+      ) : null}
+    </Card>
+  );
+}
+
+/** Both cut-offs have passed and no final value is approved; whether the day has come the server says. */
+function isToBeValued({ state, is_due: isDue }: DealingDate): boolean {
+  return state === 'CUT_OFF' || state === 'ESTIMATED' || (state === 'OPEN' && isDue);
+}
+
+type WaitingProps = { value: WaitingValue; currency: string; may: boolean };
+
+function Waiting({ value, currency, may }: WaitingProps) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const { entered_by: by, entered_at: at, as_of: day } = value;
+  return (
+    <>
+      <Facts>
+        <Fact label={<Trans>As of</Trans>}>
+          {formatDay(day)}, {i18n._(VALUE_WORDS[value.kind])}
+        </Fact>
+        <Fact label={<Trans>Gross assets</Trans>}>
+          <Amount value={value.gross_assets} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Entered by</Trans>}>
+          {by.name}, {formatDate(at, 'mediumWithTime')}
+        </Fact>
+        <Fact label={<Trans>Evidence</Trans>} long="text">
+          {value.evidence}
+        </Fact>
+      </Facts>
+      {value.series.length === 0 ? (
+        <p>
+          <Trans>No series has units yet: approving it takes the date a step on.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>Approving it makes of each series:</Trans>
+          </p>
+          <DataTable
+            caption={t`What the value makes of each series`}
+            columns={columnsIn(currency)}
+            rows={value.series}
+            rowKey={({ id }) => id}
+          />
+        </>
+      )}
+      {may ? <Approve value={value} /> : null}
+    </>
+  );
+}
+
+function Approve({ value: { id, entered_by: by } }: { value: WaitingValue }) {
+  const me = useUser();
+  const approve = useCallMutation(approveVehicleValue);
+  if (by.id === me.id) {
+    return (
+      <p>
+        <Trans>You entered it, so somebody else approves it. To correct it, enter it again.</Trans>
+      </p>
+    );
+  }
+  const send = () =>
+    approve.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => showToast({ tone: 'good', text: <Trans>The value is approved</Trans> }),
+      },
+    );
+  return (
+    <div>
+      <Button size="sm" loading={approve.isPending} onClick={send}>
+        <Trans>Approve the value</Trans>
+      </Button>
+      <FailureNote error={approve.error} />
+    </div>
+  );
+}
+
+function columnsIn(currency: string): readonly Column<WaitingValue['series'][number]>[] {
+  return [
+    {
+      key: 'series',
+      header: <Trans>Series</Trans>,
+      lead: true,
+      cell: ({ class_name: name, opened_on: day }) => (
+        <Trans>
+          Class {name}, {formatDay(day)}
+        </Trans>
+      ),
+    },
+    {
+      key: 'gross',
+      header: <Trans>Gross per unit, {currency}</Trans>,
+      figure: true,
+      cell: (series) => figureOfUnit(series.gross_per_unit),
+    },
+    {
+      key: 'net',
+      header: <Trans>Net per unit, {currency}</Trans>,
+      figure: true,
+      cell: (series) => figureOfUnit(series.net_per_unit),
+    },
+  ];
+}
