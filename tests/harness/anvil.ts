@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { freePort } from './postgres.ts';
 
 /** A node of Ethereum of this machine (Foundry's anvil), whose blocks are made when a test says so. */
 export type Anvil = {
   readonly url: string;
   ask<Answer>(method: string, ...params: unknown[]): Promise<Answer>;
-  /** Ends it as a crash does, once all of its blocks are on the disk; what waits for a block is lost. */
+  /** Ends it as a crash does that finds all of its blocks on the disk; what waits for a block is lost. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, with the blocks that it had. */
+  /** Starts it again at the same address, with the blocks that it had when it was killed. */
   restart(): Promise<void>;
   /** Ends it and removes its blocks. */
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ function findAnvil(): string {
   return resolve(`@foundry-rs/anvil-${machine}/bin/anvil`);
 }
 
-/** Blocks are written down this often. */
-const WRITTEN_EVERY_S = 1;
+/** In seconds; the first block is made anew at each start, and has to be the same. */
+const FIRST_BLOCK_AT = 1_700_000_000;
 
 /** Starts a node whose last final block is two before its newest one. */
 export async function startAnvil(): Promise<Anvil> {
@@ -39,8 +39,7 @@ export async function startAnvil(): Promise<Anvil> {
   const file = join(folder, 'blocks.json');
   const words = [
     ...['--port', `${port}`, '--no-mining', '--slots-in-an-epoch', '1'],
-    ...['--accounts', '3', '--balance', '1000000'],
-    ...['--state', file, '--state-interval', `${WRITTEN_EVERY_S}`, '--preserve-historical-states'],
+    ...['--accounts', '3', '--balance', '1000000', '--timestamp', `${FIRST_BLOCK_AT}`],
   ];
   let child = await start(words);
   async function end(): Promise<void> {
@@ -63,43 +62,19 @@ export async function startAnvil(): Promise<Anvil> {
     url,
     ask,
     kill: async () => {
-      const head = await ask<Header>('eth_getBlockByNumber', 'latest', false);
-      while (!isWritten(file, head)) await wait(50);
-      // It may be writing the next time: stopped, it leaves a file that is whole or is let go on.
-      child.kill('SIGSTOP');
-      while (!isWritten(file, head)) {
-        child.kill('SIGCONT');
-        await wait(50);
-        child.kill('SIGSTOP');
-      }
+      const written = await ask<string>('anvil_dumpState', true);
+      writeFileSync(file, gunzipSync(Buffer.from(written.slice(2), 'hex')));
       await end();
     },
     restart: async () => {
       await end();
-      child = await start(words);
+      child = await start([...words, '--load-state', file]);
     },
     stop: async () => {
       await end();
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-type Header = Readonly<Record<'parentHash' | 'stateRoot' | 'timestamp', string>>;
-
-/** Whether the file is whole and has this block. */
-function isWritten(file: string, { parentHash, stateRoot, timestamp }: Header): boolean {
-  try {
-    const { blocks } = JSON.parse(readFileSync(file, 'utf8')) as { blocks: { header: Header }[] };
-    return blocks.some(
-      ({ header }) =>
-        header.parentHash === parentHash &&
-        header.stateRoot === stateRoot &&
-        header.timestamp === timestamp,
-    );
-  } catch {
-    return false;
-  }
 }
 
 async function start(words: readonly string[]): Promise<ChildProcess> {
