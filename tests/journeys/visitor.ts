@@ -101,7 +101,13 @@ export async function signInOnScreens(
 
 async function expectStart(page: Page, isClient: boolean): Promise<void> {
   const name = isClient ? 'Portfolio' : 'Overview';
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  try {
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  } catch (cause) {
+    throw new Error(`${page.url()} shows:\n${await page.locator('body').ariaSnapshot()}`, {
+      cause,
+    });
+  }
 }
 
 /** Signs in somebody whose code comes by message. */
