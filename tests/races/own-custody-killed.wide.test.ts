@@ -10,6 +10,7 @@ import { auditBooks } from '../../server/ledger/audit.ts';
 import { freeBalance, freeBalances } from '../../server/ledger/balances.ts';
 import { latestReconciliation, reconcile } from '../../server/payments/custody/reconciliation.ts';
 import { takeAsCapital } from '../../server/payments/deposits/suspense.ts';
+import { readTip } from '../../server/providers/custody/ethereum/books.ts';
 import { ethereumCustody } from '../../server/providers/custody/ethereum/ethereum-custody.ts';
 import { LOST, standBetween } from '../harness/node-between.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
@@ -265,6 +266,8 @@ test('nothing is lost or doubled, and the books equal the chain to the wei', asy
   let blocksSinceStart = 0;
   let waiting = 0;
   async function takeBack(): Promise<void> {
+    // What a server has never seen it cannot be wrong about.
+    await expect.poll(unread, { interval: 100, timeout: ENDED_MS }).toBe(0n);
     await chain.reorganise(1 + below(TAKEN_BACK_MOST));
     await resendLost();
     waiting -= 1;
@@ -338,6 +341,12 @@ async function expectEqual(): Promise<void> {
     const row = found?.rows.find((each) => each.asset === asset);
     expect({ asset, ...row }).toMatchObject({ asset, ledger: sum, listed: sum, custody: sum });
   }
+}
+
+/** Blocks of the chain that no server has read yet. */
+async function unread(): Promise<bigint> {
+  const tip = await readTip(sandboxDatabase);
+  return (await chain.head()) - (tip?.number ?? 0n);
 }
 
 /** Transactions of ours that no final block has settled. */
