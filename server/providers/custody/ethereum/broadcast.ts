@@ -83,6 +83,10 @@ async function sendOpen(
   }
   // A node may forget what nobody takes into a block.
   const answer = (await node.knows(open.hash)) ? 'known' : await send(node, open.raw);
+  if (answer === 'unpayable') {
+    await sendCheaper(sending, open);
+    return false;
+  }
   const isTooCheap = answer === 'underpriced' || (open.is_stuck && answer !== 'used');
   if (!isTooCheap) return false;
   const before = { feeLimit: BigInt(open.fee_limit ?? 0), tip: BigInt(open.tip ?? 0) };
@@ -90,6 +94,20 @@ async function sendOpen(
   if (!raised) return false;
   await send(node, await sign(sending, open, from, raised));
   return true;
+}
+
+/** Sends the dearest of the earlier forms that the address can pay, which a node may have forgotten with the others. */
+async function sendCheaper({ database, node }: Sending, open: OpenTransaction): Promise<void> {
+  const forms = await database
+    .selectFrom('ethereum.broadcasts')
+    .select(['hash', 'raw'])
+    .where('transaction_id', '=', open.transaction_id)
+    .where('hash', '<>', open.hash)
+    .orderBy('fee_limit', 'desc')
+    .execute();
+  for (const { hash, raw } of forms) {
+    if ((await node.knows(hash)) || (await send(node, raw)) !== 'unpayable') return;
+  }
 }
 
 async function sign(
@@ -131,9 +149,10 @@ async function send(node: EthereumNode, raw: string): Promise<SendAnswer> {
   } catch (error) {
     if (!(error instanceof NodeRefusal)) throw error;
     if (/nonce/i.test(error.message)) return 'used';
+    if (/insufficient ?funds|exceeds.*balance/i.test(error.message)) return 'unpayable';
     return /underpriced|less than block base fee/i.test(error.message) ? 'underpriced' : 'refused';
   }
 }
 
-/** `used`: its number is, by this transaction or another. */
-type SendAnswer = 'taken' | 'underpriced' | 'used' | 'refused';
+/** `used`: its number is, by this transaction or another. `unpayable`: the address has not enough ether for the fee that it offers. */
+type SendAnswer = 'taken' | 'underpriced' | 'used' | 'unpayable' | 'refused';

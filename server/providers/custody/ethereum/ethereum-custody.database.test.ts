@@ -1,4 +1,5 @@
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, keccak256, toHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Distort, LOST, standBetween } from '../../../../tests/harness/node-between.ts';
 import { openEthereum, TOKEN_ABI } from '../../../../tests/worlds/ethereum.ts';
@@ -310,6 +311,33 @@ describe('a withdrawal', () => {
       .where('provider_ref', '=', `order/${sent.key}`)
       .execute();
     expect(broadcasts.length).toBeGreaterThan(1);
+    expect(await chain.held('ETH', receiver)).toBe(before + sent.amount);
+    expect(await state(sent.key)).toBe('settled');
+  });
+
+  test('whose newest form the wallet cannot pay is paid by an earlier one', async () => {
+    const sent = order('ETH', receiver, ETHER / 10n);
+    await custody.send(sent);
+    await custody.work();
+    const { transaction_id, nonce } = await sandboxDatabase
+      .selectFrom('ethereum.transactions')
+      .select(['transaction_id', 'nonce'])
+      .where('provider_ref', '=', `order/${sent.key}`)
+      .executeTakeFirstOrThrow();
+    const { privateKey } = chain.account.deriveChild(1).deriveChild(0);
+    if (!privateKey) throw new Error('the account has no key');
+    const dear = { maxFeePerGas: ETHER, maxPriorityFeePerGas: 1n };
+    const raw = await privateKeyToAccount(toHex(privateKey)).signTransaction({
+      ...{ type: 'eip1559', chainId: 31_337, nonce: Number(nonce), gas: 21_000n },
+      ...{ ...dear, to: receiver, value: sent.amount },
+    });
+    await sandboxDatabase
+      .insertInto('ethereum.broadcasts')
+      .values({ hash: keccak256(raw), transaction_id, raw, fee_limit: ETHER, tip: 1n })
+      .execute();
+    await chain.anvil.ask('anvil_dropAllTransactions');
+    const before = await chain.held('ETH', receiver);
+    await finalise();
     expect(await chain.held('ETH', receiver)).toBe(before + sent.amount);
     expect(await state(sent.key)).toBe('settled');
   });
