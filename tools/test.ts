@@ -103,7 +103,7 @@ const functionsTask = programTask('planted defects of the ledger’s functions a
   'tools/planted-functions.ts',
 ]);
 
-/** Changes of what reckons money, judges withdrawals and fills, and knows tokens and events, of which their tests must notice so many as the settings say. */
+/** Changes of what reckons money, says who may do what, and judges payments and events, of which their tests must notice so many as the settings say. */
 const mutantsTask = programTask('mutants are caught', 'stryker', [
   'run',
   'tools/mutation/stryker.config.json',

@@ -1,9 +1,7 @@
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf } from '../../database/due-rows.ts';
-import { reverseEntry } from '../../ledger/entries.ts';
-import { entriesOfRequest } from '../../ledger/lines.ts';
-import { type OwnRequest, openRequest } from '../../ledger/requests.ts';
+import type { OwnRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { Bank, BankPayment, PaymentOrder, StatementLine } from '../../providers/bank/port.ts';
 import { readBack } from '../../providers/failures.ts';
@@ -14,7 +12,7 @@ import { findByOrderKey, takeReference } from '../custody/provider-references.ts
 import type { CustodianAnswer } from '../custody/send-order.ts';
 import { hashesOf, openNumber, openShownNumber } from '../targets/account-numbers.ts';
 import { writtenDestination } from '../targets/targets.ts';
-import { completeWithdrawal, recordAcceptance } from './withdrawal-dispatches.ts';
+import { bringBack, completeWithdrawal, recordAcceptance } from './withdrawal-dispatches.ts';
 import { lockWithdrawal, type WithdrawalId, type WithdrawalRecord } from './withdrawal-record.ts';
 
 type Keys = Pick<Secrets, 'dataKeys' | 'markKeys'>;
@@ -138,26 +136,13 @@ export async function bookReturned(
   reversal: OwnRequest,
 ): Promise<void> {
   const { ownerId, requestId, currency, amount, fee, to } = record;
-  await openRequest(tx, {
-    ...reversal,
-    kind: 'reversal',
-    idemKey: `returned:${line.providerReference}`,
-    asset: currency,
-    minor: amount + fee,
-    state: 'processing',
-    parentId: requestId,
-  });
-  await keepPaymentLine(tx, record, 'RETURNED', line);
-  const entries = await entriesOfRequest(tx, record);
-  const paid = entries.find(({ kind }) => kind === 'withdrawal');
-  if (!paid) throw new Error(`the withdrawal ${requestId} was booked without an entry`);
-  await reverseEntry(tx, {
-    ownerId,
-    entryId: paid.entryId,
-    key: `payment_returned:${requestId}`,
-    requestId: reversal.requestId,
+  await bringBack(tx, record, {
+    reversalId: reversal.requestId,
+    requestKey: `returned:${line.providerReference}`,
+    entryKey: `payment_returned:${requestId}`,
     effectiveAt: valueDateOf(line),
   });
+  await keepPaymentLine(tx, record, 'RETURNED', line);
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { providerReference: line.providerReference, reason: line.returnReason };
   await recordAction(tx, SYSTEM, 'withdrawal_returned', subject, null, after);

@@ -5,8 +5,9 @@ import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isLeftAlone } from '../../database/due-rows.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
-import { line, postEntry } from '../../ledger/entries.ts';
-import { advanceRequest } from '../../ledger/requests.ts';
+import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
+import { entriesOfRequest } from '../../ledger/lines.ts';
+import { advanceRequest, openRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { endToEndId } from '../bank/end-to-end-id.ts';
@@ -229,6 +230,35 @@ export async function completeWithdrawal(
   await close(tx, record, 'COMPLETED', null);
   const told = { amount: { asset: currency, minor: amount }, address: writtenDestination(to) };
   await notifyClient(tx, ownerId, 'withdrawal_sent', told, requestId);
+  return entryId;
+}
+
+/** A transaction of its own that brings a withdrawal back, and by which keys it and its entry happen once. */
+type BroughtBack = {
+  readonly reversalId: string;
+  readonly requestKey: string;
+  readonly entryKey: string;
+  readonly effectiveAt?: Date;
+};
+
+/** Books a completed withdrawal back, with its fee, as a transaction of its own. Returns the entry. */
+export async function bringBack(
+  tx: Tx,
+  record: WithdrawalRecord,
+  { reversalId, requestKey, entryKey, effectiveAt }: BroughtBack,
+): Promise<bigint> {
+  const { ownerId, requestId, currency, amount, fee } = record;
+  await openRequest(tx, {
+    ...{ ownerId, requestId: reversalId, kind: 'reversal', idemKey: requestKey },
+    ...{ asset: currency, minor: amount + fee, state: 'processing', parentId: requestId },
+  });
+  const entries = await entriesOfRequest(tx, record);
+  const sent = entries.find(({ kind }) => kind === 'withdrawal');
+  if (!sent) throw new Error(`the withdrawal ${requestId} was booked without an entry`);
+  const { entryId } = await reverseEntry(tx, {
+    ...{ ownerId, entryId: sent.entryId, key: entryKey, requestId: reversalId },
+    ...(effectiveAt && { effectiveAt }),
+  });
   return entryId;
 }
 

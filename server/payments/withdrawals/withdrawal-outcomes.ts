@@ -3,15 +3,13 @@ import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { reverseEntry } from '../../ledger/entries.ts';
-import { entriesOfRequest } from '../../ledger/lines.ts';
-import { openRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { isListedAsSent } from '../custody/provider-movements.ts';
 import { keepTransferHash } from '../custody/transfer-hashes.ts';
 import { writtenDestination } from '../targets/targets.ts';
 import {
   ATTEMPT_LIMIT_SECONDS,
+  bringBack,
   completeWithdrawal,
   failWithdrawal,
   UNCLEAR_SECONDS,
@@ -119,26 +117,12 @@ export async function lockNeverListed(tx: Tx, id: WithdrawalId): Promise<Withdra
  * Books back what was said to be sent and was not, with its fee, as a transaction of its own, and tells the client. Returns the entry.
  */
 export async function bookNotSent(tx: Tx, record: WithdrawalRecord): Promise<bigint> {
-  const { ownerId, requestId, currency, amount, fee, to } = record;
-  const entries = await entriesOfRequest(tx, record);
-  const sent = entries.find(({ kind }) => kind === 'withdrawal');
-  if (!sent) throw new Error(`the withdrawal ${requestId} was booked without an entry`);
+  const { ownerId, requestId, currency, amount, to } = record;
   const reversalId = newId();
-  await openRequest(tx, {
-    ownerId,
-    requestId: reversalId,
-    kind: 'reversal',
-    idemKey: `not_sent:${requestId}`,
-    asset: currency,
-    minor: amount + fee,
-    state: 'processing',
-    parentId: requestId,
-  });
-  const { entryId } = await reverseEntry(tx, {
-    ownerId,
-    entryId: sent.entryId,
-    key: `withdrawal_not_sent:${requestId}`,
-    requestId: reversalId,
+  const entryId = await bringBack(tx, record, {
+    reversalId,
+    requestKey: `not_sent:${requestId}`,
+    entryKey: `withdrawal_not_sent:${requestId}`,
   });
   await tx
     .updateTable('withdrawal_dispatches')

@@ -51,7 +51,7 @@ export type WithdrawalRecord = {
   readonly providerReference: string | null;
   /** By which the network knows its transaction; null before it was sent, and of a payment through the bank. */
   readonly hash: string | null;
-  /** When the bank booked it back; null unless it came back. */
+  /** When it was booked back: the bank returned it, or it was found not to have been sent. */
   readonly returnedAt: Date | null;
   readonly attempts: number;
   readonly createdAt: Date;

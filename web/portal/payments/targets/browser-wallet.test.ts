@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type BrowserWallet, findBrowserWallet, signInBrowser } from './browser-wallet.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -21,8 +21,6 @@ const failing = (code: number | undefined, at: string): BrowserWallet => ({
     return agreeing.request(asked);
   },
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a wallet is found where the browser has one, and nowhere else', () => {
   expect(findBrowserWallet()).toBeNull();
