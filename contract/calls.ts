@@ -55,9 +55,11 @@ import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
 import * as closing from './staff/closing.ts';
 import * as staffCompanyInvitations from './staff/company-invitations.ts';
+import * as dealingBatches from './staff/dealing-batches.ts';
 import * as decisions from './staff/decisions.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
+import * as fundProposals from './staff/fund-proposals.ts';
 import * as heldData from './staff/held-data.ts';
 import * as staffInvitationDrafts from './staff/invitation-drafts.ts';
 import * as staffInvitations from './staff/invitations.ts';
@@ -148,6 +150,8 @@ const FILES = [
   heldData,
   oversight,
   staffPrivateFunds,
+  dealingBatches,
+  fundProposals,
   roleLeads,
   decisions,
   retention,

@@ -28,7 +28,11 @@ export const DECISION_ACTIONS = [
   'country_rule_refused',
   'retention_change_confirmed',
   'retention_change_declined',
+  'fund_proposal_approved',
+  'fund_proposal_declined',
   'vehicle_value_approved',
+  'dealing_batch_released',
+  'dealing_batch_paid',
   'relationship_manager_set',
   'alarm_closed',
 ] as const satisfies readonly AuditAction[];

@@ -13,6 +13,7 @@ import {
   SignedDecimalText,
   Timestamp,
 } from '../fields.ts';
+import { FUND_STATES } from '../funds/funds.ts';
 
 export const VEHICLE_KINDS = ['CAYMAN', 'US'] as const;
 
@@ -84,6 +85,9 @@ export const getVehicle = call({
   summary: 'Vehicle of a private fund',
   params: IdParams,
   output: Vehicle.extend({
+    /** Whether its fund takes new money, and gives back. */
+    state: z.enum(FUND_STATES),
+    redemptions_allowed: z.boolean(),
     units: z.strictObject({ series: DecimalText, ledger: SignedDecimalText, agree: z.boolean() }),
   }),
   errors: [],

@@ -966,6 +966,8 @@ export interface DealingBatches {
   released_at: Moment | null;
   dealt_at: Moment | null;
   settled_at: Moment | null;
+  payment_by: string | null;
+  payment_at: Moment | null;
 }
 
 export interface DealingDates {
@@ -1187,6 +1189,19 @@ export interface FundOrders {
   advanced_at: Moment | null;
 }
 
+export interface FundProposals {
+  proposal_id: string;
+  kind: 'VEHICLE' | 'DATES' | 'STATE';
+  content: Json;
+  about: string;
+  asked_by: string;
+  asked_at: Generated<Moment>;
+  decision: 'APPROVED' | 'DECLINED' | 'TAKEN_BACK' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  reason: string | null;
+}
+
 export interface FundRebalanceWeights {
   fund_id: string;
   at: Moment;
@@ -1239,7 +1254,7 @@ export interface Funds {
   investment_minimum_usd: Whole;
   investment_maximum_usd: Whole;
   redemption_minimum_usd: Whole;
-  rebalance_schedule: 'MONTHLY' | 'QUARTERLY';
+  rebalance_schedule: 'MONTHLY' | 'QUARTERLY' | null;
   key_facts: Generated<Json>;
   inception: Moment;
   created_at: Generated<Moment>;
@@ -2947,6 +2962,7 @@ export interface Schema {
   fund_index: FundIndex;
   fund_order_holds: FundOrderHolds;
   fund_orders: FundOrders;
+  fund_proposals: FundProposals;
   fund_rebalance_weights: FundRebalanceWeights;
   fund_rebalances: FundRebalances;
   fund_targets: FundTargets;

@@ -44,7 +44,8 @@ export async function getFund(
   const fund = await getFundRecord(database, idOrSlug);
   const figures = await readFigures(database, [fund], now);
   const rebalance = (await lastRebalances(database, [fund.id])).get(fund.id);
-  const next = rebalance && nextRebalance(fund.rebalanceSchedule, rebalance.at);
+  const schedule = fund.rebalanceSchedule;
+  const next = rebalance && schedule && nextRebalance(schedule, rebalance.at);
   return {
     ...toSummary(fund, figures, now),
     description: fund.description,

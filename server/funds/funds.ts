@@ -32,7 +32,8 @@ export type Fund = {
   readonly investmentMinimumUsd: Rate;
   readonly investmentMaximumUsd: Rate;
   readonly redemptionMinimumUsd: Rate;
-  readonly rebalanceSchedule: RebalanceSchedule;
+  /** Of a basket; a private fund follows no index. */
+  readonly rebalanceSchedule: RebalanceSchedule | null;
   readonly keyFacts: readonly KeyFact[];
   /** The close (00:00 UTC) at which its index starts. */
   readonly inception: Date;
@@ -40,11 +41,12 @@ export type Fund = {
 
 export type KeyFact = { readonly label: string; readonly value: string };
 
+/** A basket has targets and a schedule, a private fund has neither. */
 export type NewFund = Omit<Fund, 'id'> & { readonly targets: readonly Weight[] };
 
 /**
- * Creates a fund with its first targets and returns its id. Refuses `weights_invalid` unless the
- * weights add up to one exactly, `conflict` when the slug is taken.
+ * Creates a fund, a basket with its first targets, and returns its id. Refuses `weights_invalid` unless the weights of
+ * a basket add up to one exactly, `conflict` when the slug is taken.
  */
 export async function createFund(tx: Tx, actor: Actor, fund: NewFund): Promise<string> {
   const id = newId();
@@ -54,7 +56,9 @@ export async function createFund(tx: Tx, actor: Actor, fund: NewFund): Promise<s
     .values({ id, ...row })
     .execute();
   await recordAction(tx, actor, 'fund_created', { kind: 'fund', id, ownerId: null }, null, row);
-  await setTargets(tx, actor, { fundId: id, effectiveFrom: fund.inception, targets: fund.targets });
+  const { inception: effectiveFrom, targets } = fund;
+  if (fund.productType === 'sma')
+    await setTargets(tx, actor, { fundId: id, effectiveFrom, targets });
   return id;
 }
 
@@ -92,6 +96,13 @@ export async function getFundRecord(database: Database, idOrSlug: string): Promi
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toFund(row);
+}
+
+/** Finds a basket by id or slug: what is invested in at once. Refuses `not_found`. */
+export async function getBasketRecord(database: Database, idOrSlug: string): Promise<Fund> {
+  const fund = await getFundRecord(database, idOrSlug);
+  if (fund.productType !== 'sma') throw new Refusal('not_found');
+  return fund;
 }
 
 /** Fields that are left out do not filter. */

@@ -1,6 +1,8 @@
 import * as funds from '@ballast/contract/funds/funds.ts';
 import * as investments from '@ballast/contract/funds/investments.ts';
 import * as redemptions from '@ballast/contract/funds/redemptions.ts';
+import * as batches from '@ballast/contract/staff/dealing-batches.ts';
+import * as proposals from '@ballast/contract/staff/fund-proposals.ts';
 import * as privateFunds from '@ballast/contract/staff/private-funds.ts';
 import type { FastifyRequest } from 'fastify';
 import { bind } from '../http/bind.ts';
@@ -18,6 +20,19 @@ import {
   redemptionLimitsAnswer,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
+import { getBatch, listBatches, listBatchOrders } from './private-funds/desk/batch-answers.ts';
+import {
+  payBatch,
+  prepareBatch,
+  releaseBatch,
+  resumeBatch,
+} from './private-funds/desk/desk-batches.ts';
+import {
+  closeDealingDate,
+  decideFundProposal,
+  listFundProposals,
+  proposeFund,
+} from './private-funds/desk/fund-proposals.ts';
 import {
   getVehicle,
   listDealingDates,
@@ -37,6 +52,8 @@ export function fundsRoutes(app: Server, context: Context): void {
   investmentCalls(app, context);
   redemptionCalls(app, context);
   privateFundCalls(app, context);
+  batchCalls(app, context);
+  proposalCalls(app, context);
 }
 
 function fundCalls(app: Server, context: Context): void {
@@ -128,6 +145,50 @@ function privateFundCalls(app: Server, context: Context): void {
   );
   bind(app, context, privateFunds.approveVehicleValue, async ({ tx, actor, caller, params }) => {
     await approveVehicleValue(tx, { ...actor, userId: caller.userId }, params.id);
+    return {};
+  });
+}
+
+function batchCalls(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, batches.listBatches, ({ params, query }) =>
+    listBatches(database, params.id, query),
+  );
+  bind(app, context, batches.getBatch, ({ params }) => getBatch(database, params.id));
+  bind(app, context, batches.listBatchOrders, ({ params, query }) =>
+    listBatchOrders(database, params.id, query),
+  );
+  bind(app, context, batches.prepareBatch, ({ tx, actor, caller, params, body }) =>
+    prepareBatch(tx, { ...actor, userId: caller.userId }, params.id, body.day),
+  );
+  bind(app, context, batches.releaseBatch, async ({ tx, actor, caller, params }) => {
+    await releaseBatch(tx, { ...actor, userId: caller.userId }, params.id);
+    return {};
+  });
+  bind(app, context, batches.resumeBatch, async ({ tx, actor, caller, params }) => {
+    await resumeBatch(tx, { ...actor, userId: caller.userId }, params.id);
+    return {};
+  });
+  bind(app, context, batches.payBatch, async ({ tx, actor, caller, params }) => {
+    await payBatch(tx, { ...actor, userId: caller.userId }, params.id);
+    return {};
+  });
+}
+
+function proposalCalls(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, proposals.listFundProposals, ({ query }) =>
+    listFundProposals(database, query),
+  );
+  bind(app, context, proposals.proposeFund, ({ tx, actor, caller, body }) =>
+    proposeFund(tx, { ...actor, userId: caller.userId }, body),
+  );
+  bind(app, context, proposals.decideFundProposal, async ({ tx, actor, caller, params, body }) => {
+    await decideFundProposal(tx, { ...actor, userId: caller.userId }, params.id, body);
+    return {};
+  });
+  bind(app, context, proposals.closeDealingDate, async ({ tx, actor, caller, params, body }) => {
+    await closeDealingDate(tx, { ...actor, userId: caller.userId }, params.id, body.day);
     return {};
   });
 }

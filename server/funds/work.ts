@@ -3,6 +3,7 @@ import type { Sweep } from '../jobs/job.ts';
 import { forgetUnusedQuotes } from '../payments/trades/quotes.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
 import { accrueFees } from './private-funds/accrual.ts';
+import { workOnBatches } from './private-funds/deal-batch.ts';
 
 export function fundsSweeps(database: Database): Sweep[] {
   return [
@@ -16,6 +17,10 @@ export function fundsSweeps(database: Database): Sweep[] {
     {
       name: 'accrue fees of private funds',
       run: (signal) => accrueFees(database, signal),
+    },
+    {
+      name: 'go on with dealing batches',
+      run: (signal) => workOnBatches(database, signal),
     },
     {
       name: 'bring indices up to date',

@@ -7,8 +7,10 @@ import {
   sendCorrectionFile,
 } from '../../contract/payments/corrections.ts';
 import { downloadCaseDocument } from '../../contract/staff/cases.ts';
+import type { FundProposal } from '../../contract/staff/fund-proposals.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
+import { proposeFund } from '../../server/funds/private-funds/desk/fund-proposals.ts';
 import { enterValue } from '../../server/funds/private-funds/values.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { isInThisRun, isWide } from '../harness/scale.ts';
@@ -355,7 +357,9 @@ test('to those whose they are, they are there', async () => {
   const correction = await waitingCorrection(staff[1]);
   const event = await parkedEvent();
   const { vehicleId } = await openPrivateFund(booksOf(platform.context.database), ['2091-03-01']);
-  const handed = [correction, event, vehicleId, await enteredValue(vehicleId)];
+  const value = await enteredValue(vehicleId);
+  const [batch, asked] = [await preparedBatch(vehicleId, value), await proposal(vehicleId)];
+  const handed = [correction, event, vehicleId, await enteredValue(vehicleId), batch, asked];
   const theirs = [...owned, belongings.signatoryToken, ...colleagues, ...handed];
   const blind: string[] = [];
   for (const [name, call] of TRIED) {
@@ -395,6 +399,39 @@ function enteredValue(vehicleId: string): Promise<string> {
   return transact(platform.context.database, (tx) =>
     enterValue(tx, newId(), { ...value, grossAssets: 1n }),
   );
+}
+
+/** A dealing that somebody of staff prepared, of a value that another approved. */
+async function preparedBatch(vehicleId: string, valuation: string): Promise<string> {
+  const id = newId();
+  const of = { vehicle_id: vehicleId, valuation_id: valuation };
+  const { database } = platform.context;
+  const value = await database
+    .selectFrom('vehicle_values')
+    .select(['as_of', 'kind', 'prepared_by'])
+    .where('valuation_id', '=', valuation)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('vehicle_value_approvals')
+    .values({ ...of, ...value, version: 1, approved_by: newId() })
+    .execute();
+  const counted = { orders_count: 0, total_in: '0', total_out: '0', prepared_by: newId() };
+  await database
+    .insertInto('dealing_batches')
+    .values({ ...of, ...counted, batch_id: id, day: value.as_of, kind: 'DEALING' })
+    .execute();
+  return id;
+}
+
+/** What somebody of staff proposed for a vehicle. */
+async function proposal(vehicleId: string): Promise<string> {
+  const by = { userId: newId(), clientId: null, kind: 'staff' as const };
+  const actor = { ...by, supportAgentId: null, address: null };
+  const content = { kind: 'DATES', vehicle_id: vehicleId, first_day: '2091-05-01', dates: '1' };
+  const { id } = await transact(platform.context.database, (tx) =>
+    proposeFund(tx, actor, content as FundProposal),
+  );
+  return id;
 }
 
 /** An event of the custodian that could not be handled. */

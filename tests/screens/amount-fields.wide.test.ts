@@ -40,6 +40,8 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount that you buy', exchange, '/exchange'],
   ['Amount', corrections, '/desk/corrections'],
   ['Gross assets', privateFunds, '/desk/funds/$id'],
+  ['Smallest first subscription', privateFunds, '/desk/funds/new'],
+  ['Smallest further subscription', privateFunds, '/desk/funds/new'],
   ['Portfolio of investments and cash', onboarding, '/onboarding/eligibility'],
 ];
 
@@ -53,6 +55,7 @@ const FILES = [
   'portal/payments/withdrawals/WithdrawalRequestPage.tsx',
   'desk/corrections/ask-correction.tsx',
   'desk/private-funds/enter-value.tsx',
+  'desk/private-funds/NewFundPage.tsx',
 ];
 
 /** The sandbox's drawer has the same field, and a share of a company is a percentage that takes no grouping. */

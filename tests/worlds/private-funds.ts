@@ -73,7 +73,8 @@ export async function openPrivateFund(
       productType: 'mutual',
       liquidity: 'monthly',
       inception: startOf('2026-01-01'),
-      targets: [{ asset: 'BTC', weight: rateOf('1') }],
+      rebalanceSchedule: null,
+      targets: [],
     });
     const vehicle = {
       fundId,
@@ -170,7 +171,7 @@ export async function openPrivateFund(
   }
 
   return {
-    ...{ database, vehicleId, classId, preparer, approver },
+    ...{ database, vehicleId, classId, preparer, approver, terms: { ...TERMS, ...differently } },
     ...{ passTo, value, cutOff, release, deal, dealMinor, subscribe, subscribeMinor, redeem },
     ...{ unitsOf, total },
     client: async (amount: string) => (await client('USD', usd(amount))).ownerId,

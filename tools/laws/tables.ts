@@ -101,6 +101,8 @@ const OWNERS: Record<string, readonly string[]> = {
   private_fund_entries: ['ledger'],
   units_of_series: ['database'],
   dealings: ['funds'],
+  batches_at_the_desk: ['funds'],
+  funds_are_set_up: ['funds'],
 };
 
 /** Tables that went to another room after the migration that made them. */

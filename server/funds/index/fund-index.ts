@@ -39,7 +39,7 @@ export async function bringIndicesUpToDate(
   signal?: AbortSignal,
 ): Promise<number> {
   return workOnEach(
-    await listFundRecords(database),
+    await listFundRecords(database, { productType: 'sma' }),
     {
       work: (fund) => transact(database, (tx) => bringUpToDate(tx, fund)),
       failed: ({ id }, error) =>
@@ -88,7 +88,9 @@ async function isUpToDate(tx: Tx, fundId: string, until: Date): Promise<boolean>
 
 async function readPlan(tx: Tx, fund: Fund): Promise<IndexPlan> {
   const versions = (await targetVersions(tx, [fund.id])).get(fund.id) ?? [];
-  return { inception: fund.inception, schedule: fund.rebalanceSchedule, versions };
+  const schedule = fund.rebalanceSchedule;
+  if (!schedule) throw new Error(`the fund ${fund.id} has no schedule`);
+  return { inception: fund.inception, schedule, versions };
 }
 
 /** Assets that an index is reckoned by up to a moment, from its last rebalance on. */

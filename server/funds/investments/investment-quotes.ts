@@ -17,7 +17,7 @@ import { limitsIn, usdWorth } from '../../payments/trades/conversion.ts';
 import { assertCoverFor } from '../../payments/trades/house-cover.ts';
 import { type Pricing, readPricing, readQuotedPricing } from '../../payments/trades/priced.ts';
 import { amountRefusal, claimQuote, QUOTE_VALID_S } from '../../payments/trades/quotes.ts';
-import { type Fund, getFundRecord } from '../funds.ts';
+import { type Fund, getBasketRecord } from '../funds.ts';
 import type { Weight } from '../index/index-rules.ts';
 import { targetsInForce, targetVersions } from '../index/targets.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
@@ -60,7 +60,7 @@ export async function getInvestmentLimits(
   ownerId: string,
   idOrSlug: string,
 ): Promise<InvestmentLimits[]> {
-  const fund = await getFundRecord(database, idOrSlug);
+  const fund = await getBasketRecord(database, idOrSlug);
   const currencies = await readInvestedCurrencies(database);
   const priceOf = await readPricing(database, currencies);
   const balances = await balancesOf(database, ownerId);
@@ -110,7 +110,7 @@ export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<Inv
 
 /** Reads a fund that takes money. Refuses with the reason why it takes none at present, and `not_found`. */
 export async function getInvestedFund(database: Database, idOrSlug: string): Promise<Fund> {
-  const fund = await getFundRecord(database, idOrSlug);
+  const fund = await getBasketRecord(database, idOrSlug);
   if (fund.state === 'CLOSED') throw new Refusal('fund_closed');
   if (fund.state === 'INQUIRY_ONLY') throw new Refusal('fund_inquiry_only');
   return fund;

@@ -12,7 +12,7 @@ import { type Day, dayOf, startOf } from './days.ts';
 import { capped } from './dealing.ts';
 import { type LotPart, takeFromLots, type Wish } from './orders.ts';
 import { lotsOf } from './standing.ts';
-import { lockVehicle, termsInForce, type Vehicle } from './vehicles.ts';
+import { findVehicle, lockVehicle, termsInForce, type Vehicle } from './vehicles.ts';
 
 type NewOrder = {
   readonly ownerId: string;
@@ -29,7 +29,7 @@ export async function acceptSubscription(
   order: NewOrder & { readonly minor: bigint },
 ): Promise<string> {
   const { ownerId, minor } = order;
-  const { currency } = await vehicleOf(tx, order.vehicleId);
+  const { currency } = await findVehicle(tx, order.vehicleId);
   const opened = await openRequest(tx, {
     requestId: newId(),
     ownerId,
@@ -63,7 +63,7 @@ export async function acceptRedemption(
   order: NewOrder & { readonly wish: Wish },
 ): Promise<string> {
   const { ownerId, vehicleId, wish } = order;
-  const vehicle = await vehicleOf(tx, vehicleId);
+  const vehicle = await findVehicle(tx, vehicleId);
   const opened = await openRequest(tx, {
     requestId: newId(),
     ownerId,
@@ -103,20 +103,6 @@ export async function cancelOrder(tx: Tx, ownerId: string, orderId: string): Pro
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal('not_found');
   await advanceRequest(tx, { ownerId, requestId: orderId }, 'cancelled');
-}
-
-/** A vehicle as it is, which nobody needs to wait for. */
-async function vehicleOf(
-  tx: Tx,
-  vehicleId: string,
-): Promise<Pick<Vehicle, 'vehicleId' | 'currency'>> {
-  const row = await tx
-    .selectFrom('fund_vehicles')
-    .select(['vehicle_id', 'currency'])
-    .where('vehicle_id', '=', vehicleId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
-  return { vehicleId: row.vehicle_id, currency: row.currency };
 }
 
 async function insertOrder(

@@ -3,6 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import {
   clientAccount,
@@ -40,16 +41,46 @@ export async function dealBatch(
   batchId: string,
   ordersAtOnce = ORDERS_AT_ONCE,
 ): Promise<void> {
-  for (const step of [dealRedemptions, rollUpClients, takeSubscriptions, dealSubscriptions]) {
-    let done: number;
-    do {
-      done = await transact(database, async (tx) => {
-        const batch = await lockBatch(tx, batchId);
-        return step(tx, batch, ordersAtOnce);
-      });
-    } while (done > 0);
+  let done: number;
+  do done = await transact(database, (tx) => dealNext(tx, batchId, ordersAtOnce));
+  while (done > 0);
+}
+
+const STEPS = [dealRedemptions, rollUpClients, takeSubscriptions, dealSubscriptions] as const;
+
+/**
+ * Deals the next orders of a released batch, so many at most, and returns how many it dealt; with none left the date is dealt. Refuses
+ * `conflict` unless the batch was released.
+ */
+export async function dealNext(tx: Tx, batchId: string, limit = ORDERS_AT_ONCE): Promise<number> {
+  const batch = await lockBatch(tx, batchId);
+  for (const step of STEPS) {
+    const done = await step(tx, batch, limit);
+    if (done > 0) return done;
   }
-  await transact(database, async (tx) => finishDealing(tx, await lockBatch(tx, batchId)));
+  await finishDealing(tx, batch);
+  return 0;
+}
+
+/** Goes on with every batch that is released and not dealt, or whose redemptions are to be paid. Returns how many it finished. */
+export async function workOnBatches(database: Database, signal?: AbortSignal): Promise<number> {
+  const rows = await database
+    .selectFrom('dealing_batches')
+    .select(['batch_id', 'dealt_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('released_at', 'is not', null), eb('dealt_at', 'is', null)]),
+        eb.and([eb('payment_at', 'is not', null), eb('settled_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('day')
+    .orderBy('batch_id')
+    .execute();
+  const work = async (row: (typeof rows)[number]) => {
+    await (row.dealt_at === null ? dealBatch : settleBatch)(database, row.batch_id);
+    return true;
+  };
+  return workOnEach(rows, { work }, signal);
 }
 
 /** A released batch, at which nobody else works until the transaction ends. */
@@ -452,7 +483,8 @@ async function finishDealing(tx: Tx, batch: Batch): Promise<void> {
   await advanceDealingDate(tx, vehicle.vehicleId, day, 'DEALT');
 }
 
-async function totalOf(tx: Tx, batchId: string, side: 'SUBSCRIPTION' | 'REDEMPTION') {
+/** Minor units that a batch's orders of a side come to. */
+export async function totalOf(tx: Tx, batchId: string, side: 'SUBSCRIPTION' | 'REDEMPTION') {
   const { rows } = await sql<{ paid: string }>`
     select coalesce(sum(e.paid), 0) as paid from order_executions e join fund_orders o using (owner_id, order_id)
     where e.batch_id = ${batchId} and o.side = ${side}`.execute(tx);
@@ -487,17 +519,7 @@ export async function settleBatch(
   batchId: string,
   ordersAtOnce = ORDERS_AT_ONCE,
 ): Promise<void> {
-  await transact(database, async (tx) => {
-    const { vehicle } = await lockBatch(tx, batchId);
-    const row = await tx
-      .selectFrom('dealing_batches')
-      .select('dealt_at')
-      .where('batch_id', '=', batchId)
-      .executeTakeFirst();
-    if (!row?.dealt_at) throw new Refusal('conflict');
-    const paid = await totalOf(tx, batchId, 'REDEMPTION');
-    await moveCash(tx, vehicle, `fund_settlement:${batchId}:out`, -paid);
-  });
+  await transact(database, (tx) => takeOutCash(tx, batchId));
   let done: number;
   do {
     done = await transact(database, async (tx) =>
@@ -514,6 +536,19 @@ export async function settleBatch(
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await advanceDealingDate(tx, vehicle.vehicleId, day, 'SETTLED');
   });
+}
+
+/** Takes what a dealt batch pays out of the vehicle's cash, once. Refuses `conflict` before it was dealt, `insufficient_funds`. */
+export async function takeOutCash(tx: Tx, batchId: string): Promise<void> {
+  const { vehicle } = await lockBatch(tx, batchId);
+  const row = await tx
+    .selectFrom('dealing_batches')
+    .select('dealt_at')
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst();
+  if (!row?.dealt_at) throw new Refusal('conflict');
+  const paid = await totalOf(tx, batchId, 'REDEMPTION');
+  await moveCash(tx, vehicle, `fund_settlement:${batchId}:out`, -paid);
 }
 
 async function payRedemptions(tx: Tx, batch: Batch, limit: number): Promise<number> {

@@ -1,10 +1,11 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { addUnitsAsset } from '../../database/assets.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import type { DealingBatches } from '../../database/schema.ts';
 import { fundAccount } from '../../ledger/account.ts';
 import { openFundAccounts } from '../../ledger/accounts.ts';
 import { line, type NewEntry, postEntries } from '../../ledger/entries.ts';
@@ -24,13 +25,18 @@ export type PreparedBatch = {
   readonly out: bigint;
 };
 
-/** Prepares the dealing of a date: says what it would do and changes nothing. Refuses `conflict` until its value is final. */
+/**
+ * Prepares the dealing of a date, in place of what was prepared for it and is not released: says what it would do and changes nothing.
+ * Refuses `dealing_not_due` and `next_date_missing`, `conflict` where a batch of the date was released.
+ */
 export async function prepareDealing(
   tx: Tx,
   preparedBy: string,
   { vehicleId, day }: { readonly vehicleId: string; readonly day: Day },
 ): Promise<PreparedBatch> {
   const vehicle = await lockVehicle(tx, vehicleId);
+  const last = await lastBatch(tx, vehicleId, day);
+  if (last?.released_at) throw new Refusal('conflict');
   const plan = await planDealing(tx, vehicle, day, (classId) => classId);
   const totals = totalsOf(plan);
   const batchId = newId();
@@ -53,7 +59,8 @@ export async function prepareDealing(
 
 /**
  * Releases a batch that another person prepared: what it does with each order is written down, fees become due, and the values of the
- * series go on from there; the orders themselves are dealt by `dealBatch`. Refuses `conflict` where it would do something else by now.
+ * series go on from there; the orders themselves are dealt by `dealBatch`. Refuses `conflict` where it would do something else by now or
+ * another was prepared since, `dealing_not_due` and `next_date_missing`; the database, whoever prepared it.
  */
 export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string): Promise<void> {
   const batch = await tx
@@ -65,6 +72,8 @@ export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string
   if (!batch) throw new Refusal('not_found');
   if (batch.released_at !== null) throw new Refusal('conflict');
   const vehicle = await lockVehicle(tx, batch.vehicle_id);
+  const last = await lastBatch(tx, batch.vehicle_id, batch.day);
+  if (last?.batch_id !== batchId) throw new Refusal('conflict');
   const ids = new Map<string, string>();
   const idFor = (classId: string) => {
     const id = ids.get(classId) ?? newId();
@@ -72,13 +81,7 @@ export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string
     return id;
   };
   const plan = await planDealing(tx, vehicle, batch.day, idFor);
-  const totals = totalsOf(plan);
-  const isAsShown =
-    plan.valuationId === batch.valuation_id &&
-    plan.orders.length === batch.orders_count &&
-    totals.in === BigInt(batch.total_in) &&
-    totals.out === BigInt(batch.total_out);
-  if (!isAsShown) throw new Refusal('conflict');
+  if (!isAsShown(plan, batch)) throw new Refusal('conflict');
   await tx
     .updateTable('dealing_batches')
     .set({ released_by: releasedBy, released_at: sql`clock_now()` })
@@ -89,6 +92,37 @@ export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string
   await storeExecutions(tx, vehicle, at, plan);
   await storeRollUps(tx, at, plan);
   await crystallise(tx, vehicle, at, plan);
+}
+
+/** Whether a plan does what a batch said when it was prepared. */
+export function isAsShown(
+  plan: DealingPlan,
+  batch: Pick<
+    Selectable<DealingBatches>,
+    'valuation_id' | 'orders_count' | 'total_in' | 'total_out'
+  >,
+): boolean {
+  const totals = totalsOf(plan);
+  return (
+    plan.valuationId === batch.valuation_id &&
+    plan.orders.length === batch.orders_count &&
+    totals.in === BigInt(batch.total_in) &&
+    totals.out === BigInt(batch.total_out)
+  );
+}
+
+/** The batch that was prepared last for a date. */
+function lastBatch(tx: Tx, vehicleId: string, day: Day) {
+  return tx
+    .selectFrom('dealing_batches')
+    .select(['batch_id', 'released_at'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '=', day)
+    .where('kind', '=', 'DEALING')
+    .orderBy('prepared_at', 'desc')
+    .orderBy('batch_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 type At = { readonly batchId: string; readonly day: Day };
@@ -153,10 +187,10 @@ async function crystallise(tx: Tx, vehicle: Vehicle, at: At, plan: DealingPlan):
   }
 }
 
-type PostedDue = Due & { readonly posted: bigint };
+export type PostedDue = Due & { readonly posted: bigint };
 
 /** What of each fee becomes due in smallest units: its rounded sum before less that after, so that neither is off. */
-function postedDues({ currency }: Vehicle, { dealt }: DealingPlan): PostedDue[] {
+export function postedDues({ currency }: Vehicle, { dealt }: DealingPlan): PostedDue[] {
   return dealt.due
     .filter(({ fee, cause }) => fee > 0n || cause === 'YEAR_END')
     .map((due) => ({

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { sum } from './amounts.ts';
 import type { Day } from './days.ts';
 import {
@@ -20,6 +20,8 @@ export type PlannedOrder = {
   readonly classId: string;
   readonly side: 'SUBSCRIPTION' | 'REDEMPTION';
   readonly wish: Wish;
+  /** The money of a subscription is the vehicle's already. */
+  readonly isAdvanced: boolean;
 };
 
 /** Everything that dealing a date will do. */
@@ -35,33 +37,33 @@ export type DealingPlan = {
 };
 
 /**
- * What dealing a date will do, from its final value and its orders as they are. Refuses `conflict` unless the date has its final
- * value and is the next one. `idFor` names the series that it opens of a class.
+ * What dealing a date will do, from its final value and its orders as they are. Refuses `dealing_not_due` unless the date has its
+ * final value and is the next one, `next_date_missing` where a gate leaves something and no later date is set. `idFor` names the series that it opens of a class.
  */
 export async function planDealing(
-  tx: Tx,
+  database: Database,
   vehicle: Vehicle,
   day: Day,
   idFor: (classId: string) => string,
 ): Promise<DealingPlan> {
   const { vehicleId, currency, gateRate } = vehicle;
-  const valuationId = await finalValue(tx, vehicleId, day);
-  const terms = await termsInForce(tx, vehicleId, day);
-  const before = await standingsBefore(tx, vehicleId, day);
-  const orders = await ordersFor(tx, vehicleId, day);
-  const held = await heldFor(tx, vehicleId, day);
+  const valuationId = await finalValue(database, vehicleId, day);
+  const terms = await termsInForce(database, vehicleId, day);
+  const before = await standingsBefore(database, vehicleId, day);
+  const orders = await ordersFor(database, vehicleId, day);
+  const held = await heldFor(database, vehicleId, day);
   const subscriptions = orders.filter(({ side }) => side === 'SUBSCRIPTION');
   const opens = [...new Set(subscriptions.map(({ classId }) => classId))].map((classId) => {
     const { price, fees } = termsOf(terms, classId);
     return { id: idFor(classId), classId, price, terms: fees };
   });
   const series = new Map(opens.map((each) => [each.classId, each.id]));
-  const lots = await lotsOf(tx, vehicleId);
+  const lots = await lotsOf(database, vehicleId);
   const dealt = deal({
     at: day,
     currency,
     gateRate,
-    series: await valued(tx, before, day),
+    series: await valued(database, before, day),
     lots,
     redemptions: orders
       .filter(({ side }) => side === 'REDEMPTION')
@@ -82,6 +84,9 @@ export async function planDealing(
       minor: wish.basis === 'AMOUNT' ? wish.minor : 0n,
     })),
   });
+  if (dealt.redemptions.some(({ carried }) => carried.length > 0)) {
+    await requireLaterDate(database, vehicleId, day);
+  }
   return { valuationId, before, orders, opens, terms, lots, dealt };
 }
 
@@ -99,8 +104,8 @@ export function termsOf(terms: ReadonlyMap<string, ClassTerms>, classId: string)
   return found;
 }
 
-async function finalValue(tx: Tx, vehicleId: string, day: Day): Promise<string> {
-  const dates = await tx
+async function finalValue(database: Database, vehicleId: string, day: Day): Promise<string> {
+  const dates = await database
     .selectFrom('dealing_dates')
     .select(['day', 'state'])
     .where('vehicle_id', '=', vehicleId)
@@ -109,25 +114,37 @@ async function finalValue(tx: Tx, vehicleId: string, day: Day): Promise<string> 
     .orderBy('day')
     .execute();
   const [next] = dates;
-  const value = await tx
+  const value = await database
     .selectFrom('vehicle_value_approvals')
     .select('valuation_id')
     .where('vehicle_id', '=', vehicleId)
     .where('as_of', '=', day)
     .where('kind', '=', 'FINAL')
     .executeTakeFirst();
-  if (!value || next?.day !== day || next.state !== 'FINAL') throw new Refusal('conflict');
+  if (!value || next?.day !== day || next.state !== 'FINAL') throw new Refusal('dealing_not_due');
   return value.valuation_id;
+}
+
+/** What a gate leaves is carried to the date after. */
+async function requireLaterDate(database: Database, vehicleId: string, day: Day): Promise<void> {
+  const later = await database
+    .selectFrom('dealing_dates')
+    .select('day')
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '>', day)
+    .limit(1)
+    .executeTakeFirst();
+  if (!later) throw new Refusal('next_date_missing');
 }
 
 /** Series as their last approved values at a day are. */
 async function valued(
-  tx: Tx,
+  database: Database,
   standings: readonly StandingSeries[],
   day: Day,
 ): Promise<StandingSeries[]> {
   if (standings.length === 0) return [];
-  const rows = await tx
+  const rows = await database
     .selectFrom('navs')
     .selectAll()
     .where('as_of', '=', day)
@@ -151,10 +168,10 @@ async function valued(
   });
 }
 
-async function ordersFor(tx: Tx, vehicleId: string, day: Day): Promise<PlannedOrder[]> {
-  const rows = await tx
+async function ordersFor(database: Database, vehicleId: string, day: Day): Promise<PlannedOrder[]> {
+  const rows = await database
     .selectFrom('fund_orders')
-    .select(['owner_id', 'order_id', 'class_id', 'side', 'basis', 'amount'])
+    .select(['owner_id', 'order_id', 'class_id', 'side', 'basis', 'amount', 'advanced_at'])
     .where('vehicle_id', '=', vehicleId)
     .where('dealing_day', '=', day)
     .where('state', '=', 'ACCEPTED')
@@ -166,6 +183,7 @@ async function ordersFor(tx: Tx, vehicleId: string, day: Day): Promise<PlannedOr
     classId: row.class_id,
     side: row.side,
     wish: wishOf(row.basis, row.amount),
+    isAdvanced: row.advanced_at !== null,
   }));
 }
 
@@ -177,11 +195,11 @@ function wishOf(basis: 'AMOUNT' | 'UNITS' | 'ALL', amount: string | null): Wish 
 
 /** The units that are held for the orders of a date, by order and series. */
 async function heldFor(
-  tx: Tx,
+  database: Database,
   vehicleId: string,
   day: Day,
 ): Promise<Map<string, Map<string, bigint>>> {
-  const rows = await tx
+  const rows = await database
     .selectFrom('fund_order_holds')
     .innerJoin('fund_orders', (join) =>
       join

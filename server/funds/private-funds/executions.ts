@@ -1,6 +1,6 @@
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { minorOf, partOf, sum, worthOfUnits } from './amounts.ts';
 import type { Day } from './days.ts';
 import { type DealtRedemption, rolledLot } from './dealing.ts';
@@ -10,6 +10,71 @@ import type { Vehicle } from './vehicles.ts';
 
 type At = { readonly batchId: string; readonly day: Day };
 
+/** What a batch does with an order: minor units, and smallest units of series. */
+export type OrderExecution = {
+  readonly order: PlannedOrder;
+  readonly gross: bigint;
+  readonly earlyFee: bigint;
+  readonly paid: bigint;
+  readonly rest: bigint;
+  readonly incentiveFee: bigint;
+  readonly holdback: bigint;
+  readonly parts: readonly {
+    readonly lotId: string;
+    readonly series: string;
+    readonly units: bigint;
+    readonly price: Rate;
+  }[];
+  /** What a gate leaves for the next date. */
+  readonly carried: readonly { readonly series: string; readonly units: bigint }[];
+};
+
+/** What a plan does with each of its orders. */
+export async function executionsOf(
+  database: Database,
+  vehicle: Vehicle,
+  day: Day,
+  plan: DealingPlan,
+): Promise<OrderExecution[]> {
+  const byId = new Map(plan.orders.map((order) => [order.orderId, order]));
+  const holdbacks = await holdbacksOf(database, vehicle, day, plan, byId);
+  const orderOf = (orderId: string) => byId.get(orderId) as PlannedOrder;
+  const redeemed = plan.dealt.redemptions.map((each) => ({
+    order: orderOf(each.order),
+    gross: each.gross,
+    earlyFee: each.earlyFee,
+    paid: each.paid,
+    rest: 0n,
+    incentiveFee: minorOf(vehicle.currency, incentiveOf(each, plan), 'half_up'),
+    holdback: holdbacks.get(each.order) ?? 0n,
+    parts: each.parts.map(({ id, series, units }) => ({
+      ...{ lotId: id, series, units },
+      price: plan.dealt.prices.get(series) ?? 0n,
+    })),
+    carried: [...Map.groupBy(each.carried, ({ series }) => series)].map(([series, of]) => ({
+      series,
+      units: sum(of.map(({ units }) => units)),
+    })),
+  }));
+  const subscribed = plan.dealt.subscriptions.map((each) => ({
+    order: orderOf(each.order),
+    gross: each.cost + each.rest,
+    earlyFee: 0n,
+    paid: each.cost,
+    rest: each.rest,
+    incentiveFee: 0n,
+    holdback: 0n,
+    parts: [
+      {
+        ...{ lotId: each.order, series: each.series, units: each.units },
+        price: plan.opens.find(({ id }) => id === each.series)?.price ?? 0n,
+      },
+    ],
+    carried: [],
+  }));
+  return [...redeemed, ...subscribed];
+}
+
 /** Writes down what a batch does with each of its orders. */
 export async function storeExecutions(
   tx: Tx,
@@ -17,65 +82,53 @@ export async function storeExecutions(
   at: At,
   plan: DealingPlan,
 ): Promise<void> {
-  const byId = new Map(plan.orders.map((order) => [order.orderId, order]));
-  const holdbacks = await holdbacksOf(tx, vehicle, at.day, plan, byId);
-  const key = (orderId: string) => ({
-    owner_id: byId.get(orderId)?.ownerId ?? '',
-    batch_id: at.batchId,
-    order_id: orderId,
-  });
-  const redeemed = plan.dealt.redemptions.map((each) => ({
-    ...key(each.order),
-    gross: each.gross.toString(),
-    early_fee: each.earlyFee.toString(),
-    paid: each.paid.toString(),
-    rest: '0',
-    incentive_fee: minorOf(vehicle.currency, incentiveOf(each, plan), 'half_up').toString(),
-    holdback: (holdbacks.get(each.order) ?? 0n).toString(),
-  }));
-  const subscribed = plan.dealt.subscriptions.map((each) => ({
-    ...key(each.order),
-    gross: (each.cost + each.rest).toString(),
-    early_fee: '0',
-    paid: each.cost.toString(),
-    rest: each.rest.toString(),
-    incentive_fee: '0',
-    holdback: '0',
-  }));
-  const executions = [...redeemed, ...subscribed];
+  const executions = await executionsOf(tx, vehicle, at.day, plan);
   if (executions.length === 0) return;
-  await tx.insertInto('order_executions').values(executions).execute();
-  const parts = [
-    ...plan.dealt.redemptions.flatMap((each) =>
-      each.parts.map((part) => ({
-        ...key(each.order),
-        lot_id: part.id,
-        series_id: part.series,
-        units: part.units.toString(),
-        price: formatRate(plan.dealt.prices.get(part.series) ?? 0n),
+  const key = ({ order }: OrderExecution) => ({
+    owner_id: order.ownerId,
+    batch_id: at.batchId,
+    order_id: order.orderId,
+  });
+  await tx
+    .insertInto('order_executions')
+    .values(
+      executions.map((each) => ({
+        ...key(each),
+        gross: each.gross.toString(),
+        early_fee: each.earlyFee.toString(),
+        paid: each.paid.toString(),
+        rest: each.rest.toString(),
+        incentive_fee: each.incentiveFee.toString(),
+        holdback: each.holdback.toString(),
       })),
-    ),
-    ...plan.dealt.subscriptions.map((each) => ({
-      ...key(each.order),
-      lot_id: each.order,
-      series_id: each.series,
-      units: each.units.toString(),
-      price: formatRate(plan.opens.find(({ id }) => id === each.series)?.price ?? 0n),
+    )
+    .execute();
+  const parts = executions.flatMap((each) =>
+    each.parts.map((part) => ({
+      ...key(each),
+      lot_id: part.lotId,
+      series_id: part.series,
+      units: part.units.toString(),
+      price: formatRate(part.price),
     })),
-  ];
+  );
   if (parts.length > 0) await tx.insertInto('order_execution_parts').values(parts).execute();
-  const carried = plan.dealt.redemptions.flatMap((each) =>
-    [...Map.groupBy(each.carried, ({ series }) => series)].map(([series, of]) => ({
-      ...key(each.order),
+  const carried = executions.flatMap((each) =>
+    each.carried.map(({ series, units }) => ({
+      ...key(each),
       series_id: series,
-      units: sum(of.map(({ units }) => units)).toString(),
+      units: units.toString(),
     })),
   );
   if (carried.length > 0) await tx.insertInto('carried_units').values(carried).execute();
   await tx
     .updateTable('fund_orders')
     .set({ state: 'IN_BATCH' })
-    .where('order_id', 'in', [...byId.keys()])
+    .where(
+      'order_id',
+      'in',
+      executions.map(({ order }) => order.orderId),
+    )
     .execute();
 }
 
@@ -92,13 +145,13 @@ function incentiveOf({ parts }: DealtRedemption, { dealt }: DealingPlan): Rate {
 
 /** What is held back of each redemption, in the order in which they are dealt. */
 async function holdbacksOf(
-  tx: Tx,
+  database: Database,
   vehicle: Vehicle,
   day: Day,
   { dealt, terms }: DealingPlan,
   orders: ReadonlyMap<string, PlannedOrder>,
 ): Promise<Map<string, bigint>> {
-  const since = await redeemedSinceAudit(tx, vehicle.vehicleId, day);
+  const since = await redeemedSinceAudit(database, vehicle.vehicleId, day);
   const holdbacks = new Map<string, bigint>();
   for (const { order, paid } of dealt.redemptions) {
     const { ownerId = '', classId = '' } = orders.get(order) ?? {};
@@ -132,7 +185,7 @@ function netAfter(
   return prices.get(series) ?? rolled.find(({ into }) => into === series)?.netInto ?? 0n;
 }
 
-async function redeemedSinceAudit(tx: Tx, vehicleId: string, day: Day) {
+async function redeemedSinceAudit(database: Database, vehicleId: string, day: Day) {
   const { rows } = await sql<{ owner_id: string; proceeds: string; held: string }>`
     select e.owner_id, sum(e.paid) as proceeds, sum(e.holdback) as held
     from order_executions e
@@ -140,7 +193,7 @@ async function redeemedSinceAudit(tx: Tx, vehicleId: string, day: Day) {
     where o.vehicle_id = ${vehicleId} and o.side = 'REDEMPTION' and o.dealing_day <= ${day}
       and o.dealing_day > coalesce(
         (select max(make_date(year, 12, 31)) from fund_audits where vehicle_id = ${vehicleId}), '-infinity')
-    group by e.owner_id`.execute(tx);
+    group by e.owner_id`.execute(database);
   return new Map(
     rows.map((row) => [row.owner_id, { proceeds: BigInt(row.proceeds), held: BigInt(row.held) }]),
   );

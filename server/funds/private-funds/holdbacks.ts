@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount, fundAccount, houseAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import type { Day } from './days.ts';
-import { lockVehicle } from './vehicles.ts';
+import { lockVehicle, type Vehicle } from './vehicles.ts';
 
 export type FundAudit = {
   readonly vehicleId: string;
@@ -59,6 +59,14 @@ export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number)
       .execute();
   }
   return rows.length;
+}
+
+/** What of a vehicle's cash here is free, in minor units. */
+export function freeCash(
+  database: Database,
+  { vehicleId, currency }: Pick<Vehicle, 'vehicleId' | 'currency'>,
+): Promise<bigint> {
+  return freeBalance(database, fundAccount('fund_cash', vehicleId, currency));
 }
 
 /**

@@ -56,6 +56,7 @@ export async function getVehicle(
   const ledger = await unitsIssued(database, vehicleId);
   return {
     ...toVehicle(vehicle),
+    ...{ state: vehicle.state, redemptions_allowed: vehicle.redemptionsAllowed },
     units: { series: unitsText(series), ledger: unitsText(ledger), agree: series === ledger },
   };
 }

@@ -4,6 +4,7 @@ import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
+import type { FundState } from '../funds.ts';
 import type { Day } from './days.ts';
 import type { DealingState } from './vehicles.ts';
 
@@ -33,6 +34,8 @@ export type VehicleSummary = {
   readonly currency: AssetCode;
   readonly dealing: 'MONTHLY' | 'QUARTERLY';
   readonly administrator: string;
+  readonly state: FundState;
+  readonly redemptionsAllowed: boolean;
   /** The first date that is not dealt, however late; null where none is set. */
   readonly next: OpenDate | null;
   /** The first date whose redemptions are not all paid. */
@@ -105,6 +108,7 @@ async function summaries(
 ): Promise<VehicleSummary[]> {
   const { rows } = await sql<SummaryRow>`
     select v.vehicle_id as "vehicleId", f.name as "fundName", v.kind, v.currency, v.dealing, v.administrator,
+      f.state, f.redemptions_allowed as "redemptionsAllowed",
       (${dateIn(['OPEN', 'CUT_OFF', 'ESTIMATED', 'FINAL'])}) as next,
       (${dateIn(['DEALT'])}) as unpaid, (${LAST_VALUE}) as "lastValue"
     from fund_vehicles v join funds f on f.id = v.fund_id ${which}`.execute(database);

@@ -1,10 +1,12 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import type { FundVehicles } from '../../database/schema.ts';
 import { openFundAccounts } from '../../ledger/accounts.ts';
-import { type Day, daysAfter, startOf } from './days.ts';
+import { type Day, daysAfter, monthsAfter, startOf } from './days.ts';
 import type { FeeTerms } from './fees.ts';
 import type { HoldbackTerms, RedemptionTerms } from './orders.ts';
 
@@ -45,12 +47,27 @@ export async function openVehicle(tx: Tx, vehicle: NewVehicle): Promise<string> 
 
 /** A vehicle; nobody else deals, values or accrues it until the transaction ends. Refuses `not_found`. */
 export async function lockVehicle(tx: Tx, vehicleId: string): Promise<Vehicle> {
-  const row = await tx
+  return toVehicle(await vehicleRow(tx, vehicleId).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** A vehicle as it is, which nobody needs to wait for. Refuses `not_found`. */
+export async function findVehicle(database: Database, vehicleId: string): Promise<Vehicle> {
+  return toVehicle(await vehicleRow(database, vehicleId).executeTakeFirst());
+}
+
+function vehicleRow(database: Database, vehicleId: string) {
+  return database
     .selectFrom('fund_vehicles')
     .select(['vehicle_id', 'currency', 'gate_rate', 'settlement_days'])
-    .where('vehicle_id', '=', vehicleId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('vehicle_id', '=', vehicleId);
+}
+
+type VehicleRow = Pick<
+  Selectable<FundVehicles>,
+  'vehicle_id' | 'currency' | 'gate_rate' | 'settlement_days'
+>;
+
+function toVehicle(row: VehicleRow | undefined): Vehicle {
   if (!row) throw new Refusal('not_found');
   return {
     vehicleId: row.vehicle_id,
@@ -176,6 +193,12 @@ export async function businessDaysBefore(
     if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) left -= 1;
   }
   return found;
+}
+
+/** The days of a rule from one on: the first of each month, or of each quarter. */
+export function dealingDays(dealing: 'MONTHLY' | 'QUARTERLY', first: Day, count: number): Day[] {
+  const months = dealing === 'MONTHLY' ? 1 : 3;
+  return Array.from({ length: count }, (_, i) => monthsAfter(first, i * months));
 }
 
 /** Sets a dealing date with its cut-offs, by the strictest terms of the vehicle's classes that are in force then. */

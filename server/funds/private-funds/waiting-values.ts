@@ -128,7 +128,8 @@ async function waitingRows(database: Database, vehicleId: string): Promise<Waiti
   return rows;
 }
 
-async function readSeriesNames(
+/** The class and the opening day of each series of a vehicle. */
+export async function readSeriesNames(
   database: Database,
   vehicleId: string,
 ): Promise<Map<string, { class_name: string; opened_on: Day }>> {

@@ -10,7 +10,7 @@ import { minorWorth } from '../../payments/trades/conversion.ts';
 import { assertCoverFor } from '../../payments/trades/house-cover.ts';
 import { type Pricing, readPricing, readQuotedPricing } from '../../payments/trades/priced.ts';
 import { claimQuote, QUOTE_VALID_S } from '../../payments/trades/quotes.ts';
-import { type Fund, getFundRecord } from '../funds.ts';
+import { type Fund, getBasketRecord } from '../funds.ts';
 import { freeUnits, freeUnitsIn, holdingsOf } from '../holdings.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
 import {
@@ -61,7 +61,7 @@ export async function getRedemptionLimits(
   ownerId: string,
   idOrSlug: string,
 ): Promise<RedemptionLimits> {
-  const fund = await getFundRecord(database, idOrSlug);
+  const fund = await getBasketRecord(database, idOrSlug);
   const paidIn = await readInvestedCurrencies(database);
   const priceOf = await readPricing(database, paidIn);
   const holding = await readHolding(database, ownerId, fund.id, priceOf);
@@ -125,7 +125,7 @@ export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<Redem
 
 /** Reads a fund that gives money back. Refuses `redemption_not_allowed` while it does not, and `not_found`. */
 export async function getRedeemedFund(database: Database, idOrSlug: string): Promise<Fund> {
-  const fund = await getFundRecord(database, idOrSlug);
+  const fund = await getBasketRecord(database, idOrSlug);
   if (!fund.redemptionsAllowed) throw new Refusal('redemption_not_allowed');
   return fund;
 }

@@ -1,5 +1,24 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
+  type Batch,
+  type BatchOrder,
+  getBatch,
+  listBatches,
+  listBatchOrders,
+  payBatch,
+  prepareBatch,
+  releaseBatch,
+  resumeBatch,
+} from '@ballast/contract/staff/dealing-batches.ts';
+import {
+  closeDealingDate,
+  decideFundProposal,
+  type FundProposal,
+  listFundProposals,
+  type ProposedFund,
+  proposeFund,
+} from '@ballast/contract/staff/fund-proposals.ts';
+import {
   approveVehicleValue,
   type DealingDate,
   enterVehicleValue,
@@ -71,6 +90,8 @@ const LATE: Vehicle = {
 
 const IN_FULL: AnswerOf<typeof getVehicle> = {
   ...INCOME,
+  state: 'OPEN',
+  redemptions_allowed: true,
   units: { series: '11875.256683', ledger: '11875.256683', agree: true },
 };
 
@@ -168,6 +189,426 @@ const WAITING: WaitingValue = {
   ],
 };
 
+const BRANDT = { id: id(44), name: 'Jonas Brandt' };
+
+const PREPARED: Batch = {
+  id: id(971),
+  day: '2026-03-01',
+  state: 'PREPARED',
+  orders: 3,
+  total_in: '250000.00',
+  total_out: '97412.50',
+  prepared_by: BRANDT,
+  prepared_at: '2026-03-11T10:00:00.000Z',
+  released: null,
+};
+
+const RELEASED = { by: { id: id(45), name: 'Ida Lund' }, at: '2026-03-11T11:00:00.000Z' };
+
+const BATCHES: readonly Batch[] = [
+  PREPARED,
+  {
+    ...PREPARED,
+    id: id(972),
+    day: '2026-02-01',
+    state: 'SETTLED',
+    released: RELEASED,
+  },
+];
+
+const TO_DEAL = {
+  ...IN_FULL,
+  next: { day: '2026-03-01', state: 'FINAL', due_at: '2026-03-01T00:00:00.000Z', is_due: true },
+} as const;
+
+const SERIES_OF_JUNE = { class_name: 'A', opened_on: '2025-06-01' };
+
+const SERIES_OF_JULY = { class_name: 'A', opened_on: '2025-07-01' };
+
+const BATCH: AnswerOf<typeof getBatch> = {
+  ...PREPARED,
+  vehicle: { id: INCOME.id, fund_name: 'Digital Income', kind: 'CAYMAN', currency: 'USD' },
+  gross_assets: '1251000.00',
+  is_as_shown: true,
+  orders_dealt: 0,
+  redemptions: 2,
+  redemptions_paid: 0,
+  last_step_at: null,
+  payment_day: '2026-03-11',
+  may_pay: false,
+  entries: [
+    { kind: 'fee_crystallisation', on_payment: false, count: 2, amount: '2101.44' },
+    { kind: 'redemption_dealing', on_payment: false, count: 2, amount: '97412.50' },
+    { kind: 'roll_up', on_payment: false, count: 1, amount: null },
+    { kind: 'subscription', on_payment: false, count: 1, amount: '250000.00' },
+    { kind: 'fund_settlement', on_payment: false, count: 1, amount: '250000.00' },
+    { kind: 'fund_settlement', on_payment: true, count: 1, amount: '97412.50' },
+    { kind: 'redemption', on_payment: true, count: 2, amount: '97412.50' },
+  ],
+  fees: [
+    {
+      ...{ ...SERIES_OF_JUNE, kind: 'MANAGEMENT', cause: 'DEALING_DATE', amount: '1899.32' },
+      mark_before: '112.500000000000000000',
+      mark_after: '112.500000000000000000',
+    },
+    {
+      ...{ ...SERIES_OF_JUNE, kind: 'INCENTIVE', cause: 'YEAR_END', amount: '202.12' },
+      mark_before: '112.500000000000000000',
+      mark_after: '116.629190000000000000',
+    },
+  ],
+  roll_ups: [
+    {
+      from: SERIES_OF_JULY,
+      into: SERIES_OF_JUNE,
+      net_from: '108.125000000000000000',
+      net_into: '116.629190000000000000',
+    },
+  ],
+};
+
+const NO_MONEY = { gross: '0.00', early_fee: '0.00', incentive_fee: '0.00', holdback: '0.00' };
+
+const NOT_DEALT = { carried: '0.000000', dealt_at: null, paid_at: null };
+
+const ORDERS: readonly BatchOrder[] = [
+  {
+    ...{ id: id(961), client: { id: id(31), name: 'Northwind Partners' }, class_name: 'A' },
+    ...{ side: 'SUBSCRIPTION', basis: 'AMOUNT', asked: '250000.00', ...NO_MONEY, ...NOT_DEALT },
+    parts: [
+      {
+        ...{ class_name: 'A', opened_on: '2026-03-01' },
+        ...{ units: '2500.000000', price: '100.000000000000000000' },
+      },
+    ],
+    gross: '250000.00',
+    paid: '250000.00',
+  },
+  {
+    ...{ id: id(962), client: { id: id(32), name: 'Ada Lind' }, class_name: 'A' },
+    ...{ side: 'REDEMPTION', basis: 'UNITS', asked: '1000.000000', ...NO_MONEY, ...NOT_DEALT },
+    parts: [
+      {
+        ...{ ...SERIES_OF_JUNE, units: '850.000000', price: '116.629190000000000000' },
+      },
+    ],
+    gross: '99134.81',
+    early_fee: '1982.70',
+    incentive_fee: '212.40',
+    paid: '97152.11',
+    holdback: '4857.61',
+    carried: '150.000000',
+  },
+  {
+    ...{ id: id(963), client: { id: id(33), name: 'Ben Otto' }, class_name: 'A' },
+    ...{ side: 'REDEMPTION', basis: 'ALL', asked: null, ...NO_MONEY, ...NOT_DEALT },
+    parts: [],
+    paid: '0.00',
+  },
+];
+
+const UNDER_WAY: AnswerOf<typeof getBatch> = {
+  ...BATCH,
+  state: 'RELEASED',
+  released: RELEASED,
+  orders_dealt: 1,
+  last_step_at: '2026-03-11T11:01:00.000Z',
+};
+
+const DEALT: AnswerOf<typeof getBatch> = {
+  ...UNDER_WAY,
+  state: 'DEALT',
+  orders_dealt: 3,
+  may_pay: true,
+};
+
+const preparing = formStates({
+  name: 'preparing a dealing',
+  answers: [answer(getVehicle, TO_DEAL)],
+  submit: 'Prepare the dealing of 1 Mar 2026',
+  call: prepareBatch,
+  carries: { params: { id: INCOME.id }, body: { day: '2026-03-01' } },
+  refusals: {
+    dealing_not_due: ['This dealing date is not at this step'],
+    next_date_missing: ['There is no later dealing date'],
+    conflict: ['This has changed in the meantime'],
+  },
+  done: {
+    answers: [
+      answer(prepareBatch, { id: PREPARED.id }),
+      answer(getBatch, BATCH),
+      list(listBatchOrders, [...ORDERS]),
+    ],
+    sees: [heading('Dealing of 1 Mar 2026')],
+    endsAt: `/desk/funds/batches/${PREPARED.id}`,
+  },
+});
+
+const releasing = formStates({
+  form: 'desk/private-funds/confirm.tsx',
+  name: 'releasing',
+  opens: (page) => page.getByRole('button', { name: 'Release the dealing' }).click(),
+  submit: 'Release it',
+  call: releaseBatch,
+  carries: { params: { id: PREPARED.id } },
+  refusals: {
+    approver_entered_it: ['You entered this, so somebody else has to decide it'],
+    dealing_not_due: ['This dealing date is not at this step'],
+    next_date_missing: ['There is no later dealing date'],
+    conflict: ['This has changed in the meantime'],
+  },
+  done: {
+    answers: [answer(releaseBatch, {})],
+    sees: ['Released. Its orders are dealt now.'],
+  },
+});
+
+const goingOn = formStates({
+  name: 'going on',
+  answers: [answer(getBatch, UNDER_WAY)],
+  submit: 'Go on',
+  call: resumeBatch,
+  carries: { params: { id: PREPARED.id } },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: { answers: [answer(resumeBatch, {})], sees: ['1 of 3 orders'] },
+});
+
+const paying = formStates({
+  form: 'desk/private-funds/confirm.tsx',
+  name: 'paying',
+  answers: [answer(getBatch, DEALT)],
+  opens: (page) => page.getByRole('button', { name: 'Pay the redemptions' }).click(),
+  submit: 'Pay them',
+  call: payBatch,
+  carries: { params: { id: PREPARED.id } },
+  refusals: {
+    dealing_not_due: ['This dealing date is not at this step'],
+    vehicle_cash_short: ['The vehicle has too little cash'],
+  },
+  done: { answers: [answer(payBatch, {})], sees: ['The redemptions are being paid'] },
+});
+
+const TO_CLOSE = { ...IN_FULL, next: { ...DATES[0], is_due: true } } as AnswerOf<typeof getVehicle>;
+
+const NEW_FUND: Extract<FundProposal, { kind: 'VEHICLE' }> = {
+  kind: 'VEHICLE',
+  name: 'Market Neutral',
+  slug: 'market-neutral',
+  tagline: 'Without a view on the market',
+  description: 'It holds what is dear and cheap against each other.',
+  strategy: 'marketNeutral',
+  vehicles: 'BOTH',
+  dealing: 'MONTHLY',
+  administrator: 'Harbour Fund Services',
+  gate_percent: '25',
+  settlement_days: '10',
+  class_name: 'A',
+  management_percent: '2',
+  incentive_percent: '20',
+  hurdle_percent: '0',
+  early_percent: '2',
+  subscription_cut_off_days: '5',
+  redemption_notice_days: '30',
+  lock_up_months: '12',
+  minimum_first: '250000',
+  minimum_next: '50000',
+  first_day: '2027-01-01',
+  dates: '12',
+};
+
+const PROPOSED: ProposedFund = {
+  id: id(951),
+  about: null,
+  content: NEW_FUND,
+  asked_by: BRANDT,
+  asked_at: '2026-03-11T09:00:00.000Z',
+  decided: null,
+};
+
+const OF_INCOME = { fund_name: 'Digital Income', kind: 'CAYMAN' } as const;
+
+const CLOSING: ProposedFund = {
+  ...PROPOSED,
+  id: id(952),
+  about: OF_INCOME,
+  content: {
+    kind: 'STATE',
+    vehicle_id: INCOME.id,
+    state: 'INQUIRY_ONLY',
+    redemptions_allowed: false,
+  },
+};
+
+const PROPOSALS: ProposedFund[] = [
+  PROPOSED,
+  {
+    ...PROPOSED,
+    id: id(953),
+    about: OF_INCOME,
+    content: { kind: 'DATES', vehicle_id: INCOME.id, first_day: '2027-01-01', dates: '3' },
+    decided: {
+      ...{ as: 'DECLINED', by: { id: id(45), name: 'Ida Lund' }, at: '2026-03-11T09:30:00.000Z' },
+      reason: 'The administrator has no such dates',
+    },
+  },
+];
+
+const DECIDING_REFUSALS = {
+  approver_entered_it: ['You entered this, so somebody else has to decide it'],
+  amount_invalid: ['Enter a valid amount'],
+  conflict: ['This has changed in the meantime'],
+};
+
+const approvingFund = formStates({
+  form: 'desk/private-funds/confirm.tsx',
+  name: 'approving a proposal',
+  answers: [list(listFundProposals, [PROPOSED])],
+  opens: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
+  submit: 'Approve it',
+  call: decideFundProposal,
+  carries: { params: { id: PROPOSED.id }, body: { decision: 'APPROVED', reason: null } },
+  refusals: DECIDING_REFUSALS,
+  done: { answers: [answer(decideFundProposal, {})], sees: ['The proposal is decided'] },
+});
+
+const takingBackFund = formStates({
+  form: 'desk/private-funds/confirm.tsx',
+  name: 'taking a proposal back',
+  answers: [
+    list(listFundProposals, [{ ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } }]),
+  ],
+  opens: (page) => page.getByRole('button', { name: 'Take back', exact: true }).click(),
+  submit: 'Take it back',
+  call: decideFundProposal,
+  carries: { params: { id: PROPOSED.id }, body: { decision: 'TAKEN_BACK', reason: null } },
+  refusals: { conflict: DECIDING_REFUSALS.conflict },
+  done: { answers: [answer(decideFundProposal, {})], sees: ['The proposal is decided'] },
+});
+
+const decliningFund = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'declining a proposal',
+  answers: [list(listFundProposals, [PROPOSED])],
+  opens: (page) => page.getByRole('button', { name: 'Decline', exact: true }).click(),
+  fills: (page) => page.getByLabel('Reason', { exact: true }).fill('No such dates'),
+  submit: 'Decline it',
+  call: decideFundProposal,
+  carries: {
+    params: { id: PROPOSED.id },
+    body: { decision: 'DECLINED', reason: 'No such dates' },
+  },
+  empty: { Reason: 'Field is required' },
+  field: { name: 'reason', label: 'Reason' },
+  refusals: { conflict: DECIDING_REFUSALS.conflict },
+  done: { answers: [answer(decideFundProposal, {})], sees: ['The proposal is decided'] },
+});
+
+const opensClosing = (page: Page) =>
+  page.getByRole('button', { name: 'Close 1 Apr 2026 for orders' }).click();
+
+const closingDate = formStates({
+  form: 'desk/private-funds/confirm.tsx',
+  name: 'closing a date',
+  answers: [answer(getVehicle, TO_CLOSE)],
+  opens: opensClosing,
+  submit: 'Close it',
+  call: closeDealingDate,
+  carries: { params: { id: INCOME.id }, body: { day: '2026-04-01' } },
+  refusals: { dealing_not_due: ['This dealing date is not at this step'] },
+  done: { answers: [answer(closeDealingDate, {})], sees: ['The date is closed for orders'] },
+});
+
+const proposingDates = formStates({
+  form: 'desk/private-funds/propose-dialogs.tsx',
+  name: 'proposing dates',
+  opens: (page) => page.getByRole('button', { name: 'Propose dealing dates' }).click(),
+  fills: async (page) => {
+    await page.getByLabel('First dealing date', { exact: true }).fill('2027-01-01');
+    await page.getByLabel('How many dates', { exact: true }).fill('3');
+  },
+  submit: 'Propose it',
+  call: proposeFund,
+  carries: {
+    body: { kind: 'DATES', vehicle_id: INCOME.id, first_day: '2027-01-01', dates: '3' },
+  },
+  empty: { 'First dealing date': 'Field is required' },
+  field: { name: 'first_day', label: 'First dealing date' },
+  refusals: { conflict: DECIDING_REFUSALS.conflict },
+  done: {
+    answers: [answer(proposeFund, { id: PROPOSED.id })],
+    sees: ['Proposed. Somebody else decides it.'],
+  },
+});
+
+const proposingState = formStates({
+  form: 'desk/private-funds/propose-dialogs.tsx',
+  name: 'proposing to close',
+  opens: (page) => page.getByRole('button', { name: 'Open or close the fund' }).click(),
+  fills: async (page) => {
+    await page.getByLabel('New money', { exact: true }).selectOption('CLOSED');
+    await page.getByLabel('Redemptions are allowed', { exact: true }).uncheck();
+  },
+  submit: 'Propose it',
+  call: proposeFund,
+  carries: {
+    body: {
+      ...{ kind: 'STATE', vehicle_id: INCOME.id, state: 'CLOSED', redemptions_allowed: false },
+    },
+  },
+  field: { name: 'state', label: 'New money' },
+  refusals: { conflict: DECIDING_REFUSALS.conflict },
+  done: {
+    answers: [answer(proposeFund, { id: PROPOSED.id })],
+    sees: ['Proposed. Somebody else decides it.'],
+  },
+});
+
+async function fillsFund(page: Page): Promise<void> {
+  const text = (label: string, typed: string) =>
+    page.getByLabel(label, { exact: true }).fill(typed);
+  await text('Name', NEW_FUND.name);
+  await text('Address', NEW_FUND.slug);
+  await text('In a line', NEW_FUND.tagline);
+  await text('Description', NEW_FUND.description);
+  await page.getByLabel('Strategy', { exact: true }).selectOption('marketNeutral');
+  await page.getByLabel('Vehicles', { exact: true }).selectOption('BOTH');
+  await page.getByLabel('Dealing', { exact: true }).selectOption('MONTHLY');
+  await text('Administrator', NEW_FUND.administrator);
+  await text('Smallest first subscription', '250,000');
+  await text('Smallest further subscription', '50,000');
+  await text('First dealing date', NEW_FUND.first_day);
+}
+
+const proposingFund = formStates({
+  form: 'desk/private-funds/NewFundPage.tsx',
+  fills: fillsFund,
+  submit: 'Propose it',
+  call: proposeFund,
+  carries: { body: NEW_FUND },
+  empty: {
+    Name: 'Field is required',
+    Address: 'Field is required',
+    Strategy: 'Field is required',
+    Administrator: 'Field is required',
+    'Smallest first subscription': 'Enter an amount',
+    'First dealing date': 'Field is required',
+  },
+  field: { name: 'slug', label: 'Address' },
+  refusals: {
+    conflict: DECIDING_REFUSALS.conflict,
+    amount_invalid: DECIDING_REFUSALS.amount_invalid,
+  },
+  done: {
+    answers: [
+      answer(proposeFund, { id: PROPOSED.id }),
+      list(listVehicles, [INCOME]),
+      list(listFundProposals, [PROPOSED]),
+    ],
+    sees: ['Proposed. Somebody else decides it.', heading('Private funds')],
+    endsAt: '/desk/funds',
+  },
+});
+
 const waits = (value: Partial<WaitingValue> = {}) => [
   list(listDealingDates, [...TO_VALUE]),
   list(listWaitingValues, [{ ...WAITING, ...value }]),
@@ -215,9 +656,11 @@ const entering = formStates({
 });
 
 const approving = formStates({
+  form: 'desk/private-funds/confirm.tsx',
   name: 'approving a value',
   answers: waits(),
-  submit: 'Approve the value',
+  opens: (page) => page.getByRole('button', { name: 'Approve the value' }).click(),
+  submit: 'Approve it',
   call: approveVehicleValue,
   carries: { params: { id: WAITING.id } },
   refusals: {
@@ -233,8 +676,8 @@ export const privateFunds: readonly Screen[] = [
     route: '/desk/funds',
     path: '/desk/funds',
     user: OFFICER,
-    answers: [list(listVehicles, [LATE, INCOME, NEW])],
-    reads: [listVehicles],
+    answers: [list(listVehicles, [LATE, INCOME, NEW]), list(listFundProposals, PROPOSALS)],
+    reads: [listVehicles, listFundProposals],
     sees: [heading('Private funds')],
     states: {
       full: {
@@ -246,8 +689,55 @@ export const privateFunds: readonly Screen[] = [
           '1 Apr 2026',
           'Due: payment of redemptions',
           'Due: final net asset value',
+          'New private fund',
+          'Market Neutral',
+          'One for each, on the same terms',
+          '$250,000.00',
+          '12 by the fund’s rule, from 1 Jan 2027',
+          'Dealing dates: Digital Income, Cayman Islands',
+          'The administrator has no such dates',
+          link('Propose a private fund'),
         ],
       },
+      'full, to who may only read': {
+        user: { staff_roles: ['COMPLIANCE'] },
+        sees: ['New private fund', 'Market Neutral'],
+        misses: [button('Approve'), link('Propose a private fund')],
+      },
+      'full, one’s own proposal': {
+        answers: [
+          list(listFundProposals, [
+            { ...PROPOSED, asked_by: { id: OFFICER.id, name: 'Marta Keller' } },
+          ]),
+        ],
+        sees: ['You proposed it, so somebody else decides it.', button('Take back')],
+        misses: [button('Approve')],
+      },
+      'full, opening or closing is proposed': {
+        answers: [list(listFundProposals, [CLOSING])],
+        sees: ['Open or close a fund: Digital Income', 'On enquiry only', 'Not allowed'],
+      },
+      'full, proposals page by page': {
+        answers: [
+          answer(listFundProposals, ({ query }) =>
+            query.cursor === 'next'
+              ? { items: [CLOSING], next_cursor: null }
+              : { items: [PROPOSED], next_cursor: 'next' },
+          ),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Show more proposals' }).click(),
+        sees: ['New private fund', 'Open or close a fund: Digital Income'],
+        misses: [button('Show more proposals')],
+      },
+      'full, asked before a fund is approved': {
+        answers: [list(listFundProposals, [PROPOSED])],
+        does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
+        sees: [heading('Approve this?'), button('Approve it')],
+        sendsNot: [decideFundProposal],
+      },
+      ...approvingFund,
+      ...takingBackFund,
+      ...decliningFund,
       'full, nothing due': {
         answers: [list(listVehicles, [AHEAD])],
         sees: ['25 Mar 2026, 00:00 UTC: cut-off'],
@@ -266,12 +756,16 @@ export const privateFunds: readonly Screen[] = [
         misses: [button('Show more')],
       },
       empty: {
-        answers: [list(listVehicles, [])],
-        sees: ['There is no private fund yet', 'once a vehicle has been set up for it'],
+        answers: [list(listVehicles, []), list(listFundProposals, [])],
+        sees: [
+          'Nothing is proposed.',
+          'There is no private fund yet',
+          'once a vehicle has been set up for it',
+        ],
       },
       'refused, not for support': {
         user: { staff_roles: ['SUPPORT'] },
-        answers: [refuse(listVehicles, 'forbidden')],
+        answers: [refuse(listVehicles, 'forbidden'), refuse(listFundProposals, 'forbidden')],
         sees: ['Insufficient permissions'],
       },
     },
@@ -285,8 +779,9 @@ export const privateFunds: readonly Screen[] = [
       list(listSeries, [...SERIES]),
       list(listDealingDates, [...DATES]),
       list(listWaitingValues, []),
+      list(listBatches, [...BATCHES]),
     ],
-    reads: [getVehicle, listSeries, listDealingDates, listWaitingValues],
+    reads: [getVehicle, listSeries, listDealingDates, listWaitingValues, listBatches],
     sees: [],
     states: {
       full: {
@@ -309,6 +804,9 @@ export const privateFunds: readonly Screen[] = [
           '1 Jan 2026, estimate',
           '2 Mar 2026, 00:00 UTC',
           'Settled',
+          link('1 Feb 2026'),
+          'Jonas Brandt, 11 Mar 2026',
+          'Waits for release',
         ],
         sends: [
           [getVehicle, { params: { id: INCOME.id } }],
@@ -345,6 +843,45 @@ export const privateFunds: readonly Screen[] = [
         sees: ['$1,251,000.00'],
         misses: [button('Approve the value'), button('Enter a value')],
       },
+      'full, asked before a value is approved': {
+        answers: waits(),
+        does: (page) => page.getByRole('button', { name: 'Approve the value' }).click(),
+        sees: [
+          heading('Approve the value of 1 Mar 2026?'),
+          'A final value cannot be reversed.',
+          button('Approve it'),
+        ],
+        sendsNot: [approveVehicleValue],
+      },
+      'full, asked before an estimate is approved': {
+        answers: waits({ kind: 'ESTIMATE' }),
+        does: (page) => page.getByRole('button', { name: 'Approve the value' }).click(),
+        sees: ['Fees accrue on it until the final value follows.'],
+      },
+      'full, a date that can be dealt': {
+        answers: [answer(getVehicle, TO_DEAL)],
+        sees: [button('Prepare the dealing of 1 Mar 2026')],
+      },
+      'full, a date that can be dealt, to who may only read': {
+        user: { staff_roles: ['COMPLIANCE'] },
+        answers: [answer(getVehicle, TO_DEAL)],
+        misses: [button('Prepare the dealing of 1 Mar 2026')],
+        sees: ['Waits for release'],
+      },
+      ...preparing,
+      'full, a date to be closed': {
+        answers: [answer(getVehicle, TO_CLOSE)],
+        sees: [button('Close 1 Apr 2026 for orders')],
+      },
+      'full, asked before a date is closed': {
+        answers: [answer(getVehicle, TO_CLOSE)],
+        does: opensClosing,
+        sees: [heading('Close 1 Apr 2026 for orders?'), button('Close it')],
+        sendsNot: [closeDealingDate],
+      },
+      ...closingDate,
+      ...proposingDates,
+      ...proposingState,
       'full, entering a value': {
         answers: [list(listDealingDates, [...TO_VALUE])],
         does: opensValue,
@@ -379,14 +916,18 @@ export const privateFunds: readonly Screen[] = [
         answers: [
           answer(getVehicle, {
             ...NEW,
+            ...{ state: 'CLOSED', redemptions_allowed: false },
             units: { series: '0.000000', ledger: '0.000000', agree: true },
           }),
           list(listSeries, []),
           list(listDealingDates, []),
           list(listWaitingValues, []),
+          list(listBatches, []),
         ],
         sees: [
           heading('Digital Income, United States'),
+          'Nothing has been dealt here yet',
+          'Closed to new money',
           'Nothing: no dealing date is set.',
           'There is no series yet',
           'No dealing date is set',
@@ -401,6 +942,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(listSeries, 'forbidden'),
           refuse(listDealingDates, 'forbidden'),
           refuse(listWaitingValues, 'forbidden'),
+          refuse(listBatches, 'forbidden'),
         ],
         sees: ['Insufficient permissions'],
       },
@@ -410,9 +952,181 @@ export const privateFunds: readonly Screen[] = [
           refuse(listSeries, 'not_found'),
           refuse(listDealingDates, 'not_found'),
           refuse(listWaitingValues, 'not_found'),
+          refuse(listBatches, 'not_found'),
         ],
         sees: [link('Back to private funds')],
       },
+    },
+  },
+  {
+    route: '/desk/funds/batches/$id',
+    path: `/desk/funds/batches/${PREPARED.id}`,
+    user: OFFICER,
+    answers: [answer(getBatch, BATCH), list(listBatchOrders, [...ORDERS])],
+    reads: [getBatch, listBatchOrders],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Dealing of 1 Mar 2026'),
+          'Digital Income, Cayman Islands',
+          link('Back to the fund'),
+          'Waits for release',
+          'Jonas Brandt, 11 Mar 2026',
+          '$1,251,000.00',
+          link('Northwind Partners'),
+          '1 Mar 2026: 2,500.000000 × 100.000000',
+          'Redemption, class A',
+          '1,000.000000 units',
+          '$97,152.11',
+          '$4,857.61',
+          'All units',
+          'Fees become due',
+          'When redemptions are paid',
+          'Incentive fee, at the end of the year',
+          '112.500000 → 116.629190',
+          'Series rolled up',
+          button('Release the dealing'),
+        ],
+        sends: [
+          [getBatch, { params: { id: PREPARED.id } }],
+          [listBatchOrders, { params: { id: PREPARED.id } }],
+        ],
+      },
+      'full, asked before it is released': {
+        does: (page) => page.getByRole('button', { name: 'Release the dealing' }).click(),
+        sees: [
+          heading('Release the dealing of 1 Mar 2026?'),
+          'It cannot be reversed.',
+          '$250,000.00',
+          button('Release it'),
+        ],
+        sendsNot: [releaseBatch],
+      },
+      ...releasing,
+      'full, one’s own': {
+        answers: [
+          answer(getBatch, { ...BATCH, prepared_by: { id: OFFICER.id, name: 'Marta Keller' } }),
+        ],
+        sees: ['You prepared it, so somebody else releases it.'],
+        misses: [button('Release the dealing')],
+      },
+      'full, to who may only read': {
+        user: { staff_roles: ['COMPLIANCE'] },
+        sees: ['Waits for release'],
+        misses: [button('Release the dealing')],
+      },
+      'full, it would do something else by now': {
+        answers: [answer(getBatch, { ...BATCH, is_as_shown: false })],
+        sees: ['It would do something else by now, so it cannot be released.'],
+        misses: [button('Release the dealing')],
+      },
+      'full, prepared anew since': {
+        answers: [
+          answer(getBatch, { ...BATCH, state: 'REPLACED', is_as_shown: false }),
+          list(listBatchOrders, []),
+        ],
+        sees: ['It was prepared anew since'],
+        misses: [button('Release the dealing')],
+      },
+      'full, under way': {
+        answers: [
+          answer(getBatch, UNDER_WAY),
+          list(listBatchOrders, [
+            ...ORDERS.slice(0, 1).map((order) => ({ ...order, dealt_at: RELEASED.at })),
+            ...ORDERS.slice(1),
+          ]),
+        ],
+        sees: ['Being dealt', '1 of 3 orders', 'Not dealt yet', 'Ida Lund', button('Go on')],
+      },
+      ...goingOn,
+      'full, to be paid': {
+        answers: [answer(getBatch, DEALT)],
+        sees: ['3 of 3 orders', '0 of 2 redemptions', button('Pay the redemptions')],
+      },
+      'full, dealt before its day of payment': {
+        answers: [answer(getBatch, { ...DEALT, may_pay: false })],
+        sees: ['11 Mar 2026'],
+        misses: [button('Pay the redemptions')],
+      },
+      'full, paid': {
+        answers: [
+          answer(getBatch, { ...DEALT, state: 'SETTLED', redemptions_paid: 2, may_pay: false }),
+          list(
+            listBatchOrders,
+            ORDERS.map((order) => ({ ...order, dealt_at: RELEASED.at, paid_at: RELEASED.at })),
+          ),
+        ],
+        sees: ['2 of 2 redemptions', 'Paid'],
+        misses: [button('Pay the redemptions')],
+      },
+      ...paying,
+      'full, page by page': {
+        answers: [
+          answer(listBatchOrders, ({ query }) =>
+            query.cursor === 'next'
+              ? { items: ORDERS.slice(1), next_cursor: null }
+              : { items: ORDERS.slice(0, 1), next_cursor: 'next' },
+          ),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Show more' }).click(),
+        sees: [link('Northwind Partners'), link('Ada Lind')],
+        misses: [button('Show more')],
+      },
+      empty: {
+        answers: [
+          answer(getBatch, {
+            ...BATCH,
+            ...{ orders: 0, redemptions: 0, entries: [], fees: [], roll_ups: [] },
+          }),
+          list(listBatchOrders, []),
+        ],
+        sees: ['It deals no order', button('Release the dealing')],
+      },
+      'refused, not for support': {
+        user: { staff_roles: ['SUPPORT'] },
+        answers: [refuse(getBatch, 'forbidden'), refuse(listBatchOrders, 'forbidden')],
+        sees: ['Insufficient permissions'],
+      },
+      'refused, no such batch': {
+        answers: [refuse(getBatch, 'not_found'), refuse(listBatchOrders, 'not_found')],
+        sees: [link('Back to the fund')],
+      },
+    },
+  },
+  {
+    route: '/desk/funds/new',
+    path: '/desk/funds/new',
+    user: OFFICER,
+    answers: [],
+    reads: [],
+    sees: [heading('Propose a private fund')],
+    without: { empty: 'it shows a form' },
+    states: {
+      full: {
+        sees: [
+          link('Back to private funds'),
+          'Nothing is set up before somebody else approves it.',
+          'What of its value is redeemed at most at one date',
+          button('Propose it'),
+        ],
+        sendsNot: [proposeFund],
+      },
+      'full, a first day that is none of a month': {
+        does: async (page) => {
+          await fillsFund(page);
+          await page.getByLabel('First dealing date', { exact: true }).fill('2027-01-15');
+          await page.getByLabel('Gate, %', { exact: true }).fill('101');
+          await page.getByRole('button', { name: 'Propose it' }).click();
+        },
+        sees: ['Enter the first day of a month'],
+        messages: {
+          'Gate, %': 'Enter a percentage up to 100, such as 33.5',
+          'First dealing date': 'Enter the first day of a month',
+        },
+        sendsNot: [proposeFund],
+      },
+      ...proposingFund,
     },
   },
 ];

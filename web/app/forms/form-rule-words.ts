@@ -42,6 +42,8 @@ const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Choose at least one': msg`Choose at least one`,
   'Choose at least one role': msg`Choose at least one role`,
   'A percentage up to 100, such as 33.5': msg`Enter a percentage up to 100, such as 33.5`,
+  'A whole number': msg`Enter a whole number in the allowed range`,
+  'The first day of a month': msg`Enter the first day of a month`,
   'Choose a country': msg`Choose a country`,
   'Enter an amount in digits': msg`Enter an amount in digits`,
   'Invalid first name': msg`Invalid first name`,

@@ -161,6 +161,8 @@ export const paths = {
   deskCalls: (narrowed: Query = {}) => withQuery('/desk/calls', narrowed),
   deskFunds: () => '/desk/funds',
   deskFund: (id: string) => `/desk/funds/${part(id)}`,
+  deskNewFund: () => '/desk/funds/new',
+  deskBatch: (id: string) => `/desk/funds/batches/${part(id)}`,
   deskAccess: () => '/desk/access',
   deskCorrections: (asked: Query = {}) => withQuery('/desk/corrections', asked),
   deskProviderEvents: () => '/desk/provider-events',

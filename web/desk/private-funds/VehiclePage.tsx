@@ -1,13 +1,19 @@
+import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { getVehicle, Vehicle } from '@ballast/contract/staff/private-funds.ts';
+import { closeDealingDate } from '@ballast/contract/staff/fund-proposals.ts';
+import type { getVehicle } from '@ballast/contract/staff/private-funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatNumber } from '../../app/figures/format-decimal.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
@@ -16,9 +22,20 @@ import { Paged } from '../../ui/lists/paged.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMayCall } from '../may-call.ts';
+import { Confirm } from './confirm.tsx';
 import { DealingDateRows } from './dealing-date-rows.tsx';
-import { dealingDatesQuery, seriesQuery, vehicleQuery, waitingValuesQuery } from './queries.ts';
+import { FUND_STATE_WORDS } from './proposal-words.ts';
+import { ProposeDates, ProposeState } from './propose-dialogs.tsx';
+import {
+  batchesQuery,
+  dealingDatesQuery,
+  seriesQuery,
+  vehicleQuery,
+  waitingValuesQuery,
+} from './queries.ts';
 import { SeriesRows, UNITS_PLACES } from './series-rows.tsx';
+import { VehicleDealings } from './vehicle-dealings.tsx';
 import { NameOfVehicle } from './vehicle-name.tsx';
 import { DEALING_WORDS, formatDay, VALUE_WORDS } from './vehicle-words.ts';
 import { WaitingValues } from './waiting-values.tsx';
@@ -34,7 +51,8 @@ export function VehiclePage() {
   const { data: series } = useQuery(seriesQuery(id));
   const { data: dates } = useQuery(dealingDatesQuery(id));
   const { data: values } = useQuery(waitingValuesQuery(id));
-  const data = series && dates && values && vehicle;
+  const { data: batches } = useQuery(batchesQuery(id));
+  const data = series && dates && values && batches && vehicle;
   const words = { more: t`Show more` };
   return (
     <Stack>
@@ -56,8 +74,9 @@ export function VehiclePage() {
               </Trans>
             </Note>
           )}
-          <VehicleDue {...data} />
+          <VehicleDue vehicle={data} />
           <WaitingValues vehicle={data} values={values.items} dates={dates.items} />
+          <VehicleDealings vehicle={data} />
           <VehicleFacts vehicle={data} />
           <Card title={<Trans>Series</Trans>} flush>
             <Paged
@@ -80,7 +99,9 @@ export function VehiclePage() {
 }
 
 /** What comes next: at the first date that is not dealt, and at the one whose redemptions are not all paid. */
-function VehicleDue({ next, unpaid }: Pick<Vehicle, 'next' | 'unpaid'>) {
+function VehicleDue({ vehicle }: { vehicle: AnswerOf<typeof getVehicle> }) {
+  const may = useMayCall(PRIVATE_FUND_KEEPERS);
+  const { next, unpaid } = vehicle;
   const dates = [unpaid, next].filter((date) => date !== null);
   return (
     <Card title={<Trans>What is due</Trans>}>
@@ -92,7 +113,51 @@ function VehicleDue({ next, unpaid }: Pick<Vehicle, 'next' | 'unpaid'>) {
           </Fact>
         ))}
       </Facts>
+      {may ? <DueActions vehicle={vehicle} /> : null}
     </Card>
+  );
+}
+
+/** What may be done about the dates: the next one closed for orders once it is due, more of them proposed, or the fund closed. */
+function DueActions({ vehicle }: { vehicle: AnswerOf<typeof getVehicle> }) {
+  const [asking, setAsking] = useState<'CLOSE' | 'DATES' | 'STATE' | null>(null);
+  const closeDate = useCallMutation(closeDealingDate);
+  const { id, next, state, redemptions_allowed } = vehicle;
+  const day = next?.state === 'OPEN' && next.is_due ? next.day : null;
+  const done = () => setAsking(null);
+  return (
+    <Group gap="sm" mt="xs">
+      {day === null ? null : (
+        <Button size="sm" onClick={() => setAsking('CLOSE')}>
+          <Trans>Close {formatDay(day)} for orders</Trans>
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={() => setAsking('DATES')}>
+        <Trans>Propose dealing dates</Trans>
+      </Button>
+      <Button size="sm" variant="default" onClick={() => setAsking('STATE')}>
+        <Trans>Open or close the fund</Trans>
+      </Button>
+      {asking === 'CLOSE' && day !== null ? (
+        <Confirm
+          title={<Trans>Close {formatDay(day)} for orders?</Trans>}
+          submit={<Trans>Close it</Trans>}
+          onConfirm={async () => {
+            await closeDate.mutateAsync({ params: { id }, body: { day } });
+            showToast({ tone: 'good', text: <Trans>The date is closed for orders</Trans> });
+          }}
+          onClose={done}
+        >
+          <p>
+            <Trans>Its cut-offs have passed. It waits for its net asset value from now on.</Trans>
+          </p>
+        </Confirm>
+      ) : null}
+      {asking === 'DATES' ? <ProposeDates vehicleId={id} onClose={done} /> : null}
+      {asking === 'STATE' ? (
+        <ProposeState vehicleId={id} now={{ state, redemptions_allowed }} onClose={done} />
+      ) : null}
+    </Group>
   );
 }
 
@@ -128,6 +193,7 @@ function VehicleFacts({ vehicle }: { vehicle: AnswerOf<typeof getVehicle> }) {
             </StatusBadge>
           )}
         </Fact>
+        <Fact label={<Trans>New money</Trans>}>{i18n._(FUND_STATE_WORDS[vehicle.state])}</Fact>
         <Fact label={<Trans>Dealing</Trans>}>{i18n._(DEALING_WORDS[vehicle.dealing])}</Fact>
         <Fact label={<Trans>Currency</Trans>}>{currency}</Fact>
         <Fact label={<Trans>Administrator</Trans>}>{vehicle.administrator}</Fact>

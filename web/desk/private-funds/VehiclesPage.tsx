@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
+import { Proposals } from './proposals.tsx';
 import { VehicleRows } from './vehicle-rows.tsx';
 
 /** The vehicles of private funds, with what each was last worth and what is due at it. */
@@ -20,6 +21,7 @@ export function VehiclesPage() {
           page={(cursor, after) => <VehicleRows cursor={cursor} after={after} />}
         />
       </Card>
+      <Proposals />
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { getBatch, listBatches, listBatchOrders } from '@ballast/contract/staff/dealing-batches.ts';
+import { listFundProposals } from '@ballast/contract/staff/fund-proposals.ts';
 import {
   getVehicle,
   listDealingDates,
@@ -20,3 +22,13 @@ export const dealingDatesQuery = (id: string, cursor?: string) =>
   callQuery(listDealingDates, { params: { id }, ...pageAfter(cursor) });
 
 export const waitingValuesQuery = (id: string) => callQuery(listWaitingValues, { params: { id } });
+
+export const batchesQuery = (id: string, cursor?: string) =>
+  callQuery(listBatches, { params: { id }, ...pageAfter(cursor) });
+
+export const batchQuery = (id: string) => callQuery(getBatch, { params: { id } });
+
+export const batchOrdersQuery = (id: string, cursor?: string) =>
+  callQuery(listBatchOrders, { params: { id }, ...pageAfter(cursor) });
+
+export const proposalsQuery = (cursor?: string) => callQuery(listFundProposals, pageAfter(cursor));

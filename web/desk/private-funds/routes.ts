@@ -3,7 +3,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
 import {
+  batchesQuery,
+  batchOrdersQuery,
+  batchQuery,
   dealingDatesQuery,
+  proposalsQuery,
   seriesQuery,
   vehicleQuery,
   vehiclesQuery,
@@ -14,7 +18,7 @@ const vehiclesRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/funds',
   component: lazyRouteComponent(() => import('./VehiclesPage.tsx'), 'VehiclesPage'),
-  loader: (entry) => prefetch(entry, vehiclesQuery()),
+  loader: (entry) => prefetch(entry, vehiclesQuery(), proposalsQuery()),
   staticData: { name: 'desk-funds', title: msg`Private funds` },
 });
 
@@ -25,9 +29,27 @@ const vehicleRoute = createRoute({
   loader: (entry) => {
     const { id } = entry.params;
     const lists = [seriesQuery(id), dealingDatesQuery(id), waitingValuesQuery(id)] as const;
-    prefetch(entry, vehicleQuery(id), ...lists);
+    prefetch(entry, vehicleQuery(id), batchesQuery(id), ...lists);
   },
   staticData: { name: 'desk-fund', title: msg`Private fund` },
 });
 
-export const privateFundRoutes = [vehiclesRoute, vehicleRoute] as const;
+const newFundRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/funds/new',
+  component: lazyRouteComponent(() => import('./NewFundPage.tsx'), 'NewFundPage'),
+  staticData: { name: 'desk-fund-new', title: msg`Propose a private fund` },
+});
+
+const batchRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/funds/batches/$id',
+  component: lazyRouteComponent(() => import('./BatchPage.tsx'), 'BatchPage'),
+  loader: (entry) => {
+    const { id } = entry.params;
+    prefetch(entry, batchQuery(id), batchOrdersQuery(id));
+  },
+  staticData: { name: 'desk-fund-dealing', title: msg`Dealing` },
+});
+
+export const privateFundRoutes = [vehiclesRoute, newFundRoute, vehicleRoute, batchRoute] as const;

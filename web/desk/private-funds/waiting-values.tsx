@@ -9,7 +9,6 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -20,6 +19,7 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { useMayCall } from '../may-call.ts';
+import { Confirm } from './confirm.tsx';
 import { EnterValue } from './enter-value.tsx';
 import { figureOfUnit } from './series-rows.tsx';
 import { formatDay, VALUE_WORDS } from './vehicle-words.ts';
@@ -104,13 +104,15 @@ function Waiting({ value, currency, may }: WaitingProps) {
           />
         </>
       )}
-      {may ? <Approve value={value} /> : null}
+      {may ? <Approve value={value} currency={currency} /> : null}
     </>
   );
 }
 
-function Approve({ value: { id, entered_by: by } }: { value: WaitingValue }) {
+function Approve({ value, currency }: { value: WaitingValue; currency: string }) {
+  const { id, entered_by: by } = value;
   const me = useUser();
+  const [isAsking, setAsking] = useState(false);
   const approve = useCallMutation(approveVehicleValue);
   if (by.id === me.id) {
     return (
@@ -119,19 +121,37 @@ function Approve({ value: { id, entered_by: by } }: { value: WaitingValue }) {
       </p>
     );
   }
-  const send = () =>
-    approve.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => showToast({ tone: 'good', text: <Trans>The value is approved</Trans> }),
-      },
-    );
   return (
     <div>
-      <Button size="sm" loading={approve.isPending} onClick={send}>
+      <Button size="sm" onClick={() => setAsking(true)}>
         <Trans>Approve the value</Trans>
       </Button>
-      <FailureNote error={approve.error} />
+      {isAsking ? (
+        <Confirm
+          title={<Trans>Approve the value of {formatDay(value.as_of)}?</Trans>}
+          submit={<Trans>Approve it</Trans>}
+          onConfirm={async () => {
+            await approve.mutateAsync({ params: { id } });
+            showToast({ tone: 'good', text: <Trans>The value is approved</Trans> });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {value.kind === 'FINAL' ? (
+              <Trans>
+                Fees accrue on it, and the date is dealt on it. A final value cannot be reversed.
+              </Trans>
+            ) : (
+              <Trans>Fees accrue on it until the final value follows.</Trans>
+            )}
+          </p>
+          <Facts>
+            <Fact label={<Trans>Gross assets</Trans>}>
+              <Amount value={value.gross_assets} asset={currency} />
+            </Fact>
+          </Facts>
+        </Confirm>
+      ) : null}
     </div>
   );
 }

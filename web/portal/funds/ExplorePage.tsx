@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
 import { choicesOf } from '../../app/forms/choices.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
@@ -13,7 +14,7 @@ import { Filter, FoldedFilters } from '../../ui/lists/filter-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { readFundFilter } from './fund-filter.ts';
 import { FundTile } from './fund-tile.tsx';
-import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
+import { LIQUIDITY_WORDS, PRODUCT_WORDS } from './fund-words.ts';
 import { fundsQuery, holdingsQuery } from './queries.ts';
 
 const route = getRouteApi('/client/main/explore');

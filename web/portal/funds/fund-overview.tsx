@@ -5,6 +5,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
@@ -17,7 +18,7 @@ import { PeriodBar } from '../portfolio/performance/period-bar.tsx';
 import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
-import { LIQUIDITY_WORDS, STRATEGY_WORDS } from './fund-words.ts';
+import { LIQUIDITY_WORDS } from './fund-words.ts';
 import { fundIndexQuery } from './queries.ts';
 
 type Fund = AnswerOf<typeof getFund>;

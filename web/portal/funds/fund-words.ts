@@ -1,9 +1,4 @@
-import type {
-  FUND_STATES,
-  LIQUIDITIES,
-  PRODUCT_TYPES,
-  STRATEGIES,
-} from '@ballast/contract/funds/funds.ts';
+import type { FUND_STATES, LIQUIDITIES, PRODUCT_TYPES } from '@ballast/contract/funds/funds.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -12,16 +7,6 @@ type Words<Values extends readonly string[]> = Readonly<Record<Values[number], M
 export const PRODUCT_WORDS: Words<typeof PRODUCT_TYPES> = {
   sma: msg`Basket`,
   mutual: msg`Private fund`,
-};
-
-export const STRATEGY_WORDS: Words<typeof STRATEGIES> = {
-  passiveLong: msg`Passive long`,
-  longWithYieldOverlay: msg`Long with yield overlay`,
-  discretionary: msg`Discretionary`,
-  longBias: msg`Long bias`,
-  marketNeutral: msg`Market neutral`,
-  multiStrategy: msg`Multi-strategy`,
-  other: msg`Other`,
 };
 
 /** How soon a fund pays out. */

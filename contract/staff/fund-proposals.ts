@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { PRIVATE_FUND_KEEPERS, PRIVATE_FUND_READERS } from '../account/roles.ts';
+import { call } from '../call.ts';
+import {
+  DecimalText,
+  Done,
+  Id,
+  IdParams,
+  line,
+  PageQuery,
+  page,
+  Slug,
+  Timestamp,
+  text,
+} from '../fields.ts';
+import { FUND_STATES, STRATEGIES } from '../funds/funds.ts';
+import { DEALINGS, VEHICLE_KINDS } from './private-funds.ts';
+
+/** A percentage of up to four places, such as 1.5. */
+const PercentText = z
+  .string()
+  .regex(/^(100|\d{1,2}(\.\d{1,4})?)$/, 'A percentage up to 100, such as 33.5')
+  .meta({ examples: ['2'] });
+
+/** So many days or months, as they are typed. */
+const CountText = (max: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,2})$/, 'A whole number')
+    .refine((typed) => Number.parseInt(typed, 10) <= max, 'A whole number')
+    .meta({ examples: ['5'] });
+
+export const VEHICLE_CHOICES = [...VEHICLE_KINDS, 'BOTH'] as const;
+
+const DATES_MAX = 24;
+
+/** The first day of a month; of a fund that deals by the quarter, of a quarter. */
+const FirstDay = z.iso
+  .date('Field is required')
+  .refine((day) => day.endsWith('-01'), 'The first day of a month')
+  .meta({ examples: ['2099-01-01'] });
+
+const DateCount = CountText(DATES_MAX).refine((typed) => typed !== '0', 'A whole number');
+
+/** A new private fund with a vehicle, a class of units and its first dealing dates. Amounts are in US dollars. */
+export const NewVehicle = z.strictObject({
+  kind: z.literal('VEHICLE'),
+  /** What clients see of it. */
+  name: line(80),
+  slug: Slug,
+  tagline: line(140),
+  description: text(2000),
+  strategy: z.enum(STRATEGIES, 'Field is required'),
+  /** One vehicle, or one for each kind of client on the same terms. */
+  vehicles: z.enum(VEHICLE_CHOICES, 'Field is required'),
+  dealing: z.enum(DEALINGS, 'Field is required'),
+  administrator: line(120),
+  /** What of its net value is dealt at most at one date. */
+  gate_percent: PercentText,
+  settlement_days: CountText(90),
+  class_name: line(20),
+  management_percent: PercentText,
+  incentive_percent: PercentText,
+  hurdle_percent: PercentText,
+  early_percent: PercentText,
+  subscription_cut_off_days: CountText(60),
+  redemption_notice_days: CountText(365),
+  lock_up_months: CountText(120),
+  minimum_first: DecimalText,
+  minimum_next: DecimalText,
+  first_day: FirstDay,
+  dates: DateCount,
+});
+
+/** Dealing dates of a vehicle by its rule, from a day on. */
+export const NewDates = z.strictObject({
+  kind: z.literal('DATES'),
+  vehicle_id: Id,
+  first_day: FirstDay,
+  dates: DateCount,
+});
+
+/** Opens or closes a vehicle's fund to new money, and to redemptions. */
+export const NewState = z.strictObject({
+  kind: z.literal('STATE'),
+  vehicle_id: Id,
+  state: z.enum(FUND_STATES, 'Field is required'),
+  redemptions_allowed: z.boolean(),
+});
+
+export const FundProposal = z.discriminatedUnion('kind', [NewVehicle, NewDates, NewState]);
+
+export type FundProposal = z.output<typeof FundProposal>;
+
+export const PROPOSAL_DECISIONS = ['APPROVED', 'DECLINED', 'TAKEN_BACK'] as const;
+
+const Staff = z.strictObject({ id: Id, name: z.string() });
+
+const ProposedFund = z.strictObject({
+  id: Id,
+  /** The fund and its vehicle that it is about; null of a new one. */
+  about: z.strictObject({ fund_name: z.string(), kind: z.enum(VEHICLE_KINDS) }).nullable(),
+  content: FundProposal,
+  asked_by: Staff,
+  asked_at: Timestamp,
+  decided: z
+    .strictObject({
+      as: z.enum(PROPOSAL_DECISIONS),
+      by: Staff,
+      at: Timestamp,
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export type ProposedFund = z.output<typeof ProposedFund>;
+
+export const listFundProposals = call({
+  method: 'GET',
+  path: '/staff/funds/proposals',
+  summary: 'Proposals to set up private funds, those that wait first, then the newest',
+  query: PageQuery,
+  output: page(ProposedFund),
+  errors: ['cursor_invalid'],
+  who: PRIVATE_FUND_READERS,
+  support: false,
+  idempotent: false,
+});
+
+/** Proposes something; nothing follows from it before somebody else approves it. `conflict` while another for the same waits. */
+export const proposeFund = call({
+  method: 'POST',
+  path: '/staff/funds/proposals',
+  summary: 'Propose a private fund, dealing dates, or opening or closing a fund',
+  body: FundProposal,
+  output: z.strictObject({ id: Id }),
+  errors: ['amount_invalid', 'conflict'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: true,
+});
+
+/** Approves or declines what somebody else proposed, or takes back one's own. */
+export const decideFundProposal = call({
+  method: 'POST',
+  path: '/staff/funds/proposals/{id}/decide',
+  summary: 'Decide a proposal for a private fund',
+  params: IdParams,
+  body: z
+    .strictObject({
+      decision: z.enum(PROPOSAL_DECISIONS),
+      /** Of what is declined. */
+      reason: text(500).nullable(),
+    })
+    .refine(({ decision, reason }) => decision !== 'DECLINED' || reason !== null, {
+      path: ['reason'],
+      error: 'A reason is required',
+    }),
+  output: Done,
+  errors: ['approver_entered_it', 'amount_invalid', 'conflict'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: true,
+});
+
+/** Closes a dealing date for orders once both its cut-offs have passed. */
+export const closeDealingDate = call({
+  method: 'POST',
+  path: '/staff/funds/vehicles/{id}/close-date',
+  summary: 'Close a dealing date for orders',
+  params: IdParams,
+  body: z.strictObject({ day: z.iso.date() }),
+  output: Done,
+  errors: ['dealing_not_due'],
+  who: PRIVATE_FUND_KEEPERS,
+  support: false,
+  idempotent: true,
+});

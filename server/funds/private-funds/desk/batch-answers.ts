@@ -1,0 +1,306 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatDecimal, formatMinor } from '@ballast/contract/money/amount.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import type * as calls from '@ballast/contract/staff/dealing-batches.ts';
+import { sql } from 'kysely';
+import { namesOf } from '../../../account/clients.ts';
+import type { Database } from '../../../database/connect.ts';
+import {
+  BY_ID,
+  CURSOR_MOMENT,
+  CURSOR_UUID,
+  type PageQuery,
+  pageOf,
+  readCursor,
+  writeCursor,
+} from '../../../http/cursor.ts';
+import { UNITS_SCALE } from '../amounts.ts';
+import type { Day } from '../days.ts';
+import { isAsShown } from '../dealing-batches.ts';
+import type { OrderExecution } from '../executions.ts';
+import { readVehicle } from '../vehicle-overview.ts';
+import { findVehicle, type Vehicle } from '../vehicles.ts';
+import { entriesOf, type Outcome, outcomeNow, outcomeOf, unitsIn } from './batch-outcome.ts';
+
+type BatchRow = {
+  readonly batch_id: string;
+  readonly vehicle_id: string;
+  readonly day: Day;
+  readonly valuation_id: string;
+  readonly orders_count: number;
+  readonly total_in: string;
+  readonly total_out: string;
+  readonly prepared_by: string;
+  readonly prepared_at: Date;
+  readonly released_by: string | null;
+  readonly released_at: Date | null;
+  readonly state: calls.BatchState;
+};
+
+/** Batches that are dealings; a later one of its date takes the place of what was not released. */
+const BATCHES = sql`
+  select b.batch_id, b.vehicle_id, b.day::text, b.valuation_id, b.orders_count, b.total_in, b.total_out, b.prepared_by, b.prepared_at,
+    b.released_by, b.released_at,
+    case
+      when b.settled_at is not null then 'SETTLED'
+      when b.payment_at is not null then 'PAYING'
+      when b.dealt_at is not null then 'DEALT'
+      when b.released_at is not null then 'RELEASED'
+      when exists (select from dealing_batches l where l.vehicle_id = b.vehicle_id and l.day = b.day and l.kind = b.kind
+        and (l.prepared_at, l.batch_id) > (b.prepared_at, b.batch_id)) then 'REPLACED'
+      else 'PREPARED'
+    end as state
+  from dealing_batches b where b.kind = 'DEALING'`;
+
+/** A page of a vehicle's batches. Refuses `not_found` and `cursor_invalid`. */
+export async function listBatches(
+  database: Database,
+  vehicleId: string,
+  { limit, cursor }: PageQuery,
+): Promise<AnswerOf<typeof calls.listBatches>> {
+  const { currency } = await readVehicle(database, vehicleId);
+  const [at, id] = cursor === undefined ? [] : readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  const after =
+    at === undefined
+      ? sql`true`
+      : sql`(date_trunc('milliseconds', b.prepared_at), b.batch_id) < (${at}, ${id}::uuid)`;
+  const { rows } = await sql<BatchRow>`
+    ${BATCHES} and b.vehicle_id = ${vehicleId} and ${after}
+    order by date_trunc('milliseconds', b.prepared_at) desc, b.batch_id desc limit ${limit + 1}`.execute(
+    database,
+  );
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const names = await namesOf(database, shown.flatMap(peopleOf));
+  return {
+    items: shown.map((row) => toBatch(row, currency, names)),
+    next_cursor: last ? writeCursor([last.prepared_at.toISOString(), last.batch_id]) : null,
+  };
+}
+
+const peopleOf = (row: BatchRow) => [row.prepared_by, row.released_by];
+
+function toBatch(row: BatchRow, currency: string, names: ReadonlyMap<string, string>): calls.Batch {
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
+  return {
+    ...{ id: row.batch_id, day: row.day, state: row.state, orders: row.orders_count },
+    total_in: formatMinor(currency, BigInt(row.total_in)),
+    total_out: formatMinor(currency, BigInt(row.total_out)),
+    prepared_by: person(row.prepared_by),
+    prepared_at: row.prepared_at.toISOString(),
+    released:
+      row.released_by === null || row.released_at === null
+        ? null
+        : { by: person(row.released_by), at: row.released_at.toISOString() },
+  };
+}
+
+async function readBatch(database: Database, batchId: string): Promise<BatchRow> {
+  const { rows } = await sql<BatchRow>`${BATCHES} and b.batch_id = ${batchId}`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** What a batch does: of one that is not released what it would do now, null where that is nothing. */
+async function readOutcome(
+  database: Database,
+  vehicle: Vehicle,
+  batch: BatchRow,
+): Promise<{ outcome: Outcome | null; isAsShown: boolean }> {
+  if (batch.state !== 'PREPARED' && batch.state !== 'REPLACED') {
+    const outcome = await outcomeOf(database, vehicle.vehicleId, batch.batch_id);
+    return { outcome, isAsShown: true };
+  }
+  if (batch.state === 'REPLACED') return { outcome: null, isAsShown: false };
+  try {
+    const { plan, outcome } = await outcomeNow(database, vehicle, batch.day);
+    return { outcome, isAsShown: isAsShown(plan, batch) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: null, isAsShown: false };
+  }
+}
+
+/** A batch with everything that it does. Refuses `not_found`. */
+export async function getBatch(
+  database: Database,
+  batchId: string,
+): Promise<AnswerOf<typeof calls.getBatch>> {
+  const batch = await readBatch(database, batchId);
+  const vehicle = await findVehicle(database, batch.vehicle_id);
+  const summary = await readVehicle(database, batch.vehicle_id);
+  const { currency } = vehicle;
+  const names = await namesOf(database, peopleOf(batch));
+  const { outcome, isAsShown: stands } = await readOutcome(database, vehicle, batch);
+  return {
+    ...toBatch(batch, currency, names),
+    vehicle: {
+      ...{ id: vehicle.vehicleId, fund_name: summary.fundName, kind: summary.kind, currency },
+    },
+    ...(await readProgress(database, batch, currency)),
+    is_as_shown: stands,
+    ...(outcome ? toDoing(outcome, currency) : { entries: [], fees: [], roll_ups: [] }),
+  };
+}
+
+function toDoing(outcome: Outcome, currency: string) {
+  const nameOf = (series: string) => outcome.names.get(series) ?? { class_name: '', opened_on: '' };
+  return {
+    entries: entriesOf(outcome).map(({ kind, onPayment, count, minor }) => ({
+      ...{ kind, on_payment: onPayment, count },
+      amount: minor === null ? null : formatMinor(currency, minor),
+    })),
+    fees: outcome.fees
+      .map((fee) => ({
+        ...nameOf(fee.series),
+        ...{ kind: fee.kind, cause: fee.cause, amount: formatMinor(currency, fee.posted) },
+        mark_before: formatRate(fee.markBefore),
+        mark_after: formatRate(fee.markAfter),
+      }))
+      .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other))),
+    roll_ups: outcome.rolled.map((roll) => ({
+      from: nameOf(roll.from),
+      into: nameOf(roll.into),
+      net_from: formatRate(roll.netFrom),
+      net_into: formatRate(roll.netInto),
+    })),
+  };
+}
+
+/** Fees stand by their series, oldest first, and then by their cause. */
+const placeOf = (fee: { opened_on: Day; class_name: string; cause: string }) =>
+  `${fee.opened_on} ${fee.class_name} ${fee.cause}`;
+
+type ProgressRow = {
+  readonly gross: string;
+  readonly payment_day: Day;
+  readonly has_come: boolean;
+  readonly dealt: number;
+  readonly redemptions: number;
+  readonly paid: number;
+  readonly last_step: Date | null;
+};
+
+async function readProgress(database: Database, batch: BatchRow, currency: string) {
+  const { rows } = await sql<ProgressRow>`
+    select v.gross_assets as gross, d.settlement_day::text as payment_day,
+      d.settlement_day::timestamp at time zone 'UTC' <= clock_now() as has_come,
+      e.dealt, e.redemptions, e.paid, e.last_step
+    from vehicle_values v
+    join dealing_dates d on d.vehicle_id = v.vehicle_id and d.day = v.as_of
+    cross join lateral (
+      select count(x.dealt_at)::int as dealt, count(*) filter (where o.side = 'REDEMPTION')::int as redemptions,
+        count(x.settled_at)::int as paid, greatest(max(x.dealt_at), max(x.settled_at)) as last_step
+      from order_executions x join fund_orders o using (owner_id, order_id) where x.batch_id = ${batch.batch_id}
+    ) e
+    where v.valuation_id = ${batch.valuation_id}`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error(`the value of the batch ${batch.batch_id} is gone`);
+  return {
+    gross_assets: formatMinor(currency, BigInt(row.gross)),
+    orders_dealt: row.dealt,
+    redemptions: row.redemptions,
+    redemptions_paid: row.paid,
+    last_step_at: row.last_step?.toISOString() ?? null,
+    payment_day: row.payment_day,
+    may_pay: batch.state === 'DEALT' && row.has_come,
+  };
+}
+
+/** A page of the orders of a batch with what each gets. Refuses `not_found` and `cursor_invalid`. */
+export async function listBatchOrders(
+  database: Database,
+  batchId: string,
+  query: PageQuery,
+): Promise<AnswerOf<typeof calls.listBatchOrders>> {
+  const batch = await readBatch(database, batchId);
+  const vehicle = await findVehicle(database, batch.vehicle_id);
+  const { outcome } = await readOutcome(database, vehicle, batch);
+  const executions = (outcome?.executions ?? []).map((each) => ({
+    ...each,
+    id: each.order.orderId,
+  }));
+  const { items, next_cursor: next } = pageOf(executions, BY_ID, query);
+  const names = await namesOf(
+    database,
+    items.map(({ order }) => order.ownerId),
+  );
+  const asked = await readAsked(
+    database,
+    batchId,
+    items.map(({ id }) => id),
+  );
+  return {
+    items: items.map((each) =>
+      toOrder(each, { currency: vehicle.currency, outcome, names, asked: asked.get(each.id) }),
+    ),
+    next_cursor: next,
+  };
+}
+
+type Asked = {
+  readonly order_id: string;
+  readonly basis: calls.BatchOrder['basis'];
+  readonly amount: string | null;
+  readonly dealt_at: Date | null;
+  readonly settled_at: Date | null;
+};
+
+/** What orders asked for, and how far a batch has come with them. */
+async function readAsked(
+  database: Database,
+  batchId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, Asked>> {
+  const { rows } = await sql<Asked>`
+    select o.order_id, o.basis, o.amount, e.dealt_at, e.settled_at
+    from fund_orders o left join order_executions e
+      on e.owner_id = o.owner_id and e.order_id = o.order_id and e.batch_id = ${batchId}
+    where o.order_id = any (${[...orderIds]}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+type Around = {
+  readonly currency: string;
+  readonly outcome: Outcome | null;
+  readonly names: ReadonlyMap<string, string>;
+  readonly asked: Asked | undefined;
+};
+
+function toOrder(
+  { order, ...execution }: OrderExecution,
+  { currency, outcome, names, asked }: Around,
+): calls.BatchOrder {
+  const money = (minor: bigint) => formatMinor(currency, minor);
+  const basis = asked?.basis ?? 'ALL';
+  return {
+    id: order.orderId,
+    client: { id: order.ownerId, name: names.get(order.ownerId) ?? '' },
+    class_name: outcome?.classNames.get(order.classId) ?? '',
+    side: order.side,
+    basis,
+    asked: askedText(basis, asked?.amount ?? null, currency),
+    parts: execution.parts.map((part) => ({
+      ...{ class_name: '', opened_on: '', ...outcome?.names.get(part.series) },
+      units: unitsText(part.units),
+      price: formatRate(part.price),
+    })),
+    gross: money(execution.gross),
+    early_fee: money(execution.earlyFee),
+    incentive_fee: money(execution.incentiveFee),
+    paid: money(execution.paid),
+    holdback: money(execution.holdback),
+    carried: unitsText(unitsIn(execution.carried)),
+    dealt_at: asked?.dealt_at?.toISOString() ?? null,
+    paid_at: asked?.settled_at?.toISOString() ?? null,
+  };
+}
+
+function askedText(basis: calls.BatchOrder['basis'], amount: string | null, currency: string) {
+  if (basis === 'ALL' || amount === null) return null;
+  return basis === 'UNITS' ? unitsText(BigInt(amount)) : formatMinor(currency, BigInt(amount));
+}
+
+const unitsText = (units: bigint) => formatDecimal(units, UNITS_SCALE);

@@ -1,0 +1,172 @@
+import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import * as calls from '@ballast/contract/staff/fund-proposals.ts';
+import { sql } from 'kysely';
+import { namesOf } from '../../../account/clients.ts';
+import { type Person, recordAction } from '../../../database/audit-trail.ts';
+import type { Database, Tx } from '../../../database/connect.ts';
+import { newId } from '../../../database/identifier.ts';
+import { type PageQuery, pageOf } from '../../../http/cursor.ts';
+import type { Day } from '../days.ts';
+import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
+import { fundOf, setDealingDates, setStateOfFund, setUpFund, termsIn } from './set-up.ts';
+
+const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
+
+/** Proposes something for private funds. Refuses `not_found`, `amount_invalid`, and `conflict` while another for the same waits. */
+export async function proposeFund(
+  tx: Tx,
+  actor: Person,
+  content: calls.FundProposal,
+): Promise<{ id: string }> {
+  const id = newId();
+  await tx
+    .insertInto('fund_proposals')
+    .values({
+      proposal_id: id,
+      kind: content.kind,
+      content: JSON.stringify(content),
+      about: await aboutOf(tx, content),
+      asked_by: actor.userId,
+    })
+    .execute();
+  await recordAction(tx, actor, 'fund_proposed', subjectOf(id), null, content);
+  return { id };
+}
+
+/** What there may be one open proposal of a kind for. */
+async function aboutOf(tx: Tx, content: calls.FundProposal): Promise<string> {
+  if (content.kind === 'VEHICLE') {
+    termsIn(content);
+    return content.slug;
+  }
+  const fundId = await fundOf(tx, content.vehicle_id);
+  return content.kind === 'STATE' ? fundId : content.vehicle_id;
+}
+
+/**
+ * Decides a proposal: what is approved is set up at once. Refuses `not_found`, `conflict` one that is decided or cannot be set up any
+ * more, `approver_entered_it` to decide one's own, or to take back another's.
+ */
+export async function decideFundProposal(
+  tx: Tx,
+  actor: Person,
+  proposalId: string,
+  { decision, reason }: BodyOf<typeof calls.decideFundProposal>,
+): Promise<void> {
+  const proposal = await tx
+    .selectFrom('fund_proposals')
+    .select(['content', 'asked_by', 'decision'])
+    .where('proposal_id', '=', proposalId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!proposal) throw new Refusal('not_found');
+  if (proposal.decision !== null) throw new Refusal('conflict');
+  const isOwn = proposal.asked_by === actor.userId;
+  if (isOwn !== (decision === 'TAKEN_BACK')) throw new Refusal('approver_entered_it');
+  await tx
+    .updateTable('fund_proposals')
+    .set({ decision, reason, decided_by: actor.userId, decided_at: sql<Date>`clock_now()` })
+    .where('proposal_id', '=', proposalId)
+    .execute();
+  const content = calls.FundProposal.parse(proposal.content);
+  const isApproved = decision === 'APPROVED';
+  const action = isApproved ? 'fund_proposal_approved' : 'fund_proposal_declined';
+  await recordAction(tx, actor, action, subjectOf(proposalId), null, { ...content, reason });
+  if (isApproved) await setUp(tx, actor, content);
+}
+
+async function setUp(tx: Tx, actor: Person, content: calls.FundProposal): Promise<void> {
+  switch (content.kind) {
+    case 'VEHICLE':
+      await setUpFund(tx, actor, content);
+      return;
+    case 'DATES':
+      return setDealingDates(tx, content);
+    case 'STATE':
+      return setStateOfFund(tx, actor, content);
+  }
+}
+
+type Row = {
+  readonly id: string;
+  readonly content: unknown;
+  readonly asked_by: string;
+  readonly asked_at: Date;
+  readonly decision: (typeof calls.PROPOSAL_DECISIONS)[number] | null;
+  readonly decided_by: string | null;
+  readonly decided_at: Date | null;
+  readonly reason: string | null;
+  readonly fund_name: string | null;
+  readonly vehicle_kind: 'CAYMAN' | 'US' | null;
+};
+
+/** A page of proposals: those that wait, the oldest first, then the newest that were decided. Refuses `cursor_invalid`. */
+export async function listFundProposals(
+  database: Database,
+  query: PageQuery,
+): Promise<AnswerOf<typeof calls.listFundProposals>> {
+  const { rows } = await sql<Row>`
+    select p.proposal_id as id, p.content, p.asked_by, p.asked_at, p.decision, p.decided_by, p.decided_at, p.reason,
+      f.name as fund_name, v.kind as vehicle_kind
+    from fund_proposals p
+    left join fund_vehicles v on v.vehicle_id = (p.content ->> 'vehicle_id')::uuid
+    left join funds f on f.id = v.fund_id
+    order by p.proposal_id`.execute(database);
+  const [waiting, decided] = [
+    rows.filter(({ decision }) => decision === null),
+    rows.filter(({ decision }) => decision !== null).toReversed(),
+  ];
+  const { items, next_cursor } = pageOf(inPlaces([...waiting, ...decided]), BY_PLACE, query);
+  const names = await namesOf(
+    database,
+    items.flatMap((row) => [row.asked_by, row.decided_by]),
+  );
+  return { items: items.map((row) => toProposal(row, names)), next_cursor };
+}
+
+const inPlaces = <Each>(rows: readonly Each[]) =>
+  rows.map((row, i) => ({ ...row, place: String(i).padStart(9, '0') }));
+
+const BY_PLACE = {
+  of: ({ place }: { readonly place: string }) => [place],
+  forms: [/^\d{9}$/],
+};
+
+function toProposal(row: Row, names: ReadonlyMap<string, string>): calls.ProposedFund {
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
+  return {
+    id: row.id,
+    about:
+      row.fund_name === null || row.vehicle_kind === null
+        ? null
+        : { fund_name: row.fund_name, kind: row.vehicle_kind },
+    content: calls.FundProposal.parse(row.content),
+    asked_by: person(row.asked_by),
+    asked_at: row.asked_at.toISOString(),
+    decided:
+      row.decision === null || row.decided_by === null || row.decided_at === null
+        ? null
+        : {
+            ...{ as: row.decision, by: person(row.decided_by), reason: row.reason },
+            at: row.decided_at.toISOString(),
+          },
+  };
+}
+
+/** Closes a date for orders. Refuses `not_found`, `dealing_not_due` before both cut-offs have passed and once it is closed. */
+export async function closeDealingDate(
+  tx: Tx,
+  actor: Person,
+  vehicleId: string,
+  day: Day,
+): Promise<void> {
+  await lockVehicle(tx, vehicleId);
+  const { rows } = await sql<{ isDue: boolean }>`
+    select state = 'OPEN' and greatest(subscription_cut_off, redemption_cut_off) <= clock_now() as "isDue"
+    from dealing_dates where vehicle_id = ${vehicleId} and day = ${day}::date`.execute(tx);
+  if (!rows[0]?.isDue) throw new Refusal('dealing_not_due');
+  await advanceDealingDate(tx, vehicleId, day, 'CUT_OFF');
+  const subject = { kind: 'fund_vehicle', id: vehicleId, ownerId: null };
+  await recordAction(tx, actor, 'dealing_date_closed', subject, null, { day });
+}

@@ -1,0 +1,276 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { BatchEntry, getBatch } from '@ballast/contract/staff/dealing-batches.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchOrderRows } from './batch-order-rows.tsx';
+import { BatchStateBadge } from './batch-rows.tsx';
+import { CAUSE_WORDS, ENTRY_WORDS, FEE_WORDS } from './batch-words.ts';
+import { batchOrdersQuery, batchQuery } from './queries.ts';
+import { figureOfUnit } from './series-rows.tsx';
+import { NameOfVehicle } from './vehicle-name.tsx';
+import { formatDay } from './vehicle-words.ts';
+
+const route = getRouteApi('/staff/desk/funds/batches/$id');
+
+type Batch = AnswerOf<typeof getBatch>;
+
+/** A dealing of a date: what it will do before somebody else releases it, how far it is, and what each order got. */
+export function BatchPage() {
+  const { id } = route.useParams();
+  const { t } = useWords();
+  const { data: batch } = useQuery(batchQuery(id));
+  const { data: orders } = useQuery(batchOrdersQuery(id));
+  const data = orders && batch;
+  return (
+    <Stack>
+      <PageHeader
+        back={
+          <Link to={data ? paths.deskFund(data.vehicle.id) : paths.deskFunds()}>
+            <Trans>Back to the fund</Trans>
+          </Link>
+        }
+        title={data ? <Trans>Dealing of {formatDay(data.day)}</Trans> : <Trans>Dealing</Trans>}
+        lead={data ? <NameOfVehicle {...data.vehicle} /> : undefined}
+      />
+      {data ? (
+        <>
+          <BatchNotes batch={data} />
+          <BatchFacts batch={data} />
+          <Card title={<Trans>Orders</Trans>} flush>
+            <Paged
+              words={{ more: t`Show more` }}
+              page={(cursor, after) => (
+                <BatchOrderRows
+                  id={id}
+                  currency={data.vehicle.currency}
+                  cursor={cursor}
+                  after={after}
+                />
+              )}
+            />
+          </Card>
+          <Entries batch={data} />
+          <Fees batch={data} />
+          <RollUps batch={data} />
+        </>
+      ) : (
+        <Skeleton height={60} />
+      )}
+    </Stack>
+  );
+}
+
+function BatchNotes({ batch: { state, is_as_shown: stands } }: { batch: Batch }) {
+  if (state === 'REPLACED') {
+    return (
+      <Note tone="info">
+        <Trans>It was prepared anew since: this one cannot be released.</Trans>
+      </Note>
+    );
+  }
+  if (stands) return null;
+  return (
+    <Note tone="caution">
+      <Trans>
+        It would do something else by now, so it cannot be released. Prepare it anew at the fund.
+      </Trans>
+    </Note>
+  );
+}
+
+function BatchFacts({ batch }: { batch: Batch }) {
+  const { vehicle, released } = batch;
+  const { currency } = vehicle;
+  const redemptions = batch.redemptions > 0;
+  return (
+    <Card title={<Trans>What is dealt</Trans>}>
+      <Facts>
+        <Fact label={<Trans>State</Trans>}>
+          <BatchStateBadge state={batch.state} />
+        </Fact>
+        <Fact label={<Trans>Orders</Trans>}>{batch.orders}</Fact>
+        <Fact label={<Trans>In</Trans>}>
+          <Amount value={batch.total_in} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Out</Trans>}>
+          <Amount value={batch.total_out} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Gross assets it is dealt on</Trans>}>
+          <Amount value={batch.gross_assets} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Prepared by</Trans>}>
+          {batch.prepared_by.name}, {formatDate(batch.prepared_at, 'mediumWithTime')}
+        </Fact>
+        {released ? (
+          <Fact label={<Trans>Released by</Trans>}>
+            {released.by.name}, {formatDate(released.at, 'mediumWithTime')}
+          </Fact>
+        ) : null}
+        {released ? (
+          <Fact label={<Trans>Dealt so far</Trans>}>
+            <Trans>
+              {batch.orders_dealt} of {batch.orders} orders
+            </Trans>
+          </Fact>
+        ) : null}
+        {released && redemptions ? (
+          <Fact label={<Trans>Paid so far</Trans>}>
+            <Trans>
+              {batch.redemptions_paid} of {batch.redemptions} redemptions
+            </Trans>
+          </Fact>
+        ) : null}
+        {batch.last_step_at === null ? null : (
+          <Fact label={<Trans>Last step</Trans>}>
+            {formatDate(batch.last_step_at, 'mediumWithTime')}
+          </Fact>
+        )}
+        <Fact label={<Trans>Redemptions paid from</Trans>}>{formatDay(batch.payment_day)}</Fact>
+      </Facts>
+      <BatchActions batch={batch} />
+    </Card>
+  );
+}
+
+function Entries({ batch: { entries, vehicle } }: { batch: Batch }) {
+  const { t } = useWords();
+  if (entries.length === 0) return null;
+  return (
+    <Card title={<Trans>Entries in the ledger</Trans>} flush>
+      <DataTable
+        caption={t`Entries in the ledger`}
+        columns={entryColumns(vehicle.currency)}
+        rows={entries}
+        rowKey={(entry) => `${entry.kind} ${entry.on_payment}`}
+      />
+    </Card>
+  );
+}
+
+const entryColumns = (currency: string): readonly Column<BatchEntry>[] => [
+  {
+    key: 'kind',
+    header: <Trans>Entry</Trans>,
+    lead: true,
+    cell: (entry) => <EntryKind {...entry} />,
+  },
+  { key: 'count', header: <Trans>How many</Trans>, figure: true, cell: ({ count }) => count },
+  {
+    key: 'amount',
+    header: <Trans>Amount</Trans>,
+    figure: true,
+    place: 'end',
+    cell: ({ amount }) => <Amount value={amount} asset={currency} />,
+  },
+  {
+    key: 'when',
+    header: <Trans>When</Trans>,
+    cell: ({ on_payment: onPayment }) =>
+      onPayment ? <Trans>When redemptions are paid</Trans> : <Trans>When it is dealt</Trans>,
+  },
+];
+
+function EntryKind({ kind }: BatchEntry) {
+  const { i18n } = useLingui();
+  return i18n._(ENTRY_WORDS[kind]);
+}
+
+type Fee = Batch['fees'][number];
+
+function Fees({ batch: { fees, vehicle } }: { batch: Batch }) {
+  const { t } = useWords();
+  if (fees.length === 0) return null;
+  return (
+    <Card title={<Trans>Fees that become due</Trans>} flush>
+      <DataTable
+        caption={t`Fees that become due`}
+        columns={feeColumns(vehicle.currency)}
+        rows={fees}
+        rowKey={(fee) => `${fee.class_name} ${fee.opened_on} ${fee.kind} ${fee.cause}`}
+      />
+    </Card>
+  );
+}
+
+const feeColumns = (currency: string): readonly Column<Fee>[] => [
+  { key: 'series', header: <Trans>Series</Trans>, lead: true, cell: nameOfSeries },
+  {
+    key: 'amount',
+    header: <Trans>Amount</Trans>,
+    figure: true,
+    place: 'end',
+    cell: ({ amount }) => <Amount value={amount} asset={currency} />,
+  },
+  { key: 'kind', header: <Trans>Fee</Trans>, cell: (fee) => <FeeKind {...fee} /> },
+  {
+    key: 'mark',
+    header: <Trans>High-water mark</Trans>,
+    figure: true,
+    cell: ({ mark_before: before, mark_after: after }) =>
+      before === after ? figureOfUnit(after) : `${figureOfUnit(before)} → ${figureOfUnit(after)}`,
+  },
+];
+
+function FeeKind({ kind, cause }: Fee) {
+  const { i18n } = useLingui();
+  return `${i18n._(FEE_WORDS[kind])}, ${i18n._(CAUSE_WORDS[cause])}`;
+}
+
+type Named = { class_name: string; opened_on: string };
+
+export function nameOfSeries({ class_name: name, opened_on: day }: Named) {
+  return (
+    <Trans>
+      Class {name}, {formatDay(day)}
+    </Trans>
+  );
+}
+
+type RollUp = Batch['roll_ups'][number];
+
+function RollUps({ batch: { roll_ups: rolled } }: { batch: Batch }) {
+  const { t } = useWords();
+  if (rolled.length === 0) return null;
+  return (
+    <Card title={<Trans>Series rolled up</Trans>} flush>
+      <DataTable
+        caption={t`Series rolled up`}
+        columns={ROLL_UP_COLUMNS}
+        rows={rolled}
+        rowKey={({ from }) => `${from.class_name} ${from.opened_on}`}
+      />
+    </Card>
+  );
+}
+
+const ROLL_UP_COLUMNS: readonly Column<RollUp>[] = [
+  { key: 'from', header: <Trans>From</Trans>, lead: true, cell: ({ from }) => nameOfSeries(from) },
+  { key: 'into', header: <Trans>Into</Trans>, cell: ({ into }) => nameOfSeries(into) },
+  {
+    key: 'net_from',
+    header: <Trans>Net per unit before</Trans>,
+    figure: true,
+    cell: ({ net_from: net }) => figureOfUnit(net),
+  },
+  {
+    key: 'net_into',
+    header: <Trans>Net per unit after</Trans>,
+    figure: true,
+    cell: ({ net_into: net }) => figureOfUnit(net),
+  },
+];

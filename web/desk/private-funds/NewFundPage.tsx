@@ -1,0 +1,233 @@
+import type { BodyOf } from '@ballast/contract/call.ts';
+import { NewVehicle, proposeFund } from '@ballast/contract/staff/fund-proposals.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
+import { AmountField, shapeOf, typedWords } from '../../app/forms/amount-field.tsx';
+import { choicesOf } from '../../app/forms/choices.ts';
+import { Form } from '../../app/forms/form.tsx';
+import { blanksAsNull } from '../../app/forms/form-errors.ts';
+import { amountOf, NOTHING_TYPED } from '../../app/forms/typed-amount.ts';
+import { type FormState, useForm } from '../../app/forms/use-form.ts';
+import { Link, useGo } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { VEHICLE_CHOICE_WORDS } from './proposal-words.ts';
+import { DEALING_WORDS } from './vehicle-words.ts';
+
+const DESCRIPTION_MAX = 2000;
+
+/** What most private funds have (spec/decisions.md, section 15); each may be another. */
+const VALUES = {
+  ...{ name: '', slug: '', tagline: '', description: '', strategy: '' },
+  ...{ vehicles: '', dealing: '', administrator: '', gate_percent: '25', settlement_days: '10' },
+  ...{ class_name: 'A', management_percent: '2', incentive_percent: '20', hurdle_percent: '0' },
+  ...{ early_percent: '2', lock_up_months: '12', subscription_cut_off_days: '5' },
+  ...{ redemption_notice_days: '30', first_day: '', dates: '12' },
+  minimum_first: NOTHING_TYPED,
+  minimum_next: NOTHING_TYPED,
+};
+
+type Values = typeof VALUES;
+
+/** Proposes a private fund with its vehicles, a class and its first dealing dates. */
+export function NewFundPage() {
+  const { i18n } = useLingui();
+  const go = useGo();
+  const propose = useCallMutation(proposeFund);
+  const form = useForm<Values, BodyOf<typeof proposeFund>>({
+    values: VALUES,
+    rules: NewVehicle,
+    given: ({ minimum_first, minimum_next, ...typed }) => ({
+      ...(blanksAsNull(typed) as object),
+      kind: 'VEHICLE',
+      minimum_first: amountOf(minimum_first),
+      minimum_next: amountOf(minimum_next),
+    }),
+    check: ({ minimum_first, minimum_next }) => ({
+      minimum_first: typedWords(i18n, minimum_first, shapeOf('USD')),
+      minimum_next: typedWords(i18n, minimum_next, shapeOf('USD')),
+    }),
+    send: async (body) => {
+      await propose.mutateAsync({ body });
+      showToast({ tone: 'good', text: <Trans>Proposed. Somebody else decides it.</Trans> });
+      await go(paths.deskFunds());
+    },
+  });
+  return (
+    <Stack>
+      <PageHeader
+        back={
+          <Link to={paths.deskFunds()}>
+            <Trans>Back to private funds</Trans>
+          </Link>
+        }
+        title={<Trans>Propose a private fund</Trans>}
+        lead={<Trans>Nothing is set up before somebody else approves it.</Trans>}
+      />
+      <Form form={form} submit={<Trans>Propose it</Trans>}>
+        <Stack>
+          <FundFields form={form} />
+          <VehicleFields form={form} />
+          <ClassFields form={form} />
+          <DateFields form={form} />
+        </Stack>
+      </Form>
+    </Stack>
+  );
+}
+
+type FieldsProps = { form: FormState<Values> };
+
+function Choose({
+  form,
+  name,
+  label,
+  words,
+}: FieldsProps & {
+  name: 'strategy' | 'vehicles' | 'dealing';
+  label: string;
+  words: Readonly<Record<string, MessageDescriptor>>;
+}) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  return (
+    <NativeSelect
+      {...form.getInputProps(name)}
+      label={label}
+      data={[{ value: '', label: t`Choose` }, ...choicesOf(i18n, words)]}
+    />
+  );
+}
+
+function FundFields({ form }: FieldsProps) {
+  const { t } = useWords();
+  return (
+    <Card title={<Trans>What clients see</Trans>}>
+      <Stack>
+        <TextInput {...form.getInputProps('name')} label={t`Name`} maxLength={80} />
+        <TextInput
+          {...form.getInputProps('slug')}
+          label={t`Address`}
+          description={t`Small letters, digits and hyphens; it stands in the page’s address.`}
+          maxLength={64}
+        />
+        <TextInput {...form.getInputProps('tagline')} label={t`In a line`} maxLength={140} />
+        <Textarea
+          {...form.getInputProps('description')}
+          label={t`Description`}
+          maxLength={DESCRIPTION_MAX}
+          rows={4}
+        />
+        <Choose form={form} name="strategy" label={t`Strategy`} words={STRATEGY_WORDS} />
+      </Stack>
+    </Card>
+  );
+}
+
+function VehicleFields({ form }: FieldsProps) {
+  const { t } = useWords();
+  return (
+    <Card title={<Trans>Vehicle</Trans>}>
+      <Stack>
+        <Choose form={form} name="vehicles" label={t`Vehicles`} words={VEHICLE_CHOICE_WORDS} />
+        <Choose form={form} name="dealing" label={t`Dealing`} words={DEALING_WORDS} />
+        <TextInput
+          {...form.getInputProps('administrator')}
+          label={t`Administrator`}
+          maxLength={120}
+        />
+        <TextInput
+          {...form.getInputProps('gate_percent')}
+          label={t`Gate, %`}
+          description={t`What of its value is redeemed at most at one date`}
+          inputMode="decimal"
+        />
+        <TextInput
+          {...form.getInputProps('settlement_days')}
+          label={t`Redemptions paid after, days`}
+          inputMode="numeric"
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function ClassFields({ form }: FieldsProps) {
+  const { t } = useWords();
+  return (
+    <Card title={<Trans>Class of units</Trans>}>
+      <Stack>
+        <TextInput {...form.getInputProps('class_name')} label={t`Class`} maxLength={20} />
+        <TextInput
+          {...form.getInputProps('management_percent')}
+          label={t`Management fee, % a year`}
+          inputMode="decimal"
+        />
+        <TextInput
+          {...form.getInputProps('incentive_percent')}
+          label={t`Incentive fee, %`}
+          inputMode="decimal"
+        />
+        <TextInput
+          {...form.getInputProps('hurdle_percent')}
+          label={t`Hurdle, % a year`}
+          inputMode="decimal"
+        />
+        <TextInput
+          {...form.getInputProps('lock_up_months')}
+          label={t`Lock-up, months`}
+          inputMode="numeric"
+        />
+        <TextInput
+          {...form.getInputProps('early_percent')}
+          label={t`Early-redemption fee, %`}
+          inputMode="decimal"
+        />
+        <TextInput
+          {...form.getInputProps('subscription_cut_off_days')}
+          label={t`Cut-off for subscriptions, business days before`}
+          inputMode="numeric"
+        />
+        <TextInput
+          {...form.getInputProps('redemption_notice_days')}
+          label={t`Notice for redemptions, days`}
+          inputMode="numeric"
+        />
+        <AmountField
+          {...form.getInputProps('minimum_first')}
+          label={t`Smallest first subscription`}
+          asset="USD"
+        />
+        <AmountField
+          {...form.getInputProps('minimum_next')}
+          label={t`Smallest further subscription`}
+          asset="USD"
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function DateFields({ form }: FieldsProps) {
+  const { t } = useWords();
+  return (
+    <Card title={<Trans>Dealing dates</Trans>}>
+      <Stack>
+        <TextInput
+          {...form.getInputProps('first_day')}
+          type="date"
+          label={t`First dealing date`}
+          description={t`The first day of a month, valued at 00:00 UTC`}
+        />
+        <TextInput {...form.getInputProps('dates')} label={t`How many dates`} inputMode="numeric" />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import {
+  type getBatch,
+  payBatch,
+  releaseBatch,
+  resumeBatch,
+} from '@ballast/contract/staff/dealing-batches.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { useCallMutation } from '../../app/session/queries.ts';
+import { useUser } from '../../app/session/use-user.ts';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { useMayCall } from '../may-call.ts';
+import { Confirm } from './confirm.tsx';
+import { formatDay } from './vehicle-words.ts';
+
+type Batch = AnswerOf<typeof getBatch>;
+
+/** What may be done with a batch as it is: released by somebody else, gone on with, its redemptions paid. */
+export function BatchActions({ batch }: { batch: Batch }) {
+  const may = useMayCall(PRIVATE_FUND_KEEPERS);
+  if (!may) return null;
+  if (batch.state === 'PREPARED') return <Release batch={batch} />;
+  if (batch.state === 'RELEASED') return <Resume batch={batch} />;
+  return batch.may_pay ? <Pay batch={batch} /> : null;
+}
+
+function Release({ batch }: { batch: Batch }) {
+  const me = useUser();
+  const [isAsking, setAsking] = useState(false);
+  const release = useCallMutation(releaseBatch);
+  if (!batch.is_as_shown) return null;
+  if (batch.prepared_by.id === me.id) {
+    return (
+      <p>
+        <Trans>You prepared it, so somebody else releases it.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <Trans>Release the dealing</Trans>
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={<Trans>Release the dealing of {formatDay(batch.day)}?</Trans>}
+          submit={<Trans>Release it</Trans>}
+          onConfirm={async () => {
+            await release.mutateAsync({ params: { id: batch.id } });
+            showToast({ tone: 'good', text: <Trans>Released. Its orders are dealt now.</Trans> });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>Its fees become due and its orders are dealt. It cannot be reversed.</Trans>
+          </p>
+          <Totals batch={batch} />
+        </Confirm>
+      ) : null}
+    </div>
+  );
+}
+
+function Totals({ batch: { orders, total_in: ins, total_out: outs, vehicle } }: { batch: Batch }) {
+  return (
+    <Facts>
+      <Fact label={<Trans>Orders</Trans>}>{orders}</Fact>
+      <Fact label={<Trans>In</Trans>}>
+        <Amount value={ins} asset={vehicle.currency} />
+      </Fact>
+      <Fact label={<Trans>Out</Trans>}>
+        <Amount value={outs} asset={vehicle.currency} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function Resume({ batch: { id } }: { batch: Batch }) {
+  const resume = useCallMutation(resumeBatch);
+  return (
+    <div>
+      <p>
+        <Trans>
+          It goes on by itself, also after a restart, and nothing is dealt twice. If it stands
+          still, go on by hand: what keeps it is said here.
+        </Trans>
+      </p>
+      <Button
+        size="sm"
+        variant="default"
+        loading={resume.isPending}
+        onClick={() => resume.mutate({ params: { id } })}
+      >
+        <Trans>Go on</Trans>
+      </Button>
+      <FailureNote error={resume.error} />
+    </div>
+  );
+}
+
+function Pay({ batch }: { batch: Batch }) {
+  const [isAsking, setAsking] = useState(false);
+  const pay = useCallMutation(payBatch);
+  return (
+    <div>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <Trans>Pay the redemptions</Trans>
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={<Trans>Pay the redemptions of {formatDay(batch.day)}?</Trans>}
+          submit={<Trans>Pay them</Trans>}
+          onConfirm={async () => {
+            await pay.mutateAsync({ params: { id: batch.id } });
+            showToast({ tone: 'good', text: <Trans>The redemptions are being paid</Trans> });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>
+              The vehicle pays from its cash, and clients have it available less what is held back.
+            </Trans>
+          </p>
+          <Totals batch={batch} />
+        </Confirm>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FundProposal } from '@ballast/contract/staff/fund-proposals.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { FUND_STATE_WORDS, VEHICLE_CHOICE_WORDS } from './proposal-words.ts';
+import { DEALING_WORDS, formatDay } from './vehicle-words.ts';
+
+/** What a proposal asks for, in full: whoever decides it sees all that they decide. */
+export function ProposalFacts({ content }: { content: FundProposal }) {
+  const { i18n } = useLingui();
+  switch (content.kind) {
+    case 'VEHICLE':
+      return <FundFacts content={content} />;
+    case 'DATES':
+      return (
+        <Facts>
+          <DatesFact {...content} />
+        </Facts>
+      );
+    case 'STATE':
+      return (
+        <Facts>
+          <Fact label={<Trans>New money</Trans>}>{i18n._(FUND_STATE_WORDS[content.state])}</Fact>
+          <Fact label={<Trans>Redemptions</Trans>}>
+            {content.redemptions_allowed ? <Trans>Allowed</Trans> : <Trans>Not allowed</Trans>}
+          </Fact>
+        </Facts>
+      );
+  }
+}
+
+function DatesFact({ first_day: day, dates }: { first_day: string; dates: string }) {
+  return (
+    <Fact label={<Trans>Dealing dates</Trans>}>
+      <Trans>
+        {dates} by the fund’s rule, from {formatDay(day)}
+      </Trans>
+    </Fact>
+  );
+}
+
+function FundFacts({ content }: { content: Extract<FundProposal, { kind: 'VEHICLE' }> }) {
+  const { i18n } = useLingui();
+  return (
+    <Facts>
+      <Fact label={<Trans>Name</Trans>}>{content.name}</Fact>
+      <Fact label={<Trans>Address</Trans>}>{content.slug}</Fact>
+      <Fact label={<Trans>In a line</Trans>} long="text">
+        {content.tagline}
+      </Fact>
+      <Fact label={<Trans>Description</Trans>} long="text">
+        {content.description}
+      </Fact>
+      <Fact label={<Trans>Strategy</Trans>}>{i18n._(STRATEGY_WORDS[content.strategy])}</Fact>
+      <Fact label={<Trans>Vehicle</Trans>}>{i18n._(VEHICLE_CHOICE_WORDS[content.vehicles])}</Fact>
+      <Fact label={<Trans>Dealing</Trans>}>{i18n._(DEALING_WORDS[content.dealing])}</Fact>
+      <Fact label={<Trans>Administrator</Trans>}>{content.administrator}</Fact>
+      <Fact label={<Trans>Gate</Trans>}>{content.gate_percent} %</Fact>
+      <Fact label={<Trans>Redemptions paid after</Trans>}>
+        <Trans>{content.settlement_days} days</Trans>
+      </Fact>
+      <Fact label={<Trans>Class</Trans>}>{content.class_name}</Fact>
+      <Fact label={<Trans>Management fee</Trans>}>{content.management_percent} %</Fact>
+      <Fact label={<Trans>Incentive fee</Trans>}>{content.incentive_percent} %</Fact>
+      <Fact label={<Trans>Hurdle</Trans>}>{content.hurdle_percent} %</Fact>
+      <Fact label={<Trans>Lock-up</Trans>}>
+        <Trans>{content.lock_up_months} months</Trans>
+      </Fact>
+      <Fact label={<Trans>Early-redemption fee</Trans>}>{content.early_percent} %</Fact>
+      <Fact label={<Trans>Cut-off for subscriptions</Trans>}>
+        <Trans>{content.subscription_cut_off_days} business days before</Trans>
+      </Fact>
+      <Fact label={<Trans>Notice for redemptions</Trans>}>
+        <Trans>{content.redemption_notice_days} days</Trans>
+      </Fact>
+      <Fact label={<Trans>Smallest first subscription</Trans>}>
+        <Amount value={content.minimum_first} asset="USD" />
+      </Fact>
+      <Fact label={<Trans>Smallest further subscription</Trans>}>
+        <Amount value={content.minimum_next} asset="USD" />
+      </Fact>
+      <DatesFact {...content} />
+    </Facts>
+  );
+}

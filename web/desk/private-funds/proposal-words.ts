@@ -1,0 +1,34 @@
+import type { FUND_STATES } from '@ballast/contract/funds/funds.ts';
+import type {
+  FundProposal,
+  PROPOSAL_DECISIONS,
+  VEHICLE_CHOICES,
+} from '@ballast/contract/staff/fund-proposals.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { KIND_WORDS } from './vehicle-words.ts';
+
+type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
+
+export const PROPOSAL_WORDS: Words<FundProposal['kind']> = {
+  VEHICLE: msg`New private fund`,
+  DATES: msg`Dealing dates`,
+  STATE: msg`Open or close a fund`,
+};
+
+export const DECISION_WORDS: Words<(typeof PROPOSAL_DECISIONS)[number]> = {
+  APPROVED: msg`Approved`,
+  DECLINED: msg`Declined`,
+  TAKEN_BACK: msg`Taken back`,
+};
+
+export const FUND_STATE_WORDS: Words<(typeof FUND_STATES)[number]> = {
+  OPEN: msg`Open to new money`,
+  INQUIRY_ONLY: msg`On enquiry only`,
+  CLOSED: msg`Closed to new money`,
+};
+
+export const VEHICLE_CHOICE_WORDS: Words<(typeof VEHICLE_CHOICES)[number]> = {
+  ...KIND_WORDS,
+  BOTH: msg`One for each, on the same terms`,
+};
