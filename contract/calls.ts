@@ -68,6 +68,7 @@ import * as staffManagers from './staff/managers.ts';
 import * as nameCorrections from './staff/name-corrections.ts';
 import * as staffNotes from './staff/notes.ts';
 import * as oversight from './staff/oversight.ts';
+import * as staffPaymentFiles from './staff/payment-files.ts';
 import * as staffPrivateFunds from './staff/private-funds.ts';
 import * as queueViews from './staff/queue-views.ts';
 import * as retention from './staff/retention.ts';
@@ -149,6 +150,7 @@ const FILES = [
   teamCalls,
   heldData,
   oversight,
+  staffPaymentFiles,
   staffPrivateFunds,
   dealingBatches,
   fundProposals,

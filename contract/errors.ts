@@ -136,6 +136,10 @@ export const PAYMENT_ERRORS = {
   funds_being_settled: { status: 409 },
   acknowledgement_required: { status: 422 },
   withdrawals_stopped: { status: 409 },
+  /** No payment waits for a file, or none that may be paid. */
+  nothing_to_pay: { status: 409 },
+  /** A file of payments would no longer be prepared as it was. */
+  payment_file_outdated: { status: 409 },
   withdrawal_state_conflict: { status: 409 },
   payment_state_conflict: { status: 409 },
   /** What a correction is about was put right before. */

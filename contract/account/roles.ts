@@ -46,6 +46,14 @@ export const PRIVATE_FUND_READERS = {
 /** Those who enter what private funds are worth, and approve what another entered. */
 export const PRIVATE_FUND_KEEPERS = { staff: ['OPERATIONS'] } as const;
 
+/** Those who let payments go to the bank in files: one prepares, another releases. */
+export const PAYMENT_FILE_KEEPERS = { staff: ['OPERATIONS'] } as const;
+
+/** Those who see what went to the bank. */
+export const PAYMENT_FILE_READERS = {
+  staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'],
+} as const;
+
 /** Those who keep the rules of countries: one proposes, another releases. */
 export const COUNTRY_KEEPERS = { staff: ['COMPLIANCE'] } as const;
 

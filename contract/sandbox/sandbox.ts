@@ -135,7 +135,7 @@ export const returnSandboxPayment = call({
   ...PLAY,
   method: 'POST',
   path: '/sandbox/bank/returns',
-  summary: 'Let a payment come back from the bank it went to',
+  summary: 'Let a payment come back from the bank it went to, or be refused before it leaves',
   body: z.strictObject({
     /** Id of the withdrawal. */
     payment_id: Id,

@@ -48,6 +48,8 @@ export const ALARM_KINDS = {
   job_dead: happened('HIGH', 'ADMINISTRATOR'),
   kyc_not_completed: lasting('NORMAL', 'COMPLIANCE'),
   line_unattributed: lasting('HIGH', 'OPERATIONS'),
+  payment_contradicted: happened('CRITICAL', 'OPERATIONS'),
+  payment_file_kept_back: happened('HIGH', 'OPERATIONS'),
   phone_codes_used_up: happened('HIGH', 'OPERATIONS'),
   price_feed_silent: lasting('HIGH', 'OPERATIONS'),
   price_held: lasting('NORMAL', 'OPERATIONS'),

@@ -30,6 +30,7 @@ export const DECISION_ACTIONS = [
   'retention_change_declined',
   'fund_proposal_approved',
   'fund_proposal_declined',
+  'payment_file_released',
   'vehicle_value_approved',
   'dealing_batch_released',
   'dealing_batch_paid',

@@ -98,6 +98,18 @@ export async function isSuspended(database: Database, clientId: string): Promise
   return client.suspended_at !== null;
 }
 
+/** Those of these clients whose accounts are closed, for a while or for good. */
+export async function suspendedAmong(
+  database: Database,
+  clientIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ client_id: string }>`
+    select client_id from clients where client_id = any (${clientIds}::uuid[]) and suspended_at is not null`.execute(
+    database,
+  );
+  return new Set(rows.map((row) => row.client_id));
+}
+
 /** The people who may sign in for clients, each once. */
 export async function membersOf(
   database: Database,

@@ -493,7 +493,7 @@ export interface BankFiles {
   file_id: string;
   name: string;
   digest: Bytes;
-  kind: 'STATEMENT' | 'NOTIFICATION' | null;
+  kind: 'STATEMENT' | 'NOTIFICATION' | 'ANSWER' | null;
   message_id: string | null;
   refused_because: string | null;
   refused_at_place: string | null;
@@ -518,6 +518,27 @@ export interface BankLines {
   promised_at: Moment | null;
 }
 
+export interface BankPaymentFiles {
+  file_id: string;
+  message_id: string;
+  currency: string;
+  rail: 'WIRE' | 'SWIFT';
+  payments: number;
+  amount: Whole;
+  state: Generated<'PREPARED' | 'RELEASED' | 'WRITTEN' | 'SENT' | 'DISCARDED'>;
+  prepared_by: string;
+  prepared_at: Generated<Moment>;
+  released_by: string | null;
+  released_at: Moment | null;
+  execution_day: Day | null;
+  attempt_id: string | null;
+  digest: Bytes | null;
+  sent_at: Moment | null;
+  discarded_by: string | null;
+  discarded_because: string | null;
+  discarded_at: Moment | null;
+}
+
 export interface BankPaymentLines {
   owner_id: string;
   request_id: string;
@@ -525,6 +546,23 @@ export interface BankPaymentLines {
   provider_ref: string;
   value_date: Day;
   booked_at: Generated<Moment>;
+}
+
+export interface BankPaymentOrders {
+  end_to_end_id: string;
+  provider_ref: string;
+  currency: string;
+  rail: 'WIRE' | 'SWIFT';
+  amount: Whole;
+  creditor_name: string;
+  creditor_bank: string;
+  creditor_account_end: string;
+  collected_at: Generated<Moment>;
+  file_id: string | null;
+  bank_status: string | null;
+  answered_at: Moment | null;
+  refused_because: string | null;
+  refusal_position: Whole | null;
 }
 
 export interface BankTargets {
@@ -2695,6 +2733,7 @@ export interface SandboxBankPayments {
   reason: string | null;
   books_at: Moment;
   accepted_at: Generated<Moment>;
+  refusal_number: Whole | null;
 }
 
 export interface SandboxCalls {
@@ -2897,7 +2936,9 @@ export interface Schema {
   bank_file_items: BankFileItems;
   bank_files: BankFiles;
   bank_lines: BankLines;
+  bank_payment_files: BankPaymentFiles;
   bank_payment_lines: BankPaymentLines;
+  bank_payment_orders: BankPaymentOrders;
   bank_targets: BankTargets;
   bank_terms: BankTerms;
   bank_withdrawals: BankWithdrawals;

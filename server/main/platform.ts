@@ -6,7 +6,7 @@ import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
 import { getOrCreateAuthority } from '../agreements/signatures/signing-authority.ts';
 import { isConnectionProhibited } from '../compliance/countries/country-rules.ts';
 import { learnFrom, offerKept } from '../database/assets.ts';
-import type { OpenDatabase } from '../database/connect.ts';
+import type { Database, OpenDatabase } from '../database/connect.ts';
 import type { EmbeddedFolder } from '../database/embedded/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
 import { isWorldMade, signInLines } from '../demo/sign-in.ts';
@@ -16,7 +16,11 @@ import { listen } from '../http/waiting-room.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { isInvited } from '../onboarding/invitations/invited.ts';
 import { keptOnEthereum } from '../providers/custody/ethereum/settings.ts';
-import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
+import {
+  makeProviders,
+  type ProviderSettings,
+  SANDBOX_PROVIDER_SETTINGS,
+} from '../providers/providers.ts';
 import type { Telemetry } from '../providers/telemetry/telemetry.ts';
 import { readSecrets } from '../secrets/secrets.ts';
 import { getOrCreateSecrets } from '../secrets/secrets-file.ts';
@@ -157,7 +161,7 @@ async function buildContext(
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
     custody: settings.ethereum ?? SANDBOX_PROVIDER_SETTINGS.custody,
-    bank: hasSandboxBank(settings) ? ('sandbox' as const) : null,
+    bank: bankOf(settings, database),
     accountKeys: settings.accountKeys ?? SANDBOX_PROVIDER_SETTINGS.accountKeys,
     ownAuthority: settings.signing === null,
     signingSandbox: mode !== 'production',
@@ -191,7 +195,11 @@ async function buildContext(
   };
 }
 
-/** There is no live bank yet: production without the sandbox takes no money by wire. */
-function hasSandboxBank({ mode, sandboxesAllowed }: Settings): boolean {
-  return mode !== 'production' || sandboxesAllowed.includes('bank');
+/** Production without a bank takes no money by wire. */
+function bankOf(
+  { mode, sandboxesAllowed, bankFiles }: Settings,
+  database: Database,
+): ProviderSettings['bank'] {
+  if (bankFiles) return { ...bankFiles, database };
+  return mode !== 'production' || sandboxesAllowed.includes('bank') ? 'sandbox' : null;
 }

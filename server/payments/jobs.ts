@@ -4,6 +4,7 @@ import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { type EventHandlers, processEvent, processEvents } from '../providers/process-events.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { BANK_EVENTS } from './bank/bank-events.ts';
+import { sendPaymentFiles } from './bank/files/send-payment-files.ts';
 import { RECONCILE_BANK, reconcileBank, reconcileBankWhenDue } from './bank/reconciliation.ts';
 import { bookStatement, pollBank } from './bank/statement.ts';
 import { alarmSuspended } from './bank/suspended-lines.ts';
@@ -79,6 +80,11 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     },
     { name: 'wallet_concerns', run: () => watchWallets(context) },
     { name: 'custody_poll', run: (signal) => pollCustody(context, signal) },
+    {
+      name: 'bank_files',
+      run: async (signal) => (await context.providers.bankFiles?.readInbox(signal)) ?? 0,
+    },
+    { name: 'payment_files', run: (signal) => sendPaymentFiles(context, signal) },
     { name: 'bank_poll', run: (signal) => pollBank(context, signal) },
     { name: 'provider_events', run: () => processEvents(database, handlers) },
     { name: 'deposit_settlement', run: () => settleDueDeposits(database) },

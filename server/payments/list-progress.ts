@@ -7,13 +7,16 @@ import { transact } from '../database/transact.ts';
 /** Whose list is read on and on: the custodian's of transfers, the bank's of the lines of its statement. */
 export type Lister = 'custody' | 'bank';
 
+/** Beside those, the bank's refusals of payments that it had accepted, which are read with its statement. */
+type List = Lister | 'bank_refusals';
+
 export type ListProgress = {
   readonly cursor: string | null;
   /** A moment up to which everything that the provider lists was booked. */
   readonly completeAt: Date | null;
 };
 
-export async function readProgress(database: Database, provider: Lister): Promise<ListProgress> {
+export async function readProgress(database: Database, provider: List): Promise<ListProgress> {
   const row = await database
     .selectFrom('custody_progress')
     .select(['cursor', 'complete_at'])
@@ -32,7 +35,7 @@ export type Read = {
 // The cursor of a reader that was overtaken is behind the other's; what it has read to the end it has read all the same.
 export async function keepProgress(
   database: Database,
-  provider: Lister,
+  provider: List,
   { from, to, completeAt }: Read,
 ): Promise<void> {
   await sql`

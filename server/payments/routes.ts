@@ -21,6 +21,7 @@ import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import * as paper from './bank/details-pdf.ts';
 import * as fiat from './bank/fiat-credentials.ts';
+import { paymentFileRoutes } from './bank/files/payment-file-routes.ts';
 import { correctionRoutes } from './corrections/correction-routes.ts';
 import type { TradeVerdicts } from './corrections/trade-verdicts.ts';
 import {
@@ -69,6 +70,7 @@ export async function paymentsRoutes(
 ): Promise<void> {
   depositRoutes(app, context);
   await correctionRoutes(app, context, trades);
+  paymentFileRoutes(app, context);
   parkedEventRoutes(app, context);
   targetRoutes(app, context);
   withdrawalRoutes(app, context);

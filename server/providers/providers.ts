@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOXES, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
 import type { Database } from '../database/connect.ts';
+import {
+  type BankFileSettings,
+  type BankFiles,
+  bankFiles,
+  fileBank,
+} from './bank/files/file-bank.ts';
 import type { Bank } from './bank/port.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
 import type { EthereumSettings } from './custody/ethereum/settings.ts';
@@ -43,6 +49,8 @@ export type Providers = {
   readonly trade: Trade;
   /** Null where none is set up: money by wire is then not offered. */
   readonly bank: Bank | null;
+  /** The folders of a bank that speaks in files; null of one that does not. */
+  readonly bankFiles: BankFiles | null;
   readonly messages: Messages;
   readonly signIn: SignIn;
   readonly signing: Signing;
@@ -64,11 +72,14 @@ export function getSandboxes({ sandboxes }: Pick<Providers, 'sandboxes'>): Sandb
   return [...sandboxes];
 }
 
+/** A bank that speaks in files, which are kept over the platform's own connection. */
+export type FileBankSettings = BankFileSettings & { readonly database: Database };
+
 /** Which adapter serves each provider. */
 export type ProviderSettings = {
   readonly custody: 'sandbox' | EthereumSettings;
   readonly trade: 'sandbox';
-  readonly bank: 'sandbox' | null;
+  readonly bank: 'sandbox' | FileBankSettings | null;
   readonly messages: MessageSettings;
   readonly files: FileSettings;
   readonly accountKeys: AccountKeys;
@@ -132,11 +143,12 @@ export async function makeProviders(
   const sandbox = await openSandbox(sandboxDatabase, settings);
   const { publicKeys } = sandbox;
   const holding = await openHolding(settings.custody, sandbox, sandboxDatabase);
+  const banking = openBank(settings.bank, sandbox);
   const messages = await makeMessages(settings.messages, sandbox.messages);
   const eventSources = {
     custody: { provider: 'custody', publicKeys: holding.publicKeys },
     trade: { provider: 'trade', publicKeys: [publicKeys.trade] },
-    bank: { provider: 'bank', publicKeys: settings.bank ? [publicKeys.bank] : [] },
+    bank: { provider: 'bank', publicKeys: settings.bank === 'sandbox' ? [publicKeys.bank] : [] },
     verification: verificationSource(settings.verification, publicKeys.verification),
   };
   const signIn = {
@@ -168,7 +180,8 @@ export async function makeProviders(
       custody: limited(holding.custody, 'custody'),
       custodyWork: holding.custodyWork,
       trade: limited(holding.trade, 'trade'),
-      bank: settings.bank && limited(sandbox.bank, 'bank'),
+      bank: banking.bank && limited(banking.bank, 'bank'),
+      bankFiles: banking.bankFiles,
       messages: limited(messages, 'messages'),
       signIn: limitedSignIn(signIn, limited),
       signing: withTimeLimit(signing, 'signing', limitMs * SEALING_TIMES),
@@ -206,6 +219,16 @@ async function openHolding(
   const own = ethereumCustody(database, settings);
   const custodyWork: OwnCustody['work'] = (signal) => own.work(signal);
   return { custody: own, trade: closedTrade(trade), custodyWork, publicKeys: [] };
+}
+
+function openBank(
+  settings: ProviderSettings['bank'],
+  { bank }: Sandbox,
+): Pick<Providers, 'bank' | 'bankFiles'> {
+  if (settings === null) return { bank: null, bankFiles: null };
+  if (settings === 'sandbox') return { bank, bankFiles: null };
+  const { database } = settings;
+  return { bank: fileBank(database, settings), bankFiles: bankFiles(database, settings) };
 }
 
 function limitedSignIn(

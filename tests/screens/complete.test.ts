@@ -106,6 +106,7 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'app/access/passkeys/passkey-approval.tsx': FIELDLESS,
   'desk/corrections/waiting-correction.tsx': FIELDLESS,
   'desk/private-funds/confirm.tsx': FIELDLESS,
+  'desk/payment-files/release-file.tsx': FIELDLESS,
   'entrance/login/passkey-pages.tsx': FIELDLESS,
   'entrance/staff-setup/kept-codes.tsx': { code: 'it sends nothing' },
   'desk/audit/audit-filters.tsx': { code: NARROWS.code },

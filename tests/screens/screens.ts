@@ -7,6 +7,7 @@ import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
 import { parkedEvents } from './desk/parked-events.ts';
+import { paymentFiles } from './desk/payment-files.ts';
 import { privateFunds } from './desk/private-funds.ts';
 import { search } from './desk/search.ts';
 import { videoCalls } from './desk/video-calls.ts';
@@ -76,5 +77,6 @@ export const ALL_SCREENS = {
     ...deskAccess,
     ...videoCalls,
     ...privateFunds,
+    ...paymentFiles,
   ],
 } as const satisfies Record<string, readonly Screen[]>;

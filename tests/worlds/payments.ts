@@ -35,6 +35,7 @@ import {
 } from '../../server/payments/withdrawals/withdrawals.ts';
 import type { Custody } from '../../server/providers/custody/port.ts';
 import type { EventHandlers } from '../../server/providers/process-events.ts';
+import type { Providers } from '../../server/providers/providers.ts';
 import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
 import { decideCase } from '../../server/reviews/case-decisions.ts';
 import { newestArrival } from '../../server/reviews/case-record.ts';
@@ -103,11 +104,13 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
     return 200;
   };
   const custody: { current: Custody } = { current: providers.custody };
+  const banking: { current: Pick<Providers, 'bank' | 'bankFiles'> } = { current: providers };
   const context = {
     database,
     settings: { secrets, publicUrl: 'http://localhost:3000' },
     get providers() {
-      return { ...providers, custody: custody.current };
+      const { bank, bankFiles } = banking.current;
+      return { ...providers, custody: custody.current, bank, bankFiles };
     },
   };
   queue.register(
@@ -290,6 +293,10 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
     /** Replaces the custodian as the jobs see it. */
     useCustody: (other: Custody) => {
       custody.current = other;
+    },
+    /** Replaces the bank as the jobs see it. */
+    useBank: (other: Pick<Providers, 'bank' | 'bankFiles'>) => {
+      banking.current = other;
     },
     client,
     staff,

@@ -78,6 +78,8 @@ const OWNERS: Record<string, readonly string[]> = {
   bank_reconciliation: ['payments'],
   // What the files of a bank list.
   bank_files: ['providers'],
+  // With the files of payments, which two people release, and what the sandbox of the bank refused.
+  payment_files: ['payments', 'providers'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
   exchange: ['payments', 'prices'],

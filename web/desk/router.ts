@@ -13,6 +13,7 @@ import { eventRoutes } from './events/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
 import { passkeyFlowRoutes, passkeyRoutes } from './passkeys/routes.ts';
+import { paymentFileRoutes } from './payment-files/routes.ts';
 import { privateFundRoutes } from './private-funds/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { caseRoutes } from './reviews/routes.ts';
@@ -40,6 +41,7 @@ const roomRoutes = deskRoute.addChildren([
   ...oversightRoutes,
   ...passkeyRoutes,
   ...videoCallRoutes,
+  ...paymentFileRoutes,
   ...privateFundRoutes,
 ]);
 

@@ -14,6 +14,7 @@ import type { SignInSettings } from '../../providers/sign-in/live-sign-in.ts';
 import type { EnvelopeSettings } from '../../providers/signing/envelopes/envelope-calls.ts';
 import { checkIdentity, type SigningIdentity } from '../../providers/signing/signing-identity.ts';
 import type { HostedSettings } from '../../providers/verification/hosted-verification.ts';
+import { bankFiles } from './bank-settings.ts';
 import { ethereum } from './ethereum-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { together } from './together.ts';
@@ -60,6 +61,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     },
     accountKeys: accountKeys(values),
     ethereum: ethereum(values),
+    bankFiles: bankFiles(values),
     metricsTokens: values.METRICS_TOKEN ?? [],
     secretKeys: values.BALLAST_SECRETS ?? null,
     logLevel: values.LOG_LEVEL,

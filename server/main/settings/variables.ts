@@ -176,6 +176,11 @@ export const VARIABLES = z.object({
   SMS_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
   WHATSAPP_URL: optional('Gateway that carries WhatsApp messages, asked the same', address),
   WHATSAPP_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
+  BANK_FILES_FOLDER: optional(
+    'Folder shared with an agent of the bank, with the folders `in` and `out`, in which both speak in files of ISO 20022 (docs/guides/bank-files.md). It goes together with `BANK_ACCOUNTS`',
+    notEmpty,
+  ),
+  BANK_ACCOUNTS: optional('The accounts at that bank, as JSON', notEmpty, { secret: true }),
   UPLOADS_FOLDER: optional(
     'Folder for the files that clients send, encrypted. Several processes must share it, unless the files lie in a bucket; then it is for those that are being checked',
     text,

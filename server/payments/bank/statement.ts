@@ -18,6 +18,7 @@ import { keepProgress, pollList, readProgress } from '../list-progress.ts';
 import { bookPaid, bookReturned, type Payment, paymentOf } from '../withdrawals/bank-payments.ts';
 import { type Attribution, attribute, type Suspended } from './attribution.ts';
 import type { BankAccess } from './bank-access.ts';
+import { bookRefusals } from './refused-payments.ts';
 import { suspenseReference } from './suspended-lines.ts';
 
 /**
@@ -50,10 +51,13 @@ export async function bookStatement(
   }
 }
 
-/** Books from the statement when nobody did for a minute. */
+/** Books from the statement, and what the bank refused, when nobody did for a minute. */
 export async function pollBank(context: BankAccess, signal?: AbortSignal): Promise<number> {
   if (!context.providers.bank) return 0;
-  return pollList(context.database, 'bank', () => bookStatement(context, signal), signal);
+  // The statement first: what it says was paid was not refused.
+  const read = async () =>
+    (await bookStatement(context, signal)) + (await bookRefusals(context, signal));
+  return pollList(context.database, 'bank', read, signal);
 }
 
 /** Books a line of the statement: to the client whose it is, available at once, or to suspense. Safe to repeat, and at once. */

@@ -281,6 +281,26 @@ describe('a withdrawal to a bank account', () => {
     },
   );
 
+  test('that the bank refuses after it had accepted it is free again, once', async () => {
+    const { owner, targetId } = await payee();
+    const requestId = await approved(owner, targetId);
+    await queue.runDueJobs();
+    const comesBack = { endToEndId: endToEndId(requestId), reason: 'AC04' };
+    await sandbox.returnPayment(comesBack);
+    await expect(sandbox.returnPayment(comesBack)).rejects.toThrow('not_found');
+    await advance(180);
+    await queue.runDueJobs();
+    await advance(60);
+    await queue.runDueJobs();
+    expect(await withdrawalById(database, requestId)).toMatchObject({
+      state: 'FAILED',
+      reason: 'AC04',
+    });
+    expect(await available(owner)).toBe(500_000n);
+    expect(await paymentsOf(requestId)).toMatchObject([{ state: 'REFUSED' }]);
+    expect(await auditBooks(database)).toEqual([]);
+  });
+
   test('that the bank refuses is free again', async () => {
     const { owner, targetId } = await payee();
     const requestId = await approved(owner, targetId);

@@ -83,6 +83,16 @@ export type BankPayment = {
   reason: string | null;
 };
 
+/** A payment that the bank accepted and did not make after all. Nothing of it left, or will leave. */
+export type PaymentRefusal = {
+  /** Our end-to-end id. */
+  key: string;
+  reason: string;
+};
+
+/** A page of refusals, in the order in which the bank told of them. */
+export type RefusalPage = { refusals: PaymentRefusal[]; nextCursor: string };
+
 /**
  * The bank that holds clients' money. Called from jobs, never in a transaction. Its event `bank.line_booked` carries a
  * `StatementLineEvent`.
@@ -93,6 +103,8 @@ export interface Bank {
   /** Lines after the cursor (null: from the beginning), oldest first. An empty page returns the given cursor. Names and remittances are as strangers wrote them. */
   linesSince(cursor: string | null): Promise<StatementPage>;
   balances(): Promise<BankHoldings>;
+  /** Refusals of accepted payments after the cursor (null: from the beginning). An empty page returns the given cursor. */
+  refusalsSince(cursor: string | null): Promise<RefusalPage>;
   /** Tells the bank to pay; refusals: `insufficient_funds`, `key_reused`, `refused`. */
   pay(order: PaymentOrder): Promise<{ providerReference: string }>;
   /** Reads back what became of a `pay` by our key; asked through `readBack`. */

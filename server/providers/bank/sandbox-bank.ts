@@ -9,7 +9,12 @@ import { lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
 import type { Bank, BankHoldings, StatementLine, StatementPage } from './port.ts';
 import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
 import { bookSandboxLine } from './sandbox-lines.ts';
-import { bookDuePayments, findSandboxPayment, payBySandbox } from './sandbox-payments.ts';
+import {
+  bookDuePayments,
+  findSandboxPayment,
+  listSandboxRefusals,
+  payBySandbox,
+} from './sandbox-payments.ts';
 
 type LineRow = Selectable<Schema['sandbox.bank_lines']>;
 
@@ -26,6 +31,7 @@ export function sandboxBank(sandboxDatabase: Database): Bank {
       await bookDuePayments(sandboxDatabase);
       return readBalances(sandboxDatabase);
     },
+    refusalsSince: (cursor) => listSandboxRefusals(sandboxDatabase, cursor),
     pay: (order) => payBySandbox(sandboxDatabase, order),
     findPayment: ({ key }) => findSandboxPayment(sandboxDatabase, key),
   };

@@ -8,11 +8,12 @@ import { claimFault, type Fault } from '../faults.ts';
 import {
   answerCall,
   type Decision,
+  drawChangeNumbers,
   lockBooks,
   recordCall,
   secondsFromNow,
 } from '../sandbox/sandbox-calls.ts';
-import type { BankPayment, PaymentOrder } from './port.ts';
+import type { BankPayment, PaymentOrder, RefusalPage } from './port.ts';
 import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
 import { bookSandboxLine } from './sandbox-lines.ts';
 
@@ -152,9 +153,28 @@ export async function bookDuePayments(sandboxDatabase: Database): Promise<number
   });
 }
 
+/** Payments that were refused after they had been accepted, in the order in which they were. */
+export async function listSandboxRefusals(
+  sandboxDatabase: Database,
+  cursor: string | null,
+): Promise<RefusalPage> {
+  const rows = await sandboxDatabase
+    .selectFrom('sandbox.bank_payments')
+    .select(['end_to_end_id', 'reason', 'refusal_number'])
+    .where('refusal_number', '>', cursor ?? '0')
+    .orderBy('refusal_number')
+    .limit(BATCH)
+    .execute();
+  const refusals = rows.map(({ end_to_end_id: key, reason }) => ({
+    key,
+    reason: reason ?? 'refused',
+  }));
+  return { refusals, nextCursor: rows.at(-1)?.refusal_number ?? cursor ?? '0' };
+}
+
 /**
- * Lets a payment that was booked come back, by its end-to-end id. Refuses `not_found` when there is none that was booked and has
- * not come back. Returns the bank's reference of the line.
+ * Lets a payment come back, by its end-to-end id: what was booked returns as a line of the statement, and what was only accepted is refused
+ * after all. Refuses `not_found` when there is none that has not come back. Returns the bank's reference of the line, or of the payment.
  */
 export async function returnPayment(
   sandboxDatabase: Database,
@@ -164,6 +184,7 @@ export async function returnPayment(
   return transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
     const row = await findRow(tx, endToEndId);
+    if (row?.state === 'ACCEPTED') return refuseAccepted(tx, row, reason);
     if (row?.state !== 'BOOKED') throw new Refusal('not_found');
     const platform = SANDBOX_BANK_ACCOUNTS[0]?.recipientName ?? '';
     const providerReference = await bookSandboxLine(
@@ -185,6 +206,19 @@ export async function returnPayment(
     await recordCall(tx, asked, { receipt: { providerReference } });
     return { providerReference };
   });
+}
+
+async function refuseAccepted(tx: Tx, row: PaymentRow, reason: string): Promise<Receipt> {
+  const receipt = { providerReference: row.provider_ref };
+  const number = await drawChangeNumbers(tx, 'bank', 1);
+  await tx
+    .updateTable('sandbox.bank_payments')
+    .set({ state: 'REFUSED', reason, refusal_number: number.toString() })
+    .where('provider_ref', '=', row.provider_ref)
+    .execute();
+  const key = row.end_to_end_id;
+  await recordCall(tx, { provider: 'bank', call: 'refuse', key, body: { reason } }, { receipt });
+  return receipt;
 }
 
 async function setState(

@@ -210,6 +210,7 @@ export const overview: readonly Screen[] = [
             'Clients',
             'Calls',
             'Private funds',
+            'Payment files',
             'Investor classes',
             'Countries',
             'Alarms',

@@ -56,6 +56,8 @@ test('the addresses of the platform', () => {
       "deskNewFund": "/desk/funds/new",
       "deskPasskey": "/desk/passkeys/p0",
       "deskPasskeys": "/desk/passkeys",
+      "deskPaymentFile": "/desk/payment-files/p0",
+      "deskPaymentFiles": "/desk/payment-files",
       "deskProviderEvents": "/desk/provider-events",
       "deskQueue": "/desk/queues/p0",
       "deskQueues": "/desk/queues",

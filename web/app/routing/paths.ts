@@ -163,6 +163,8 @@ export const paths = {
   deskFund: (id: string) => `/desk/funds/${part(id)}`,
   deskNewFund: () => '/desk/funds/new',
   deskBatch: (id: string) => `/desk/funds/batches/${part(id)}`,
+  deskPaymentFiles: () => '/desk/payment-files',
+  deskPaymentFile: (id: string) => `/desk/payment-files/${part(id)}`,
   deskAccess: () => '/desk/access',
   deskCorrections: (asked: Query = {}) => withQuery('/desk/corrections', asked),
   deskProviderEvents: () => '/desk/provider-events',

@@ -84,6 +84,15 @@ function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
       </Ways>
     );
   }
+  if (kind === 'payment_file_kept_back') {
+    return (
+      <Ways>
+        <Link size="sm" to={paths.deskPaymentFiles()}>
+          <Trans>Prepare it again</Trans>
+        </Link>
+      </Ways>
+    );
+  }
   if (kind === 'event_parked') {
     return (
       <Ways>

@@ -12,6 +12,8 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   correction_waiting: msg`A correction waits for a second person`,
   bank_file_refused: msg`A file of the bank was refused`,
   bank_unread: msg`The bank’s statement cannot be read`,
+  payment_contradicted: msg`The bank refused a payment that its statement says was paid`,
+  payment_file_kept_back: msg`A released file of payments did not go to the bank`,
   line_unattributed: msg`Money at the bank is nobody’s for too long`,
   custody_unread: msg`The custodian cannot be read`,
   deposit_address_late: msg`A client waits for a deposit address`,

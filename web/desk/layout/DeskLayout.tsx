@@ -5,6 +5,7 @@ import {
   CALL_TAKERS,
   CORRECTORS,
   INVITATION_KEEPERS,
+  PAYMENT_FILE_READERS,
   PRIVATE_FUND_READERS,
   type StaffRole,
 } from '@ballast/contract/account/roles.ts';
@@ -16,6 +17,7 @@ import { Trans } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
   IconBuildingBank,
+  IconFileDollar,
   IconFingerprint,
   IconGavel,
   IconHistory,
@@ -62,6 +64,12 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     label: msg`Private funds`,
     icon: IconBuildingBank,
     of: PRIVATE_FUND_READERS.staff,
+  },
+  {
+    path: paths.deskPaymentFiles(),
+    label: msg`Payment files`,
+    icon: IconFileDollar,
+    of: PAYMENT_FILE_READERS.staff,
   },
   { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },
   { path: paths.deskCountries(), label: msg`Countries`, icon: IconWorld },

@@ -23,6 +23,8 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   investment_blocked: 'an investment is blocked',
   job_dead: 'a job was given up',
   kyc_not_completed: 'a verification cannot be completed',
+  payment_contradicted: 'the bank refused a payment that its statement says was paid',
+  payment_file_kept_back: 'a released file of payments did not go to the bank',
   line_unattributed: 'money that came through the bank is still nobody’s after the promised time',
   phone_codes_used_up: 'all codes to phones of the hour are used up',
   price_feed_silent: 'no prices arrive for an asset',

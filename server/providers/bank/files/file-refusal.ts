@@ -13,7 +13,11 @@ export type FileFault =
   /** An entry was listed before, and otherwise. */
   | 'item_differs'
   /** A statement begins with another balance than the one before it ended with. */
-  | 'does_not_go_on';
+  | 'does_not_go_on'
+  /** It answers to a file or a payment that was not sent. */
+  | 'not_sent_by_us'
+  /** A payment that the bank refused before is said to be made. */
+  | 'verdict_differs';
 
 /** A file that is refused as a whole, with the place in it: the path of an element, or a line. Nothing of it is taken. */
 export class FileRefusal extends Error {

@@ -9,7 +9,7 @@ import { bookStatement } from '../../../payments/bank/statement.ts';
 import type { Bank } from '../port.ts';
 import { readInbox } from './inbox.ts';
 import { listItemsSince, readFileBalances } from './listed-items.ts';
-import { writeToOutbox } from './outbox.ts';
+import { publishFile, removeHidden, writeHidden } from './outbox.ts';
 import {
   cameFrom,
   entry,
@@ -109,7 +109,6 @@ test('what is no file of the bank, or not whole yet, is left where it is', async
   await put('.hidden.xml.part', '<Document>');
   await put('notes.txt', 'x');
   await symlink('/etc/hostname', join(folder, 'link.xml'));
-  await put('status.xml', '<Document><CstmrPmtStsRpt/></Document>');
   expect(await readInbox(inbox)).toBe(0);
 });
 
@@ -118,6 +117,7 @@ test('what the files list is booked, and agrees with the ledger line by line', a
     accounts: [],
     linesSince: (cursor) => listItemsSince(database, cursor),
     balances: () => readFileBalances(database),
+    refusalsSince: async () => ({ refusals: [], nextCursor: '0' }),
     pay: () => Promise.reject(new Error('nothing is paid here')),
     findPayment: async () => null,
   };
@@ -131,9 +131,15 @@ test('what the files list is booked, and agrees with the ledger line by line', a
   });
 });
 
-test('what goes out is seen whole, under its name alone', async () => {
-  await writeToOutbox(folder, 'PF-1.xml', '<Document/>');
-  await writeToOutbox(folder, 'PF-1.xml', '<Document/>');
+test('what goes out is seen whole, under its name alone, and once', async () => {
+  const file = { name: 'PF-1.xml', attemptId: 'first', text: '<Document/>' };
+  await writeHidden(folder, file);
+  await writeHidden(folder, { ...file, attemptId: 'second' });
+  await removeHidden(folder, { ...file, attemptId: 'second' });
+  await publishFile(folder, file);
   expect(await readFile(join(folder, 'PF-1.xml'), 'utf8')).toBe('<Document/>');
   expect((await readdir(folder)).filter((name) => name.startsWith('.PF'))).toEqual([]);
+  await rm(join(folder, 'PF-1.xml'));
+  await publishFile(folder, file);
+  expect((await readdir(folder)).filter((name) => name.includes('PF-1'))).toEqual([]);
 });

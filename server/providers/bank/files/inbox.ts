@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { raiseAlarm } from '../../../database/alarms.ts';
 import type { Database, Tx } from '../../../database/connect.ts';
 import { newId } from '../../../database/identifier.ts';
@@ -9,8 +8,10 @@ import { wellFormed } from '../../../database/storable-text.ts';
 import { transact } from '../../../database/transact.ts';
 import { type CashFile, type OwnAccount, readCashFile } from './cash-file.ts';
 import { FileRefusal } from './file-refusal.ts';
-import { keepCashFile } from './keep-cash-file.ts';
+import { keepCashFile, lockFileDesk } from './keep-cash-file.ts';
+import { keepAnswer } from './payment-orders.ts';
 import { find } from './read-fields.ts';
+import { readStatusFile, type StatusFile } from './status-file.ts';
 import { FILE_BYTES_MAX, readXml } from './xml-element.ts';
 
 export type Inbox = {
@@ -39,9 +40,7 @@ export async function readInbox(inbox: Inbox, signal?: AbortSignal): Promise<num
 /** Says whether it moved the file; one that somebody else moved meanwhile is theirs. */
 async function takeAndMove(inbox: Inbox, name: string): Promise<boolean> {
   try {
-    const outcome = await takeFile(inbox, name);
-    if (outcome === 'left') return false;
-    const { to, digest } = outcome;
+    const { to, digest } = await takeFile(inbox, name);
     await mkdir(join(inbox.folder, to), { recursive: true });
     const moved = join(inbox.folder, to, `${digest.slice(0, 12)}-${name}`);
     await rename(join(inbox.folder, name), moved);
@@ -52,7 +51,16 @@ async function takeAndMove(inbox: Inbox, name: string): Promise<boolean> {
   }
 }
 
-type Outcome = 'left' | { readonly to: 'done' | 'refused'; readonly digest: string };
+type Outcome = { readonly to: 'done' | 'refused'; readonly digest: string };
+
+/** What a file tells. */
+type Told = CashFile | AnswerFile | FileRefusal;
+
+type AnswerFile = {
+  readonly kind: 'ANSWER';
+  readonly messageId: string;
+  readonly answer: StatusFile;
+};
 
 async function takeFile({ database, folder, accounts }: Inbox, name: string): Promise<Outcome> {
   const path = join(folder, name);
@@ -62,8 +70,6 @@ async function takeFile({ database, folder, accounts }: Inbox, name: string): Pr
   const bytes = isTooLarge ? Buffer.from(`${name} ${size}`) : await readFile(path);
   const digest = createHash('sha256').update(bytes).digest();
   const read = isTooLarge ? new FileRefusal('too_large', 'the file') : readFileOf(bytes, accounts);
-  // What answers to payments is read by whoever sends them.
-  if (read === 'status') return 'left';
   const to = await transact(database, (tx) => keepFile(tx, { name, digest }, read)).catch(
     (error: unknown) => {
       if (!(error instanceof FileRefusal)) throw error;
@@ -73,13 +79,12 @@ async function takeFile({ database, folder, accounts }: Inbox, name: string): Pr
   return { to, digest: digest.toString('hex') };
 }
 
-function readFileOf(
-  bytes: Uint8Array,
-  accounts: readonly OwnAccount[],
-): CashFile | FileRefusal | 'status' {
+function readFileOf(bytes: Uint8Array, accounts: readonly OwnAccount[]): Told {
   try {
     const document = readXml(bytes);
-    return find(document, 'CstmrPmtStsRpt') ? 'status' : readCashFile(document, accounts);
+    if (!find(document, 'CstmrPmtStsRpt')) return readCashFile(document, accounts);
+    const answer = readStatusFile(document);
+    return { kind: 'ANSWER', messageId: answer.messageId, answer };
   } catch (error) {
     if (error instanceof FileRefusal) return error;
     throw error;
@@ -90,10 +95,10 @@ function readFileOf(
 async function keepFile(
   tx: Tx,
   { name, digest }: { readonly name: string; readonly digest: Buffer },
-  read: CashFile | FileRefusal,
+  read: Told,
 ): Promise<'done' | 'refused'> {
   // One file after the other, so that each sees what the one before it listed.
-  await sql`select from bank_file_desk for update`.execute(tx);
+  await lockFileDesk(tx);
   const known = await tx
     .selectFrom('bank_files')
     .select('refused_because')
@@ -108,7 +113,8 @@ async function keepFile(
       .insertInto('bank_files')
       .values({ ...file, kind, message_id })
       .execute();
-    await keepCashFile(tx, fileId, read);
+    if (read.kind === 'ANSWER') await keepAnswer(tx, read.answer);
+    else await keepCashFile(tx, fileId, read);
     return 'done';
   }
   const { fault, place, message } = read;

@@ -59,8 +59,7 @@ async function isKept(
 }
 
 async function insertItem(tx: Tx, fileId: string, account: string, item: CashItem): Promise<void> {
-  const { rows } = await sql<{ changes: string }>`
-    update bank_file_desk set changes = changes + 1 returning changes`.execute(tx);
+  const position = await drawPosition(tx);
   await tx
     .insertInto('bank_file_items')
     .values({
@@ -77,9 +76,23 @@ async function insertItem(tx: Tx, fileId: string, account: string, item: CashIte
       party_account_end: wellFormed(item.partyAccount).slice(-4),
       end_to_end_id: item.endToEndId,
       return_reason: item.returnReason,
-      position: rows[0]?.changes ?? '0',
+      position,
     })
     .execute();
+}
+
+/** Has files be taken, and payments be put into them, one after the other. */
+export async function lockFileDesk(tx: Tx): Promise<void> {
+  await sql`select from bank_file_desk for update`.execute(tx);
+}
+
+/** The next number of what files tell, while the desk of files is locked. */
+export async function drawPosition(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ changes: string }>`
+    update bank_file_desk set changes = changes + 1 returning changes`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('there is no desk of files');
+  return row.changes;
 }
 
 async function keepBalances(

@@ -1,20 +1,49 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Puts a file into the folder from which the bank's agent fetches. It is written under a name that begins with a dot, made sure of on the
- * disk, and renamed, so that nobody ever sees a part of it. One that is there is replaced by the same.
- */
-export async function writeToOutbox(folder: string, name: string, text: string): Promise<void> {
-  const hidden = join(folder, `.${name}.part`);
-  const file = await open(hidden, 'w', 0o640);
+/** The folder from which the bank's agent fetches files. */
+
+/** A file that is to be seen under its name; each attempt to write it has a hidden name of its own. */
+export type OutgoingFile = {
+  readonly name: string;
+  readonly attemptId: string;
+  readonly text: string;
+};
+
+type Attempt = Pick<OutgoingFile, 'name' | 'attemptId'>;
+
+/** Writes a file under the hidden name of the attempt, and makes sure that it is on the disk. Nobody fetches it so. */
+export async function writeHidden(folder: string, file: OutgoingFile): Promise<void> {
+  const opened = await open(hiddenPath(folder, file), 'w', 0o640);
   try {
-    await file.writeFile(text, 'utf8');
-    await file.sync();
+    await opened.writeFile(file.text, 'utf8');
+    await opened.sync();
   } finally {
-    await file.close();
+    await opened.close();
   }
-  await rename(hidden, join(folder, name));
+  await syncFolder(folder);
+}
+
+/** Gives a written file its name. Once that has happened, calling it again does nothing, whether or not the file was fetched. */
+export async function publishFile(folder: string, attempt: Attempt): Promise<void> {
+  try {
+    await rename(hiddenPath(folder, attempt), join(folder, attempt.name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Takes away what was written and is not sent. */
+export async function removeHidden(folder: string, attempt: Attempt): Promise<void> {
+  await rm(hiddenPath(folder, attempt), { force: true });
+}
+
+function hiddenPath(folder: string, { name, attemptId }: Attempt): string {
+  return join(folder, `.${name}.${attemptId}.part`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder, 'r');
   try {
     await opened.sync();

@@ -53,11 +53,15 @@ export function statement({ id = 'ST-1', opening, closing, entries }: Statement)
   );
 }
 
-export function notification(id: string, entries: readonly string[]): string {
+export function notification(
+  id: string,
+  entries: readonly string[],
+  account = `<IBAN>${EURO_ACCOUNT}</IBAN>`,
+): string {
   return document(
     'camt.054.001.08',
     `<BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${id}</MsgId><CreDtTm>2026-03-11T10:00:00Z</CreDtTm></GrpHdr>
-    <Ntfctn><Id>${id}</Id><Acct><Id><IBAN>${EURO_ACCOUNT}</IBAN></Id></Acct>${entries.join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn>`,
+    <Ntfctn><Id>${id}</Id><Acct><Id>${account}</Id></Acct>${entries.join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn>`,
   );
 }
 

@@ -101,6 +101,14 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     title: msg`Withdrawals of this currency are paused`,
     advice: msg`We are checking our books with the bank or custodian. Your funds are safe; please try again later.`,
   },
+  nothing_to_pay: {
+    title: msg`No payment is ready for a file`,
+    advice: msg`Payments of suspended clients wait until their accounts are open again.`,
+  },
+  payment_file_outdated: {
+    title: msg`This file may no longer go as it is`,
+    advice: msg`A client’s account is suspended, or withdrawals of the currency are paused. Discard it and prepare another.`,
+  },
   withdrawal_state_conflict: {
     title: msg`This withdrawal has moved on`,
     advice: msg`See its current state in transactions.`,

@@ -1,0 +1,45 @@
+import type { Database } from '../../../database/connect.ts';
+import type { Bank, BankAccount } from '../port.ts';
+import { readInbox } from './inbox.ts';
+import { listItemsSince, readFileBalances } from './listed-items.ts';
+import { collectOrder, findCollected, listRefusals } from './payment-orders.ts';
+
+/** Where the bank's agent puts files, and fetches them, and the accounts that they are of. */
+export type BankFileSettings = {
+  /** It has the folders `in` and `out`. */
+  readonly folder: string;
+  readonly accounts: readonly BankAccount[];
+};
+
+/** The folders of a bank that speaks in files. */
+export type BankFiles = {
+  readonly outbox: string;
+  /** Takes what came; returns how many files it moved. */
+  readInbox(signal?: AbortSignal): Promise<number>;
+};
+
+/** A bank that speaks ISO 20022 in files (spec/decisions.md, section 13): what it is told waits for people to release it. */
+export function fileBank(database: Database, { accounts }: BankFileSettings): Bank {
+  return {
+    accounts,
+    linesSince: (cursor) => listItemsSince(database, cursor),
+    balances: () => readFileBalances(database),
+    refusalsSince: (cursor) => listRefusals(database, cursor),
+    pay: (order) => collectOrder(database, accounts, order),
+    findPayment: ({ key }) => findCollected(database, key),
+  };
+}
+
+/** The folders in which files come and go. */
+export function bankFiles(database: Database, settings: BankFileSettings): BankFiles {
+  const { folder, accounts } = settings;
+  const own = accounts.map(({ currency, iban, accountNumber }) => {
+    const account = iban ?? accountNumber;
+    if (account === null) throw new Error('an account of ours has no number');
+    return { account, currency };
+  });
+  // One account may be reached by wire and by SWIFT.
+  const once = [...new Map(own.map((each) => [`${each.account} ${each.currency}`, each])).values()];
+  const inbox = { database, folder: `${folder}/in`, accounts: once };
+  return { outbox: `${folder}/out`, readInbox: (signal) => readInbox(inbox, signal) };
+}
