@@ -2149,7 +2149,7 @@ export interface ScreeningHits {
 export interface ScreeningSubjects {
   owner_id: string;
   subject: string;
-  kind: 'PERSON' | 'COMPANY';
+  kind: 'PERSON' | 'COMPANY' | 'ADDRESS';
   name: string;
   birth_year: number | null;
   countries: string[];
@@ -2163,7 +2163,7 @@ export interface Screenings {
   owner_id: string;
   screening_id: string;
   subject: string;
-  reason: 'FIRST' | 'CHANGE' | 'DAILY';
+  reason: 'FIRST' | 'CHANGE' | 'DAILY' | 'PAYMENT';
   name: string;
   birth_year: number | null;
   countries: string[];

@@ -31,6 +31,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // With the list of the sandbox that screens.
   compliance: ['compliance', 'providers'],
   client_changes: ['compliance'],
+  screened_payees: ['compliance'],
   case_views: ['reviews'],
   escalation: ['reviews'],
   name_corrections: ['onboarding'],

@@ -6,11 +6,18 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
 import type { Sweep } from '../../jobs/job.ts';
-import type { ScreeningHit } from '../../providers/screening/port.ts';
+import type { Screening, ScreeningHit } from '../../providers/screening/port.ts';
 import { openCase } from '../../reviews/cases.ts';
-import type { ScreenedSubject } from './subjects.ts';
+import { hasUnclearedHit } from './screening-cases.ts';
+import { type Payee, type ScreenedSubject, subjectOfPayee } from './subjects.ts';
 
 type ScreeningContext = Pick<Context, 'database' | 'providers'>;
+
+/** What asking before a payment needs. */
+export type PaymentContext = {
+  readonly database: Database;
+  readonly providers: { readonly screening: Screening };
+};
 
 /** Nobody else asks about a claimed subject; after a failure it is due again when the claim ends. */
 const CLAIM_SECONDS = 300;
@@ -108,8 +115,11 @@ async function recordFinding(
       })
       .execute();
   }
-  if (found === 0) return;
-  await openCase(tx, SYSTEM, {
+  if (found > 0) await openScreeningCase(tx, ownerId);
+}
+
+function openScreeningCase(tx: Tx, ownerId: string): Promise<unknown> {
+  return openCase(tx, SYSTEM, {
     queue: 'screening',
     clientId: ownerId,
     subjectId: ownerId,
@@ -118,10 +128,48 @@ async function recordFinding(
   });
 }
 
+/**
+ * Asks about a payee before money goes there, and keeps what was found; something new opens a case for compliance. Says whether the money may go: nothing
+ * that was found of the client or a payee of theirs is undecided or confirmed. Throws where the provider gives no answer.
+ */
+export async function screenPayment(
+  { database, providers }: PaymentContext,
+  clientId: string,
+  payee: Payee,
+): Promise<boolean> {
+  const { subject, kind, name, birthYear, countries } = subjectOfPayee(payee);
+  const question = { key: newId(), kind, name, birthYear, countries };
+  const hits = await providers.screening.screen(question);
+  return transact(database, async (tx) => {
+    const about = { ownerId: clientId, subject, name, birthYear };
+    const found = await insertHits(tx, about, hits);
+    await tx
+      .insertInto('screenings')
+      .values({
+        owner_id: clientId,
+        screening_id: question.key,
+        subject,
+        reason: 'PAYMENT',
+        name,
+        birth_year: birthYear,
+        countries: [...countries],
+        hits: hits.length,
+      })
+      .execute();
+    if (found > 0) await openScreeningCase(tx, clientId);
+    return !(await hasUnclearedHit(tx, clientId));
+  });
+}
+
 /** Returns how many are new. */
 async function insertHits(
   tx: Tx,
-  { ownerId, subject, name, birthYear }: DueSubject,
+  {
+    ownerId,
+    subject,
+    name,
+    birthYear,
+  }: Pick<DueSubject, 'ownerId' | 'subject' | 'name' | 'birthYear'>,
   hits: readonly ScreeningHit[],
 ): Promise<number> {
   if (hits.length === 0) return 0;

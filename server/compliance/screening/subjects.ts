@@ -35,5 +35,35 @@ export async function tellSubjects(
     .deleteFrom('screening_subjects')
     .where('owner_id', '=', clientId)
     .where('subject', 'not in', ['', ...subjects.map(({ subject }) => subject)])
+    .where('subject', 'not like', `${PAYEE}%`)
+    .execute();
+}
+
+const PAYEE = 'PAYEE:';
+
+/** Where money may go: the address of a wallet, or the holder of a bank account. */
+export type Payee = Pick<ScreenedSubject, 'kind' | 'name' | 'countries'> & {
+  readonly targetId: string;
+};
+
+export function subjectOfPayee({ targetId, kind, name, countries }: Payee): ScreenedSubject {
+  return { subject: `${PAYEE}${targetId}`, kind, name, birthYear: null, countries };
+}
+
+/** Has a payee of a client be asked about at once, and daily from then on. */
+export async function tellPayee(tx: Tx, clientId: string, payee: Payee): Promise<void> {
+  const { subject, kind, name, countries } = subjectOfPayee(payee);
+  await tx
+    .insertInto('screening_subjects')
+    .values({ owner_id: clientId, subject, kind, name, countries: [...countries] })
+    .execute();
+}
+
+/** Has a payee be asked about no more: no money goes there. */
+export async function forgetPayee(tx: Tx, clientId: string, targetId: string): Promise<void> {
+  await tx
+    .deleteFrom('screening_subjects')
+    .where('owner_id', '=', clientId)
+    .where('subject', '=', `${PAYEE}${targetId}`)
     .execute();
 }

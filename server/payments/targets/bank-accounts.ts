@@ -10,6 +10,7 @@ import {
 } from '@ballast/contract/payments/new-bank-account.ts';
 import type { z } from 'zod';
 import { getClient, lockClient } from '../../account/clients.ts';
+import { tellPayee } from '../../compliance/screening/subjects.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -117,7 +118,7 @@ export async function insertBankAccount(
   account: BankDetails,
 ): Promise<OwnTarget> {
   // Two at once would both be the last for which there is room.
-  await lockClient(tx, ownerId);
+  const { account_type } = await lockClient(tx, ownerId);
   await assertAcceptable(tx, keys, ownerId, account);
   const targetId = newId();
   const key = { owner_id: ownerId, target_id: targetId };
@@ -146,6 +147,12 @@ export async function insertBankAccount(
     .execute();
   const subject = { kind: 'bank_account', id: targetId, ownerId };
   await inOrder([
+    tellPayee(tx, ownerId, {
+      targetId,
+      kind: account_type === 'INDIVIDUAL' ? 'PERSON' : 'COMPANY',
+      name: to.holderName,
+      countries: [to.country],
+    }),
     recordAction(tx, actor, 'bank_account_added', subject, null, { ...to, name }),
     notifyClient(tx, ownerId, 'bank_account_added', to),
     openCase(tx, actor, {

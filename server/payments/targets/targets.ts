@@ -5,6 +5,7 @@ import type { TARGET_STATES, TargetStanding } from '@ballast/contract/payments/w
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { lastCredentialChange } from '../../access/credential-changes.ts';
+import { forgetPayee } from '../../compliance/screening/subjects.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyClient } from '../../messages/notifications.ts';
@@ -131,6 +132,7 @@ async function keepDecision(
   const before = { state: target.state };
   const subject = subjectOf(target);
   const removed = state === 'REMOVED';
+  if (removed || state === 'REJECTED') await forgetPayee(tx, ownerId, targetId);
   if (to.kind === 'BANK') {
     const action = removed ? 'bank_account_removed' : 'bank_account_decided';
     await recordAction(tx, actor, action, subject, before, { state, reason });

@@ -2,6 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { type AssetCode, type NetworkCode, networkOf } from '@ballast/contract/money/asset.ts';
 import type { Wallet } from '@ballast/contract/payments/wallets.ts';
 import type { z } from 'zod';
+import { tellPayee } from '../../compliance/screening/subjects.ts';
 import { type NetworkTerms, readNetworkTerms } from '../../database/assets.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -43,6 +44,8 @@ export async function keepWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promi
     .insertInto('wallet_targets')
     .values({ owner_id, target_id: walletId, network, address, memo, hosted_by: wallet.hostedBy })
     .execute();
+  const payee = { targetId: walletId, kind: 'ADDRESS', name: address, countries: [] } as const;
+  await tellPayee(tx, wallet.ownerId, payee);
   const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   await recordAction(tx, actor, 'wallet_added', subject, null, { ...wallet, address });
   await notifyClient(tx, wallet.ownerId, 'wallet_added', { address, name: wallet.name });

@@ -1,4 +1,5 @@
-import { isSuspended } from '../../account/clients.ts';
+import { getClient, isSuspended } from '../../account/clients.ts';
+import { screenPayment } from '../../compliance/screening/screen-due.ts';
 import { raiseAlarmOnce } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOrPutOff } from '../../database/due-rows.ts';
@@ -7,6 +8,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { Bank } from '../../providers/bank/port.ts';
 import type { Custody } from '../../providers/custody/port.ts';
 import { KEY_REUSED } from '../../providers/failures.ts';
+import type { Screening } from '../../providers/screening/port.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
 import { type CustodianAnswer, lookUpOrder, sendOnce, sendOrder } from '../custody/send-order.ts';
@@ -23,7 +25,7 @@ import {
   putOffDispatch,
   recordAcceptance,
   SENDING,
-  waitForReopening,
+  waitUnsent,
   withholdDispatch,
 } from './withdrawal-dispatches.ts';
 import {
@@ -41,7 +43,11 @@ export const SEND_WITHDRAWAL = defineJob<WithdrawalId>('send_withdrawal', {
 /** What paying out needs; the bank is null where none is set up. */
 export type PayoutAccess = {
   readonly database: Database;
-  readonly providers: { readonly custody: Custody; readonly bank: Bank | null };
+  readonly providers: {
+    readonly custody: Custody;
+    readonly bank: Bank | null;
+    readonly screening: Screening;
+  };
   readonly settings: { readonly secrets: Pick<Secrets, 'dataKeys' | 'markKeys'> };
 };
 
@@ -84,7 +90,7 @@ async function takeToPayer(context: PayoutAccess, id: WithdrawalId): Promise<boo
   if (record.attempts === 0 && (await stoppedAssets(database)).has(record.currency)) return false;
   const isWithheld = await isSuspended(database, record.ownerId);
   if (isWithheld && record.attempts === 0) {
-    await waitForReopening(database, record);
+    await waitUnsent(database, record);
     return false;
   }
   const payer = await payerOf(context, record);
@@ -93,12 +99,29 @@ async function takeToPayer(context: PayoutAccess, id: WithdrawalId): Promise<boo
     await transact(database, (tx) => keepBackChanged(tx, record));
     return false;
   }
+  if (record.attempts === 0 && !(await isCleared(context, record))) {
+    await waitUnsent(database, record);
+    return false;
+  }
   const attempt = await claimDispatch(database, id);
   if (!attempt) return false;
   const mayNot = isChanged ? 'changed' : isWithheld && 'withheld';
   const answer = await askPayer(payer, attempt, mayNot);
   await transact(database, (tx) => recordAnswer(tx, attempt, record, answer));
   return true;
+}
+
+/** Says whether nobody whom compliance has to look at is concerned, after asking about where it goes (spec/decisions.md, section 12). */
+async function isCleared(context: PayoutAccess, record: WithdrawalRecord): Promise<boolean> {
+  const { ownerId, targetId, to } = record;
+  if (to.kind === 'WALLET') {
+    const wallet = { targetId, kind: 'ADDRESS', name: to.address, countries: [] } as const;
+    return screenPayment(context, ownerId, wallet);
+  }
+  const { account_type: type } = await getClient(context.database, ownerId);
+  const kind = type === 'INDIVIDUAL' ? 'PERSON' : 'COMPANY';
+  const holder = { targetId, kind, name: to.holderName, countries: [to.country] } as const;
+  return screenPayment(context, ownerId, holder);
 }
 
 /** Parks a withdrawal that is not what was approved with a passkey, and raises an alarm. */

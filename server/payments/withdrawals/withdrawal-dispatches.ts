@@ -157,8 +157,8 @@ async function parkFor(
   await recordAction(tx, SYSTEM, 'withdrawal_unclear', subject, null, details);
 }
 
-/** Puts off a withdrawal that is due and was never sent because its owner's account is suspended. */
-export async function waitForReopening(database: Database, id: WithdrawalId): Promise<void> {
+/** Puts off a withdrawal that is due and was never sent, because its owner's account is suspended or compliance looks at something. */
+export async function waitUnsent(database: Database, id: WithdrawalId): Promise<void> {
   await database
     .updateTable('withdrawal_dispatches')
     .set({ due_at: sql<Date>`clock_now() + ${WITHHELD_SECONDS} * interval '1 second'` })

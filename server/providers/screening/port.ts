@@ -2,7 +2,8 @@
 export type ScreeningQuestion = {
   /** Our own reference of the question. */
   readonly key: string;
-  readonly kind: 'PERSON' | 'COMPANY';
+  readonly kind: 'PERSON' | 'COMPANY' | 'ADDRESS';
+  /** Of a wallet, its address. */
   readonly name: string;
   /** Null when it is not known. */
   readonly birthYear: number | null;

@@ -31,8 +31,9 @@ function ask(
 
 async function hitsOf(
   database: Database,
-  { name, birthYear }: ScreeningQuestion,
+  { kind, name, birthYear }: ScreeningQuestion,
 ): Promise<ScreeningHit[]> {
+  if (kind === 'ADDRESS') return hitsOfAddress(database, name);
   const entries = await database
     .selectFrom('sandbox.screening_entries')
     .select(['entry_ref as entryRef', 'name', 'birth_year as birthYear', 'list'])
@@ -45,6 +46,19 @@ async function hitsOf(
       mayBeSameName(entry.name, name) &&
       (entry.birthYear === null || birthYear === null || entry.birthYear === birthYear),
   );
+}
+
+/** Addresses that are written in hexadecimal digits are the same in any case. */
+async function hitsOfAddress(database: Database, address: string): Promise<ScreeningHit[]> {
+  const entries = await database
+    .selectFrom('sandbox.screening_entries')
+    .select(['entry_ref as entryRef', 'address as name', 'birth_year as birthYear', 'list'])
+    .where('address', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .orderBy('entry_ref')
+    .execute();
+  const written = (text: string) => (text.startsWith('0x') ? text.toLowerCase() : text);
+  return entries.filter((entry) => written(entry.name) === written(address));
 }
 
 export type NewEntry = {
