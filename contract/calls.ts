@@ -19,6 +19,7 @@ import * as risk from './compliance/risk.ts';
 import * as uploads from './files/uploads.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
+import * as clientPrivateFunds from './funds/private-funds.ts';
 import * as redemptions from './funds/redemptions.ts';
 import * as notificationChoices from './messages/notification-choices.ts';
 import * as notifications from './messages/notifications.ts';
@@ -129,6 +130,7 @@ const FILES = [
   providerEvents,
   funds,
   investments,
+  clientPrivateFunds,
   redemptions,
   portfolio,
   videoCalls,

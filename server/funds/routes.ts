@@ -1,5 +1,6 @@
 import * as funds from '@ballast/contract/funds/funds.ts';
 import * as investments from '@ballast/contract/funds/investments.ts';
+import * as clientPrivateFunds from '@ballast/contract/funds/private-funds.ts';
 import * as redemptions from '@ballast/contract/funds/redemptions.ts';
 import * as batches from '@ballast/contract/staff/dealing-batches.ts';
 import * as proposals from '@ballast/contract/staff/fund-proposals.ts';
@@ -20,6 +21,7 @@ import {
   redemptionLimitsAnswer,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
+import { getPrivateFund } from './private-funds/client-view.ts';
 import { getBatch, listBatches, listBatchOrders } from './private-funds/desk/batch-answers.ts';
 import {
   payBatch,
@@ -67,6 +69,9 @@ function fundCalls(app: Server, context: Context): void {
     ),
   );
   bind(app, context, funds.getFund, ({ params, now }) => getFund(database, params.fund, now));
+  bind(app, context, clientPrivateFunds.getPrivateFund, ({ caller, params }) =>
+    getPrivateFund(database, caller.clientId, params.fund),
+  );
   bind(app, context, funds.getFundUnderlying, ({ params, now }) =>
     getFundUnderlying(database, params.fund, now),
   );

@@ -1,9 +1,11 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
   getFund,
   getFundIndexPlot,
   getFundUnderlying,
   listFunds,
 } from '@ballast/contract/funds/funds.ts';
+import { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { answer, list, refuse } from '../answers.ts';
@@ -53,6 +55,50 @@ export const CORE_IN_FULL = {
 };
 
 const ASKED_ABOUT = { ...CORE_IN_FULL, ...HARBOUR, redemptions_allowed: false };
+
+const PRIVATE_VEHICLE: NonNullable<AnswerOf<typeof getPrivateFund>['vehicle']> = {
+  currency: 'USD',
+  terms: {
+    class_name: 'A',
+    minimum_first: '250000.00',
+    minimum_next: '50000.00',
+    management_rate: '0.02',
+    incentive_rate: '0.2',
+    hurdle_rate: '0',
+    early_rate: '0.02',
+    lock_up_months: 12,
+    redemption_notice_days: 30,
+    gate_rate: '0.25',
+  },
+  next_subscription: { day: '2026-04-01', cut_off: '2026-03-25T00:00:00.000Z' },
+  next_redemption: { day: '2026-05-01', cut_off: '2026-04-01T00:00:00.000Z' },
+  values: [
+    {
+      as_of: '2026-02-01',
+      gross_per_unit: '114.312500000000000000',
+      net_per_unit: '113.500000000000000000',
+    },
+    {
+      as_of: '2026-03-01',
+      gross_per_unit: '117.738370000000000000',
+      net_per_unit: '116.629100000000000000',
+    },
+  ],
+};
+
+const PRIVATE: AnswerOf<typeof getPrivateFund> = {
+  vehicle: PRIVATE_VEHICLE,
+  holdings: [
+    {
+      ...{ id: id(103), class_name: 'A', opened_on: '2025-06-01', currency: 'USD' },
+      ...{ units: '1250.500000', value: '145844.33', as_of: '2026-03-01' },
+    },
+    {
+      ...{ id: id(104), class_name: 'A', opened_on: '2026-03-01', currency: 'USD' },
+      ...{ units: '500.000000', value: null, as_of: null },
+    },
+  ],
+};
 
 export const funds: readonly Screen[] = [
   {
@@ -182,12 +228,52 @@ export const funds: readonly Screen[] = [
         sees: ['Investment · Ballast Core'],
       },
       'full, on inquiry': {
-        answers: [answer(getFund, ASKED_ABOUT)],
+        answers: [answer(getFund, ASKED_ABOUT), answer(getPrivateFund, PRIVATE)],
         sees: [
           heading('Harbour Income'),
           'About this fund',
           'your relationship manager arranges investments',
+          'Class A, 1 Jun 2025',
+          '1,250.500000',
+          '$145,844.33',
+          'Not valued yet',
+          { role: 'img', name: 'Value of a unit of Harbour Income' },
+          '116.6291',
+          '$250,000.00',
+          '20.00%',
+          '12 months',
+          '1 Apr 2026, orders until 25 Mar 2026, 00:00 UTC',
+          link('Ask about this fund'),
         ],
+        misses: ['Index', link('Invest'), 'Composition'],
+        sends: [[getPrivateFund, { params: { fund: CORE.slug } }]],
+      },
+      'full, a private fund without a vehicle for the client': {
+        answers: [
+          answer(getFund, ASKED_ABOUT),
+          answer(getPrivateFund, { vehicle: null, holdings: [] }),
+        ],
+        sees: [heading('Harbour Income'), 'About this fund'],
+        misses: ['Net asset value of a unit', 'Your holding'],
+      },
+      'full, a private fund before its first value': {
+        answers: [
+          answer(getFund, ASKED_ABOUT),
+          answer(getPrivateFund, {
+            vehicle: { ...PRIVATE_VEHICLE, values: [], next_redemption: null },
+            holdings: [],
+          }),
+        ],
+        sees: ['It has not been valued yet'],
+        misses: ['Next dealing date for redemptions'],
+      },
+      'full, a closed private fund': {
+        answers: [
+          answer(getFund, { ...ASKED_ABOUT, state: 'CLOSED' }),
+          answer(getPrivateFund, PRIVATE),
+        ],
+        sees: ['Closed to new investments at present.'],
+        misses: [link('Ask about this fund')],
       },
       empty: {
         answers: [

@@ -23,8 +23,9 @@ import styles from './FundPage.module.css';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
 import { type FundSearch, readFundSearch } from './fund-search.ts';
-import { CLOSED_WORDS } from './fund-words.ts';
-import { fundQuery, holdingPartsQuery, holdingsQuery } from './queries.ts';
+import { closedWords } from './fund-words.ts';
+import { PrivateFundOverview } from './private-fund.tsx';
+import { fundQuery, holdingPartsQuery, holdingsQuery, privateFundQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 
 const route = getRouteApi('/client/main/explore/$slug');
@@ -39,7 +40,10 @@ export function FundPage() {
   const holdings = useQuery(holdingsQuery());
   const parts = useQuery(holdingPartsQuery(slug));
   // What is known of a holding stands above all else: the page begins with it, so that nothing moves when it comes.
-  const isReady = fund.data && holdings.isFetched && parts.isFetched;
+  const isPrivate = fund.data?.product_type === 'mutual';
+  const vehicle = useQuery({ ...privateFundQuery(slug), enabled: isPrivate });
+  const isKnown = isPrivate ? vehicle.data !== undefined : parts.isFetched;
+  const isReady = fund.data && holdings.isFetched && isKnown;
   if (fund.error instanceof CallError && fund.error.status === 404) {
     return <Navigate to={paths.explore()} replace />;
   }
@@ -71,6 +75,7 @@ type FundContentProps = {
 };
 
 function FundContent({ fund, search, onChange }: FundContentProps) {
+  if (fund.product_type === 'mutual') return <PrivateFundOverview fund={fund} />;
   return (
     <>
       <OwnHolding fund={fund.slug} />
@@ -111,7 +116,7 @@ function FundContent({ fund, search, onChange }: FundContentProps) {
 function FundActions({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const { i18n } = useLingui();
   const holding = useHolding(fund.slug);
-  const closed = CLOSED_WORDS[fund.state];
+  const closed = closedWords(fund);
   return (
     <>
       {closed ? (

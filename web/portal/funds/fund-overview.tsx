@@ -33,15 +33,7 @@ export function FundOverview({ fund, period, onPeriod }: FundOverviewProps) {
   return (
     <Stack>
       <IndexCard fund={fund} period={period} onPeriod={onPeriod} />
-      <Card
-        title={
-          fund.product_type === 'sma' ? (
-            <Trans>About this basket</Trans>
-          ) : (
-            <Trans>About this fund</Trans>
-          )
-        }
-      >
+      <Card title={<Trans>About this basket</Trans>}>
         <p className={styles.text}>{fund.description}</p>
         <FundFacts fund={fund} />
       </Card>

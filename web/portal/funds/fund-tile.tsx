@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Known } from '../portfolio/not-known-yet.tsx';
 import styles from './fund-tile.module.css';
-import { CLOSED_WORDS, LIQUIDITY_WORDS, PRODUCT_WORDS } from './fund-words.ts';
+import { closedWords, LIQUIDITY_WORDS, PRODUCT_WORDS } from './fund-words.ts';
 import { fundIndexQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 
@@ -22,7 +22,7 @@ type Fund = AnswerOf<typeof listFunds>['items'][number];
 /** A fund in a few lines; the whole card leads to its page. */
 export function FundTile({ fund }: { fund: Fund }) {
   const { i18n } = useLingui();
-  const closed = CLOSED_WORDS[fund.state];
+  const closed = closedWords(fund);
   return (
     <div className={styles.tile}>
       <Card
@@ -34,15 +34,19 @@ export function FundTile({ fund }: { fund: Fund }) {
         aside={<StatusBadge>{i18n._(PRODUCT_WORDS[fund.product_type])}</StatusBadge>}
       >
         <p className={styles.tagline}>{fund.tagline}</p>
-        <IndexLine fund={fund} />
+        {fund.product_type === 'sma' ? <IndexLine fund={fund} /> : null}
         <Facts>
           <OwnFacts slug={fund.slug} />
-          <Fact label={<Trans>Index, last year</Trans>}>
-            <Percent value={fund.return_year} change />
-          </Fact>
-          <Fact label={<Trans>Index, last month</Trans>}>
-            <Percent value={fund.return_month} change />
-          </Fact>
+          {fund.product_type === 'sma' ? (
+            <>
+              <Fact label={<Trans>Index, last year</Trans>}>
+                <Percent value={fund.return_year} change />
+              </Fact>
+              <Fact label={<Trans>Index, last month</Trans>}>
+                <Percent value={fund.return_month} change />
+              </Fact>
+            </>
+          ) : null}
           <Fact label={<Trans>Liquidity</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
           <Fact label={<Trans>Minimum</Trans>}>
             <Amount value={fund.minimum_usd} open />

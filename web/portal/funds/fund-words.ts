@@ -17,9 +17,17 @@ export const LIQUIDITY_WORDS: Words<typeof LIQUIDITIES> = {
   quarterly: msg`Quarterly`,
 };
 
-export const CLOSED_WORDS: Readonly<
-  Partial<Record<(typeof FUND_STATES)[number], MessageDescriptor>>
-> = {
+const CLOSED_WORDS: Readonly<Partial<Record<(typeof FUND_STATES)[number], MessageDescriptor>>> = {
   CLOSED: msg`Closed to new investments at present.`,
   INQUIRY_ONLY: msg`On enquiry: your relationship manager arranges investments.`,
 };
+
+type Offered = {
+  product_type: (typeof PRODUCT_TYPES)[number];
+  state: (typeof FUND_STATES)[number];
+};
+
+/** Why a client does not invest here by themselves; nothing where they do. Private funds are arranged by the manager. */
+export function closedWords({ product_type: type, state }: Offered): MessageDescriptor | undefined {
+  return CLOSED_WORDS[type === 'mutual' && state === 'OPEN' ? 'INQUIRY_ONLY' : state];
+}
