@@ -13,6 +13,7 @@ import * as supportViews from './access/support-views.ts';
 import * as manager from './account/manager.ts';
 import * as me from './account/me.ts';
 import * as agreements from './agreements/agreements.ts';
+import * as outdatedAgreements from './agreements/outdated-agreements.ts';
 import type { Call } from './call.ts';
 import * as countries from './compliance/countries.ts';
 import * as risk from './compliance/risk.ts';
@@ -28,6 +29,8 @@ import * as verification from './onboarding/identity/verification.ts';
 import * as invitations from './onboarding/invitations/invitation-calls.ts';
 import * as kyb from './onboarding/kyb/kyb.ts';
 import * as kyc from './onboarding/kyc/kyc-calls.ts';
+import * as profileChanges from './onboarding/profile-changes.ts';
+import * as profiles from './onboarding/profiles.ts';
 import * as entitySignUp from './onboarding/sign-up/entity-calls.ts';
 import * as individualSignUp from './onboarding/sign-up/sign-up.ts';
 import * as signatories from './onboarding/signatories/signatories.ts';
@@ -105,6 +108,9 @@ const FILES = [
   signatories,
   invitations,
   agreements,
+  outdatedAgreements,
+  profileChanges,
+  profiles,
   kyc,
   verification,
   uploads,

@@ -157,6 +157,10 @@ export const ONBOARDING_ERRORS = {
   invitation_not_completed: { status: 403 },
   invitation_invalid: { status: 410 },
   request_not_recorded: { status: 409 },
+  /** Agreements that name the client as they are no longer wait to be signed again. */
+  agreements_outdated: { status: 409 },
+  /** The relationship manager, or compliance, has yet to look at a change of the client's details. */
+  profile_change_pending: { status: 409 },
   document_type_not_accepted: { status: 422 },
   verification_start_failed: { status: 503, retryable: true },
   verification_finish_failed: { status: 503, retryable: true },

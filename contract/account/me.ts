@@ -42,6 +42,8 @@ export const User = z.strictObject({
   answers_due_at: Timestamp.nullable(),
   /** It has not, or was not accepted: it pays nothing in until it does. */
   answers_overdue: z.boolean(),
+  /** Since when agreements that name a verified client as they are no longer wait to be signed again; null where none does. */
+  agreements_outdated_since: Timestamp.nullable(),
   otp_enabled: z.boolean(),
   /** The strongest of the second factors, before an authenticator. */
   has_passkey: z.boolean(),

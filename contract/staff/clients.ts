@@ -91,6 +91,10 @@ export const getClient = call({
     otp_enabled: z.boolean(),
     relationship_manager: z.string().nullable(),
     kyc_stage: z.enum(KYC_STAGES),
+    /** Agreements that wait to be signed again, by their titles, and since when; null while none does. */
+    agreements_outdated: z
+      .strictObject({ since: Timestamp, titles: z.array(z.string()) })
+      .nullable(),
     invitation: Id.nullable(),
     /** Null before the first look at what the client answered. */
     risk: ClientRisk.nullable(),

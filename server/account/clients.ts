@@ -372,6 +372,15 @@ export async function markAnswered(tx: Tx, clientId: string): Promise<void> {
   await updateClient(tx, clientId, { kyc_stage: 'COMPLETED', answers_due_at: null });
 }
 
+/** Sets since when agreements of a client wait to be signed again; null for none. The client must be locked. */
+export async function markAgreementsOutdated(
+  tx: Tx,
+  clientId: string,
+  since: Date | null,
+): Promise<void> {
+  await updateClient(tx, clientId, { agreements_outdated_since: since });
+}
+
 /** Sets whether a client may send additional documents, because staff asked for them. */
 export async function markDocumentsWanted(
   tx: Tx,
@@ -393,6 +402,7 @@ async function updateClient(
       | 'us_tax_payer'
       | 'kyc_stage'
       | 'answers_due_at'
+      | 'agreements_outdated_since'
       | 'verification_status'
       | 'invitation_id'
       | 'can_upload_additional_documents'

@@ -24,6 +24,7 @@ export async function getMe(database: Database, caller: Caller): Promise<User> {
     kyc_stage: user.kyc_stage,
     answers_due_at: user.answers_due_at?.toISOString() ?? null,
     answers_overdue: caller.answersOverdue,
+    agreements_outdated_since: user.agreements_outdated_since?.toISOString() ?? null,
     otp_enabled: user.otp_enabled,
     has_passkey: user.has_passkey,
     phone: user.phone,

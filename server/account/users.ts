@@ -117,6 +117,7 @@ const COLUMNS = [
   'suspended_at',
   'closed_at',
   'answers_due_at',
+  'agreements_outdated_since',
 ] as const satisfies readonly (keyof UserRow)[];
 
 function readMemberships(database: Database) {

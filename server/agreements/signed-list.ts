@@ -20,6 +20,8 @@ export type SignedItem = {
   readonly kind: AgreementKind;
   readonly title: string;
   readonly signerName: string;
+  /** What it says of the client, line by line. */
+  readonly about: readonly string[];
   readonly state: AgreementState;
   readonly signedAt: Date;
   /** When the next of its kind was signed, which is made of other details. */
@@ -100,11 +102,13 @@ function selectSigned(database: Database, ownerId: string) {
 type SignedRow = Awaited<ReturnType<ReturnType<typeof selectSigned>['executeTakeFirstOrThrow']>>;
 
 function itemOf(row: SignedRow): SignedItem {
+  const { title, parties } = textOf(row);
   return {
     agreementId: row.agreement_id,
     kind: row.kind,
-    title: textOf(row).title,
+    title,
     signerName: row.signer_name,
+    about: parties[0]?.lines ?? [],
     state: row.state,
     signedAt: row.signed_at,
     supersededAt: row.superseded_at,

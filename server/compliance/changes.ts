@@ -153,6 +153,18 @@ async function openRunOutClass(tx: Tx, clientId: string): Promise<boolean> {
   return true;
 }
 
+/** Whether compliance has yet to look at a name, an address or a tax residence of a client that changed. */
+export async function isChangeOpen(database: Database | Tx, clientId: string): Promise<boolean> {
+  const open = await database
+    .selectFrom('client_changes')
+    .select('change_id')
+    .where('owner_id', '=', clientId)
+    .where('kind', '<>', 'INVESTOR_CLASS')
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** What changed of a client, as it was found. `before` is a moment where a class ran out: when it was told. */
 export type ClientChange = {
   readonly kind: ClientChangeKind;

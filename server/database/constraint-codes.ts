@@ -19,6 +19,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   additional_document_requests__one_open: 'conflict',
   invited_addresses__free: 'invitation_exists',
   invitation_reports__one_open: 'conflict',
+  client_requests__one_profile_change: 'profile_change_pending',
   country_rule_proposals__one_open: 'conflict',
   access_requests__one_open: 'conflict',
   corrections__one_open: 'conflict',

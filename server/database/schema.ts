@@ -840,6 +840,7 @@ export interface Clients {
   closed_at: Moment | null;
   answers_told_for: Moment | null;
   answers_reminded_for: Moment | null;
+  agreements_outdated_since: Moment | null;
 }
 
 export interface Clock {
@@ -1793,6 +1794,7 @@ export interface People {
   answers_due_at: Moment | null;
   has_passkey: boolean | null;
   closed_at: Moment | null;
+  agreements_outdated_since: Moment | null;
 }
 
 export interface PeriodicReviews {
@@ -2356,6 +2358,13 @@ export interface TaxNumbers {
   owner_id: string;
   encrypted: string;
   given_at: Generated<Moment>;
+}
+
+export interface ToldAddresses {
+  owner_id: string;
+  request_id: string;
+  answers_before: Json;
+  answers_after: Json;
 }
 
 export interface Trades {
@@ -3113,6 +3122,7 @@ export interface Schema {
   staff_setup_links: StaffSetupLinks;
   target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;
+  told_addresses: ToldAddresses;
   trades: Trades;
   transaction_exports: TransactionExports;
   transfer_hashes: TransferHashes;

@@ -20,6 +20,7 @@ import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.
 import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
 import { answersDueSweep } from '../onboarding/kyb/answers-due.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
+import { askSignatoryJob } from '../onboarding/renewals/ask-signatory.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { TRADE_EVENTS } from '../payments/trades/trade-events.ts';
 import { tradeJobs, tradeSweeps } from '../payments/trades/work.ts';
@@ -48,6 +49,7 @@ export function registerWork(app: Server, context: Context): void {
       invitationJob(context),
       ...agreementsJobs({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycJobs(context),
+      askSignatoryJob(context),
       lateScanJob(context),
       ...paymentsJobs(context, OTHER_EVENTS, FUND_FACTS),
       ...tradeJobs({ ...context, parents: TRADE_PARENTS }),

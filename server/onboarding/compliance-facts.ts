@@ -22,6 +22,7 @@ import { readSources } from './kyb/company-sources.ts';
 import { readExposure } from './kyc/exposure-state.ts';
 import { readFormerAnswers, readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
+import { noteOutdatedAgreements } from './renewals/outdated-agreements.ts';
 import { classToldAt } from './sign-up/class-claims.ts';
 import { ENTITY, type StoredEntityAnswers } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL, type StoredIndividualAnswers } from './sign-up/individual-rules.ts';
@@ -40,6 +41,7 @@ export async function tellCompliance(tx: Tx, clientId: string): Promise<void> {
   await recomputeFlags(tx, clientId, asked);
   await rateClient(tx, clientId, asked);
   await noteChanges(tx, told, asked.facts);
+  await noteOutdatedAgreements(tx, told.client);
   await factsAreDue(tx, [clientId]);
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../database/connect.ts';
 import { wishesOfInvited } from './invitations/invitation-agreements.ts';
 import { getKyb } from './kyb/kyb.ts';
 import { getKyc } from './kyc/kyc.ts';
+import { wishesOfOutdated } from './renewals/outdated-agreements.ts';
 import { ENTITY } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL } from './sign-up/individual-rules.ts';
 import { readDetails } from './sign-up/sign-up.ts';
@@ -20,6 +21,7 @@ const WISHES: readonly Wish[] = [
   wishesOfKyc,
   wishesOfApproved,
   wishesOfCompany,
+  wishesOfOutdated,
 ];
 
 /** Says whether the client's step asks for an agreement of a kind. Refuses with `not_found`. */

@@ -18,6 +18,7 @@ import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
 import { readCompanySourceFacts } from '../onboarding/kyb/company-sources.ts';
 import { readSourceFacts } from '../onboarding/kyc/source-facts.ts';
+import { readOutdatedAgreements } from '../onboarding/renewals/outdated-agreements.ts';
 import { type LatestPrice, latestPrices } from '../prices/prices.ts';
 import { outcomeOf } from '../reviews/case-answers.ts';
 import {
@@ -122,6 +123,7 @@ export async function getClient(
     otp_enabled: client.otp_enabled,
     relationship_manager: managerId === null ? null : (names.get(managerId) ?? null),
     kyc_stage: client.kyc_stage,
+    agreements_outdated: await outdatedOf(database, client),
     invitation: client.invitation_id,
     risk: await readRisk(database, clientId),
     former_ratings: await readFormerRatings(database, clientId),
@@ -129,6 +131,15 @@ export async function getClient(
     accounts: await accountsOf(database, clientId),
     cases: reviews.map((review) => reviewOf(review, names)),
   };
+}
+
+async function outdatedOf(
+  database: Database,
+  { client_id: clientId, agreements_outdated_since: since }: ClientRow,
+) {
+  if (since === null) return null;
+  const outdated = await readOutdatedAgreements(database, clientId);
+  return { since: since.toISOString(), titles: outdated.map(({ title }) => title) };
 }
 
 async function sourcesOf(database: Database, viewer: Viewer, client: ClientRow) {

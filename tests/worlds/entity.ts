@@ -59,8 +59,17 @@ export const BY_REPRESENTATIVE = BY_SIGNATORY.map((answer) =>
   answer === signatory ? representative : answer,
 );
 
-export async function signOwnLetter({ browser }: Newcomer, signer: string): Promise<Answer> {
-  const body = { envelope_type: 'REVERSE_SOLICITATION_LETTER' };
+export function signOwnLetter(newcomer: Newcomer, signer: string): Promise<Answer> {
+  return signOwn(newcomer, 'REVERSE_SOLICITATION_LETTER', signer);
+}
+
+/** Asks for an agreement, and signs it if it is to be had. */
+export async function signOwn(
+  { browser }: Newcomer,
+  envelope_type: Agreement['envelope_type'],
+  signer: string,
+): Promise<Answer> {
+  const body = { envelope_type };
   const asked = await browser.call(requestAgreement, {
     body,
     headers: { 'idempotency-key': newId() },

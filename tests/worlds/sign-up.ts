@@ -15,13 +15,14 @@ import { agreementsRoutes } from '../../server/agreements/routes.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { readAgreementData } from '../../server/onboarding/agreement-client.ts';
+import { agreementSigned } from '../../server/onboarding/renewals/agreement-signed.ts';
+import { renewalRoutes } from '../../server/onboarding/renewals/renewal-routes.ts';
 import { wantsAgreement } from '../../server/onboarding/required-agreements.ts';
 import { entityRoutes } from '../../server/onboarding/sign-up/entity-routes.ts';
 import { individualRoutes } from '../../server/onboarding/sign-up/individual-routes.ts';
 import {
   signatoryCopySealed,
   signatoryDeclined,
-  signatorySigned,
 } from '../../server/onboarding/signatories/signatory-outcomes.ts';
 import { openTestAccess } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
@@ -44,7 +45,7 @@ const CALLS: Readonly<Record<User['account_type'], { answer: Call; complete: Cal
 export const FLOWS: AgreementFlows = {
   wants: wantsAgreement,
   readData: readAgreementData,
-  signed: signatorySigned,
+  signed: agreementSigned,
   declined: signatoryDeclined,
   sealed: signatoryCopySealed,
 };
@@ -62,6 +63,7 @@ export async function openTestSignUp(usualType: User['account_type'] = 'INDIVIDU
       individualRoutes(app, context);
       entityRoutes(app, context, FLOWS);
       agreementsRoutes(app, context, FLOWS);
+      renewalRoutes(app, context);
     },
   });
   const { database } = access;

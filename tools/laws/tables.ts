@@ -100,6 +100,9 @@ const OWNERS: Record<string, readonly string[]> = {
   // The one way in which answers go, and how long they are kept.
   retained_answers: ['staff', 'onboarding', 'compliance'],
   private_funds: ['funds'],
+  outdated_agreements: ['account', 'compliance'],
+  profile_changes: ['onboarding'],
+  told_addresses: ['onboarding'],
   // Accounts of vehicles, and what is posted for them.
   private_fund_entries: ['ledger'],
   units_of_series: ['database'],

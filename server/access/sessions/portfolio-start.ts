@@ -26,6 +26,7 @@ export async function startsAtPortfolio(
     user.account_status === 'ACTIVE' &&
     user.verification_status === 'VERIFIED' &&
     user.answers_due_at === null &&
+    user.agreements_outdated_since === null &&
     !user.can_upload_additional_documents
   );
 }

@@ -90,6 +90,21 @@ export async function insertKycAnswers(
   await tx.insertInto('kyc_answers').values(rows).execute();
 }
 
+/** Inserts answers that are texts beside those before. The client must be locked. */
+export async function insertTold(
+  tx: Tx,
+  { clientId, answeredBy }: { readonly clientId: string; readonly answeredBy: string },
+  answers: Readonly<Partial<Record<KycField, string | null>>>,
+): Promise<void> {
+  const rows = Object.entries(answers).map(([field, answer]) => ({
+    owner_id: clientId,
+    field: field as KycField,
+    answer: answer === null ? null : JSON.stringify(answer),
+    answered_by: answeredBy,
+  }));
+  await tx.insertInto('kyc_answers').values(rows).execute();
+}
+
 /** The client themselves, who answers. */
 type Answering = Actor & { readonly userId: string; readonly clientId: string };
 

@@ -60,7 +60,7 @@ export async function answerKyc(
 }
 
 /** The countries that new answers tell, by their fields. */
-function toldTies(given: KycAnswers): ToldTie[] {
+export function toldTies(given: KycAnswers): ToldTie[] {
   const { country_of_residence, citizenship, country_of_birth, tax_residencies = [] } = given;
   const tie = (link: ToldTie['link'], country: ToldTie['country'], ...loc: ToldTie['loc']) => ({
     link,
@@ -133,7 +133,8 @@ async function handKycToDesk(tx: Tx, actor: OwnActor, client: ClientRow): Promis
   await notifyClient(tx, clientId, 'kyc_received', { turnaround });
 }
 
-async function ownPartOf(database: Database, client: ClientRow): Promise<KycOwnPart> {
+/** What is no answer of KYC, but part of its details. */
+export async function ownPartOf(database: Database, client: ClientRow): Promise<KycOwnPart> {
   const { verification_status } = await readIdentity(database, client.client_id);
   return {
     stage: client.kyc_stage,

@@ -7,6 +7,7 @@ import { notifyClient } from '../../messages/notifications.ts';
 import type { CaseFact, CaseSubject, SubjectOfCase } from '../../reviews/case-subject.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import { openRequest } from './open-request.ts';
+import { profileChangeFacts, settleProfileChange } from './profile-changes.ts';
 import { withdrawalFacts } from './withdrawal-requests.ts';
 
 /** What a client asks of their manager, who answers it; compliance may, too, when the manager is away. */
@@ -19,15 +20,18 @@ export const CLIENT_REQUEST_CASES: CaseSubject = {
     facts: await readFacts(database, subject),
     documents: [],
   }),
-  decide: async (tx, actor, { subjectId, clientId, decision, reason }) => {
-    await tx
+  decide: async (tx, actor, verdict) => {
+    const { subjectId, clientId, decision, reason } = verdict;
+    const { about } = await tx
       .updateTable('client_requests')
       .set({ answer: reason || null, answered_at: sql<Date>`clock_now()` })
       .where('owner_id', '=', clientId)
       .where('request_id', '=', subjectId)
-      .execute();
+      .returning('about')
+      .executeTakeFirstOrThrow();
     const subject = { kind: 'client_request', id: subjectId, ownerId: clientId };
     await recordAction(tx, actor, 'client_request_answered', subject, null, { decision, reason });
+    if (about === 'PROFILE_CHANGE') return settleProfileChange(tx, actor, verdict);
     const answer = reason === '' ? null : reason;
     const name = decision === 'APPROVE' ? 'request_answered' : 'request_not_met';
     await notifyClient(tx, clientId, name, { answer });
@@ -56,6 +60,7 @@ async function readFacts(database: Database, subject: SubjectOfCase): Promise<Ca
   return [
     { group, field: 'request_topic', value: about },
     ...(await withdrawalFacts(database, subject)).map((fact) => ({ ...fact, group })),
+    ...(await profileChangeFacts(database, subject)).map((fact) => ({ ...fact, group })),
     ...(message === null ? [] : [{ group, field: 'client_message', value: message }]),
     { group, field: 'sent_at', value: sent_at.toISOString() },
   ];

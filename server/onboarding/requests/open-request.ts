@@ -7,8 +7,8 @@ import { inOrder } from '../../database/transact.ts';
 import { openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import type { OwnActor } from '../identity/identity.ts';
 
-/** What a request is about: a letter from some screen, or a withdrawal with its own row. */
-type About = RequestTopic | 'WITHDRAWAL';
+/** What a request is about: a letter from some screen, a withdrawal with its own row, or a change of the client's details. */
+type About = RequestTopic | 'WITHDRAWAL' | 'PROFILE_CHANGE';
 
 /** What is asked, and by when the client is told to have an answer. */
 export type OpenedRequest = { readonly requestId: string; readonly dueAt: Date };

@@ -1,5 +1,5 @@
 import { claimCodeToRecipient, claimMessageToUser } from '../../access/attempts/message-limits.ts';
-import { getClient } from '../../account/clients.ts';
+import { type ClientRow, getClient } from '../../account/clients.ts';
 import { attemptKey } from '../../account/email-key.ts';
 import { type Actor, clientSubject, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -30,8 +30,7 @@ export async function sendLink(
   await claimCodeToRecipient(tx, attemptKey(request.email));
   const token = await makeLink(tx, request);
   const link = `${settings.publicUrl}/sign/${token}`;
-  const { account_status } = await getClient(tx, request.owner_id);
-  const message = account_status === 'ACTIVE' ? 'signatory_asked_for_contracts' : 'signatory_asked';
+  const message = askingMessage(await getClient(tx, request.owner_id));
   await sendEncrypted(tx, settings.secrets, await recipientOf(tx, request), message, {
     role: request.role,
     ...asking,
@@ -39,6 +38,13 @@ export async function sendLink(
   });
   const subject = clientSubject(request.owner_id);
   await recordAction(tx, actor, 'signatory_link_sent', subject, null, { email: request.email });
+}
+
+function askingMessage({ account_status, agreements_outdated_since }: ClientRow) {
+  if (account_status !== 'ACTIVE') return 'signatory_asked';
+  return agreements_outdated_since === null
+    ? 'signatory_asked_for_contracts'
+    : 'signatory_asked_again';
 }
 
 /** Sends a signer by link a link to their copy, which opens that document alone. */

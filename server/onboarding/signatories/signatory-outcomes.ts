@@ -1,4 +1,4 @@
-import { getClient, lockClient } from '../../account/clients.ts';
+import { type ClientRow, lockClient } from '../../account/clients.ts';
 import type { SealedNow, SignedNow } from '../../agreements/flows.ts';
 import { requestSignature } from '../../agreements/sign-requests.ts';
 import type { Actor } from '../../database/audit-trail.ts';
@@ -32,19 +32,27 @@ export async function signatorySigned(
   const client = await lockClient(tx, ownerId);
   const request = await openRequestOf(tx, ownerId);
   if (request?.agreement_id !== agreementId) return;
-  if (kind !== 'REVERSE_SOLICITATION_LETTER') return contractSigned(tx, actor, request);
+  if (kind !== 'REVERSE_SOLICITATION_LETTER') return contractSigned(tx, actor, client, request);
   if (client.account_status !== 'PENDING_ACTIVATION') return;
   await endRequest(tx, request, 'SIGNED');
   await openCompany(tx, actor, ownerId, await readAnswers(tx, ownerId, ENTITY.noAnswers));
   await notifyClient(tx, ownerId, 'signatory_signed', { name: nameOf(request) });
 }
 
-async function contractSigned(tx: Tx, actor: Actor, request: SignatoryRequestRow): Promise<void> {
+async function contractSigned(
+  tx: Tx,
+  actor: Actor,
+  { agreements_outdated_since: outdatedSince }: ClientRow,
+  request: SignatoryRequestRow,
+): Promise<void> {
   const { owner_id: ownerId } = request;
   await endRequest(tx, request, 'SIGNED');
   const kind = await nextContract(tx, ownerId);
-  if (kind === null)
-    return notifyClient(tx, ownerId, 'signatory_signed_contracts', { name: nameOf(request) });
+  if (kind === null) {
+    const message =
+      outdatedSince === null ? 'signatory_signed_contracts' : 'signatory_signed_again';
+    return notifyClient(tx, ownerId, message, { name: nameOf(request) });
+  }
   const data = await readAgreementData(tx, ownerId, kind);
   const agreementId = await requestSignature(tx, actor, { ownerId, kind, ...data });
   await openNextRequest(tx, actor, request, agreementId);
@@ -55,14 +63,17 @@ export async function signatoryDeclined(
   tx: Tx,
   { agreementId, ownerId }: SignedNow,
 ): Promise<void> {
-  await lockClient(tx, ownerId);
+  const client = await lockClient(tx, ownerId);
   const request = await openRequestOf(tx, ownerId);
   if (request?.agreement_id !== agreementId) return;
-  const { account_status } = await getClient(tx, ownerId);
-  const isOpen = account_status === 'ACTIVE';
-  await notifyClient(tx, ownerId, isOpen ? 'signatory_declined_contracts' : 'signatory_declined', {
-    name: nameOf(request),
-  });
+  await notifyClient(tx, ownerId, declinedMessage(client), { name: nameOf(request) });
+}
+
+function declinedMessage({ account_status, agreements_outdated_since }: ClientRow) {
+  if (account_status !== 'ACTIVE') return 'signatory_declined';
+  return agreements_outdated_since === null
+    ? 'signatory_declined_contracts'
+    : 'signatory_declined_again';
 }
 
 /** Sends a signer by link another link, to their copy. An owner's document is in the account. */

@@ -4,6 +4,7 @@ import type { SignatoryRequest } from '@ballast/contract/onboarding/signatories/
 import { getClient, lockClient } from '../../account/clients.ts';
 import { declinedAt } from '../../agreements/agreement-record.ts';
 import { requestSignature } from '../../agreements/sign-requests.ts';
+import type { Actor } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -45,18 +46,35 @@ export async function getSignatoryRequest(
   };
 }
 
-/**
- * Asks the signatory of the answers to sign, by a link: the letter before the account is open, then the contracts one after
- * the other. Does nothing once all are signed. The client must be locked, and every answer kept. Refuses with
- * `too_many_requests`.
- */
-export async function inviteSignatory(
+/** The same as `askSignatory`, at the word of the company itself. */
+export function inviteSignatory(
   tx: Tx,
   settings: LinkSettings,
   actor: OwnActor,
   answers: StoredEntityAnswers,
 ): Promise<void> {
-  const { clientId, userId } = actor;
+  const { clientId, userId: requestedBy } = actor;
+  return askSignatory(tx, settings, actor, { clientId, requestedBy, answers });
+}
+
+type AskedSignatory = {
+  readonly clientId: string;
+  /** The member of the company who hears of it. */
+  readonly requestedBy: string;
+  readonly answers: StoredEntityAnswers;
+};
+
+/**
+ * Asks the signatory of the answers to sign, by a link: the letter before the account is open, then the contracts one after
+ * the other. Does nothing once all are signed. The client must be locked, and every answer kept. Refuses with
+ * `too_many_requests`.
+ */
+export async function askSignatory(
+  tx: Tx,
+  settings: LinkSettings,
+  actor: Actor,
+  { clientId, requestedBy: requested_by, answers }: AskedSignatory,
+): Promise<void> {
   const { account_status } = await getClient(tx, clientId);
   const isOpen = account_status === 'ACTIVE';
   const kind = isOpen ? await nextContract(tx, clientId) : 'REVERSE_SOLICITATION_LETTER';
@@ -69,7 +87,7 @@ export async function inviteSignatory(
   };
   const data = await readAgreementData(tx, clientId, kind);
   const agreement_id = await requestSignature(tx, actor, { ownerId: clientId, kind, ...data });
-  const owned = { ...named, owner_id: clientId, agreement_id, root_id: null, requested_by: userId };
+  const owned = { ...named, owner_id: clientId, agreement_id, root_id: null, requested_by };
   const request = await openRequest(tx, actor, owned);
   await sendLink(tx, settings, actor, request, askingBy(answers));
 }

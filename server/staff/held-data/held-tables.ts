@@ -103,6 +103,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   },
   transaction_exports: { by: 'owner_id', without: ['stored_as'] },
   transfer_hashes: ofClient,
+  told_addresses: ofClient,
   trusted_devices: { by: 'user_id', without: ['secret_hash'] },
   uploads: { by: 'owner_id', without: ['check_id', 'scan_failure', 'folder'] },
   user_notices: ofPerson,

@@ -12,6 +12,11 @@ type Asked = {
 
 const SUBJECT_NAME_MAX = 60;
 
+const OUTDATED =
+  'Your details have changed since your agreements were signed, so they have to be signed again. Those that were signed stay in force until then.';
+const SUBSCRIPTIONS_WAIT =
+  'New subscriptions to private funds wait for the new signature; you can always redeem and withdraw.';
+
 /** Messages about documents that are signed, to clients and to signatories. */
 export const AGREEMENTS = {
   agreement_signed: ({ title }: { readonly title: string }) => ({
@@ -21,6 +26,20 @@ export const AGREEMENTS = {
   agreement_signed_by_signatory: ({ title, name }: Signatory & { readonly title: string }) => ({
     subject: `Signed: ${title}`,
     text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, contact us at once.`,
+  }),
+  agreements_outdated: () => ({
+    subject: 'Please sign your agreements again',
+    ...endingIn(`${OUTDATED} ${SUBSCRIPTIONS_WAIT}`, {
+      email: 'Log in to see what has changed, and to read and sign them.',
+      notice: 'Please see what has changed, and read and sign them.',
+    }),
+  }),
+  agreements_outdated_for_signatory: ({ name }: Signatory) => ({
+    subject: 'Your agreements wait to be signed again',
+    ...endingIn(`${OUTDATED} We have asked ${name} by email to sign them. ${SUBSCRIPTIONS_WAIT}`, {
+      email: 'Log in at any time to see whether they are signed.',
+      notice: 'Here you can see at any time whether they are signed.',
+    }),
   }),
   signatory_asked: (details: Asked) =>
     askedToSign(details, {
@@ -33,6 +52,12 @@ export const AGREEMENTS = {
       why: 'looks after the account of',
       label: 'Read and sign the agreements',
       what: 'Before the company can invest, please read and sign three agreements: the platform agreement, the custody service agreement and the master purchase agreement. One link leads through all three, it takes about fifteen minutes, and you do not need an account of your own:',
+    }),
+  signatory_asked_again: (details: Asked) =>
+    askedToSign(details, {
+      why: 'looks after the account of',
+      label: 'Read and sign the agreements',
+      what: 'What the agreements of the company say about it has changed, so please read and sign them again; those that were signed before stay in force until then. One link leads through all of them, it takes about fifteen minutes, and you do not need an account of your own:',
     }),
   signatory_copy: (details: { readonly title: string; readonly link: string }) => {
     const { title, link } = details;
@@ -63,6 +88,17 @@ export const AGREEMENTS = {
     subject: 'An agreement of your company was not signed',
     ...endingIn(
       `${name} declined to sign an agreement for your company, or it expired before it was signed. Your company cannot be verified without it.`,
+      askedAgain(name),
+    ),
+  }),
+  signatory_signed_again: ({ name }: Signatory) => ({
+    subject: "Your company's agreements are signed again",
+    text: `${name} has signed the agreements of your company again. You do not need to do anything more.`,
+  }),
+  signatory_declined_again: ({ name }: Signatory) => ({
+    subject: 'An agreement of your company was not signed again',
+    ...endingIn(
+      `${name} declined to sign an agreement of your company again, or it expired before it was signed. The agreements that were signed before stay in force. ${SUBSCRIPTIONS_WAIT}`,
       askedAgain(name),
     ),
   }),

@@ -179,6 +179,14 @@ export const ONBOARDING = {
         ? 'We have done what you asked for. You do not need to do anything more.'
         : `We have looked at your request: ${quoted(answer)}. You do not need to do anything more.`,
   }),
+  profile_change_confirmed: ({ answer }: { readonly answer: string }) => ({
+    subject: 'About the change of your details',
+    text: `We have looked at the change of your details that you told us of: ${quoted(answer)}. If this is not right, write to your relationship manager.`,
+  }),
+  profile_change_declined: ({ answer }: { readonly answer: string }) => ({
+    subject: 'About the change of your details',
+    text: `We have looked at the change of your details that you told us of and have left them as they were: ${quoted(answer)}. ${QUESTIONS}`,
+  }),
   request_not_met: ({ answer }: Answer) => ({
     subject: 'About your request',
     text: `We have looked at your request and cannot do what you asked for${answer === null ? '' : `: ${quoted(answer)}`}. ${QUESTIONS}`,
