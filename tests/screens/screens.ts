@@ -27,9 +27,11 @@ import { accountStatus, kyc } from './portal/kyc.ts';
 import { newWallets } from './portal/new-wallets.ts';
 import { notifications } from './portal/notifications.ts';
 import { onboarding } from './portal/onboarding.ts';
+import { personal } from './portal/personal.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { redeem } from './portal/redeem.ts';
 import { settings } from './portal/settings.ts';
+import { signAgain } from './portal/sign-again.ts';
 import { targets } from './portal/targets.ts';
 import { transactions } from './portal/transactions.ts';
 import { contact } from './portal/video-calls.ts';
@@ -57,12 +59,13 @@ export const ALL_SCREENS = {
     ...invest,
     ...redeem,
     ...settings,
+    ...personal,
     ...targets,
     ...notifications,
     ...contact,
   ],
   joining: [...onboarding, ...entity, ...invite],
-  verifying: [...kyc, ...accountStatus, ...files],
+  verifying: [...kyc, ...accountStatus, ...files, ...signAgain],
   desk: [
     ...overview,
     ...search,

@@ -29,6 +29,7 @@ const SOMEBODY: User = {
   kyc_stage: 'COMPLETED',
   answers_due_at: null,
   answers_overdue: false,
+  agreements_outdated_since: null,
   otp_enabled: true,
   has_passkey: false,
   phone: null,

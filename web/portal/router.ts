@@ -5,6 +5,7 @@ import { twoFactorRoutes } from './access/factors/two-factor-routes.ts';
 import { accessRoutes } from './access/routes.ts';
 import { supportSessionRoutes } from './access/support/support-view-routes.ts';
 import { settingsFlowRoutes, settingsRoutes } from './account/settings-routes.ts';
+import { signAgainRoutes } from './agreements/sign-again-routes.ts';
 import { signingReturnRoutes } from './agreements/signing-return-routes.ts';
 import { clientRoute } from './client-route.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
@@ -60,6 +61,7 @@ const clientRoutes = clientRoute.addChildren([
   ...kycRoutes,
   ...kybRoutes,
   ...additionalRoutes,
+  ...signAgainRoutes,
   ...accountStatusFlowRoutes,
 ]);
 

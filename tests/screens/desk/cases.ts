@@ -253,6 +253,17 @@ const WITHDRAWAL_REQUEST = {
   templates: [sentence('REJECT', 'REQUEST_NOT_MET', 'We are unable to do this.', true)],
 };
 
+const PROFILE_CHANGE = {
+  ...WITHDRAWAL_REQUEST,
+  facts: [
+    fact('request_topic', 'PROFILE_CHANGE'),
+    fact('told_home_before', 'Bahnhofstrasse 1, CH-6300 Zug, Switzerland'),
+    fact('told_home', 'Quai du Mont-Blanc 3, CH-1201 Genève, Switzerland', true),
+    fact('client_message', 'I have moved to Geneva.'),
+    fact('sent_at', '2026-03-12T09:00:00.000Z'),
+  ],
+};
+
 /** Chooses a sentence and sends it, up to the question whether one is sure. */
 async function rejectWith(page: Page, sentence: string, submit: string) {
   await page.getByLabel(sentence).check();
@@ -1065,6 +1076,19 @@ export const cases: readonly Screen[] = [
         sends: [
           [decideCase, { body: { decision: 'APPROVE', reason: 'Done in two parts, as we said.' } }],
         ],
+      },
+      'full, a change of details, which is confirmed': {
+        answers: [answer(getCase, PROFILE_CHANGE), answer(decideCase, { state: 'DECIDED' })],
+        does: async (page) => {
+          await page.getByText('Quai du Mont-Blanc 3, CH-1201 Genève, Switzerland').waitFor();
+          await approveIt(page);
+          await approveIt(page);
+          await page.getByText('Say what was changed').waitFor();
+          await page.getByLabel('What was changed').fill('Your new home is kept.');
+          await approveIt(page);
+        },
+        sees: ['Approved'],
+        sends: [[decideCase, { body: { decision: 'APPROVE', reason: 'Your new home is kept.' } }]],
       },
       'full, a withdrawal that this person has approved': {
         answers: [

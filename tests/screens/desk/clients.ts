@@ -48,6 +48,7 @@ export const AMELIA_IN_FULL = {
   otp_enabled: true,
   relationship_manager: 'Lena Roth',
   kyc_stage: 'COMPLETED' as const,
+  agreements_outdated: null,
   invitation: id(701),
   risk: RISK,
   former_ratings: [
@@ -446,6 +447,26 @@ export const clients: readonly Screen[] = [
         ],
         sees: ['Rejected', '11 Mar 2026', 'Marta Keller', REJECTED.outcome.reason],
         misses: ['Overdue', 'Taken'],
+      },
+      'full, agreements wait to be signed again': {
+        answers: [
+          answer(getClient, {
+            ...AMELIA_IN_FULL,
+            agreements_outdated: {
+              since: '2026-03-10T10:00:00.000Z',
+              titles: [
+                'Platform agreement',
+                'Custody service agreement',
+                'Master purchase agreement',
+              ],
+            },
+          }),
+        ],
+        sees: [
+          'To sign again',
+          'Platform agreement, Custody service agreement, Master purchase agreement',
+          'Waits since 10 Mar 2026',
+        ],
       },
       'full, somebody with a middle name': {
         answers: [answer(getClient, { ...AMELIA_IN_FULL, name: 'Amelia Rose Hart' })],

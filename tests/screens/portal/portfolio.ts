@@ -228,6 +228,10 @@ export const portfolio: readonly Screen[] = [
         ],
         misses: ['Performance', 'In progress'],
       },
+      'full, agreements wait to be signed again': {
+        user: { agreements_outdated_since: '2026-03-10T10:00:00.000Z' },
+        sees: ['Your agreements wait to be signed again', link('See what to sign')],
+      },
       'full, documents are wanted': {
         user: { can_upload_additional_documents: true },
         answers: [answer(getDocumentRequest, { request: REQUEST, last: null })],

@@ -20,6 +20,7 @@ const client: User = {
   kyc_stage: 'COMPLETED',
   answers_due_at: null,
   answers_overdue: false,
+  agreements_outdated_since: null,
   otp_enabled: true,
   has_passkey: false,
   phone: '+41791234567',

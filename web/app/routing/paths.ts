@@ -63,9 +63,13 @@ export const paths = {
   redeemConfirm: (fundSlug: string, currency: string) =>
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
   documents: () => '/documents',
+  signAgain: () => '/documents/sign',
+  signAgainNext: () => '/documents/sign/next',
   notifications: () => '/notifications',
   contactUs: () => '/contact-us',
   settings: () => '/settings',
+  personal: () => '/settings/personal',
+  tellProfileChange: () => '/settings/personal/change',
   settingsEmail: () => '/settings/email',
   settingsPhone: () => '/settings/phone',
   settingsPhoneMethod: () => '/settings/phone/method',

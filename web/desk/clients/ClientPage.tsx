@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -141,12 +142,30 @@ function ClientFacts({ client }: { client: Client }) {
         <ManagerOfClient id={client.id} name={client.relationship_manager} />
       </Fact>
       <Fact label={<Trans>Client since</Trans>}>{formatDate(client.created_at)}</Fact>
+      {client.agreements_outdated === null ? null : (
+        <Fact label={<Trans>To sign again</Trans>}>
+          <OutdatedAgreements {...client.agreements_outdated} />
+        </Fact>
+      )}
       {client.invitation === null ? null : (
         <Fact label={<Trans>Invitation</Trans>}>
           <InvitationLink id={client.invitation} />
         </Fact>
       )}
     </Facts>
+  );
+}
+
+/** Agreements that name the client as they are no longer, and since when that is so. */
+function OutdatedAgreements({ since, titles }: NonNullable<Client['agreements_outdated']>) {
+  return (
+    <>
+      {titles.join(', ')}
+      <br />
+      <StatusBadge tone="caution">
+        <Trans>Waits since {formatDate(since)}</Trans>
+      </StatusBadge>
+    </>
   );
 }
 

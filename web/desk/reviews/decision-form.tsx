@@ -59,11 +59,12 @@ export function DecisionForm({ item, seen, decision, onDone, onClose }: Decision
     } as Said,
     check: ({ template, reason, note, suspicion, ...why }) => ({
       reason:
-        decision !== 'APPROVE' &&
-        !suspicion &&
-        template === OWN_WORDS &&
         reason.trim() === '' &&
-        t`Choose a reason or write one`,
+        ((decision !== 'APPROVE' &&
+          !suspicion &&
+          template === OWN_WORDS &&
+          t`Choose a reason or write one`) ||
+          (decision === 'APPROVE' && isProfileChange(item) && t`Say what was changed`)),
       note: note.trim() === '' && suspicion && t`Say why you suspect it`,
       ...Object.fromEntries(
         stopping.map(({ id }) => [
@@ -299,6 +300,17 @@ function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
     );
   }
   if (decision !== 'APPROVE' || item.queue !== 'client_requests') return null;
+  if (isProfileChange(item)) {
+    return (
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={t`What was changed`}
+        description={t`The client reads it by email. A home that they told is kept with it.`}
+        maxLength={REASON_MAX}
+        rows={3}
+      />
+    );
+  }
   return (
     <Textarea
       {...form.getInputProps('reason')}
@@ -308,6 +320,11 @@ function DecisionDetails({ form, item, decision }: DecisionDetailsProps) {
       rows={3}
     />
   );
+}
+
+/** Whether a client has told that their details have changed. */
+function isProfileChange({ facts }: Case): boolean {
+  return facts.some(({ field, value }) => field === 'request_topic' && value === 'PROFILE_CHANGE');
 }
 
 /** What comes of an approval. */

@@ -38,6 +38,7 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   WALLET: msg`Wallets`,
   FUND_INQUIRY: msg`Funds open to enquiries`,
   WITHDRAWAL: msg`A withdrawal`,
+  PROFILE_CHANGE: msg`A change of their details`,
   REDEMPTION: msg`Redemptions that are paused`,
   GENERAL: msg`Something else`,
   ID_CARD: msg`Identity card`,

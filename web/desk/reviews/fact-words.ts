@@ -13,6 +13,8 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   client_request: msg`Request`,
   request_topic: msg`About`,
   client_message: msg`Message`,
+  told_home_before: msg`Home, as known`,
+  told_home: msg`Home, as told now`,
   sent_at: msg`Sent`,
   client_change: msg`What has changed`,
   change_type: msg`Detail`,

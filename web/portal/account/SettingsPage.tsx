@@ -3,6 +3,8 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { setPrivacyMode, usePrivacyMode } from '../../app/figures/privacy-mode.ts';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { chooseTheme, followTheme, shownTheme, THEMES } from '../../app/theme/theme-preference.ts';
 import { THEME_WORDS } from '../../app/theme/theme-words.ts';
@@ -19,11 +21,30 @@ export function SettingsPage() {
   return (
     <Stack>
       <PageHeader title={<Trans>Settings</Trans>} />
+      <ProfileSettings />
       <SecuritySettings />
       <AppearanceSettings />
       <NotificationSettings />
       {useUser().account_status === 'ACTIVE' ? <ManagerCard /> : null}
     </Stack>
+  );
+}
+
+function ProfileSettings() {
+  const { t } = useWords();
+  return (
+    <Card flush title={<Trans>Profile</Trans>}>
+      <SettingRows label={t`Profile`}>
+        <SettingRow
+          title={<Trans>Personal information</Trans>}
+          text={<Trans>What we know of you. Tell us here when something has changed.</Trans>}
+        >
+          <ButtonLink to={paths.personal()} variant="default">
+            <Trans>View</Trans>
+          </ButtonLink>
+        </SettingRow>
+      </SettingRows>
+    </Card>
   );
 }
 

@@ -1,4 +1,6 @@
 import { listPasskeys } from '@ballast/contract/access/own-passkeys.ts';
+import { listProfileChanges } from '@ballast/contract/onboarding/profile-changes.ts';
+import { getProfiles } from '@ballast/contract/onboarding/profiles.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../app/routing/enter.ts';
@@ -46,6 +48,22 @@ const devicesRoute = createRoute({
   component: lazyRouteComponent(() => import('../access/devices/DevicesPage.tsx'), 'DevicesPage'),
   loader: (entry) => prefetch(entry, devicesQuery(), supportSessionsQuery(), previousLoginQuery()),
   staticData: { name: 'settings-devices', title: msg`Devices` },
+});
+
+const personalRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/personal',
+  component: lazyRouteComponent(() => import('./PersonalPage.tsx'), 'PersonalPage'),
+  loader: (entry) => prefetch(entry, callQuery(getProfiles), callQuery(listProfileChanges)),
+  staticData: { name: 'settings-personal', title: msg`Personal information` },
+});
+
+const tellChangeRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/personal/change',
+  component: lazyRouteComponent(() => import('./TellChangePage.tsx'), 'TellChangePage'),
+  beforeLoad: enter(requiresVerified),
+  staticData: { name: 'settings-personal-change', title: msg`What has changed?` },
 });
 
 const passkeysRoute = createRoute({
@@ -162,6 +180,7 @@ const phoneVerifyRoute = createRoute({
 export const settingsRoutes = [
   settingsRoute.addChildren([
     startRoute,
+    personalRoute,
     devicesRoute,
     passkeysRoute,
     passkeyRoute,
@@ -174,6 +193,7 @@ export const settingsRoutes = [
 
 export const settingsFlowRoutes = [
   emailRoute,
+  tellChangeRoute,
   phoneRoute,
   phoneMethodRoute,
   phoneVerifyRoute,

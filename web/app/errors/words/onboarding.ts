@@ -15,6 +15,14 @@ export const ONBOARDING_WORDS: Readonly<Record<keyof typeof ONBOARDING_ERRORS, W
     title: msg`Your own request is not recorded yet`,
     advice: msg`Whoever is not a US taxpayer needs a record of when and how they asked us first. The relationship manager adds it to the invitation.`,
   },
+  agreements_outdated: {
+    title: msg`Your agreements wait to be signed again`,
+    advice: msg`Your details have changed since you signed them. Sign them first, which your portfolio leads to.`,
+  },
+  profile_change_pending: {
+    title: msg`We are still looking at a change of your details`,
+    advice: msg`We’ll email you once it is done. You can redeem and withdraw meanwhile.`,
+  },
   step_not_reachable: {
     title: msg`A step before this one is not complete`,
     advice: msg`Complete the steps in order.`,
