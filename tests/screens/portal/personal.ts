@@ -90,7 +90,7 @@ const OCCUPATIONS = answer(getOccupations, {
   items: [{ code: 'ENGINEER', name: 'Engineer', group: 'Technology', words: [] }],
 });
 
-const PAGE = 'portal/account/TellChangePage.tsx';
+const PAGE = 'portal/account/personal-pages.tsx';
 
 const write = (page: Page) =>
   page.getByRole('textbox', { name: 'What has changed' }).fill('I have moved to Geneva.');

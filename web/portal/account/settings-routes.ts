@@ -53,7 +53,7 @@ const devicesRoute = createRoute({
 const personalRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/personal',
-  component: lazyRouteComponent(() => import('./PersonalPage.tsx'), 'PersonalPage'),
+  component: lazyRouteComponent(() => import('./personal-pages.tsx'), 'PersonalPage'),
   loader: (entry) => prefetch(entry, callQuery(getProfiles), callQuery(listProfileChanges)),
   staticData: { name: 'settings-personal', title: msg`Personal information` },
 });
@@ -61,7 +61,7 @@ const personalRoute = createRoute({
 const tellChangeRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/personal/change',
-  component: lazyRouteComponent(() => import('./TellChangePage.tsx'), 'TellChangePage'),
+  component: lazyRouteComponent(() => import('./personal-pages.tsx'), 'TellChangePage'),
   beforeLoad: enter(requiresVerified),
   staticData: { name: 'settings-personal-change', title: msg`What has changed?` },
 });

@@ -7,7 +7,7 @@ import { clientRoute } from '../client-route.ts';
 const signAgainRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/documents/sign',
-  component: lazyRouteComponent(() => import('./SignAgainPage.tsx'), 'SignAgainPage'),
+  component: lazyRouteComponent(() => import('./sign-again-pages.tsx'), 'SignAgainPage'),
   loader: (entry) => prefetch(entry, callQuery(getOutdatedAgreements)),
   staticData: { name: 'documents-sign-again', title: msg`Sign your agreements again` },
 });
@@ -15,7 +15,7 @@ const signAgainRoute = createRoute({
 const signNextRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/documents/sign/next',
-  component: lazyRouteComponent(() => import('./SignNextPage.tsx'), 'SignNextPage'),
+  component: lazyRouteComponent(() => import('./sign-again-pages.tsx'), 'SignNextPage'),
   loader: (entry) => prefetch(entry, callQuery(getOutdatedAgreements)),
   staticData: { name: 'documents-sign-next', title: msg`Sign your agreements again` },
 });

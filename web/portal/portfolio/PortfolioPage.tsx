@@ -17,7 +17,7 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { LastTransactions } from '../payments/transactions/last-transactions.tsx';
 import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { BalanceParts } from './balance-parts.tsx';
-import { DocumentsWantedBanner, SignAgainBanner, VerificationBanner } from './banners.ts';
+import { Banners, hasBanners } from './banners.ts';
 import { CashCard } from './cash-card.tsx';
 import { PENDING_QUERY } from './first-queries.ts';
 import { HoldingsCard } from './holdings-card.tsx';
@@ -78,9 +78,7 @@ export function PortfolioPage() {
           </>
         }
       />
-      {isVerified && user.answers_due_at === null ? null : <VerificationBanner />}
-      {user.agreements_outdated_since === null ? null : <SignAgainBanner />}
-      {user.can_upload_additional_documents ? <DocumentsWantedBanner /> : null}
+      {hasBanners(user) ? <Banners /> : null}
       <NotKnownNote since={assets.data?.totals.unknown_since} />
       {isEmpty ? (
         isVerified && <FirstSteps />
