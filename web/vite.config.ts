@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { deskPaths } from './build/desk-paths.ts';
 import { developmentPages } from './build/development-pages.ts';
 import { directIcons } from './build/direct-icons.ts';
 import { lightContract } from './build/light-contract.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     themeStyles(),
+    deskPaths(),
     lightContract(),
     directIcons(),
     react(),
