@@ -38,6 +38,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   getInvestmentUnderlying: 'PORTFOLIO',
   listFunds: 'FUNDS',
   getFund: 'FUNDS',
+  getPrivateFund: 'FUNDS',
   getFundIndexPlot: 'FUNDS',
   getFundUnderlying: 'FUNDS',
   getInvestmentLimits: 'FUNDS',
