@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { withoutDesk } from './desk-paths.ts';
+import { withDesk, withoutDesk } from './desk-paths.ts';
 
 const PATHS = readFileSync(new URL('../app/routing/paths.ts', import.meta.url), 'utf8');
 
@@ -47,4 +47,10 @@ test('nobody but the desk leads to what the table for all is without', () => {
         .map(([used]) => `${module}: ${used}`),
     );
   expect(missed).toEqual([]);
+});
+
+test('what is left out stands beside it in the table of the desk, each once', () => {
+  const left = namesIn(withoutDesk(PATHS));
+  const added = namesIn(withDesk(PATHS, '/paths.ts'));
+  expect([...left, ...added].toSorted()).toEqual(namesIn(PATHS).toSorted());
 });

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 /*
- * Login and portal lead to the desk by few addresses, and begin with the table of paths. So the desk reads it from a copy
- * of its own, and the one for all is without what the desk alone leads to.
+ * Login and portal lead to the desk by few addresses, and begin with the table of paths. So the table for all is without
+ * what the desk alone leads to, which the desk reads beside it.
  */
 
-/** Marks the copy that the desk reads. */
+/** Marks the table that the desk reads. */
 const WHOLE = '?desk';
 
 const PATHS = /\/app\/routing\/paths\.ts$/;
@@ -29,10 +29,10 @@ export function deskPaths(): Plugin {
     },
     load: {
       filter: { id: /\/routing\/paths\.ts\?desk$/ },
-      handler: async (id) => ({
-        code: await readFile(id.slice(0, -WHOLE.length), 'utf8'),
-        moduleType: 'ts',
-      }),
+      handler: async (id) => {
+        const plain = id.slice(0, -WHOLE.length);
+        return { code: withDesk(await readFile(plain, 'utf8'), plain), moduleType: 'ts' };
+      },
     },
     transform: {
       filter: { id: PATHS },
@@ -41,9 +41,25 @@ export function deskPaths(): Plugin {
   };
 }
 
+const ENTRY = /^ {2}(desk[A-Z]\w*):(?:.*\n {4})*.*,\n/gm;
+
 /** The table of paths without those of the desk; an entry begins on a line of its own, two blanks in. */
 export function withoutDesk(code: string): string {
-  return code.replaceAll(/^ {2}(desk[A-Z]\w*):(?:.*\n {4})*.*,\n/gm, (entry, name: string) =>
-    SHARED.has(name) ? entry : '',
-  );
+  return code.replaceAll(ENTRY, (entry, name: string) => (SHARED.has(name) ? entry : ''));
+}
+
+/** The same module with those of the desk beside the others; what they are made of is a function of its own. */
+export function withDesk(code: string, plain: string): string {
+  const entries = [...code.matchAll(ENTRY)]
+    .filter(([, name = '']) => !SHARED.has(name))
+    .map(([entry]) => entry);
+  const [part = ''] = /^function part\b[\s\S]*?\n\}\n/m.exec(code) ?? [];
+  return `import { paths as others, withQuery } from '${plain}';
+export * from '${plain}';
+type Query = Readonly<Record<string, string | false | undefined>>;
+${part}
+export const paths = {
+  ...others,
+${entries.join('')}};
+`;
 }
