@@ -16,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
-import { TransactionList } from '../payments/transactions/transaction-list.tsx';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS } from './fund-words.ts';
@@ -56,9 +55,6 @@ export function PrivateFundOverview({ fund }: { fund: Fund }) {
           </div>
         )}
       </Card>
-      {holdings.length > 0 ? (
-        <TransactionList isNarrowed={false} query={{ fund: fund.slug, limit: 25 }} />
-      ) : null}
     </Stack>
   );
 }
