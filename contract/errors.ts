@@ -239,11 +239,8 @@ export const FUND_ERRORS = {
   weights_invalid: { status: 422 },
   /** A vehicle's dealing date is not cut off yet, or has its final value. */
   value_not_due: { status: 409 },
-  /** A vehicle's dealing date is not at this step, such as one without its final value. */
+  /** A vehicle's dealing date is not at this step: it lacks its final value, or a date after it for what a gate leaves. */
   dealing_not_due: { status: 409 },
-  /** What a gate leaves has no dealing date to go to. */
-  next_date_missing: { status: 409 },
-  vehicle_cash_short: { status: 409 },
 } as const satisfies Entries;
 
 export const AGREEMENT_ERRORS = {

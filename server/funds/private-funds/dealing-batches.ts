@@ -27,7 +27,7 @@ export type PreparedBatch = {
 
 /**
  * Prepares the dealing of a date, in place of what was prepared for it and is not released: says what it would do and changes nothing.
- * Refuses `dealing_not_due` and `next_date_missing`, `conflict` where a batch of the date was released.
+ * Refuses `dealing_not_due`, `conflict` where a batch of the date was released.
  */
 export async function prepareDealing(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function prepareDealing(
 /**
  * Releases a batch that another person prepared: what it does with each order is written down, fees become due, and the values of the
  * series go on from there; the orders themselves are dealt by `dealBatch`. Refuses `conflict` where it would do something else by now or
- * another was prepared since, `dealing_not_due` and `next_date_missing`; the database, whoever prepared it.
+ * another was prepared since, `dealing_not_due`; the database, whoever prepared it.
  */
 export async function releaseDealing(tx: Tx, releasedBy: string, batchId: string): Promise<void> {
   const batch = await tx

@@ -38,7 +38,7 @@ export type DealingPlan = {
 
 /**
  * What dealing a date will do, from its final value and its orders as they are. Refuses `dealing_not_due` unless the date has its
- * final value and is the next one, `next_date_missing` where a gate leaves something and no later date is set. `idFor` names the series that it opens of a class.
+ * final value and is the next one, and where a gate leaves something and no later date is set. `idFor` names the series that it opens of a class.
  */
 export async function planDealing(
   database: Database,
@@ -134,7 +134,7 @@ async function requireLaterDate(database: Database, vehicleId: string, day: Day)
     .where('day', '>', day)
     .limit(1)
     .executeTakeFirst();
-  if (!later) throw new Refusal('next_date_missing');
+  if (!later) throw new Refusal('dealing_not_due');
 }
 
 /** Series as their last approved values at a day are. */

@@ -330,7 +330,6 @@ const preparing = formStates({
   carries: { params: { id: INCOME.id }, body: { day: '2026-03-01' } },
   refusals: {
     dealing_not_due: ['This dealing date is not at this step'],
-    next_date_missing: ['There is no later dealing date'],
     conflict: ['This has changed in the meantime'],
   },
   done: {
@@ -354,7 +353,6 @@ const releasing = formStates({
   refusals: {
     approver_entered_it: ['You entered this, so somebody else has to decide it'],
     dealing_not_due: ['This dealing date is not at this step'],
-    next_date_missing: ['There is no later dealing date'],
     conflict: ['This has changed in the meantime'],
   },
   done: {
@@ -383,7 +381,7 @@ const paying = formStates({
   carries: { params: { id: PREPARED.id } },
   refusals: {
     dealing_not_due: ['This dealing date is not at this step'],
-    vehicle_cash_short: ['The vehicle has too little cash'],
+    insufficient_funds: ['Insufficient funds'],
   },
   done: { answers: [answer(payBatch, {})], sees: ['The redemptions are being paid'] },
 });

@@ -53,7 +53,6 @@ test('the addresses of the platform', () => {
       "deskInvitations": "/desk/invitations",
       "deskInvite": "/desk/invitations/new?draft=p0",
       "deskInviteCompany": "/desk/invitations/new-company?draft=p0",
-      "deskNewFund": "/desk/funds/new",
       "deskPasskey": "/desk/passkeys/p0",
       "deskPasskeys": "/desk/passkeys",
       "deskPaymentFile": "/desk/payment-files/p0",

@@ -163,7 +163,6 @@ export const paths = {
   deskCalls: (narrowed: Query = {}) => withQuery('/desk/calls', narrowed),
   deskFunds: () => '/desk/funds',
   deskFund: (id: string) => `/desk/funds/${part(id)}`,
-  deskNewFund: () => '/desk/funds/new',
   deskBatch: (id: string) => `/desk/funds/batches/${part(id)}`,
   deskPaymentFiles: () => '/desk/payment-files',
   deskPaymentFile: (id: string) => `/desk/payment-files/${part(id)}`,

@@ -125,6 +125,7 @@ function Pay({ batch }: { batch: Batch }) {
           <p>
             <Trans>
               The vehicle pays from its cash, and clients have it available less what is held back.
+              Where the vehicle has too little, nothing is paid.
             </Trans>
           </p>
           <Totals batch={batch} />

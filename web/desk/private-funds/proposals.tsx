@@ -36,7 +36,7 @@ export function Proposals() {
       title={<Trans>Proposals</Trans>}
       aside={
         may ? (
-          <ButtonLink to={paths.deskNewFund()} variant="default">
+          <ButtonLink to={paths.deskFund('new')} variant="default">
             <Trans>Propose a private fund</Trans>
           </ButtonLink>
         ) : undefined

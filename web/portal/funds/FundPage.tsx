@@ -25,7 +25,8 @@ import { FundOverview } from './fund-overview.tsx';
 import { type FundSearch, readFundSearch } from './fund-search.ts';
 import { closedWords } from './fund-words.ts';
 import { PrivateFundOverview } from './private-fund.tsx';
-import { fundQuery, holdingPartsQuery, holdingsQuery, privateFundQuery } from './queries.ts';
+import { privateFundQuery } from './private-fund-query.ts';
+import { fundQuery, holdingPartsQuery, holdingsQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 
 const route = getRouteApi('/client/main/explore/$slug');

@@ -19,7 +19,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS } from './fund-words.ts';
-import { privateFundQuery } from './queries.ts';
+import { privateFundQuery } from './private-fund-query.ts';
 
 type Fund = AnswerOf<typeof getFund>;
 type PrivateFund = AnswerOf<typeof getPrivateFund>;

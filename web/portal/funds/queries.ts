@@ -1,7 +1,6 @@
 import { getFund, getFundIndexPlot, listFunds } from '@ballast/contract/funds/funds.ts';
 import { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import type { Period } from '@ballast/contract/funds/periods.ts';
-import { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
 import { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
 import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { wholeListQuery } from '../../app/figures/whole-list.ts';
@@ -25,5 +24,3 @@ export const investmentLimitsQuery = (fund: string) =>
 
 export const redemptionLimitsQuery = (fund: string) =>
   callQuery(getRedemptionLimits, { query: { fund } });
-
-export const privateFundQuery = (fund: string) => callQuery(getPrivateFund, { params: { fund } });

@@ -217,7 +217,7 @@ test('a gate is not released without a date that takes the rest, and its rest is
   await fund.passTo(third);
   await fund.cutOff(third);
   await fund.value(third, 'FINAL', '100000.00');
-  await expect(prepare(fund.vehicleId, third)).rejects.toMatchObject({ code: 'next_date_missing' });
+  await expect(prepare(fund.vehicleId, third)).rejects.toMatchObject({ code: 'dealing_not_due' });
 });
 
 test('redemptions are not paid out of cash that the vehicle has not got', async () => {
@@ -236,7 +236,7 @@ test('redemptions are not paid out of cash that the vehicle has not got', async 
   await release(id);
   await workOnBatches(database);
   await fund.passTo(`${year}-02-11`);
-  await expect(pay(id)).rejects.toMatchObject({ code: 'vehicle_cash_short' });
+  await expect(pay(id)).rejects.toMatchObject({ code: 'insufficient_funds' });
   expect(await read(id)).toMatchObject({ state: 'DEALT', may_pay: true });
   expect(await trailOf(id)).not.toContain('dealing_batch_paid');
 });

@@ -50,7 +50,7 @@ export async function resumeBatch(tx: Tx, actor: Person, batchId: string): Promi
 
 /**
  * Takes what a dealt batch pays out of the vehicle's cash; a sweep pays the clients. Refuses `not_found`, `dealing_not_due` before the
- * day of payment and once it is paid, `vehicle_cash_short`.
+ * day of payment and once it is paid, `insufficient_funds`.
  */
 export async function payBatch(tx: Tx, actor: Person, batchId: string): Promise<void> {
   const found = await readBatchRow(tx, batchId);
@@ -61,7 +61,7 @@ export async function payBatch(tx: Tx, actor: Person, batchId: string): Promise<
     throw new Refusal('dealing_not_due');
   }
   const paid = await totalOf(tx, batchId, 'REDEMPTION');
-  if ((await freeCash(tx, vehicle)) < paid) throw new Refusal('vehicle_cash_short');
+  if ((await freeCash(tx, vehicle)) < paid) throw new Refusal('insufficient_funds');
   await takeOutCash(tx, batchId);
   await tx
     .updateTable('dealing_batches')

@@ -28,15 +28,7 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
   },
   dealing_not_due: {
     title: msg`This dealing date is not at this step`,
-    advice: msg`It needs its final value, the dates before it dealt, and for payments its day.`,
-  },
-  next_date_missing: {
-    title: msg`There is no later dealing date`,
-    advice: msg`The gate leaves part of the redemptions for the next date. Set that date first.`,
-  },
-  vehicle_cash_short: {
-    title: msg`The vehicle has too little cash`,
-    advice: msg`Nothing was paid. Bring in what is missing first.`,
+    advice: msg`It needs its final value and the dates before it dealt; for a gate a later date, for payments its day.`,
   },
   holding_too_small: {
     title: msg`Your holding is too small for this`,
