@@ -22,6 +22,7 @@ import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as clientPrivateFunds from './funds/private-funds.ts';
 import * as redemptions from './funds/redemptions.ts';
+import * as subscriptions from './funds/subscriptions.ts';
 import * as notificationChoices from './messages/notification-choices.ts';
 import * as notifications from './messages/notifications.ts';
 import * as additionalDocuments from './onboarding/documents/additional-documents.ts';
@@ -31,6 +32,7 @@ import * as kyb from './onboarding/kyb/kyb.ts';
 import * as kyc from './onboarding/kyc/kyc-calls.ts';
 import * as profileChanges from './onboarding/profile-changes.ts';
 import * as profiles from './onboarding/profiles.ts';
+import * as proofs from './onboarding/proofs/proofs.ts';
 import * as entitySignUp from './onboarding/sign-up/entity-calls.ts';
 import * as individualSignUp from './onboarding/sign-up/sign-up.ts';
 import * as signatories from './onboarding/signatories/signatories.ts';
@@ -138,6 +140,8 @@ const FILES = [
   investments,
   clientPrivateFunds,
   redemptions,
+  subscriptions,
+  proofs,
   portfolio,
   videoCalls,
   staffClients,

@@ -223,6 +223,8 @@ export const FILE_ERRORS = {
   upload_being_checked: { status: 409 },
   upload_settled: { status: 409 },
   documents_not_requested: { status: 409 },
+  /** The day that stands on a document is too long ago, or has not come. */
+  document_not_recent: { status: 422 },
 } as const satisfies Entries;
 
 export const FUND_ERRORS = {
@@ -241,11 +243,16 @@ export const FUND_ERRORS = {
   value_not_due: { status: 409 },
   /** A vehicle's dealing date is not at this step: it lacks its final value, or a date after it for what a gate leaves. */
   dealing_not_due: { status: 409 },
+  /** No date at which a private fund deals is open to subscriptions. */
+  no_dealing_date: { status: 409 },
+  /** Another subscription waits for documents. */
+  subscription_needs_documents: { status: 409 },
 } as const satisfies Entries;
 
 export const AGREEMENT_ERRORS = {
   agreement_not_read: { status: 409 },
   agreement_consent_missing: { status: 409 },
+  agreement_not_signed: { status: 409 },
   agreement_state_conflict: { status: 409 },
   signature_invalid: { status: 422 },
   signing_not_started: { status: 503, retryable: true },

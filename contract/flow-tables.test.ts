@@ -7,6 +7,7 @@ import { ENTITY_PHONE, ONBOARDING_PHONE, SETTINGS_PHONE } from './account/phone-
 import { type Address, beginsAnew, type DraftFlow, pathOf, refusalTo } from './flow.ts';
 import { INVESTMENT } from './funds/investment-flow.ts';
 import { REDEMPTION } from './funds/redemption-flow.ts';
+import { SUBSCRIPTION } from './funds/subscription-flow.ts';
 import { ADDITIONAL_DOCUMENTS } from './onboarding/documents/additional-documents-flow.ts';
 import { INVITE_ENTRANCE } from './onboarding/invitations/invite.ts';
 import { KYC_SENT } from './onboarding/kyc/kyc.ts';
@@ -62,6 +63,13 @@ function row<Entered extends object, Name extends string>(
 
 const BTC = { address: { code: 'BTC' } };
 const FUND = { address: { fundId: 'f' } };
+const MUTUAL = { address: { fundSlug: 's' } };
+const BEGUN = { fund: 's' };
+const BACKGROUND = {
+  source_of_funds: ['SALARY' as const],
+  source_of_funds_other: null,
+  employer_name: null,
+};
 const UNVERIFIED = { user: { phone_verified: false, phone: null } };
 const phone = [
   UNVERIFIED,
@@ -89,6 +97,26 @@ const ROWS: readonly Row[] = [
     {
       address: { fundSlug: 's', currencyCode: 'BTC' },
       entered: { currencyCode: 'BTC', useMax: true },
+    },
+  ]),
+  row('a first subscription', SUBSCRIPTION, [
+    MUTUAL,
+    { ...MUTUAL, entered: { ...BEGUN, strategy: 'CAYMAN' } },
+    { ...MUTUAL, entered: { ...BEGUN, classId: 'a' } },
+    { ...MUTUAL, entered: { ...BEGUN, classId: 'a', amount: '1' } },
+    { ...MUTUAL, entered: { ...BEGUN, classId: 'a', amount: '1', background: BACKGROUND } },
+    {
+      ...MUTUAL,
+      entered: {
+        ...{ ...BEGUN, classId: 'a', amount: '1', background: BACKGROUND },
+        ...{ experience: 'NONE', requestId: 'r' },
+      },
+    },
+    { ...MUTUAL, entered: { ...BEGUN, isSubsequent: true, classId: 'a', amount: '1' } },
+    {
+      ...MUTUAL,
+      entered: { ...BEGUN, classId: 'a', amount: '1' },
+      user: { account_type: 'INSTITUTIONAL' },
     },
   ]),
   row('a phone in the settings', SETTINGS_PHONE, phone),

@@ -5,6 +5,7 @@ export const ENVELOPE_TYPES = [
   'REVERSE_SOLICITATION_LETTER',
   'CUSTODY_SERVICE_AGREEMENT',
   'MASTER_PURCHASE_AGREEMENT',
+  'SUBSCRIPTION_AGREEMENT',
 ] as const;
 
 /** Where an envelope stands; only a signed one counts. */

@@ -5,8 +5,8 @@ import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.
 /** Largest file that is taken, in bytes (spec/decisions.md, section 3). */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
-/** EVIDENCE shows where money comes from, beside what is told of it. */
-export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL', 'EVIDENCE'] as const;
+/** EVIDENCE shows where money comes from, beside what is told of it; PROOF what is told when somebody subscribes to a fund. */
+export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL', 'EVIDENCE', 'PROOF'] as const;
 
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 

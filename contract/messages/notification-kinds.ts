@@ -12,6 +12,7 @@ export const NOTIFICATION_SCREENS = {
   documents: { path: '/documents', acts: false },
   signAgain: { path: '/documents/sign', acts: true },
   uploadDocuments: { path: '/upload-documents', acts: true },
+  subscription: { path: '/invest/mutual/{id}/request-status', acts: false },
   contactUs: { path: '/contact-us', acts: false },
   settings: { path: '/settings', acts: false },
   personal: { path: '/settings/personal', acts: false },
@@ -243,6 +244,11 @@ export const NOTIFICATION_KINDS = {
   redemption_checked: money('transaction'),
   redemption_completed: money('transaction'),
   redemption_failed: money('transaction'),
+  subscription_received: money('subscription'),
+  subscription_wants_documents: money('subscription'),
+  subscription_asked_again: money('subscription'),
+  subscription_approved: money('subscription'),
+  subscription_rejected: money('subscription'),
 } as const satisfies Readonly<Record<string, NotificationKind>>;
 
 /** Name of a kind of notification. */

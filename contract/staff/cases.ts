@@ -34,6 +34,7 @@ export const CASE_QUEUES = [
   'withdrawals',
   'wallets',
   'bank_accounts',
+  'subscriptions',
   'kyc',
   'kyb',
   'identity',
@@ -229,6 +230,7 @@ export const CASE_OBSTACLES = [
   'deposit_undone',
   'wallet_proof_required',
   'video_call_required',
+  'no_dealing_date',
 ] as const;
 
 export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
@@ -462,6 +464,7 @@ export const decideCase = call({
     'deposit_undone',
     'wallet_proof_required',
     'video_call_required',
+    'no_dealing_date',
     'passkey_required',
     'passkey_refused',
     'passkey_expired',

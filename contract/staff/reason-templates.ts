@@ -71,6 +71,13 @@ const BY_QUEUE: Readonly<Record<CaseQueue, OfQueue>> = {
     ASK_AGAIN: CHECK_AGAIN,
     REJECT: { usual: ['ACCOUNT_UNCONFIRMED', 'NOT_ADDED_BY_CLIENT'], neutral: 'NOT_PAID_TO' },
   },
+  subscriptions: {
+    ASK_AGAIN: {
+      usual: ['DOCUMENT_OUTDATED', 'DOCUMENT_UNREADABLE', 'NAME_DIFFERS', 'PAGE_MISSING'],
+      neutral: 'CHECK_AGAIN',
+    },
+    REJECT: { usual: ['ANSWERS_DISAGREE', 'CLIENT_NOT_REACHED'], neutral: 'NOT_PROCESSED' },
+  },
   kyc: PERSON,
   identity: PERSON,
   invitations: PERSON,

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
     '7f92349d67de75193fbbd8a33255a7f0239d483ed3f7cf9cb347f77ffb7a8eca',
   'CUSTODY_SERVICE_AGREEMENT 1': 'b0728293707d9e722120c82613858f6b4ee623b9e11c37fad63b94fcae5e33de',
   'MASTER_PURCHASE_AGREEMENT 1': '113567d9f5b538e3b959d79254af81eb11e1d6a189f77f9222b1098f71140603',
+  'SUBSCRIPTION_AGREEMENT 1': '3f8dc7a986da7d4fe5aa61d8c72b440c6b992216889e998b9548199cb11e0529',
 };
 
 test.each(ENVELOPE_TYPES)('the words of %s are those of their version', (kind) => {

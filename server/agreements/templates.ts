@@ -6,6 +6,7 @@ import { letterAfterRequest, requestLine } from './texts/letter-after-request.ts
 import { MASTER_PURCHASE_AGREEMENT } from './texts/master-purchase-agreement.ts';
 import { PLATFORM_AGREEMENT } from './texts/platform-agreement.ts';
 import { REVERSE_SOLICITATION_LETTER } from './texts/reverse-solicitation-letter.ts';
+import { SUBSCRIPTION_AGREEMENT } from './texts/subscription-agreement.ts';
 
 export type AgreementKind = (typeof ENVELOPE_TYPES)[number];
 
@@ -18,6 +19,17 @@ export type AgreementClient = {
   readonly address: readonly string[];
   /** Of a letter of somebody invited: their own earlier request, a day as `2026-03-02`; null where nobody invited them. */
   readonly request?: OwnRequest | null;
+  /** Of the agreement of a subscription: what is subscribed to. */
+  readonly subscription?: SubscribedFund;
+};
+
+/** What a subscription is about, as its agreement names it; the amount with its currency. */
+export type SubscribedFund = {
+  readonly reference: string;
+  readonly fund: string;
+  readonly className: string;
+  readonly amount: string;
+  readonly isSubsequent: boolean;
 };
 
 type Template = {
@@ -52,6 +64,11 @@ const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
     title: 'Declaration of non-solicitation',
     clauses: REVERSE_SOLICITATION_LETTER,
   },
+  SUBSCRIPTION_AGREEMENT: {
+    version: 1,
+    title: 'Subscription agreement',
+    clauses: SUBSCRIPTION_AGREEMENT,
+  },
 };
 
 /** The text of a kind of agreement with the client's data, and its version. */
@@ -60,7 +77,7 @@ export function agreementTextFor(
   client: AgreementClient,
 ): { readonly version: number; readonly text: AgreementText } {
   const { version, title, clauses } = templateFor(kind, client);
-  const parties = [clientParty(client), OPERATOR];
+  const parties = [clientParty(client), ...subscribedParty(client), OPERATOR];
   return {
     version,
     text: { title, version: `Version ${version}`, notice: NOTICE, parties, clauses },
@@ -74,15 +91,40 @@ function templateFor(kind: AgreementKind, { request }: AgreementClient): Templat
   return { ...template, clauses: letterAfterRequest(request) };
 }
 
-function clientParty(client: AgreementClient): Party {
+function clientParty({ subscription: _, ...client }: AgreementClient): Party {
   return { role: 'The client', lines: [...clientLines(client), client.email] };
+}
+
+/** What is subscribed to stands between the parties. */
+function subscribedParty({ subscription }: AgreementClient): Party[] {
+  return subscription ? [{ role: 'The subscription', lines: subscriptionLines(subscription) }] : [];
+}
+
+function subscriptionLines(subscribed: SubscribedFund): string[] {
+  const { fund, className, amount, isSubsequent, reference } = subscribed;
+  return [
+    `${fund}, class ${className}`,
+    `${isSubsequent ? 'Additional' : 'Initial'} subscription of ${amount}`,
+    `Reference ${reference}`,
+  ];
 }
 
 /**
  * The lines about the client. They decide whether two agreements are about the same data, so a
  * change of their words makes everybody sign again.
  */
-export function clientLines({ name, company, address, request }: AgreementClient): string[] {
+export function clientLines({
+  name,
+  company,
+  address,
+  request,
+  subscription,
+}: AgreementClient): string[] {
   const who = company ? [company.legalName, `represented by ${name}, ${company.role}`] : [name];
-  return [...who, ...address, ...(request ? [requestLine(request)] : [])];
+  return [
+    ...who,
+    ...address,
+    ...(request ? [requestLine(request)] : []),
+    ...(subscription ? subscriptionLines(subscription) : []),
+  ];
 }

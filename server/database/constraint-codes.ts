@@ -41,6 +41,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   fund_targets__add_up_to_one: 'weights_invalid',
   fund_targets__in_order: 'conflict',
   investments__quote_used_once: 'quote_expired',
+  fund_orders__in_time: 'no_dealing_date',
   redemptions__quote_used_once: 'quote_expired',
 };
 

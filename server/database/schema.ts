@@ -709,7 +709,7 @@ export interface CaseViewers {
 export interface Cases {
   owner_id: string;
   case_id: string;
-  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
+  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'subscriptions' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
   subject_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
@@ -1838,6 +1838,25 @@ export interface PricingProfiles {
   market_closes: Interval | null;
 }
 
+export interface ProofFiles {
+  owner_id: string;
+  proof_id: string;
+  upload_id: string;
+}
+
+export interface Proofs {
+  owner_id: string;
+  proof_id: string;
+  kind: 'ADDRESS' | 'INCOME' | 'NET_WORTH' | 'LETTER';
+  dated_on: Day;
+  state: Generated<'SUBMITTED' | 'APPROVED' | 'REJECTED'>;
+  reason: string | null;
+  sent_by: string;
+  sent_at: Generated<Moment>;
+  decided_by: string | null;
+  decided_at: Moment | null;
+}
+
 export interface ProviderEvents {
   id: string;
   provider: string;
@@ -2343,6 +2362,31 @@ export interface StaffSetupLinks {
   closed_at: Moment | null;
 }
 
+export interface SubscriptionRequests {
+  owner_id: string;
+  request_id: string;
+  fund_id: string;
+  vehicle_id: string;
+  class_id: string;
+  is_subsequent: boolean;
+  currency: string;
+  amount: Whole;
+  source_of_funds: string[];
+  source_of_funds_other: string | null;
+  employer_name: string | null;
+  experience: string | null;
+  printed_copy: boolean;
+  state: Generated<'DRAFT' | 'REPLACED' | 'AWAITING_DOCUMENTS' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED' | 'CANCELLED'>;
+  agreement_id: string | null;
+  hold_id: string | null;
+  documents_provided: Generated<boolean>;
+  reason: string | null;
+  asked_by: string;
+  created_at: Generated<Moment>;
+  submitted_at: Moment | null;
+  decided_at: Moment | null;
+}
+
 export interface TargetDecisions {
   owner_id: string;
   decision_id: GeneratedAlways<string>;
@@ -2465,7 +2509,7 @@ export interface UploadParts {
 
 export interface UploadQuotas {
   owner_id: string;
-  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL' | 'EVIDENCE' | 'CORRECTION';
+  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL' | 'EVIDENCE' | 'CORRECTION' | 'PROOF';
   used: number;
 }
 
@@ -3070,6 +3114,8 @@ export interface Schema {
   price_collection: PriceCollection;
   prices: Prices;
   pricing_profiles: PricingProfiles;
+  proof_files: ProofFiles;
+  proofs: Proofs;
   provider_events: ProviderEvents;
   provider_keys: ProviderKeys;
   provider_movements: ProviderMovements;
@@ -3120,6 +3166,7 @@ export interface Schema {
   sso_links: SsoLinks;
   staff_roles: StaffRoles;
   staff_setup_links: StaffSetupLinks;
+  subscription_requests: SubscriptionRequests;
   target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;
   told_addresses: ToldAddresses;

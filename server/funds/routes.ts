@@ -48,6 +48,7 @@ import {
 } from './private-funds/waiting-values.ts';
 import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 
 export function fundsRoutes(app: Server, context: Context): void {
   fundCalls(app, context);
@@ -56,6 +57,7 @@ export function fundsRoutes(app: Server, context: Context): void {
   privateFundCalls(app, context);
   batchCalls(app, context);
   proposalCalls(app, context);
+  subscriptionRoutes(app, context);
 }
 
 function fundCalls(app: Server, context: Context): void {

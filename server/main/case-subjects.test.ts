@@ -11,6 +11,7 @@ const EXPECTED = [
   ['withdrawals', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
   ['wallets', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
   ['bank_accounts', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
+  ['subscriptions', [], ['OPERATIONS'], ['APPROVE', 'REJECT', 'ASK_AGAIN']],
   ['kyc', [], ['COMPLIANCE'], ALL],
   ['kyb', [], ['COMPLIANCE'], ALL],
   ['identity', [], ['COMPLIANCE'], []],

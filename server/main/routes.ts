@@ -18,6 +18,7 @@ import { kybRoutes } from '../onboarding/kyb/kyb-routes.ts';
 import { kycRoutes, verificationRoutes } from '../onboarding/kyc/kyc-routes.ts';
 import { nameRoutes } from '../onboarding/names/name-routes.ts';
 import { renewalRoutes } from '../onboarding/renewals/renewal-routes.ts';
+import { proofRoutes } from '../onboarding/proofs/proof-routes.ts';
 import { entityRoutes } from '../onboarding/sign-up/entity-routes.ts';
 import { individualRoutes } from '../onboarding/sign-up/individual-routes.ts';
 import { exchangeRoutes } from '../payments/exchange/exchange-routes.ts';
@@ -45,6 +46,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   verificationRoutes,
   kybRoutes,
   additionalRoutes,
+  proofRoutes,
   nameRoutes,
   renewalRoutes,
   invitationRoutes,

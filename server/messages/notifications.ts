@@ -41,7 +41,7 @@ const tellClient = defineJob<ToClient>('messages.tell_client', { lane: 'mail' })
 /** The id of what a message tells of, where its kind leads to one thing of many. */
 type About<N extends MessageName> =
   ScreenOf<N> extends NotificationScreen
-    ? PathOf<ScreenOf<N>> extends `${string}{id}`
+    ? PathOf<ScreenOf<N>> extends `${string}{id}${string}`
       ? [aboutId: string]
       : []
     : [];

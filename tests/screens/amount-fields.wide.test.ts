@@ -11,6 +11,7 @@ import { exchange } from './portal/exchange.ts';
 import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { redeem } from './portal/redeem.ts';
+import { privateSubscriptions } from './portal/subscriptions.ts';
 import { withdrawalRequests } from './portal/withdrawal-requests.ts';
 import { withdrawals } from './portal/withdrawals.ts';
 import type { Screen } from './screen.ts';
@@ -38,6 +39,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
   ['Amount that you sell', exchange, '/exchange'],
   ['Amount that you buy', exchange, '/exchange'],
+  ['Amount to invest', privateSubscriptions, '/invest/mutual/$fundSlug/amount'],
   ['Amount', corrections, '/desk/corrections'],
   ['Gross assets', privateFunds, '/desk/funds/$id'],
   ['Smallest first subscription', privateFunds, '/desk/funds/new'],
@@ -49,6 +51,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
 const FILES = [
   'portal/funds/investments/InvestAmountPage.tsx',
   'portal/funds/redemptions/RedeemAmountPage.tsx',
+  'portal/funds/subscriptions/SubscribeAmountPage.tsx',
   'portal/payments/exchange/ExchangePage.tsx',
   'app/investor-classes/class-check.tsx',
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
@@ -64,6 +67,7 @@ const BESIDES = ['app/demo/sandbox-deposit.tsx', 'portal/onboarding/kyb/person-f
 /** Decimal places that a field takes, by its label: those of its currency; the others, in whole money, take two. */
 const PLACES: Readonly<Record<string, number>> = {
   Amount: 6,
+  'Amount to invest': 2,
   'Amount that you sell': 6,
   'Amount that you buy': 8,
 };

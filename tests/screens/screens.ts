@@ -32,6 +32,7 @@ import { portfolio } from './portal/portfolio.ts';
 import { redeem } from './portal/redeem.ts';
 import { settings } from './portal/settings.ts';
 import { signAgain } from './portal/sign-again.ts';
+import { privateSubscriptions } from './portal/subscriptions.ts';
 import { targets } from './portal/targets.ts';
 import { transactions } from './portal/transactions.ts';
 import { contact } from './portal/video-calls.ts';
@@ -58,6 +59,7 @@ export const ALL_SCREENS = {
     ...exchange,
     ...invest,
     ...redeem,
+    ...privateSubscriptions,
     ...settings,
     ...personal,
     ...targets,

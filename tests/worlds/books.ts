@@ -37,6 +37,7 @@ export function booksOf(database: Database) {
   return {
     database,
     fund,
+    openClient,
     client: (asset: AssetCode = 'BTC', minor = 0n) => openClient(newId(), asset, minor),
     /** A client whose rows stand where those of another owner do. */
     neighbour: async (ownerId: string, asset: AssetCode, minor = 0n) => {

@@ -109,6 +109,10 @@ const OWNERS: Record<string, readonly string[]> = {
   dealings: ['funds'],
   batches_at_the_desk: ['funds'],
   funds_are_set_up: ['funds'],
+  // With the purpose of the files that prove something.
+  proofs: ['onboarding', 'files'],
+  // With the queue of the desk.
+  subscriptions: ['funds', 'reviews'],
 };
 
 /** Tables that went to another room after the migration that made them. */

@@ -12,6 +12,7 @@ import { documentsRoutes } from './documents/documents-routes.ts';
 import { investRoutes } from './funds/investments/invest-routes.ts';
 import { redeemRoutes } from './funds/redemptions/redeem-routes.ts';
 import { fundRoutes } from './funds/routes.ts';
+import { subscriptionRoutes } from './funds/subscriptions/subscription-routes.ts';
 import { mainRoute } from './main-route.ts';
 import { notificationsRoutes } from './messages/notifications-routes.ts';
 import { additionalRoutes } from './onboarding/documents/additional-routes.ts';
@@ -56,6 +57,7 @@ const clientRoutes = clientRoute.addChildren([
   ...exchangeRoutes,
   ...investRoutes,
   ...redeemRoutes,
+  ...subscriptionRoutes,
   ...settingsFlowRoutes,
   ...twoFactorRoutes,
   ...kycRoutes,

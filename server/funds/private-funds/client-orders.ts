@@ -23,6 +23,38 @@ type NewOrder = {
   readonly key: string;
 };
 
+/**
+ * Orders what a client has subscribed for, for a dealing date: the request and its hold are there and stay. The database refuses
+ * what comes late.
+ */
+export async function orderSubscription(
+  tx: Tx,
+  {
+    orderId,
+    holdId,
+    minor,
+    ...order
+  }: Omit<NewOrder, 'key'> & {
+    readonly orderId: string;
+    readonly holdId: string;
+    readonly minor: bigint;
+  },
+): Promise<void> {
+  await insertOrder(tx, order, {
+    order_id: orderId,
+    side: 'SUBSCRIPTION',
+    basis: 'AMOUNT',
+    amount: minor.toString(),
+    hold_id: holdId,
+  });
+  await advanceRequest(
+    tx,
+    { ownerId: order.ownerId, requestId: orderId },
+    'processing',
+    'submitted',
+  );
+}
+
 /** Accepts a subscription: its money is held until the dealing date. Refuses `insufficient_funds`; the database, what comes late. */
 export async function acceptSubscription(
   tx: Tx,
@@ -107,7 +139,7 @@ export async function cancelOrder(tx: Tx, ownerId: string, orderId: string): Pro
 
 async function insertOrder(
   tx: Tx,
-  order: NewOrder,
+  order: Omit<NewOrder, 'key'>,
   rest: {
     order_id: string;
     side: 'SUBSCRIPTION' | 'REDEMPTION';
@@ -216,18 +248,14 @@ export async function carryOver(
     parentId: order.orderId,
     fundId: order.vehicleId,
   });
-  await insertOrder(
-    tx,
-    { ...order, key: '' },
-    {
-      order_id: opened.requestId,
-      side: 'REDEMPTION',
-      basis: 'UNITS',
-      amount: units.toString(),
-      hold_id: null,
-      carried_from: order.orderId,
-    },
-  );
+  await insertOrder(tx, order, {
+    order_id: opened.requestId,
+    side: 'REDEMPTION',
+    basis: 'UNITS',
+    amount: units.toString(),
+    hold_id: null,
+    carried_from: order.orderId,
+  });
   await holdParts(
     tx,
     order.vehicleId,

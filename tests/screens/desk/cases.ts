@@ -264,6 +264,30 @@ const PROFILE_CHANGE = {
   ],
 };
 
+const SUBSCRIPTION = {
+  ...CASE,
+  queue: 'subscriptions' as const,
+  amount: { value: '250000.00', currency: 'USD' },
+  facts: [
+    fact('fund', 'Neutral'),
+    fact('fund_vehicle_type', 'CAYMAN'),
+    fact('subscription_amount', '250000.00 USD'),
+    fact('is_subsequent', 'no'),
+    fact('dealing_day', '2026-04-01'),
+    fact('source_of_funds', 'SALARY'),
+    fact('experience_type', 'OVER_FIVE_YEARS'),
+    fact('document_dated', '2025-12-01', true),
+    fact('document_state_type', 'SUBMITTED'),
+  ],
+  documents: [],
+  others: [],
+  actions: may('TAKE', 'APPROVE', 'REJECT', 'ASK_AGAIN'),
+  templates: [
+    sentence('ASK_AGAIN', 'DOCUMENT_OUTDATED', 'The document is too old.'),
+    sentence('REJECT', 'NOT_PROCESSED', 'We were unable to process this.', true),
+  ],
+};
+
 /** Chooses a sentence and sends it, up to the question whether one is sure. */
 async function rejectWith(page: Page, sentence: string, submit: string) {
   await page.getByLabel(sentence).check();
@@ -1057,6 +1081,29 @@ export const cases: readonly Screen[] = [
       'full, two others look at it': {
         answers: [answer(lookAtCase, { others: [COLLEAGUE, { id: id(852), name: 'Mei Ling' }] })],
         sees: ['Jonas Brandt and Mei Ling are looking at this case'],
+      },
+      'full, a subscription to a private fund': {
+        answers: [answer(getCase, SUBSCRIPTION)],
+        sees: [
+          'Cayman Islands',
+          '$250,000.00',
+          'Dealt on, if approved now',
+          '1 Apr 2026',
+          'More than 5 years',
+          button('Approve'),
+        ],
+      },
+      'full, a subscription that no date takes': {
+        answers: [
+          answer(getCase, {
+            ...SUBSCRIPTION,
+            actions: [
+              { action: 'APPROVE', blocked_by: 'no_dealing_date' },
+              { action: 'REJECT', blocked_by: null },
+            ],
+          }),
+        ],
+        sees: ['No dealing date of this fund takes subscriptions now. Set one first.'],
       },
       'full, a withdrawal': {
         answers: [answer(getCase, WITHDRAWAL)],

@@ -90,7 +90,7 @@ const SHOWN = {
 };
 /** Sent to a provider before the last question was asked. */
 const UNASKED = { ...SHOWN, politically_exposed: null };
-const AGREED = {
+export const AGREED = {
   ...SHOWN,
   platform_agreement: { envelope_type: 'PLATFORM_AGREEMENT' as const, status: 'SIGNED' as const },
 };

@@ -14,6 +14,7 @@ export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   withdrawals: msg`Withdrawals to approve`,
   wallets: msg`Wallets to verify`,
   bank_accounts: msg`Bank accounts to verify`,
+  subscriptions: msg`Subscriptions to decide`,
   invitations: msg`Invited clients`,
   reported_changes: msg`Reported changes`,
   identity: msg`Identity documents`,
@@ -86,6 +87,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   deposit_undone: msg`The network reversed a deposit of this client after it had become available, and only part of it could be held. Nothing is paid out until the alarm about it is closed.`,
   wallet_proof_required: msg`The wallet is self-hosted and not proved, and more than EUR 1,000 goes to it. Ask the client to prove it, under Settings, Wallets and bank accounts.`,
   video_call_required: msg`A video call with the client about this withdrawal comes first.`,
+  no_dealing_date: msg`No dealing date of this fund takes subscriptions now. Set one first.`,
   no_resubmission_selected: msg`No document is to be asked for again. First choose which one, and why.`,
 };
 

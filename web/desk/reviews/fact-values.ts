@@ -19,6 +19,11 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   EXPOSED: msg`Yes`,
   WITHDRAWAL_OPEN: msg`Yes, and now no`,
   WITHDRAWN: msg`Yes before, no now`,
+  CAYMAN: msg`Cayman Islands`,
+  NONE: msg`None`,
+  UP_TO_TWO_YEARS: msg`Up to 2 years`,
+  TWO_TO_FIVE_YEARS: msg`2 to 5 years`,
+  OVER_FIVE_YEARS: msg`More than 5 years`,
   SELF: msg`By themselves, online`,
   INVITED: msg`Invited by a manager`,
   DETAILS_STILL_TRUE: msg`Name, address, taxes and occupation are still true`,
@@ -58,7 +63,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 const CODED =
   /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_proved$|_agreement$|^is_|^has_|^(?:former_)?source_of_(?:wealth|funds)$/;
 
-const AMOUNTS = /^withdraw/;
+const AMOUNTS = /^(?:withdraw|subscription_amount|available_beside)/;
 
 /** What a claim of an investor class tells of amounts. The code stays before each, since several currencies are dollars. */
 const TOLD_AMOUNTS = /\b([A-Z]{3}) (\d+(?:\.\d+)?)/g;

@@ -20,6 +20,7 @@ const SCREENS: Readonly<
   documents: { to: paths.documents, words: msg`View your documents` },
   signAgain: { to: () => paths.signAgain(), words: msg`Read and sign` },
   uploadDocuments: { to: paths.uploadDocuments, words: msg`Send documents` },
+  subscription: { to: paths.subscriptionStatus, words: msg`View your subscription` },
   contactUs: { to: paths.contactUs, words: msg`View your calls` },
   personal: { to: () => paths.personal(), words: msg`View your personal information` },
   settings: { to: paths.settings, words: msg`View your settings` },

@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<CaseQueue, string>> = {
   withdrawals: 'Withdrawals to approve',
   wallets: 'Wallets to verify',
   bank_accounts: 'Bank accounts to verify',
+  subscriptions: 'Subscriptions to decide',
   kyc: 'People (KYC)',
   kyb: 'Companies (KYB)',
   identity: 'Identity documents',

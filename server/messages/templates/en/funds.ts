@@ -1,10 +1,18 @@
 import type { Amount } from '@ballast/contract/money/amount.ts';
 import type { Formats } from '../../formats.ts';
-import type { Templates } from '../template.ts';
+import { endingIn, type Templates } from '../template.ts';
+import { quoted } from './quoted.ts';
 
 type Fund = { readonly fundName: string };
 /** Whether a trade was not made because it would have brought less than its floor. */
 type RateChanged = { readonly rateChanged: boolean };
+
+type Subscribed = Fund & { readonly amount: Amount };
+
+const PROVE_ADDRESS = {
+  email: 'Please log in and send it.',
+  notice: 'Please send it.',
+};
 
 type Exchanged = { readonly sold: Amount; readonly bought: Amount };
 
@@ -71,5 +79,42 @@ export const FUNDS = {
   redemption_failed: ({ fundName, rateChanged }: Fund & RateChanged) => ({
     subject: `Your redemption from ${fundName} could not be made`,
     text: `${cause(rateChanged)} the trades for your redemption from ${fundName}. Your holding has not changed. You can try again, or ask us for help.`,
+  }),
+  subscription_received: ({ fundName, amount: asked }: Subscribed, { amount }: Formats) => ({
+    subject: `We have your subscription to ${fundName}`,
+    text: `Your subscription of ${amount(asked)} to ${fundName} is with our team, who usually answer within 2–3 business days. The amount is set aside until then and stays yours. We will write to you as soon as it is decided.`,
+  }),
+  subscription_wants_documents: ({ fundName, amount: asked }: Subscribed, { amount }: Formats) => ({
+    subject: `One document is missing for your subscription to ${fundName}`,
+    ...endingIn(
+      `Your subscription of ${amount(asked)} to ${fundName} is signed and the amount is set aside. Before our team can look at it we need proof of your address: a bill or statement not older than three months.`,
+      PROVE_ADDRESS,
+    ),
+  }),
+  subscription_asked_again: ({ fundName, reason }: Fund & { readonly reason: string }) => ({
+    subject: `We need another document for your subscription to ${fundName}`,
+    ...endingIn(
+      `We looked at your proof of address for your subscription to ${fundName} and need another: ${quoted(reason)}.`,
+      PROVE_ADDRESS,
+    ),
+  }),
+  subscription_approved: (
+    {
+      fundName,
+      amount: asked,
+      on,
+      until,
+    }: Subscribed & { readonly on: Date; readonly until: Date },
+    { amount, day }: Formats,
+  ) => ({
+    subject: `Your subscription to ${fundName} is approved`,
+    text: `Your subscription of ${amount(asked)} to ${fundName} will be dealt on ${day(on)}. You can take it back before ${day(until)}. You do not need to do anything more.`,
+  }),
+  subscription_rejected: (
+    { fundName, amount: asked, reason }: Subscribed & { readonly reason: string },
+    { amount }: Formats,
+  ) => ({
+    subject: `Your subscription to ${fundName} was not accepted`,
+    text: `We could not accept your subscription to ${fundName}: ${quoted(reason)}. ${amount(asked)} is available to you again. If you have questions, write to your relationship manager.`,
   }),
 } satisfies Templates;

@@ -9,6 +9,7 @@ export const SCREEN_LINKS: Readonly<Record<NotificationScreen, string>> = {
   documents: 'View your documents',
   signAgain: 'Read and sign',
   uploadDocuments: 'Send documents',
+  subscription: 'View your subscription',
   contactUs: 'View your calls',
   settings: 'View your settings',
   personal: 'View your personal information',

@@ -11,6 +11,10 @@ export const AGREEMENT_WORDS: Readonly<Record<keyof typeof AGREEMENT_ERRORS, Wor
     title: msg`Your consent is missing`,
     advice: msg`Agree to signing electronically, then sign.`,
   },
+  agreement_not_signed: {
+    title: msg`The agreement is not signed yet`,
+    advice: msg`Sign it, then continue.`,
+  },
   agreement_state_conflict: {
     title: msg`This agreement can no longer be signed`,
     advice: msg`Reload the page to see its current state.`,

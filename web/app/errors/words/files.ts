@@ -15,6 +15,10 @@ export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
     title: msg`This file is too large`,
     advice: msg`We take files of up to 20 MB. Send a smaller one, or send it in parts.`,
   },
+  document_not_recent: {
+    title: msg`This document is too old`,
+    advice: msg`Send one that is dated within the last three months.`,
+  },
   file_empty: { title: msg`This file is empty`, advice: msg`Choose another file.` },
   file_type_not_accepted: {
     title: msg`We cannot take this kind of file`,

@@ -22,6 +22,14 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`The weights do not add up to 100%`,
     advice: msg`Change them until they do.`,
   },
+  no_dealing_date: {
+    title: msg`This fund takes no subscriptions at present`,
+    advice: msg`Its next dealing date is not set yet. Please try again in a few days.`,
+  },
+  subscription_needs_documents: {
+    title: msg`Another subscription is waiting for a document`,
+    advice: msg`Send it first, then subscribe again.`,
+  },
   value_not_due: {
     title: msg`This dealing date is not to be valued now`,
     advice: msg`It has not come yet, or its final value is approved.`,

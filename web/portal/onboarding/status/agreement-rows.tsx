@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<EnvelopeType, MessageDescriptor>> = {
   REVERSE_SOLICITATION_LETTER: msg`Declaration of non-solicitation`,
   CUSTODY_SERVICE_AGREEMENT: msg`Custody service agreement`,
   MASTER_PURCHASE_AGREEMENT: msg`Master purchase agreement`,
+  SUBSCRIPTION_AGREEMENT: msg`Subscription agreement`,
 };
 
 const STATUSES: Readonly<Record<Agreement['status'], [MessageDescriptor, Tone]>> = {

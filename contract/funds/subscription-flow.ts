@@ -1,0 +1,103 @@
+import type { Draft, DraftFlow } from '../flow.ts';
+import type { AssetCode } from '../money/asset.ts';
+import type { Experience, STRATEGY_TYPES, SubscriptionBackground } from './subscriptions.ts';
+
+/** What a client has entered for a subscription to a private fund (spec/investing.md, section 3); the amount as typed. */
+export type EnteredSubscription = {
+  /** The fund as the address has it, once its first screen was left. */
+  fund: string;
+  strategy: (typeof STRATEGY_TYPES)[number] | null;
+  isSubsequent: boolean;
+  classId: string;
+  currency: AssetCode | null;
+  amount: string;
+  background: SubscriptionBackground | null;
+  experience: Experience | null;
+  printedCopy: boolean;
+  /** Once it is begun on the server: then it can be signed. */
+  requestId: string;
+};
+
+type SubscriptionStep =
+  | 'INTRO'
+  | 'ASSET'
+  | 'AMOUNT'
+  | 'REVIEW'
+  | 'BACKGROUND'
+  | 'EXPERIENCE'
+  | 'AGREEMENT';
+
+type Subscriber = Pick<Draft<EnteredSubscription>, 'entered' | 'user'>;
+
+/** Whoever was let in before is asked nothing again, and of a company all is known. */
+export const isKnown = ({ entered, user }: Subscriber): boolean =>
+  entered.isSubsequent || user?.account_type === 'INSTITUTIONAL';
+
+const isFirst = (subscriber: Subscriber): boolean => !isKnown(subscriber);
+
+/** The steps of a subscription up to its signature; after it the server says how it stands. */
+export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
+  empty: {
+    fund: '',
+    strategy: null,
+    isSubsequent: false,
+    classId: '',
+    currency: null,
+    amount: '',
+    background: null,
+    experience: null,
+    printedCopy: false,
+    requestId: '',
+  },
+  out: '/explore',
+  steps: [
+    {
+      name: 'INTRO',
+      route: 'invest-mutual-intro',
+      path: '/invest/mutual/$fundSlug/intro',
+      arrival: 'BEGINS',
+      // What was entered for another fund is of no use here.
+      isComplete: ({ entered, address }) =>
+        entered.fund !== '' && entered.fund === address.fundSlug,
+    },
+    {
+      name: 'ASSET',
+      route: 'invest-mutual-asset',
+      path: '/invest/mutual/$fundSlug/asset',
+      isComplete: ({ entered }) => entered.classId !== '',
+    },
+    {
+      name: 'AMOUNT',
+      route: 'invest-mutual-amount',
+      path: '/invest/mutual/$fundSlug/amount',
+      isComplete: ({ entered }) => entered.amount !== '',
+    },
+    {
+      name: 'REVIEW',
+      route: 'invest-mutual-review-personal-information',
+      path: '/invest/mutual/$fundSlug/review-personal-information',
+      applies: isKnown,
+      isComplete: ({ entered }) => entered.requestId !== '',
+    },
+    {
+      name: 'BACKGROUND',
+      route: 'invest-mutual-background',
+      path: '/invest/mutual/$fundSlug/background',
+      applies: isFirst,
+      isComplete: ({ entered }) => entered.background !== null,
+    },
+    {
+      name: 'EXPERIENCE',
+      route: 'invest-mutual-experience',
+      path: '/invest/mutual/$fundSlug/experience',
+      applies: isFirst,
+      isComplete: ({ entered }) => entered.requestId !== '',
+    },
+    {
+      name: 'AGREEMENT',
+      route: 'invest-mutual-agreement',
+      path: '/invest/mutual/$fundSlug/agreement',
+      isComplete: () => false,
+    },
+  ],
+};

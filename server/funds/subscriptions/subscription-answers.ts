@@ -1,0 +1,85 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type {
+  listSubscriptionRequests as listCall,
+  SubscriptionRequest,
+  SubscriptionStatus,
+} from '@ballast/contract/funds/subscriptions.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database } from '../../database/connect.ts';
+import { CURSOR_MOMENT, CURSOR_UUID, pageOf, type SortKeys } from '../../http/cursor.ts';
+import { findCaseOf } from '../../reviews/case-record.ts';
+import { readClientCase } from '../../reviews/cases.ts';
+import { listSubscriptions, type Subscription } from './subscription-record.ts';
+import { mayCancel } from './subscriptions.ts';
+import { nextDealing } from './terms.ts';
+
+const NEWEST_FIRST: SortKeys<{ created_at: string; id: string }> = {
+  of: ({ created_at, id }) => [created_at, id],
+  forms: [CURSOR_MOMENT, CURSOR_UUID],
+  order: 'descending',
+};
+
+export async function listSubscriptionRequests(
+  database: Database,
+  ownerId: string,
+  query: { fund?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<AnswerOf<typeof listCall>> {
+  const found = await listSubscriptions(database, ownerId, query.fund);
+  const answers: SubscriptionRequest[] = [];
+  for (const each of found) answers.push(await subscriptionAnswer(database, each));
+  return pageOf(answers, NEWEST_FIRST, query);
+}
+
+export async function subscriptionAnswer(
+  database: Database,
+  subscription: Subscription,
+): Promise<SubscriptionRequest> {
+  const { ownerId, requestId, fund, currency, minor } = subscription;
+  const of = { queue: 'subscriptions', subjectId: requestId, clientId: ownerId } as const;
+  return {
+    id: requestId,
+    fund_id: fund.id,
+    fund_slug: fund.slug,
+    fund_name: fund.name,
+    strategy_type: subscription.strategy,
+    is_subsequent: subscription.isSubsequent,
+    class_name: subscription.className,
+    currency,
+    amount: formatMinor(currency, minor),
+    printed_copy: subscription.printedCopy,
+    status: await statusOf(database, subscription),
+    dealing: await dealingOf(database, subscription),
+    may_cancel: mayCancel(subscription, await readClock(database)),
+    review: await readClientCase(database, of),
+    reason: subscription.reason,
+    created_at: subscription.createdAt.toISOString(),
+    submitted_at: subscription.submittedAt?.toISOString() ?? null,
+    decided_at: subscription.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** The date of an order; before there is one, the next that takes subscriptions. */
+async function dealingOf(
+  database: Database,
+  { state, order, vehicleId }: Subscription,
+): Promise<SubscriptionRequest['dealing']> {
+  if (state === 'REJECTED' || state === 'CANCELLED') return null;
+  const date = order ?? (await nextDealing(database, vehicleId));
+  return date && { day: date.day, cut_off: date.cutOff.toISOString() };
+}
+
+/** The status as clients know it (spec/investing.md, section 4). */
+async function statusOf(
+  database: Database,
+  { ownerId: clientId, requestId: subjectId, state, order, documentsProvided }: Subscription,
+): Promise<SubscriptionStatus> {
+  if (state === 'APPROVED') return order?.state === 'DEALT' ? 'ACCEPTED' : 'APPROVED';
+  if (state === 'REPLACED') return 'CANCELLED';
+  if (state !== 'IN_REVIEW') return state;
+  const review = await findCaseOf(database, { queue: 'subscriptions', subjectId, clientId });
+  if (review?.takenBy) return 'UNDER_REVIEW';
+  // Compliance has looked at it, and operations not yet.
+  if (review?.preparedBy) return 'REVIEW_NOT_STARTED';
+  return documentsProvided ? 'DOCUMENTS_PROVIDED' : 'SUBMITTED';
+}

@@ -1,0 +1,203 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { isRecentProof } from '@ballast/contract/onboarding/proofs/proofs.ts';
+import { displayName, getClient, isSuspended, lockClient } from '../../account/clients.ts';
+import { type Actor, type Person, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { toCaseDocument } from '../../files/shown-upload.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { advanceRequest } from '../../ledger/requests.ts';
+import { notifyClient } from '../../messages/notifications.ts';
+import { readKycAnswers } from '../../onboarding/kyc/kyc-answers.ts';
+import { decideProof, findProof, type ProofRecord } from '../../onboarding/proofs/proofs.ts';
+import type {
+  CaseContent,
+  CaseFact,
+  CaseSubject,
+  CaseVerdict,
+  SubjectOfCase,
+} from '../../reviews/case-subject.ts';
+import { orderSubscription } from '../private-funds/client-orders.ts';
+import { dayOf, startOf } from '../private-funds/days.ts';
+import { changeSubscription, getSubscription, type Subscription } from './subscription-record.ts';
+import { subjectOf } from './subscriptions.ts';
+import { nextDealing } from './terms.ts';
+
+/** Subscriptions to private funds, as operations decide them (spec/decisions.md, section 15). */
+export const SUBSCRIPTION_CASES: CaseSubject = {
+  queue: 'subscriptions',
+  preparers: [],
+  deciders: ['OPERATIONS'],
+  decisions: ['APPROVE', 'REJECT', 'ASK_AGAIN'],
+  read: ({ database }, subject) => readContent(database, subject),
+  amounts: async (database, subjects) => {
+    const amounts = new Map();
+    for (const subject of subjects) {
+      const { requestId, currency, minor } = await subscriptionOf(database, subject);
+      amounts.set(requestId, { value: formatMinor(currency, minor), currency });
+    }
+    return amounts;
+  },
+  obstacle: async (database, subject, decision) => {
+    if (decision !== 'APPROVE') return null;
+    if (await isSuspended(database, subject.clientId)) return 'client_suspended';
+    const { vehicleId } = await subscriptionOf(database, subject);
+    return (await nextDealing(database, vehicleId)) ? null : 'no_dealing_date';
+  },
+  decide: decideSubscription,
+};
+
+const MARKED = { marked: true } as const;
+
+function subscriptionOf(database: Database, subject: SubjectOfCase): Promise<Subscription> {
+  const { clientId: ownerId, subjectId: requestId } = subject;
+  return getSubscription(database, { ownerId, requestId });
+}
+
+async function readContent(database: Database, subject: SubjectOfCase): Promise<CaseContent> {
+  const { clientId } = subject;
+  const subscription = await subscriptionOf(database, subject);
+  const proof = await findProof(database, clientId, 'ADDRESS');
+  return {
+    facts: [
+      ...(await subscriptionFacts(database, subscription)),
+      ...(await addressFacts(database, clientId, proof)),
+    ],
+    documents: proof?.files.map((file) => toCaseDocument(file)) ?? [],
+  };
+}
+
+async function subscriptionFacts(
+  database: Database,
+  subscription: Subscription,
+): Promise<CaseFact[]> {
+  const { ownerId, fund, currency, minor, order } = subscription;
+  const client = await getClient(database, ownerId);
+  const dealing = order ?? (await nextDealing(database, subscription.vehicleId));
+  const left = await freeBalance(database, clientAccount(ownerId, 'available', currency));
+  const group = 'subscription';
+  const facts: CaseFact[] = [
+    { field: 'client_name', value: displayName(client) },
+    { field: 'fund', value: fund.name },
+    { field: 'fund_vehicle_type', value: subscription.strategy },
+    { field: 'share_class', value: subscription.className },
+    { field: 'subscription_amount', value: `${formatMinor(currency, minor)} ${currency}` },
+    { field: 'is_subsequent', value: subscription.isSubsequent ? 'yes' : 'no' },
+    { field: 'available_beside', value: `${formatMinor(currency, left)} ${currency}` },
+    { field: 'dealing_day', value: dealing?.day ?? '', ...(!dealing && MARKED) },
+    { field: 'source_of_funds', value: subscription.sourceOfFunds.join(', ') },
+    { field: 'source_of_funds_other', value: subscription.sourceOfFundsOther ?? '' },
+    { field: 'employer_name', value: subscription.employerName ?? '' },
+    { field: 'experience_type', value: subscription.experience ?? '' },
+    { field: 'has_printed_copy', value: subscription.printedCopy ? 'yes' : 'no' },
+    { field: 'sent_at', value: subscription.submittedAt?.toISOString() ?? '' },
+  ];
+  return facts
+    .filter(({ value, marked }) => value !== '' || marked)
+    .map((fact) => ({ ...fact, group }));
+}
+
+/** The address by which the client lives, to compare with the document, and the day that stands on that. */
+async function addressFacts(
+  database: Database,
+  clientId: string,
+  proof: ProofRecord | null,
+): Promise<CaseFact[]> {
+  if (!proof) return [];
+  const told = await readKycAnswers(database, clientId);
+  const group = 'proof_of_address';
+  // Old when it was sent is refused; here is whether it has grown old while it waited.
+  const isOld = !isRecentProof(proof.datedOn, dayOf(await readClock(database)));
+  const facts: CaseFact[] = [
+    { field: 'document_dated', value: proof.datedOn, ...(isOld && MARKED) },
+    { field: 'document_sent', value: proof.sentAt.toISOString() },
+    { field: 'document_state_type', value: proof.state },
+    { field: 'address', value: told.address_of_residence ?? '' },
+    { field: 'address2', value: told.address2_of_residence ?? '' },
+    { field: 'city', value: told.city_of_residence ?? '' },
+    { field: 'zip_code', value: told.zip_code_of_residence ?? '' },
+    { field: 'country_of_residence', value: told.country_of_residence ?? '' },
+  ];
+  return facts.filter(({ value }) => value !== '').map((fact) => ({ ...fact, group }));
+}
+
+/** Carries out a decision. Refuses `case_not_ready` for what is not with the desk, and `no_dealing_date`. */
+async function decideSubscription(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, decision, reason } = verdict;
+  await lockClient(tx, clientId);
+  const subscription = await subscriptionOf(tx, verdict);
+  const { userId } = actor;
+  if (subscription.state !== 'IN_REVIEW' || userId === null) throw new Refusal('case_not_ready');
+  const by = { ...actor, userId };
+  if (decision === 'APPROVE') await approve(tx, by, subscription);
+  if (decision === 'REJECT') await reject(tx, by, subscription, reason);
+  if (decision === 'ASK_AGAIN') await askForDocuments(tx, by, subscription, reason);
+}
+
+async function approve(tx: Tx, actor: Person, subscription: Subscription): Promise<void> {
+  const { ownerId, requestId, vehicleId, classId, minor, holdId, fund, currency } = subscription;
+  const dealing = await nextDealing(tx, vehicleId);
+  if (!dealing) throw new Refusal('no_dealing_date');
+  if (await isSuspended(tx, ownerId)) throw new Refusal('client_suspended');
+  if (holdId === null) throw new Error(`subscription ${requestId} holds nothing`);
+  const { day: dealingDay } = dealing;
+  await orderSubscription(tx, {
+    ...{ ownerId, orderId: requestId, vehicleId, classId },
+    ...{ dealingDay, holdId, minor },
+  });
+  await changeSubscription(tx, subscription, { state: 'APPROVED', reason: null, isDecided: true });
+  await decideProof(
+    tx,
+    actor,
+    { clientId: ownerId, kind: 'ADDRESS' },
+    { state: 'APPROVED', reason: null },
+  );
+  const after = { dealing_day: dealingDay };
+  await recordAction(tx, actor, 'subscription_approved', subjectOf(subscription), null, after);
+  const told = {
+    ...{ fundName: fund.name, amount: { asset: currency, minor } },
+    ...{ on: startOf(dealingDay), until: dealing.cutOff },
+  };
+  await notifyClient(tx, ownerId, 'subscription_approved', told, fund.id);
+}
+
+/** Lets the money go: what was held is the client's again. */
+async function reject(
+  tx: Tx,
+  actor: Person,
+  subscription: Subscription,
+  reason: string,
+): Promise<void> {
+  const { ownerId, fund, currency, minor } = subscription;
+  await changeSubscription(tx, subscription, { state: 'REJECTED', reason, isDecided: true });
+  await advanceRequest(tx, subscription, 'rejected', 'submitted');
+  await recordAction(tx, actor, 'subscription_rejected', subjectOf(subscription), null, { reason });
+  const told = { fundName: fund.name, amount: { asset: currency, minor }, reason };
+  await notifyClient(tx, ownerId, 'subscription_rejected', told, fund.id);
+}
+
+/** Asks for documents again: what was sent does not do. */
+async function askForDocuments(
+  tx: Tx,
+  actor: Person,
+  subscription: Subscription,
+  reason: string,
+): Promise<void> {
+  const { ownerId, fund } = subscription;
+  // An accepted proof stays: then there is nothing that the client could send again.
+  const proof = await findProof(tx, ownerId, 'ADDRESS');
+  if (proof?.state !== 'SUBMITTED') throw new Refusal('case_not_ready');
+  await decideProof(
+    tx,
+    actor,
+    { clientId: ownerId, kind: 'ADDRESS' },
+    { state: 'REJECTED', reason },
+  );
+  await changeSubscription(tx, subscription, { state: 'AWAITING_DOCUMENTS', reason });
+  const subject = subjectOf(subscription);
+  await recordAction(tx, actor, 'subscription_documents_asked', subject, null, { reason });
+  const told = { fundName: fund.name, reason };
+  await notifyClient(tx, ownerId, 'subscription_asked_again', told, fund.id);
+}

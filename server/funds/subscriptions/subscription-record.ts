@@ -1,0 +1,165 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { Experience } from '@ballast/contract/funds/subscriptions.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { PersonOrigin } from '@ballast/contract/onboarding/origins.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** A client's subscription to a private fund. */
+export type Subscription = {
+  readonly requestId: string;
+  readonly ownerId: string;
+  readonly fund: { readonly id: string; readonly slug: string; readonly name: string };
+  readonly vehicleId: string;
+  readonly strategy: 'CAYMAN' | 'US';
+  readonly classId: string;
+  readonly className: string;
+  readonly isSubsequent: boolean;
+  readonly currency: AssetCode;
+  readonly minor: bigint;
+  readonly sourceOfFunds: readonly PersonOrigin[];
+  readonly sourceOfFundsOther: string | null;
+  readonly employerName: string | null;
+  readonly experience: Experience | null;
+  readonly printedCopy: boolean;
+  readonly state:
+    | 'DRAFT'
+    | 'REPLACED'
+    | 'AWAITING_DOCUMENTS'
+    | 'IN_REVIEW'
+    | 'APPROVED'
+    | 'REJECTED'
+    | 'CANCELLED';
+  readonly agreementId: string | null;
+  readonly holdId: string | null;
+  readonly documentsProvided: boolean;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+  /** Of its order, once it is approved. */
+  readonly order: {
+    readonly state: 'ACCEPTED' | 'IN_BATCH' | 'DEALT' | 'GATED' | 'CANCELLED';
+    readonly day: string;
+    readonly cutOff: Date;
+  } | null;
+};
+
+export type OwnSubscription = Pick<Subscription, 'ownerId' | 'requestId'>;
+
+/** A client's subscription. Refuses `not_found`. */
+export async function getSubscription(
+  database: Database,
+  { ownerId, requestId }: OwnSubscription,
+): Promise<Subscription> {
+  const row = await selectSubscriptions(database, ownerId)
+    .where('s.request_id', '=', requestId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toSubscription(row);
+}
+
+/** A client's subscriptions that are no drafts of before, newest first. */
+export async function listSubscriptions(
+  database: Database,
+  ownerId: string,
+  fund?: string,
+): Promise<Subscription[]> {
+  const rows = await selectSubscriptions(database, ownerId)
+    .where('s.state', '<>', 'REPLACED')
+    .$if(fund !== undefined, (of) =>
+      of.where(sql<boolean>`(f.slug = ${fund} or f.id::text = ${fund})`),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.request_id', 'desc')
+    .execute();
+  return rows.map(toSubscription);
+}
+
+/** What a client has begun and not submitted; null without. */
+export async function findDraft(database: Database, ownerId: string): Promise<Subscription | null> {
+  const row = await selectSubscriptions(database, ownerId)
+    .where('s.state', '=', 'DRAFT')
+    .executeTakeFirst();
+  return row ? toSubscription(row) : null;
+}
+
+/** Changes a subscription. Its client must be locked. */
+export async function changeSubscription(
+  tx: Tx,
+  { ownerId, requestId }: OwnSubscription,
+  change: {
+    readonly state: Subscription['state'];
+    readonly agreement_id?: string;
+    readonly hold_id?: string;
+    readonly documents_provided?: boolean;
+    readonly reason?: string | null;
+    readonly isSubmitted?: true;
+    readonly isDecided?: true;
+  },
+): Promise<void> {
+  const { isSubmitted, isDecided, ...columns } = change;
+  const now = sql<Date>`clock_now()`;
+  await tx
+    .updateTable('subscription_requests')
+    .set({
+      ...columns,
+      ...(isSubmitted && { submitted_at: now }),
+      ...(isDecided && { decided_at: now }),
+    })
+    .where('owner_id', '=', ownerId)
+    .where('request_id', '=', requestId)
+    .execute();
+}
+
+function selectSubscriptions(database: Database, ownerId: string) {
+  return database
+    .selectFrom('subscription_requests as s')
+    .innerJoin('funds as f', 'f.id', 's.fund_id')
+    .innerJoin('fund_vehicles as v', 'v.vehicle_id', 's.vehicle_id')
+    .innerJoin('share_classes as c', 'c.class_id', 's.class_id')
+    .leftJoin('fund_orders as o', (join) =>
+      join.onRef('o.owner_id', '=', 's.owner_id').onRef('o.order_id', '=', 's.request_id'),
+    )
+    .leftJoin('dealing_dates as d', (join) =>
+      join.onRef('d.vehicle_id', '=', 'o.vehicle_id').onRef('d.day', '=', 'o.dealing_day'),
+    )
+    .selectAll('s')
+    .select(['f.slug', 'f.name as fund_name', 'v.kind', 'c.name as class_name'])
+    .select(['o.state as order_state', 'o.dealing_day', 'd.subscription_cut_off'])
+    .where('s.owner_id', '=', ownerId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>;
+
+function toSubscription(row: Row): Subscription {
+  return {
+    requestId: row.request_id,
+    ownerId: row.owner_id,
+    fund: { id: row.fund_id, slug: row.slug, name: row.fund_name },
+    vehicleId: row.vehicle_id,
+    strategy: row.kind,
+    classId: row.class_id,
+    className: row.class_name,
+    isSubsequent: row.is_subsequent,
+    currency: row.currency,
+    minor: BigInt(row.amount),
+    sourceOfFunds: row.source_of_funds as PersonOrigin[],
+    sourceOfFundsOther: row.source_of_funds_other,
+    employerName: row.employer_name,
+    experience: row.experience as Experience | null,
+    printedCopy: row.printed_copy,
+    state: row.state,
+    agreementId: row.agreement_id,
+    holdId: row.hold_id,
+    documentsProvided: row.documents_provided,
+    reason: row.reason,
+    createdAt: row.created_at,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    order:
+      row.order_state === null || row.dealing_day === null || row.subscription_cut_off === null
+        ? null
+        : { state: row.order_state, day: row.dealing_day, cutOff: row.subscription_cut_off },
+  };
+}

@@ -1,0 +1,60 @@
+import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
+import { ownActor } from '../../onboarding/identity/identity.ts';
+import { listSubscriptionRequests, subscriptionAnswer } from './subscription-answers.ts';
+import {
+  cancelSubscriptionRequest,
+  createSubscriptionRequest,
+  submitSubscriptionRequest,
+  verifySupportingDocuments,
+} from './subscriptions.ts';
+import { getSubscriptionTerms, listSourcesOfFunds } from './terms.ts';
+
+export function subscriptionRoutes(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, subscriptions.getSubscriptionTerms, ({ caller, query }) =>
+    getSubscriptionTerms(database, caller.clientId, query.fund),
+  );
+  bind(app, context, subscriptions.listSubscriptionRequests, ({ caller, query }) =>
+    listSubscriptionRequests(database, caller.clientId, query),
+  );
+  bind(app, context, subscriptions.listSourcesOfFunds, async () => listSourcesOfFunds());
+  bind(
+    app,
+    context,
+    subscriptions.createSubscriptionRequest,
+    async ({ tx, actor, caller, query, body }) => {
+      const wanted = { ...body, fund: query.fund };
+      return subscriptionAnswer(
+        tx,
+        await createSubscriptionRequest(tx, ownActor(actor, caller), wanted),
+      );
+    },
+  );
+  bind(
+    app,
+    context,
+    subscriptions.submitSubscriptionRequest,
+    async ({ tx, actor, caller, params }) => ({
+      status: await submitSubscriptionRequest(tx, ownActor(actor, caller), params.id),
+    }),
+  );
+  bind(
+    app,
+    context,
+    subscriptions.verifySupportingDocuments,
+    async ({ tx, actor, caller, params }) => ({
+      status: await verifySupportingDocuments(tx, ownActor(actor, caller), params.id),
+    }),
+  );
+  bind(
+    app,
+    context,
+    subscriptions.cancelSubscriptionRequest,
+    async ({ tx, actor, caller, params }) => {
+      await cancelSubscriptionRequest(tx, ownActor(actor, caller), params.id);
+      return {};
+    },
+  );
+}

@@ -1,0 +1,204 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import { PERSON_ORIGINS } from '@ballast/contract/onboarding/origins.ts';
+import { sql } from 'kysely';
+import { type ClientRow, getClient } from '../../account/clients.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database } from '../../database/connect.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { freeBalances } from '../../ledger/balances.ts';
+import { readAgreementData } from '../../onboarding/agreement-client.ts';
+import { readKycAnswers } from '../../onboarding/kyc/kyc-answers.ts';
+import { findProof } from '../../onboarding/proofs/proofs.ts';
+import { type Fund, getFundRecord } from '../funds.ts';
+import { type Day, dayOf } from '../private-funds/days.ts';
+import { type ClassTerms, termsInForce } from '../private-funds/vehicles.ts';
+import { listSubscriptions, type Subscription } from './subscription-record.ts';
+
+export type SubscribedVehicle = {
+  readonly fund: Fund;
+  readonly vehicleId: string;
+  readonly currency: AssetCode;
+  readonly dealing: 'MONTHLY' | 'QUARTERLY';
+  readonly strategy: 'CAYMAN' | 'US';
+};
+
+export type DealingDate = { readonly day: Day; readonly cutOff: Date };
+
+/** The vehicle of a private fund in which a client may subscribe. Refuses `not_found` for a fund that has none for them. */
+export async function vehicleFor(
+  database: Database,
+  client: Pick<ClientRow, 'us_tax_payer'>,
+  idOrSlug: string,
+): Promise<SubscribedVehicle> {
+  const fund = await getFundRecord(database, idOrSlug);
+  const strategy = client.us_tax_payer === true ? 'US' : 'CAYMAN';
+  const vehicle = await database
+    .selectFrom('fund_vehicles')
+    .select(['vehicle_id as vehicleId', 'currency', 'dealing'])
+    .where('fund_id', '=', fund.id)
+    .where('kind', '=', strategy)
+    .executeTakeFirst();
+  if (fund.productType !== 'mutual' || !vehicle) throw new Refusal('not_found');
+  return { fund, strategy, ...vehicle };
+}
+
+/** The next date of a vehicle that takes subscriptions; null where none is set. */
+export async function nextDealing(
+  database: Database,
+  vehicleId: string,
+): Promise<DealingDate | null> {
+  const date = await database
+    .selectFrom('dealing_dates')
+    .select(['day', 'subscription_cut_off as cutOff'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('state', '=', 'OPEN')
+    .where('subscription_cut_off', '>', sql<Date>`clock_now()`)
+    .orderBy('day')
+    .executeTakeFirst();
+  return date ?? null;
+}
+
+/** The terms of a vehicle's classes at its next date, or today where none is set. */
+export async function classTerms(
+  database: Database,
+  vehicleId: string,
+  dealing: DealingDate | null,
+): Promise<Map<string, ClassTerms>> {
+  return termsInForce(database, vehicleId, dealing?.day ?? dayOf(await readClock(database)));
+}
+
+/** Why a client subscribes to nothing in a vehicle now; null where they may. */
+export async function refusalToSubscribe(
+  database: Database,
+  client: Pick<ClientRow, 'client_id' | 'account_type'>,
+  { fund, strategy }: Pick<SubscribedVehicle, 'fund' | 'strategy'>,
+  dealing: DealingDate | null,
+): Promise<'fund_closed' | 'fund_inquiry_only' | 'no_dealing_date' | null> {
+  if (fund.state === 'CLOSED') return 'fund_closed';
+  // US taxpayers are looked after by their manager, who asks for what the law wants of them.
+  const isManaged = strategy === 'US' || (await isSignedByAnother(database, client));
+  if (fund.state === 'INQUIRY_ONLY' || isManaged) return 'fund_inquiry_only';
+  return dealing ? null : 'no_dealing_date';
+}
+
+/** Whether somebody signs for a company who does not sign in for it, and so cannot sign on the screen. */
+async function isSignedByAnother(
+  database: Database,
+  { client_id, account_type }: Pick<ClientRow, 'client_id' | 'account_type'>,
+): Promise<boolean> {
+  if (account_type !== 'INSTITUTIONAL') return false;
+  const { signer } = await readAgreementData(database, client_id, 'SUBSCRIPTION_AGREEMENT');
+  return signer === 'DESIGNATED';
+}
+
+/** Whether a client was let into a vehicle before. */
+export function isInvestor(
+  earlier: readonly Pick<Subscription, 'vehicleId' | 'state'>[],
+  vehicleId: string,
+): boolean {
+  return earlier.some((each) => each.vehicleId === vehicleId && each.state === 'APPROVED');
+}
+
+/** What it takes a client to subscribe to a private fund now. Refuses `not_found`. */
+export async function getSubscriptionTerms(
+  database: Database,
+  ownerId: string,
+  idOrSlug: string,
+): Promise<SubscriptionTerms> {
+  const client = await getClient(database, ownerId);
+  const vehicle = await vehicleFor(database, client, idOrSlug);
+  const { fund, vehicleId, strategy, dealing: every } = vehicle;
+  const dealing = await nextDealing(database, vehicleId);
+  const earlier = await listSubscriptions(database, ownerId);
+  const isSubsequent = isInvestor(earlier, vehicleId);
+  const needsDocuments = earlier.some(({ state }) => state === 'AWAITING_DOCUMENTS');
+  return {
+    fund_id: fund.id,
+    fund_slug: fund.slug,
+    fund_name: fund.name,
+    strategy_type: strategy,
+    is_subsequent: isSubsequent,
+    refused_by:
+      (await refusalToSubscribe(database, client, vehicle, dealing)) ??
+      (needsDocuments ? 'subscription_needs_documents' : null),
+    dealing: dealing && { day: dealing.day, cut_off: dealing.cutOff.toISOString() },
+    dealing_every: every,
+    classes: await classesOf(database, ownerId, vehicle, { dealing, isSubsequent }),
+    known: await knownAnswers(database, ownerId, earlier),
+    proof_of_address: (await findProof(database, ownerId, 'ADDRESS'))?.state ?? 'REQUIRED',
+  };
+}
+
+async function classesOf(
+  database: Database,
+  ownerId: string,
+  { vehicleId, currency }: SubscribedVehicle,
+  at: { readonly dealing: DealingDate | null; readonly isSubsequent: boolean },
+): Promise<SubscriptionTerms['classes']> {
+  const terms = await classTerms(database, vehicleId, at.dealing);
+  const account = clientAccount(ownerId, 'available', currency);
+  const [available = 0n] = await freeBalances(database, ownerId, [account]);
+  const classes = await database
+    .selectFrom('share_classes')
+    .select(['class_id', 'name'])
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('name')
+    .execute();
+  return classes.flatMap(({ class_id: id, name }) => {
+    const own = terms.get(id);
+    if (!own) return [];
+    return [
+      {
+        id,
+        name,
+        currency,
+        minimum: formatMinor(currency, minimumOf(own, at.isSubsequent)),
+        available: formatMinor(currency, available),
+        issue_price: formatRate(own.price),
+        management_fee: formatRate(own.fees.managementRate),
+        incentive_fee: formatRate(own.fees.incentiveRate),
+        hurdle: formatRate(own.fees.hurdleRate),
+        lock_up_months: own.redemption.lockUpMonths,
+        early_redemption_fee: formatRate(own.redemption.earlyRate),
+        redemption_notice_days: own.redemptionNoticeDays,
+      },
+    ];
+  });
+}
+
+export function minimumOf(terms: ClassTerms, isSubsequent: boolean): bigint {
+  return isSubsequent ? terms.minimumNext : terms.minimumFirst;
+}
+
+/** What the last subscription told, or the verification before there was one. */
+async function knownAnswers(
+  database: Database,
+  ownerId: string,
+  earlier: readonly Subscription[],
+): Promise<SubscriptionTerms['known']> {
+  const last = earlier.find(({ experience }) => experience !== null);
+  if (last) {
+    return {
+      source_of_funds: [...last.sourceOfFunds],
+      source_of_funds_other: last.sourceOfFundsOther,
+      employer_name: last.employerName,
+      experience: last.experience,
+    };
+  }
+  const told = await readKycAnswers(database, ownerId);
+  return {
+    source_of_funds: told.source_of_funds ?? [],
+    source_of_funds_other: told.source_of_funds_details,
+    employer_name: null,
+    experience: null,
+  };
+}
+
+/** What money may come from, in the order in which it is asked. */
+export function listSourcesOfFunds(): { items: { code: (typeof PERSON_ORIGINS)[number] }[] } {
+  return { items: PERSON_ORIGINS.map((code) => ({ code })) };
+}

@@ -1,0 +1,567 @@
+import { listUploads } from '@ballast/contract/files/uploads.ts';
+import {
+  cancelSubscriptionRequest,
+  createSubscriptionRequest,
+  getSubscriptionTerms,
+  listSubscriptionRequests,
+  type SubscriptionRequest,
+  type SubscriptionTerms,
+  submitSubscriptionRequest,
+  verifySupportingDocuments,
+} from '@ballast/contract/funds/subscriptions.ts';
+import { getKyc } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import {
+  getProofOfAddress,
+  type Proof,
+  sendProofOfAddress,
+} from '@ballast/contract/onboarding/proofs/proofs.ts';
+import type { Page } from 'playwright-core';
+import { type Answer, answer, list } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT, id } from '../people.ts';
+import { button, heading, link, type Screen, type State } from '../screen.ts';
+import { CASE } from './files.ts';
+import { uploadOf } from './identity.ts';
+import { AGREED } from './kyc.ts';
+import { agreementOf, fillSignature, signedOf, signingAnswers } from './signing.ts';
+
+const FOLDER = 'portal/funds/subscriptions';
+const START = '/invest/mutual/neutral';
+
+const TERMS: SubscriptionTerms = {
+  fund_id: id(1601),
+  fund_slug: 'neutral',
+  fund_name: 'Neutral',
+  strategy_type: 'CAYMAN',
+  is_subsequent: false,
+  refused_by: null,
+  dealing: { day: '2026-04-01', cut_off: '2026-03-25T00:00:00.000Z' },
+  dealing_every: 'MONTHLY',
+  classes: [
+    {
+      id: id(1602),
+      name: 'A',
+      currency: 'USD',
+      minimum: '100000.00',
+      available: '350000.00',
+      issue_price: '100',
+      management_fee: '0.02',
+      incentive_fee: '0.2',
+      hurdle: '0',
+      lock_up_months: 12,
+      early_redemption_fee: '0.02',
+      redemption_notice_days: 30,
+    },
+  ],
+  known: {
+    source_of_funds: ['SALARY'],
+    source_of_funds_other: 'Saved since 2010',
+    employer_name: null,
+    experience: null,
+  },
+  proof_of_address: 'REQUIRED',
+};
+
+const AGAIN: SubscriptionTerms = {
+  ...TERMS,
+  is_subsequent: true,
+  known: { ...TERMS.known, employer_name: 'Harbour Lights Ltd', experience: 'OVER_FIVE_YEARS' },
+  proof_of_address: 'APPROVED',
+};
+
+const POOR: SubscriptionTerms = {
+  ...TERMS,
+  classes: TERMS.classes.map((each) => ({ ...each, available: '50.00' })),
+};
+
+const BEGUN: SubscriptionRequest = {
+  id: id(1603),
+  fund_id: TERMS.fund_id,
+  fund_slug: 'neutral',
+  fund_name: 'Neutral',
+  strategy_type: 'CAYMAN',
+  is_subsequent: false,
+  class_name: 'A',
+  currency: 'USD',
+  amount: '250000.00',
+  printed_copy: false,
+  status: 'DRAFT',
+  dealing: TERMS.dealing,
+  may_cancel: true,
+  review: null,
+  reason: null,
+  created_at: '2026-03-12T09:50:00.000Z',
+  submitted_at: null,
+  decided_at: null,
+};
+
+const WITH_DESK: SubscriptionRequest = {
+  ...BEGUN,
+  status: 'SUBMITTED',
+  review: CASE,
+  submitted_at: '2026-03-12T09:55:00.000Z',
+};
+
+const WAITING: SubscriptionRequest = { ...WITH_DESK, status: 'AWAITING_DOCUMENTS', review: null };
+
+const agreement = agreementOf('SUBSCRIPTION_AGREEMENT');
+
+const FLOW: readonly Answer[] = [
+  answer(getSubscriptionTerms, TERMS),
+  answer(createSubscriptionRequest, BEGUN),
+  answer(submitSubscriptionRequest, { status: 'SUPPORTING_DOCUMENTS_REQUIRED' }),
+  list(listSubscriptionRequests, [WAITING]),
+  ...signingAnswers(agreement),
+];
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true }).click();
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+async function toAmount(page: Page): Promise<void> {
+  await start(page);
+  await page.getByRole('button', { name: /US dollar, class A/ }).click();
+}
+
+async function toQuestions(page: Page): Promise<void> {
+  await toAmount(page);
+  await page.getByRole('textbox', { name: 'Amount to invest' }).fill('250000');
+  await goOn(page);
+}
+
+async function toExperience(page: Page): Promise<void> {
+  await toQuestions(page);
+  await page.getByRole('heading', { name: 'Where does this money come from?' }).waitFor();
+  await goOn(page);
+}
+
+async function toAgreement(page: Page): Promise<void> {
+  await toQuestions(page);
+  const review = page.getByRole('heading', { name: 'Is this still right?' });
+  const questions = page.getByRole('heading', { name: 'Where does this money come from?' });
+  await review.or(questions).waitFor();
+  if (await review.isVisible()) {
+    await page.getByRole('button', { name: 'Everything is right' }).click();
+    return;
+  }
+  await goOn(page);
+  await page.getByLabel('2 to 5 years').check();
+  await goOn(page);
+}
+
+const COMPANY = { account_type: 'INSTITUTIONAL' as const, legal_name: 'Beacon Reach AG' };
+
+const refusedBy = (refused_by: SubscriptionTerms['refused_by'], sees: State['sees']): State => ({
+  answers: [answer(getSubscriptionTerms, { ...TERMS, refused_by })],
+  sees,
+});
+
+const BODY = {
+  class_id: id(1602),
+  amount: '250000',
+  answers: {
+    source_of_funds: ['SALARY'],
+    source_of_funds_other: 'Saved since 2010',
+    employer_name: null,
+    experience: 'TWO_TO_FIVE_YEARS',
+  },
+  printed_copy: true,
+};
+
+const NOT_CREATED = { role: 'dialog', name: 'We could not create your subscription' } as const;
+
+const beginning = formStates({
+  form: `${FOLDER}/SubscribeExperiencePage.tsx`,
+  fills: async (page) => {
+    await page.getByLabel('2 to 5 years').check();
+    await page.getByLabel(/Send me a printed copy/).check();
+  },
+  submit: 'Continue',
+  call: createSubscriptionRequest,
+  carries: { query: { fund: 'neutral' }, body: BODY },
+  empty: { 'Your experience': 'Choose an answer' },
+  lost: [NOT_CREATED],
+  refusals: {
+    insufficient_funds: [NOT_CREATED, 'Insufficient funds'],
+    no_dealing_date: [NOT_CREATED, 'This fund takes no subscriptions at present'],
+    subscription_needs_documents: [NOT_CREATED, 'Another subscription is waiting for a document'],
+  },
+  done: { sees: [heading('Sign your subscription')] },
+});
+
+const beginningAgain = formStates({
+  form: `${FOLDER}/SubscribeReviewPage.tsx`,
+  submit: 'Everything is right',
+  call: createSubscriptionRequest,
+  carries: { body: { ...BODY, answers: null, printed_copy: false } },
+  lost: [NOT_CREATED],
+  refusals: { fund_closed: [NOT_CREATED, 'This fund does not allow investments at the moment'] },
+  done: { sees: [heading('Sign your subscription')] },
+});
+
+const OWN = { user: CLIENT, answers: FLOW, reads: [] } as const;
+const NEVER_EMPTY = { empty: 'a form begins empty' } as const;
+const NOTHING_SENT = { refused: 'nothing is sent from here' } as const;
+
+/** Subscribing to a private fund, up to the signature. */
+const subscribing: readonly Screen[] = [
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/intro',
+    path: `${START}/intro`,
+    reads: [getSubscriptionTerms],
+    sees: [heading('Invest in this fund')],
+    states: {
+      full: {
+        sees: ['Neutral', 'Monthly', '1 Apr 2026', 'Prove your address', button('Start')],
+      },
+      'full, somebody who invests again': {
+        answers: [answer(getSubscriptionTerms, AGAIN)],
+        sees: ['Check what we know about you', button('Start')],
+        misses: ['Prove your address'],
+      },
+      'full, with the manager': refusedBy('fund_inquiry_only', [
+        'You invest in this fund with your relationship manager',
+        button('Write to your manager'),
+      ]),
+      'full, closed': refusedBy('fund_closed', [
+        'This fund does not allow investments at the moment',
+        link('See other funds'),
+      ]),
+      'full, without a date': refusedBy('no_dealing_date', [
+        'This fund takes no subscriptions at present',
+      ]),
+      'full, a document is missing': refusedBy('subscription_needs_documents', [
+        'Another subscription is waiting for a document',
+        link('Prove your address'),
+      ]),
+    },
+    without: { ...NOTHING_SENT, empty: 'it says what there is, and why there is nothing' },
+  },
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/asset',
+    path: `${START}/intro`,
+    comes: start,
+    sees: [heading('What would you like to invest?')],
+    states: {
+      full: { sees: [button('US dollar, class A'), '2.00%', '20.00%'] },
+      empty: {
+        answers: [answer(getSubscriptionTerms, POOR)],
+        sees: ['There is not enough available yet', link('Deposit')],
+      },
+    },
+    without: NOTHING_SENT,
+  },
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/amount',
+    path: `${START}/intro`,
+    comes: toAmount,
+    sees: [heading('How much?')],
+    states: {
+      full: { sees: ['Minimum investment', '$100,000.00', '1 Apr 2026', button('Continue')] },
+      'refused, too little': {
+        form: `${FOLDER}/SubscribeAmountPage.tsx`,
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount to invest' }).fill('99999.99');
+          await goOn(page);
+        },
+        sees: ['Min. amount: $100,000.00'],
+        sendsNot: [createSubscriptionRequest],
+      },
+      'refused, more than there is': {
+        form: `${FOLDER}/SubscribeAmountPage.tsx`,
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount to invest' }).fill('350000.01');
+          await goOn(page);
+        },
+        sees: ['Insufficient funds'],
+        messages: { 'Amount to invest': 'Insufficient funds' },
+        sendsNot: [createSubscriptionRequest],
+      },
+    },
+    without: NEVER_EMPTY,
+  },
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/background',
+    path: `${START}/intro`,
+    comes: toQuestions,
+    sees: [heading('Where does this money come from?')],
+    states: {
+      full: { sees: ['Salary or pension', 'In your own words', button('Continue')] },
+      'refused, nothing chosen': {
+        form: `${FOLDER}/SubscribeBackgroundPage.tsx`,
+        does: async (page) => {
+          await page.getByLabel('Salary or pension').uncheck();
+          await goOn(page);
+        },
+        sees: ['Choose at least one'],
+        isMarked: true,
+        sendsNot: [createSubscriptionRequest],
+      },
+      'refused, something else that is not said': {
+        form: `${FOLDER}/SubscribeBackgroundPage.tsx`,
+        does: async (page) => {
+          await page.getByLabel('Something else').check();
+          await page.getByLabel('In your own words').fill('');
+          await goOn(page);
+        },
+        sees: ['Field is required'],
+        messages: { 'In your own words': 'Field is required' },
+        sendsNot: [createSubscriptionRequest],
+      },
+    },
+    without: NEVER_EMPTY,
+  },
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/experience',
+    path: `${START}/intro`,
+    comes: toExperience,
+    sees: [heading('How long have you invested in securities?')],
+    states: { full: { sees: ['More than 5 years', button('Continue')] }, ...beginning },
+    without: NEVER_EMPTY,
+  },
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/review-personal-information',
+    path: `${START}/intro`,
+    comes: toQuestions,
+    answers: [...FLOW, answer(getSubscriptionTerms, AGAIN), answer(getKyc, AGREED)],
+    sees: [heading('Is this still right?')],
+    states: {
+      full: {
+        sees: [CLIENT.email, 'Harbour Lights Ltd', 'More than 5 years', 'Salary or pension'],
+      },
+      'sent, by a company': {
+        user: COMPANY,
+        does: async (page) => {
+          await page.getByText('Beacon Reach AG').waitFor();
+          await page.getByRole('button', { name: 'Everything is right' }).click();
+        },
+        sees: [heading('Sign your subscription')],
+        sends: [[createSubscriptionRequest, { body: { answers: null } }]],
+      },
+      ...beginningAgain,
+    },
+    without: { empty: 'there is always something that is known' },
+  },
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/agreement',
+    path: `${START}/intro`,
+    comes: toAgreement,
+    sees: [heading('Sign your subscription')],
+    states: {
+      full: { sees: ['Agreement of the stage', button('Sign')] },
+      'sent, signed and submitted': {
+        does: async (page) => {
+          await fillSignature(page);
+          await page.getByRole('button', { name: 'Sign', exact: true }).click();
+          await goOn(page);
+        },
+        sees: [heading('One document is missing')],
+        endsAt: `${START}/request-status`,
+        sends: [[submitSubscriptionRequest, { params: { id: BEGUN.id } }]],
+      },
+      'sent, by a company': {
+        user: COMPANY,
+        answers: signingAnswers(signedOf(agreement)),
+        does: goOn,
+        sees: [heading('We have your request')],
+        endsAt: `${START}/request-received`,
+      },
+      'full, signed before': {
+        answers: signingAnswers(signedOf(agreement)),
+        sees: ['You signed “Agreement of the stage”', button('Continue')],
+      },
+    },
+    without: { empty: 'there is always a text', refused: 'the ceremony says how it fails' },
+  },
+];
+
+const takingBack = formStates({
+  name: 'taken back',
+  opens: (page) => page.getByRole('button', { name: 'Take the subscription back' }).click(),
+  submit: 'Take it back',
+  busy: 'Take the subscription back',
+  call: cancelSubscriptionRequest,
+  carries: { params: { id: BEGUN.id } },
+  refusals: { conflict: [heading('Your subscription is with us')] },
+  done: { answers: [answer(cancelSubscriptionRequest, {})], sees: [] },
+});
+
+const shown = (status: SubscriptionRequest['status'], title: string, words: string): State => ({
+  answers: [
+    list(listSubscriptionRequests, [{ ...WITH_DESK, status, decided_at: WITH_DESK.submitted_at }]),
+  ],
+  sees: [heading(title), words],
+});
+
+const PROOF: Proof = {
+  status: 'REQUIRED',
+  dated_on: null,
+  sent_at: null,
+  files: [],
+  reason: null,
+};
+
+const BILL = uploadOf(1604, 'PROOF', 'ADDRESS', { file_name: 'bill.jpg' });
+const NOT_SUBMITTED = { role: 'dialog', name: 'We could not submit your documents' } as const;
+const DAY = 'Date on the document';
+
+const proving = formStates({
+  form: `${FOLDER}/ProofOfAddressPage.tsx`,
+  fills: (page) => page.getByLabel(DAY).fill('01/03/2026'),
+  submit: 'Send the document',
+  call: sendProofOfAddress,
+  carries: { body: { dated_on: '2026-03-01', upload_ids: [BILL.id] } },
+  empty: { [DAY]: 'Field is required' },
+  field: { name: 'dated_on', label: DAY },
+  lost: [NOT_SUBMITTED],
+  refusals: {
+    document_not_recent: ['It must be dated within the last three months'],
+    file_withheld: [NOT_SUBMITTED],
+  },
+  done: {
+    answers: [
+      answer(sendProofOfAddress, { ...PROOF, status: 'SUBMITTED' }),
+      answer(verifySupportingDocuments, { status: 'ON_REVIEW' }),
+    ],
+    sees: [heading('Your documents are with us')],
+    endsAt: `${START}/documents-status`,
+    sends: [[verifySupportingDocuments, { params: { id: BEGUN.id } }]],
+  },
+});
+
+/** How a subscription stands, and what it waits for. */
+const standing: readonly Screen[] = [
+  {
+    route: '/invest/mutual/$fundSlug/request-received',
+    path: `${START}/request-received`,
+    user: { ...CLIENT, ...COMPANY },
+    answers: [answer(getSubscriptionTerms, TERMS), list(listSubscriptionRequests, [WITH_DESK])],
+    reads: [listSubscriptionRequests],
+    sees: [heading('We have your request')],
+    states: {
+      full: {
+        sees: ['Your company signed and submitted it', link('See your subscription')],
+      },
+    },
+    without: { ...NOTHING_SENT, empty: 'it says what comes next' },
+  },
+  {
+    route: '/invest/mutual/$fundSlug/request-status',
+    path: `${START}/request-status`,
+    user: CLIENT,
+    answers: [answer(getSubscriptionTerms, TERMS), list(listSubscriptionRequests, [WITH_DESK])],
+    reads: [listSubscriptionRequests],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Your subscription is with us'),
+          'You will have an answer by email by 17 Mar 2026.',
+          button('Take the subscription back'),
+        ],
+      },
+      'full, a document is missing': {
+        answers: [
+          list(listSubscriptionRequests, [{ ...WAITING, reason: 'The last page is missing.' }]),
+        ],
+        sees: ['The last page is missing.', link('Prove your address')],
+      },
+      'full, approved': shown(
+        'APPROVED',
+        'Your subscription is approved',
+        'Your money goes to the fund on 1 Apr 2026.',
+      ),
+      'full, units issued': shown('ACCEPTED', 'Your units are issued', 'Nothing more.'),
+      'full, not accepted': shown(
+        'REJECTED',
+        'Your subscription was not accepted',
+        'Your money is available to you again.',
+      ),
+      'full, taken back': shown('CANCELLED', 'You took your subscription back', 'Nothing more.'),
+      'full, not submitted': shown(
+        'DRAFT',
+        'Your subscription is not submitted yet',
+        'Nothing is set aside and nothing was sent.',
+      ),
+      empty: {
+        answers: [list(listSubscriptionRequests, [])],
+        sees: ['You have not subscribed to this fund', link('Invest')],
+      },
+      ...takingBack,
+    },
+  },
+  {
+    route: '/invest/mutual/$fundSlug/address',
+    path: `${START}/address`,
+    user: CLIENT,
+    answers: [
+      answer(getSubscriptionTerms, TERMS),
+      list(listSubscriptionRequests, [WAITING]),
+      answer(getProofOfAddress, PROOF),
+      list(listUploads, [BILL]),
+    ],
+    reads: [getProofOfAddress],
+    sees: [heading('Prove your address')],
+    states: {
+      full: { sees: ['bill.jpg', button('Send the document')] },
+      'full, another one': {
+        answers: [
+          answer(getProofOfAddress, {
+            ...PROOF,
+            status: 'REJECTED',
+            reason: 'It is cut off at the bottom.',
+          }),
+        ],
+        sees: ['We could not use the last one', 'It is cut off at the bottom.'],
+      },
+      'refused, too old': {
+        form: `${FOLDER}/ProofOfAddressPage.tsx`,
+        does: async (page) => {
+          await page.getByLabel(DAY).fill('11/12/2025');
+          await page.getByRole('button', { name: 'Send the document' }).click();
+        },
+        sees: ['It must be dated within the last three months'],
+        sendsNot: [sendProofOfAddress],
+      },
+      'refused, no file': {
+        form: `${FOLDER}/ProofOfAddressPage.tsx`,
+        answers: [list(listUploads, [])],
+        does: async (page) => {
+          await page.getByLabel(DAY).fill('01/03/2026');
+          await page.getByRole('button', { name: 'Send the document' }).click();
+        },
+        sees: ['Choose a file'],
+        sendsNot: [sendProofOfAddress],
+      },
+      'full, a US taxpayer, who proves it otherwise': {
+        user: { us_tax_payer: true },
+        sees: [],
+        endsAt: '/explore/neutral',
+      },
+      ...proving,
+    },
+    without: NEVER_EMPTY,
+  },
+  {
+    route: '/invest/mutual/$fundSlug/documents-status',
+    path: `${START}/documents-status`,
+    user: CLIENT,
+    answers: [answer(getSubscriptionTerms, TERMS), list(listSubscriptionRequests, [WITH_DESK])],
+    reads: [listSubscriptionRequests],
+    sees: [heading('Your documents are with us')],
+    states: {
+      full: {
+        sees: ['You will have an answer by email by 17 Mar 2026.', link('See your subscription')],
+      },
+    },
+    without: { ...NOTHING_SENT, empty: 'it says what comes next' },
+  },
+];
+
+export const privateSubscriptions: readonly Screen[] = [...subscribing, ...standing];

@@ -1,0 +1,42 @@
+import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
+import { submitSubscriptionRequest } from '@ballast/contract/funds/subscriptions.ts';
+import { Trans } from '@lingui/react/macro';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { Signing } from '../../agreements/signing.tsx';
+import { SubscribeScreen, useFundSlug, useIsKnown } from './subscribe-screen.tsx';
+
+/** The agreement; once it is signed the subscription is submitted and its money set aside. */
+export function SubscribeAgreementPage() {
+  const go = useGo();
+  const fundSlug = useFundSlug();
+  const { requestId: id } = useDraft(SUBSCRIPTION);
+  const isShort = useIsKnown();
+  const isCompany = useUser().account_type === 'INSTITUTIONAL';
+  const submit = useCallMutation(submitSubscriptionRequest);
+
+  async function onSigned(): Promise<void> {
+    await submit.mutateAsync({ params: { id } });
+    const next = isCompany ? paths.subscriptionReceived : paths.subscriptionStatus;
+    await go(next(fundSlug), { replace: true });
+    draftOf(SUBSCRIPTION).reset();
+  }
+
+  return (
+    <SubscribeScreen
+      title={<Trans>Sign your subscription</Trans>}
+      lead={
+        <Trans>
+          Your money is set aside when you have signed. It stays yours until the dealing date.
+        </Trans>
+      }
+      step={isShort ? 4 : 5}
+      back={isShort ? paths.subscribeReview(fundSlug) : paths.subscribeExperience(fundSlug)}
+    >
+      {() => <Signing envelopeType="SUBSCRIPTION_AGREEMENT" onSigned={onSigned} />}
+    </SubscribeScreen>
+  );
+}

@@ -1,0 +1,169 @@
+import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
+import type { SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
+import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { StepList } from '../../../ui/lists/step-list.tsx';
+import { AskManager } from '../../manager/ask-manager.tsx';
+import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
+
+/** What a subscription takes, and when it is dealt. */
+export function SubscribeIntroPage() {
+  return (
+    <SubscribeScreen title={<Trans>Invest in this fund</Trans>}>
+      {(terms) =>
+        terms.refused_by ? <Refused terms={terms} by={terms.refused_by} /> : <Intro terms={terms} />
+      }
+    </SubscribeScreen>
+  );
+}
+
+function Intro({ terms }: { terms: SubscriptionTerms }) {
+  const go = useGo();
+  const { t } = useLingui();
+  const fundSlug = useFundSlug();
+  const { fund_name, is_subsequent: isSubsequent, strategy_type: strategy, dealing } = terms;
+
+  async function start(): Promise<void> {
+    draftOf(SUBSCRIPTION).change({ fund: fundSlug, isSubsequent, strategy });
+    await go(paths.subscribeAsset(fundSlug));
+  }
+
+  const isCompany = useUser().account_type === 'INSTITUTIONAL';
+  const steps = isSubsequent || isCompany ? STEPS_AGAIN : STEPS_FIRST;
+  return (
+    <>
+      <Card title={fund_name}>
+        <Facts>
+          <Fact label={<Trans>Takes subscriptions</Trans>}>
+            <Every terms={terms} />
+          </Fact>
+          {dealing ? (
+            <>
+              <Fact label={<Trans>Next dealing date</Trans>}>
+                {formatDate(dealing.day, 'medium', 'UTC')}
+              </Fact>
+              <Fact label={<Trans>Approved before</Trans>}>
+                {formatDate(dealing.cut_off, 'mediumWithZone')}
+              </Fact>
+            </>
+          ) : null}
+        </Facts>
+      </Card>
+      <Card title={<Trans>What it takes</Trans>}>
+        <StepList
+          label={t`What it takes`}
+          steps={steps.map((step) => ({ ...step, state: 'ahead', stateWord: t`ahead` }))}
+        />
+      </Card>
+      <Button size="lg" fullWidth onClick={() => void start()}>
+        <Trans>Start</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Every({ terms }: { terms: SubscriptionTerms }) {
+  return terms.dealing_every === 'MONTHLY' ? <Trans>Monthly</Trans> : <Trans>Quarterly</Trans>;
+}
+
+type Ahead = { key: string; title: ReactNode; text?: ReactNode };
+
+const AMOUNT: Ahead = {
+  key: 'amount',
+  title: <Trans>Choose the amount</Trans>,
+  text: <Trans>It is set aside once you submit, and stays yours until the dealing date.</Trans>,
+};
+
+const SIGN: Ahead = { key: 'sign', title: <Trans>Sign the subscription agreement</Trans> };
+
+/** The four steps of whoever comes first (spec/investing.md, section 4), and the three of whoever comes again. */
+const STEPS_FIRST: readonly Ahead[] = [
+  AMOUNT,
+  {
+    key: 'questions',
+    title: <Trans>Answer a few questions</Trans>,
+    text: <Trans>Where the money comes from, and your experience.</Trans>,
+  },
+  SIGN,
+  {
+    key: 'address',
+    title: <Trans>Prove your address</Trans>,
+    text: <Trans>A bill or statement not older than three months.</Trans>,
+  },
+];
+
+const STEPS_AGAIN: readonly Ahead[] = [
+  AMOUNT,
+  { key: 'review', title: <Trans>Check what we know about you</Trans> },
+  SIGN,
+];
+
+type RefusedProps = {
+  terms: SubscriptionTerms;
+  by: NonNullable<SubscriptionTerms['refused_by']>;
+};
+
+function Refused({ terms, by }: RefusedProps) {
+  const { fund_slug } = terms;
+  const back = (
+    <ButtonLink to={paths.fund(fund_slug)} variant="default">
+      <Trans>Back to the fund</Trans>
+    </ButtonLink>
+  );
+  switch (by) {
+    case 'fund_inquiry_only':
+      return (
+        <EmptyState
+          title={<Trans>You invest in this fund with your relationship manager</Trans>}
+          text={<Trans>Tell them that you are interested. They follow up within 24 hours.</Trans>}
+        >
+          <AskManager about="FUND_INQUIRY" variant="filled" />
+          {back}
+        </EmptyState>
+      );
+    case 'subscription_needs_documents':
+      return (
+        <EmptyState
+          title={<Trans>Another subscription is waiting for a document</Trans>}
+          text={<Trans>Send it first. Then you can subscribe again.</Trans>}
+        >
+          <ButtonLink to={paths.subscriptionAddress(fund_slug)}>
+            <Trans>Prove your address</Trans>
+          </ButtonLink>
+          {back}
+        </EmptyState>
+      );
+    case 'no_dealing_date':
+      return (
+        <EmptyState
+          title={<Trans>This fund takes no subscriptions at present</Trans>}
+          text={
+            <Trans>Its next dealing date is not set yet. Please come back in a few days.</Trans>
+          }
+        >
+          {back}
+        </EmptyState>
+      );
+    case 'fund_closed':
+      return (
+        <EmptyState
+          title={<Trans>This fund does not allow investments at the moment</Trans>}
+          text={<Trans>What you hold in it stays invested. Other funds are open.</Trans>}
+        >
+          <ButtonLink to={paths.explore()}>
+            <Trans>See other funds</Trans>
+          </ButtonLink>
+          {back}
+        </EmptyState>
+      );
+  }
+}

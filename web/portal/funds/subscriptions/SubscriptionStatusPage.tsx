@@ -1,0 +1,219 @@
+import {
+  cancelSubscriptionRequest,
+  type SubscriptionRequest,
+  type SubscriptionStatus,
+} from '@ballast/contract/funds/subscriptions.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../app/errors/dialogs.tsx';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { useAction } from '../../../app/forms/use-action.ts';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CaseTimeline } from '../../onboarding/case-timeline.tsx';
+import { latestSubscriptionQuery } from './queries.ts';
+import { useFundSlug } from './subscribe-screen.tsx';
+
+/** How the newest subscription to a fund stands, what happens next and by when. */
+export function SubscriptionStatusPage() {
+  const { i18n } = useLingui();
+  const fundSlug = useFundSlug();
+  const { data } = useQuery(latestSubscriptionQuery(fundSlug));
+  const [latest] = data?.items ?? [];
+  const title = latest ? TITLES[latest.status] : msg`Your subscription`;
+  return (
+    <FlowScreen
+      title={i18n._(title)}
+      lead={
+        latest ? (
+          <Trans>
+            <Amount value={latest.amount} asset={latest.currency} open /> in {latest.fund_name}
+          </Trans>
+        ) : null
+      }
+      close={paths.portfolio()}
+    >
+      {data ? null : <Skeleton height={20} />}
+      {data && !latest ? <NoneYet /> : null}
+      {latest ? <Latest subscription={latest} /> : null}
+    </FlowScreen>
+  );
+}
+
+const TITLES: Readonly<Record<SubscriptionStatus, MessageDescriptor>> = {
+  DRAFT: msg`Your subscription is not submitted yet`,
+  SUBMITTED: msg`Your subscription is with us`,
+  AWAITING_DOCUMENTS: msg`One document is missing`,
+  DOCUMENTS_PROVIDED: msg`We have your document`,
+  REVIEW_NOT_STARTED: msg`Your subscription waits for its review`,
+  UNDER_REVIEW: msg`We are looking at your subscription`,
+  APPROVED: msg`Your subscription is approved`,
+  ACCEPTED: msg`Your units are issued`,
+  REJECTED: msg`Your subscription was not accepted`,
+  CANCELLED: msg`You took your subscription back`,
+};
+
+function NoneYet() {
+  const fundSlug = useFundSlug();
+  return (
+    <EmptyState
+      title={<Trans>You have not subscribed to this fund</Trans>}
+      text={<Trans>Once you have, you see here how it stands.</Trans>}
+    >
+      <ButtonLink to={paths.subscribe(fundSlug)}>
+        <Trans>Invest</Trans>
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Latest({ subscription }: { subscription: SubscriptionRequest }) {
+  const { status, reason, review, may_cancel: mayCancel } = subscription;
+  const fundSlug = useFundSlug();
+  const isWaiting = status === 'AWAITING_DOCUMENTS';
+  return (
+    <>
+      {reason && (isWaiting || status === 'REJECTED') ? (
+        <Note tone="caution" title={<Trans>The reason</Trans>}>
+          {reason}
+        </Note>
+      ) : null}
+      <Card title={<Trans>What happens next</Trans>}>
+        <p>
+          <NextWords subscription={subscription} />
+        </p>
+      </Card>
+      <SubscriptionFacts subscription={subscription} />
+      {review ? (
+        <Card title={<Trans>What happened so far</Trans>}>
+          <CaseTimeline review={review} />
+        </Card>
+      ) : null}
+      {isWaiting ? (
+        <ButtonLink to={paths.subscriptionAddress(fundSlug)}>
+          <Trans>Prove your address</Trans>
+        </ButtonLink>
+      ) : null}
+      {status === 'DRAFT' ? (
+        <ButtonLink to={paths.subscribe(fundSlug)}>
+          <Trans>Begin again</Trans>
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={paths.portfolio()} variant={isWaiting ? 'default' : 'filled'}>
+        <Trans>Go to your portfolio</Trans>
+      </ButtonLink>
+      {mayCancel && status !== 'DRAFT' ? <TakeBack subscription={subscription} /> : null}
+    </>
+  );
+}
+
+/** What comes, and by when. */
+function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
+  const { status, review, dealing, fund_name: fund } = subscription;
+  const by = review ? formatDate(review.due_at, 'medium') : '';
+  const day = dealing ? formatDate(dealing.day, 'medium', 'UTC') : '';
+  const until = dealing ? formatDate(dealing.cut_off, 'mediumWithZone') : '';
+  switch (status) {
+    case 'DRAFT':
+      return <Trans>Nothing is set aside and nothing was sent. Begin again to submit it.</Trans>;
+    case 'AWAITING_DOCUMENTS':
+      return (
+        <Trans>
+          Send proof of your address. Our team looks at your subscription as soon as it is here.
+          Your money is set aside until then.
+        </Trans>
+      );
+    case 'SUBMITTED':
+    case 'DOCUMENTS_PROVIDED':
+    case 'REVIEW_NOT_STARTED':
+    case 'UNDER_REVIEW':
+      return (
+        <Trans>
+          You will have an answer by email by {by}. If we approve it before {until}, it is dealt on{' '}
+          {day}.
+        </Trans>
+      );
+    case 'APPROVED':
+      return (
+        <Trans>
+          Your money goes to the fund on {day}. Your units are issued once the fund is valued for
+          that day. You can take the subscription back until {until}.
+        </Trans>
+      );
+    case 'ACCEPTED':
+      return (
+        <Trans>
+          Nothing more. Your units of {fund} were issued as of {day}.
+        </Trans>
+      );
+    case 'REJECTED':
+      return (
+        <Trans>
+          Your money is available to you again. If you have a question, ask your relationship
+          manager.
+        </Trans>
+      );
+    case 'CANCELLED':
+      return <Trans>Nothing more. Your money is available to you.</Trans>;
+  }
+}
+
+function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest }) {
+  const { currency, amount, class_name, submitted_at, decided_at, printed_copy } = subscription;
+  return (
+    <Card title={<Trans>Details</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Amount</Trans>}>
+          <Amount value={amount} asset={currency} full />
+        </Fact>
+        <Fact label={<Trans>Class</Trans>}>{class_name}</Fact>
+        {submitted_at ? (
+          <Fact label={<Trans>Submitted</Trans>}>{formatDate(submitted_at, 'mediumWithTime')}</Fact>
+        ) : null}
+        {decided_at ? (
+          <Fact label={<Trans>Decided</Trans>}>{formatDate(decided_at, 'mediumWithTime')}</Fact>
+        ) : null}
+        {printed_copy ? (
+          <Fact label={<Trans>Printed copy</Trans>}>
+            <Trans>Comes by post after the dealing date</Trans>
+          </Fact>
+        ) : null}
+      </Facts>
+    </Card>
+  );
+}
+
+function TakeBack({ subscription }: { subscription: SubscriptionRequest }) {
+  const cancel = useCallMutation(cancelSubscriptionRequest);
+  const action = useAction(async () => {
+    const confirmed = await ask({
+      title: <Trans>Take this subscription back?</Trans>,
+      text: <Trans>It is not looked at any more, and the amount is available again at once.</Trans>,
+      confirm: <Trans>Take it back</Trans>,
+      refuse: <Trans>Keep it</Trans>,
+      grave: true,
+    });
+    if (confirmed) await cancel.mutateAsync({ params: { id: subscription.id } });
+  });
+  return (
+    <>
+      <FailureNote error={action.error} />
+      <Button variant="default" loading={action.running} onClick={() => action.run()}>
+        <Trans>Take the subscription back</Trans>
+      </Button>
+    </>
+  );
+}

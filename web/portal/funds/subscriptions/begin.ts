@@ -1,0 +1,27 @@
+import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
+import { createSubscriptionRequest } from '@ballast/contract/funds/subscriptions.ts';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
+
+/** Begins what was entered on the server, and goes on to its signature. Rejects with why the server refused. */
+export function useBegin(fundSlug: string): () => Promise<void> {
+  const go = useGo();
+  const begin = useCallMutation(createSubscriptionRequest);
+  return async () => {
+    const draft = draftOf(SUBSCRIPTION);
+    const { classId, amount, background, experience, printedCopy } = draft.read();
+    const { id } = await begin.mutateAsync({
+      query: { fund: fundSlug },
+      body: {
+        class_id: classId,
+        amount,
+        answers: background && experience ? { ...background, experience } : null,
+        printed_copy: printedCopy,
+      },
+    });
+    draft.change({ requestId: id });
+    await go(paths.subscribeAgreement(fundSlug));
+  };
+}

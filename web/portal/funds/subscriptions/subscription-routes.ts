@@ -1,0 +1,158 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { draftGuards } from '../../../app/routing/flow-guards.ts';
+import type { Guard } from '../../../app/routing/guards.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { prefetch } from '../../../app/session/queries.ts';
+import { clientRoute } from '../../client-route.ts';
+import { requiresPayingIn, requiresVerified } from '../../requires-verified.ts';
+import { loadTerms } from './load-terms.ts';
+import { latestSubscriptionQuery, proofOfAddressQuery } from './queries.ts';
+
+/** With the first of its screens, so that no other page carries the table. */
+const flow = draftGuards(async () => {
+  const { SUBSCRIPTION } = await import('@ballast/contract/funds/subscription-flow.ts');
+  return SUBSCRIPTION;
+});
+
+const requiresAddress: Guard = async (facts) => {
+  const { addressRefusal } = await import('./address-refusal.ts');
+  return addressRefusal(facts);
+};
+
+const fundRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/invest/mutual/$fundSlug',
+  loader: ({ params }) => loadTerms(params.fundSlug),
+});
+
+const bareRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw goTo(paths.subscribe(params.fundSlug));
+  },
+});
+
+const introRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/intro',
+  component: lazyRouteComponent(() => import('./SubscribeIntroPage.tsx'), 'SubscribeIntroPage'),
+  beforeLoad: enter(requiresPayingIn, flow.step('INTRO')),
+  staticData: { name: 'invest-mutual-intro', title: msg`Invest` },
+});
+
+const assetRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/asset',
+  component: lazyRouteComponent(() => import('./SubscribeAssetPage.tsx'), 'SubscribeAssetPage'),
+  beforeLoad: enter(requiresPayingIn, flow.step('ASSET')),
+  staticData: { name: 'invest-mutual-asset', title: msg`Invest` },
+});
+
+const amountRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/amount',
+  component: lazyRouteComponent(() => import('./SubscribeAmountPage.tsx'), 'SubscribeAmountPage'),
+  beforeLoad: enter(requiresPayingIn, flow.step('AMOUNT')),
+  staticData: { name: 'invest-mutual-amount', title: msg`Invest` },
+});
+
+const reviewRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/review-personal-information',
+  component: lazyRouteComponent(() => import('./SubscribeReviewPage.tsx'), 'SubscribeReviewPage'),
+  beforeLoad: enter(requiresPayingIn, flow.step('REVIEW')),
+  staticData: { name: 'invest-mutual-review-personal-information', title: msg`Invest` },
+});
+
+const backgroundRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/background',
+  component: lazyRouteComponent(
+    () => import('./SubscribeBackgroundPage.tsx'),
+    'SubscribeBackgroundPage',
+  ),
+  beforeLoad: enter(requiresPayingIn, flow.step('BACKGROUND')),
+  staticData: { name: 'invest-mutual-background', title: msg`Invest` },
+});
+
+const experienceRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/experience',
+  component: lazyRouteComponent(
+    () => import('./SubscribeExperiencePage.tsx'),
+    'SubscribeExperiencePage',
+  ),
+  beforeLoad: enter(requiresPayingIn, flow.step('EXPERIENCE')),
+  staticData: { name: 'invest-mutual-experience', title: msg`Invest` },
+});
+
+const agreementRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/agreement',
+  component: lazyRouteComponent(
+    () => import('./SubscribeAgreementPage.tsx'),
+    'SubscribeAgreementPage',
+  ),
+  beforeLoad: enter(requiresPayingIn, flow.step('AGREEMENT')),
+  staticData: { name: 'invest-mutual-agreement', title: msg`Invest` },
+});
+
+const statusRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/request-status',
+  component: lazyRouteComponent(
+    () => import('./SubscriptionStatusPage.tsx'),
+    'SubscriptionStatusPage',
+  ),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
+  staticData: { name: 'invest-mutual-request-status', title: msg`Your subscription` },
+});
+
+const addressRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/address',
+  component: lazyRouteComponent(() => import('./ProofOfAddressPage.tsx'), 'ProofOfAddressPage'),
+  beforeLoad: enter(requiresVerified, requiresAddress),
+  loader: (entry) =>
+    prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug), proofOfAddressQuery()),
+  staticData: { name: 'invest-mutual-address', title: msg`Proof of address` },
+});
+
+const documentsRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/documents-status',
+  component: lazyRouteComponent(() => import('./DocumentsStatusPage.tsx'), 'DocumentsStatusPage'),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
+  staticData: { name: 'invest-mutual-documents-status', title: msg`Your documents` },
+});
+
+const receivedRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/request-received',
+  component: lazyRouteComponent(() => import('./RequestReceivedPage.tsx'), 'RequestReceivedPage'),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
+  staticData: { name: 'invest-mutual-request-received', title: msg`Your subscription` },
+});
+
+export const subscriptionRoutes = [
+  fundRoute.addChildren([
+    bareRoute,
+    introRoute,
+    assetRoute,
+    amountRoute,
+    reviewRoute,
+    backgroundRoute,
+    experienceRoute,
+    agreementRoute,
+    statusRoute,
+    addressRoute,
+    documentsRoute,
+    receivedRoute,
+  ]),
+] as const;
