@@ -16,7 +16,12 @@ const STATUS_OF_PARENT = {
 
 /** What the list of transactions shows of funds. */
 export const FUND_FACTS: FundFacts = {
-  names: fundNames,
+  // What is in a private fund stands under its vehicle.
+  names: async (database, ids) => {
+    const names = await fundNames(database, ids);
+    const vehicles = ids.filter((id) => !names.has(id));
+    return new Map([...names, ...(await fundsOfVehicles(database, vehicles))]);
+  },
   idOf: async (database, slug) => {
     const funds = await listFundRecords(database);
     return funds.find((fund) => fund.slug === slug)?.id ?? null;
@@ -30,6 +35,17 @@ export const FUND_FACTS: FundFacts = {
     return [...untraded.map(untradedLeg), ...trades.map(tradedLeg)];
   },
 };
+
+async function fundsOfVehicles(database: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('fund_vehicles')
+    .innerJoin('funds', 'funds.id', 'fund_vehicles.fund_id')
+    .select(['vehicle_id', 'slug', 'name'])
+    .where('vehicle_id', 'in', ids)
+    .execute();
+  return rows.map(({ vehicle_id, slug, name }) => [vehicle_id, { slug, name }] as const);
+}
 
 function untradedLeg({ asset, minor, state }: UntradedPart): TradeLeg {
   const amount = formatMinor(asset, minor);

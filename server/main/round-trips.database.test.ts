@@ -5,6 +5,7 @@ import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { createInvestment, quoteInvestment } from '@ballast/contract/funds/investments.ts';
 import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
+import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { createExchange, quoteExchange } from '@ballast/contract/payments/exchange.ts';
 import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
@@ -14,21 +15,33 @@ import { askDecisionPasskey, decideCase } from '@ballast/contract/staff/cases.ts
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../tests/harness/server.ts';
 import { openWireTap } from '../../tests/harness/wire-tap.ts';
+import { booksOf } from '../../tests/worlds/books.ts';
 import { caseBySubject } from '../../tests/worlds/by-id.ts';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { givePasskey } from '../../tests/worlds/passkeys.ts';
 import { minorOf, type TestClient } from '../../tests/worlds/payments.ts';
+import { openPrivateFund } from '../../tests/worlds/private-funds.ts';
 import { openSessionOf, SECRET, tokenOf } from '../../tests/worlds/signed-in.ts';
+import { insertTestUpload } from '../../tests/worlds/stored-upload.ts';
 import { AS_IN_PRODUCTION } from '../../tests/worlds/withdrawing-client.ts';
 import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../access/factors/authenticators.ts';
 import { makeCode } from '../access/factors/message-codes.ts';
 import { getUser } from '../account/users.ts';
+import { lockAgreement } from '../agreements/agreement-record.ts';
+import { acceptSignature } from '../agreements/ceremony.ts';
+import { requestSignature } from '../agreements/sign-requests.ts';
 import { type Person, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { readSubscriptionData } from '../funds/subscriptions/subscription-agreement.ts';
+import {
+  createSubscriptionRequest,
+  submitSubscriptionRequest,
+} from '../funds/subscriptions/subscriptions.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { line, postEntry } from '../ledger/entries.ts';
+import { sendProofOfAddress } from '../onboarding/proofs/proofs.ts';
 import { quoteExchange as quote } from '../payments/exchange/exchange-quotes.ts';
 import { askWithdrawalPasskey } from '../payments/withdrawals/shown-withdrawal.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
@@ -79,6 +92,10 @@ afterAll(async () => {
 const secrets = readSecrets(SECRET);
 await world.setPrices(PRICES);
 const basket = await world.basket({ BTC: '0.6', ETH: '0.4' });
+const privateFund = await openPrivateFund({ database, client: booksOf(database).client }, [
+  '2099-01-01',
+]);
+const FUND = `?fund=${privateFund.slug}`;
 
 /** A call as it is sent. */
 type Sent = {
@@ -86,6 +103,7 @@ type Sent = {
   readonly headers: Readonly<Record<string, string>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly body: string | object;
+  readonly query?: string;
 };
 
 /** Makes ready what a call needs, and says what is sent. */
@@ -252,6 +270,44 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       return { call: createRedemption, headers: await headersOf(client), body };
     },
   },
+  createSubscriptionRequest: {
+    'by a first investor': async () => {
+      const { sent } = await subscribing();
+      return sent;
+    },
+  },
+  submitSubscriptionRequest: {
+    'that waits for a document': async () => {
+      const own = await begun();
+      return onSubscription(subscriptions.submitSubscriptionRequest, own);
+    },
+    'whose address is proved': async () => {
+      const own = await begun();
+      await proveAddress(own.client);
+      return onSubscription(subscriptions.submitSubscriptionRequest, own);
+    },
+  },
+  verifySupportingDocuments: {
+    'with a proof of address': async () => {
+      const own = await begun();
+      await submit(own);
+      await proveAddress(own.client);
+      return onSubscription(subscriptions.verifySupportingDocuments, own);
+    },
+  },
+  cancelSubscriptionRequest: {
+    'that waits for a document': async () => {
+      const own = await begun();
+      await submit(own);
+      return onSubscription(subscriptions.cancelSubscriptionRequest, own);
+    },
+    'on the desk': async () => {
+      const own = await begun();
+      await proveAddress(own.client);
+      await submit(own);
+      return onSubscription(subscriptions.cancelSubscriptionRequest, own);
+    },
+  },
   receiveProviderEvent: {
     'of the custodian': async () => {
       await world.arrive(await world.client({ factor: 'EMAIL' }), 'BTC', '0.5');
@@ -300,7 +356,7 @@ test.each(ways)(
   },
 );
 
-async function send({ call, headers, params = {}, body }: Sent): Promise<void> {
+async function send({ call, headers, params = {}, body, query = '' }: Sent): Promise<void> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const sent = request({
@@ -308,7 +364,7 @@ async function send({ call, headers, params = {}, body }: Sent): Promise<void> {
     port: server.port,
     host: '127.0.0.1',
     method: call.method,
-    path: API_BASE + path,
+    path: API_BASE + path + query,
     headers: {
       ...headers,
       'content-type': 'application/json',
@@ -352,6 +408,63 @@ async function invested(): Promise<TestClient> {
   await world.setPrices(PRICES);
   return client;
 }
+
+/** A subscription to the private fund as it is sent. */
+async function subscribing() {
+  const client = await holder('USD');
+  await database
+    .updateTable('clients')
+    .set({ us_tax_payer: false })
+    .where('client_id', '=', client.id)
+    .execute();
+  const body = {
+    class_id: privateFund.classId,
+    amount: '1000.00',
+    answers: {
+      source_of_funds: ['SALARY'],
+      source_of_funds_other: null,
+      employer_name: null,
+      experience: 'NONE',
+    },
+    printed_copy: false,
+  };
+  const { createSubscriptionRequest: call } = subscriptions;
+  return { client, sent: { call, headers: await headersOf(client), body, query: FUND } };
+}
+
+const actorOf = ({ id, actor }: TestClient) => ({ ...actor, clientId: id });
+
+/** A subscription that is begun and signed. */
+async function begun(): Promise<Own> {
+  const { client, sent } = await subscribing();
+  const wanted = { ...sent.body, fund: privateFund.slug };
+  const { subscription } = await transact(database, (tx) =>
+    createSubscriptionRequest(tx, actorOf(client), wanted as never),
+  );
+  const { requestId } = subscription;
+  const at = { ownerId: client.id, actor: client.actor, byLink: null };
+  const signatory = { ...at, device: null, authentication: null };
+  await transact(database, async (tx) => {
+    const data = await readSubscriptionData(tx, client.id);
+    const request = { ownerId: client.id, kind: 'SUBSCRIPTION_AGREEMENT', ...data } as const;
+    const agreementId = await requestSignature(tx, SYSTEM, request);
+    const agreement = await lockAgreement(tx, client.id, agreementId);
+    const given = { name: data.client.name, drawing: null, consent: 'Yes' };
+    await acceptSignature(tx, signatory, agreement, given);
+  });
+  return { client, requestId };
+}
+
+const submit = ({ client, requestId }: Own) =>
+  transact(database, (tx) => submitSubscriptionRequest(tx, actorOf(client), requestId));
+
+async function proveAddress(client: TestClient): Promise<void> {
+  const uploadIds = [await insertTestUpload(database, client.id, 'PROOF')];
+  const datedOn = (await world.now()).toISOString().slice(0, 10);
+  await transact(database, (tx) => sendProofOfAddress(tx, actorOf(client), { datedOn, uploadIds }));
+}
+
+const onSubscription = (call: Call, own: Own) => onWithdrawal(call, own);
 
 async function enrol({ actor }: TestClient): Promise<string> {
   return transact(database, (tx) => enrolAuthenticator(tx, SYSTEM, secrets, actor.userId));

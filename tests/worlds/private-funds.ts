@@ -66,10 +66,11 @@ export async function openPrivateFund(
   const [core] = HOUSE_BASKETS;
   if (!core) throw new Error('the house has no basket');
   const [preparer, approver] = [newId(), newId()];
+  const slug = `private-${newId()}`;
   const { vehicleId, classId } = await transact(database, async (tx) => {
     const fundId = await createFund(tx, SYSTEM, {
       ...core,
-      slug: `private-${newId()}`,
+      slug,
       productType: 'mutual',
       liquidity: 'monthly',
       inception: startOf('2026-01-01'),
@@ -171,7 +172,15 @@ export async function openPrivateFund(
   }
 
   return {
-    ...{ database, vehicleId, classId, preparer, approver, terms: { ...TERMS, ...differently } },
+    ...{
+      database,
+      vehicleId,
+      classId,
+      slug,
+      preparer,
+      approver,
+      terms: { ...TERMS, ...differently },
+    },
     ...{ passTo, value, cutOff, release, deal, dealMinor, subscribe, subscribeMinor, redeem },
     ...{ unitsOf, total },
     client: async (amount: string) => (await client('USD', usd(amount))).ownerId,

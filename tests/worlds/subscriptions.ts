@@ -50,12 +50,7 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
   const { database } = access;
   const books = booksOf(database);
   const fund = await openPrivateFund({ database, client: books.client }, days, terms);
-  const { slug } = await database
-    .selectFrom('funds')
-    .innerJoin('fund_vehicles', 'fund_vehicles.fund_id', 'funds.id')
-    .select('slug')
-    .where('vehicle_id', '=', fund.vehicleId)
-    .executeTakeFirstOrThrow();
+  const { slug } = fund;
 
   /** A verified client with money, signed in. */
   async function client(amount: string) {

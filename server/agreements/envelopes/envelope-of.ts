@@ -1,4 +1,5 @@
 import type { Envelope } from '@ballast/contract/agreements/envelopes.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../database/connect.ts';
 import { type AgreementData, dataHash } from '../agreement-data.ts';
@@ -32,6 +33,25 @@ export async function envelopeOf(
 ): Promise<EnvelopeDetails | null> {
   const agreement = await findCurrentAgreement(database, ownerId, kind, data);
   return agreement ? { envelope_type: kind, status: statusOf(agreement) } : null;
+}
+
+/** The signed agreement of a kind whose text names a reference; null until it is signed. */
+export async function findSignedNaming(
+  database: Database | Tx,
+  ownerId: string,
+  kind: AgreementKind,
+  reference: string,
+): Promise<string | null> {
+  const signed = await database
+    .selectFrom('agreements')
+    .select('agreement_id')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['SIGNED', 'SEALED'])
+    .where(sql<boolean>`strpos(content, ${reference}) > 0`)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  return signed?.agreement_id ?? null;
 }
 
 /** The agreement about the client's present data: the newest signed one, else the newest that was not replaced. */

@@ -1,9 +1,9 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AgreementData } from '../../agreements/agreement-data.ts';
-import { findCurrentAgreement, statusOf } from '../../agreements/envelopes/envelope-of.ts';
+import { findSignedNaming } from '../../agreements/envelopes/envelope-of.ts';
 import type { Database } from '../../database/connect.ts';
 import { readAgreementData } from '../../onboarding/agreement-client.ts';
-import { findDraft, type Subscription } from './subscription-record.ts';
+import { findDraft, type OwnSubscription, type Subscription } from './subscription-record.ts';
 
 const KIND = 'SUBSCRIPTION_AGREEMENT';
 
@@ -36,13 +36,10 @@ async function dataOf(
   return { signer, client: { ...client, subscription } };
 }
 
-/** The id of the agreement that is signed about a subscription; null until it is. */
-export async function findSignedAgreement(
+/** The id of the agreement that is signed about a subscription, which it names; null until it is. */
+export function findSignedAgreement(
   database: Database,
-  draft: Subscription,
+  { ownerId, requestId }: OwnSubscription,
 ): Promise<string | null> {
-  const { ownerId } = draft;
-  const data = await dataOf(database, ownerId, draft);
-  const agreement = await findCurrentAgreement(database, ownerId, KIND, data);
-  return agreement && statusOf(agreement) === 'SIGNED' ? agreement.agreement_id : null;
+  return findSignedNaming(database, ownerId, KIND, requestId);
 }

@@ -11,8 +11,8 @@ import { CURSOR_MOMENT, CURSOR_UUID, pageOf, type SortKeys } from '../../http/cu
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { readClientCase } from '../../reviews/cases.ts';
 import { listSubscriptions, type Subscription } from './subscription-record.ts';
-import { mayCancel } from './subscriptions.ts';
-import { nextDealing } from './terms.ts';
+import { type Begun, mayCancel } from './subscriptions.ts';
+import { type DealingDate, nextDealing } from './terms.ts';
 
 const NEWEST_FIRST: SortKeys<{ created_at: string; id: string }> = {
   of: ({ created_at, id }) => [created_at, id],
@@ -31,12 +31,34 @@ export async function listSubscriptionRequests(
   return pageOf(answers, NEWEST_FIRST, query);
 }
 
-export async function subscriptionAnswer(
+/** What was begun, which only its client has. */
+export function draftAnswer({ subscription, dealing }: Begun): SubscriptionRequest {
+  return {
+    ...factsOf(subscription),
+    status: 'DRAFT',
+    dealing: dealingAnswer(dealing),
+    may_cancel: true,
+    review: null,
+  };
+}
+
+async function subscriptionAnswer(
   database: Database,
   subscription: Subscription,
 ): Promise<SubscriptionRequest> {
-  const { ownerId, requestId, fund, currency, minor } = subscription;
+  const { ownerId, requestId } = subscription;
   const of = { queue: 'subscriptions', subjectId: requestId, clientId: ownerId } as const;
+  return {
+    ...factsOf(subscription),
+    status: await statusOf(database, subscription),
+    dealing: await dealingOf(database, subscription),
+    may_cancel: mayCancel(subscription, await readClock(database)),
+    review: await readClientCase(database, of),
+  };
+}
+
+function factsOf(subscription: Subscription) {
+  const { requestId, fund, currency, minor } = subscription;
   return {
     id: requestId,
     fund_id: fund.id,
@@ -48,15 +70,15 @@ export async function subscriptionAnswer(
     currency,
     amount: formatMinor(currency, minor),
     printed_copy: subscription.printedCopy,
-    status: await statusOf(database, subscription),
-    dealing: await dealingOf(database, subscription),
-    may_cancel: mayCancel(subscription, await readClock(database)),
-    review: await readClientCase(database, of),
     reason: subscription.reason,
     created_at: subscription.createdAt.toISOString(),
     submitted_at: subscription.submittedAt?.toISOString() ?? null,
     decided_at: subscription.decidedAt?.toISOString() ?? null,
   };
+}
+
+function dealingAnswer(date: DealingDate | null): SubscriptionRequest['dealing'] {
+  return date && { day: date.day, cut_off: date.cutOff.toISOString() };
 }
 
 /** The date of an order; before there is one, the next that takes subscriptions. */
@@ -65,8 +87,7 @@ async function dealingOf(
   { state, order, vehicleId }: Subscription,
 ): Promise<SubscriptionRequest['dealing']> {
   if (state === 'REJECTED' || state === 'CANCELLED') return null;
-  const date = order ?? (await nextDealing(database, vehicleId));
-  return date && { day: date.day, cut_off: date.cutOff.toISOString() };
+  return dealingAnswer(order ?? (await nextDealing(database, vehicleId)));
 }
 
 /** The status as clients know it (spec/investing.md, section 4). */

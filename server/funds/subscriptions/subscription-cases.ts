@@ -21,7 +21,12 @@ import type {
 } from '../../reviews/case-subject.ts';
 import { orderSubscription } from '../private-funds/client-orders.ts';
 import { dayOf, startOf } from '../private-funds/days.ts';
-import { changeSubscription, getSubscription, type Subscription } from './subscription-record.ts';
+import {
+  changeSubscription,
+  getSubscription,
+  lockSubscription,
+  type Subscription,
+} from './subscription-record.ts';
 import { subjectOf } from './subscriptions.ts';
 import { nextDealing } from './terms.ts';
 
@@ -127,7 +132,10 @@ async function addressFacts(
 async function decideSubscription(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;
   await lockClient(tx, clientId);
-  const subscription = await subscriptionOf(tx, verdict);
+  const subscription = await lockSubscription(tx, {
+    ownerId: clientId,
+    requestId: verdict.subjectId,
+  });
   const { userId } = actor;
   if (subscription.state !== 'IN_REVIEW' || userId === null) throw new Refusal('case_not_ready');
   const by = { ...actor, userId };

@@ -59,6 +59,19 @@ export async function getSubscription(
   return toSubscription(row);
 }
 
+/** The same, locked until the transaction ends. Refuses `not_found`. */
+export async function lockSubscription(
+  tx: Tx,
+  { ownerId, requestId }: OwnSubscription,
+): Promise<Subscription> {
+  const row = await selectSubscriptions(tx, ownerId)
+    .where('s.request_id', '=', requestId)
+    .forUpdate('s')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toSubscription(row);
+}
+
 /** A client's subscriptions that are no drafts of before, newest first. */
 export async function listSubscriptions(
   database: Database,
@@ -74,6 +87,16 @@ export async function listSubscriptions(
     .orderBy('s.request_id', 'desc')
     .execute();
   return rows.map(toSubscription);
+}
+
+/** Gives up what a client has begun and not submitted, if anything. */
+export async function replaceDraft(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('subscription_requests')
+    .set({ state: 'REPLACED' })
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'DRAFT')
+    .execute();
 }
 
 /** What a client has begun and not submitted; null without. */

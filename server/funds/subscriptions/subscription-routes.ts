@@ -2,7 +2,7 @@ import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { ownActor } from '../../onboarding/identity/identity.ts';
-import { listSubscriptionRequests, subscriptionAnswer } from './subscription-answers.ts';
+import { draftAnswer, listSubscriptionRequests } from './subscription-answers.ts';
 import {
   cancelSubscriptionRequest,
   createSubscriptionRequest,
@@ -26,10 +26,7 @@ export function subscriptionRoutes(app: Server, context: Context): void {
     subscriptions.createSubscriptionRequest,
     async ({ tx, actor, caller, query, body }) => {
       const wanted = { ...body, fund: query.fund };
-      return subscriptionAnswer(
-        tx,
-        await createSubscriptionRequest(tx, ownActor(actor, caller), wanted),
-      );
+      return draftAnswer(await createSubscriptionRequest(tx, ownActor(actor, caller), wanted));
     },
   );
   bind(

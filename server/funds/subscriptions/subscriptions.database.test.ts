@@ -8,6 +8,8 @@ import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { ENTITY } from '../../onboarding/sign-up/entity-rules.ts';
 import { insertAnswers } from '../../onboarding/sign-up/sign-up-answers.ts';
+import { listTransactions } from '../../payments/transactions/transactions.ts';
+import { FUND_FACTS } from '../transaction-facts.ts';
 
 const DAY = '2027-02-01';
 const world = await openTestSubscriptions([DAY, '2027-03-01'], {
@@ -152,6 +154,15 @@ describe('a first subscription', () => {
       'subscription_submitted',
       'subscription_documents_provided',
       'subscription_approved',
+    ]);
+  });
+
+  test('stands among the transactions with its fund from when its money is held', async () => {
+    const sender = await world.client('300000.00');
+    const id = await submitted(sender);
+    const { items } = await listTransactions(database, FUND_FACTS, sender.clientId, { limit: 1 });
+    expect(items).toMatchObject([
+      { id, type: 'investment', status: 'processing', fund_slug: world.slug },
     ]);
   });
 

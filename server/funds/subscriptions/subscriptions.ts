@@ -5,36 +5,43 @@ import type {
   SUBSCRIPTION_OUTCOMES,
 } from '@ballast/contract/funds/subscriptions.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
-import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { type ClientRow, lockClient } from '../../account/clients.ts';
+import { type ClientRow, getClient } from '../../account/clients.ts';
 import { recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
-import type { Database, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { inOrder } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
-import { freeBalance } from '../../ledger/balances.ts';
-import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+import { execute } from '../../ledger/execute.ts';
+import {
+  advanceRequest,
+  holdCommand,
+  lockBooks,
+  openRequestCommand,
+} from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { OwnActor } from '../../onboarding/identity/identity.ts';
-import { findProof, provesAddress } from '../../onboarding/proofs/proofs.ts';
-import { closeCaseOf, openCase } from '../../reviews/cases.ts';
+import { proofState, provesAddress } from '../../onboarding/proofs/proofs.ts';
+import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import { cancelOrder } from '../private-funds/client-orders.ts';
 import { findSignedAgreement } from './subscription-agreement.ts';
 import {
   changeSubscription,
-  findDraft,
   getSubscription,
   listSubscriptions,
+  lockSubscription,
   type OwnSubscription,
+  replaceDraft,
   type Subscription,
 } from './subscription-record.ts';
 import {
-  classTerms,
+  type DealingDate,
   isInvestor,
   minimumOf,
-  nextDealing,
+  openingOf,
   refusalToSubscribe,
-  vehicleFor,
+  type VehicleOpening,
 } from './terms.ts';
 
 type Wanted = BodyOf<typeof createCall>;
@@ -48,6 +55,9 @@ export const subjectOf = ({ ownerId, requestId }: OwnSubscription) => ({
   ownerId,
 });
 
+/** A subscription that was begun, and the date that it would be dealt at. */
+export type Begun = { readonly subscription: Subscription; readonly dealing: DealingDate | null };
+
 /**
  * Begins a subscription, in place of one that was begun before. Nothing is held yet. Refuses what the vehicle does not take now,
  * `subscription_needs_documents` while another waits for some, and `step_not_reachable` without answers at a first one.
@@ -56,42 +66,52 @@ export async function createSubscriptionRequest(
   tx: Tx,
   actor: OwnActor,
   { fund: idOrSlug, ...wanted }: Wanted & { readonly fund: string },
-): Promise<Subscription> {
+): Promise<Begun> {
   const { clientId: ownerId, userId } = actor;
-  const client = await lockClient(tx, ownerId);
-  const vehicle = await vehicleFor(tx, client, idOrSlug);
-  const { fund, vehicleId, currency } = vehicle;
-  const earlier = await listSubscriptions(tx, ownerId);
+  const [, client, earlier, balances, opening] = await inOrder([
+    lockBooks(tx, ownerId),
+    getClient(tx, ownerId),
+    listSubscriptions(tx, ownerId),
+    balancesOf(tx, ownerId),
+    openingOf(tx, idOrSlug),
+    replaceDraft(tx, ownerId),
+  ]);
+  const vehicle = opening(client);
+  const { fund, vehicleId, currency, dealing } = vehicle;
   assertNothingWanted(earlier);
   const isSubsequent = isInvestor(earlier, vehicleId);
   const answers =
     client.account_type === 'INSTITUTIONAL'
       ? COMPANY_ANSWERS
       : (wanted.answers ?? lastAnswers(isSubsequent ? earlier : []));
-  const own = { ...vehicle, classId: wanted.class_id, isSubsequent };
-  await assertTaken(tx, client, own, parseAmount(currency, wanted.amount)?.minor);
-  const minor = parseAmount(currency, wanted.amount)?.minor ?? 0n;
-  await assertAvailable(tx, { ownerId, currency, minor });
-  await replaceDraft(tx, ownerId);
-  const requestId = newId();
+  const minor = parseAmount(currency, wanted.amount)?.minor;
+  const own = { classId: wanted.class_id, isSubsequent };
+  await assertTaken(tx, client, vehicle, own, minor);
+  const available = balances.find(
+    (each) => each.asset === currency && each.purpose === 'available',
+  );
+  const free = available ? available.posted - available.held : 0n;
+  if (minor === undefined || free < minor) throw new Refusal('insufficient_funds');
+  const begun = { ownerId, requestId: newId() };
   const row = {
-    ...{ owner_id: ownerId, request_id: requestId, fund_id: fund.id },
+    ...{ owner_id: ownerId, request_id: begun.requestId, fund_id: fund.id },
     ...{ vehicle_id: vehicleId, class_id: wanted.class_id, is_subsequent: isSubsequent },
     ...{ currency, amount: minor.toString(), printed_copy: wanted.printed_copy },
     ...answers,
   };
-  await tx
-    .insertInto('subscription_requests')
-    .values({ ...row, asked_by: userId })
-    .execute();
-  const begun = { ownerId, requestId };
-  await recordAction(tx, actor, 'subscription_begun', subjectOf(begun), null, {
-    fund_id: fund.id,
-    currency,
-    amount: row.amount,
+  const after = {
+    ...{ fund_id: fund.id, currency, amount: row.amount },
     printed_copy: wanted.printed_copy,
-  });
-  return getSubscription(tx, begun);
+  };
+  const [, , subscription] = await inOrder([
+    tx
+      .insertInto('subscription_requests')
+      .values({ ...row, asked_by: userId })
+      .execute(),
+    recordAction(tx, actor, 'subscription_begun', subjectOf(begun), null, after),
+    getSubscription(tx, begun),
+  ]);
+  return { subscription, dealing };
 }
 
 function assertNothingWanted(earlier: readonly Subscription[]): void {
@@ -120,50 +140,34 @@ function lastAnswers(earlier: readonly Subscription[]) {
   };
 }
 
-type Own = Pick<
-  Awaited<ReturnType<typeof vehicleFor>>,
-  'fund' | 'strategy' | 'vehicleId' | 'currency'
-> & {
-  readonly classId: string;
-  readonly isSubsequent: boolean;
-};
-
 /** Refuses what a vehicle does not take now: why, or `amount_invalid` and `amount_below_minimum`. */
 async function assertTaken(
   tx: Tx,
   client: ClientRow,
-  own: Own,
+  vehicle: VehicleOpening,
+  own: Pick<Subscription, 'classId' | 'isSubsequent'>,
   minor: bigint | undefined,
 ): Promise<void> {
-  const dealing = await nextDealing(tx, own.vehicleId);
-  const refused = await refusalToSubscribe(tx, client, own, dealing);
+  const refused = await refusalToSubscribe(tx, client, vehicle, vehicle.dealing);
   if (refused) throw new Refusal(refused);
-  const terms = (await classTerms(tx, own.vehicleId, dealing)).get(own.classId);
+  const terms = vehicle.terms.get(own.classId);
   if (!terms) throw new Refusal('not_found');
   if (minor === undefined || minor <= 0n) throw new Refusal('amount_invalid');
   const minimum = minimumOf(terms, own.isSubsequent);
   if (minor < minimum) {
-    throw new Refusal('amount_below_minimum', { minimum: formatMinor(own.currency, minimum) });
+    throw new Refusal('amount_below_minimum', { minimum: formatMinor(vehicle.currency, minimum) });
   }
 }
 
-async function assertAvailable(
-  tx: Tx,
-  money: { readonly ownerId: string; readonly currency: AssetCode; readonly minor: bigint },
-): Promise<void> {
-  const account = clientAccount(money.ownerId, 'available', money.currency);
-  if ((await freeBalance(tx, account)) < money.minor) throw new Refusal('insufficient_funds');
-}
-
-async function replaceDraft(tx: Tx, ownerId: string): Promise<void> {
-  const draft = await findDraft(tx, ownerId);
-  if (draft) await changeSubscription(tx, draft, { state: 'REPLACED' });
-}
+const PROMISE = {
+  queue: 'subscriptions',
+  turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
+} as const;
 
 /**
  * Submits a subscription whose agreement is signed: holds its money and hands it to the desk, unless documents are wanted first.
- * One that was submitted says how it stands. Refuses as `createSubscriptionRequest`, `agreement_not_signed`, and `conflict` for one that
- * is over.
+ * One that was submitted says how it stands. Refuses as `createSubscriptionRequest`, `agreement_not_signed`, and `conflict` for
+ * one that is over.
  */
 export async function submitSubscriptionRequest(
   tx: Tx,
@@ -171,62 +175,53 @@ export async function submitSubscriptionRequest(
   requestId: string,
 ): Promise<SubscriptionOutcome> {
   const { clientId: ownerId } = actor;
-  const client = await lockClient(tx, ownerId);
-  const draft = await getSubscription(tx, { ownerId, requestId });
+  const own = { ownerId, requestId };
+  const [draft, client, others, opening, agreement_id, proof, promised] = await inOrder([
+    lockSubscription(tx, own),
+    getClient(tx, ownerId),
+    listSubscriptions(tx, ownerId),
+    openingOf(tx, own),
+    findSignedAgreement(tx, own),
+    proofState(tx, ownerId, 'ADDRESS'),
+    readPromise(tx, PROMISE),
+  ]);
   if (draft.state !== 'DRAFT') return outcomeOf(draft);
-  assertNothingWanted(await listSubscriptions(tx, ownerId));
-  const vehicle = await vehicleFor(tx, client, draft.fund.id);
-  await assertTaken(tx, client, { ...draft, ...vehicle }, draft.minor);
-  const agreement_id = await findSignedAgreement(tx, draft);
+  assertNothingWanted(others);
+  await assertTaken(tx, client, opening(client), draft, draft.minor);
   if (agreement_id === null) throw new Refusal('agreement_not_signed');
-  const hold_id = await holdMoney(tx, draft);
-  const isWanting = await wantsDocuments(tx, client);
-  await changeSubscription(tx, draft, {
-    state: isWanting ? 'AWAITING_DOCUMENTS' : 'IN_REVIEW',
-    agreement_id,
-    hold_id,
-    isSubmitted: true,
-  });
-  const after = { amount: draft.minor.toString(), currency: draft.currency, agreement_id };
-  await recordAction(tx, actor, 'subscription_submitted', subjectOf(draft), null, after);
-  const { fund, currency, minor } = draft;
-  const told = { fundName: fund.name, amount: { asset: currency, minor } };
-  if (isWanting) {
-    await notifyClient(tx, ownerId, 'subscription_wants_documents', told, fund.id);
-    return 'SUPPORTING_DOCUMENTS_REQUIRED';
-  }
-  await toDesk(tx, actor, draft);
-  await notifyClient(tx, ownerId, 'subscription_received', told, fund.id);
-  return 'ON_REVIEW';
-}
-
-async function holdMoney(tx: Tx, draft: Subscription): Promise<string> {
-  const { ownerId, requestId, currency, minor, vehicleId } = draft;
-  await openRequest(tx, {
-    ...{ requestId, ownerId, kind: 'subscription', idemKey: requestId },
-    ...{ asset: currency, minor, state: 'submitted', fundId: vehicleId },
-  });
+  const { fund, currency, minor, vehicleId } = draft;
+  const isWanting = wantsDocuments(client, proof);
   const holdId = newId();
   const account = clientAccount(ownerId, 'available', currency);
-  await placeHold(tx, { holdId, account, minor, requestId });
-  return holdId;
+  const after = { amount: minor.toString(), currency, agreement_id };
+  const told = { fundName: fund.name, amount: { asset: currency, minor } };
+  const name = isWanting ? 'subscription_wants_documents' : 'subscription_received';
+  await inOrder([
+    execute(tx, [
+      openRequestCommand({
+        ...{ requestId, ownerId, kind: 'subscription', idemKey: requestId },
+        ...{ asset: currency, minor, state: 'submitted', fundId: vehicleId },
+      }),
+      holdCommand({ holdId, account, minor, requestId }),
+    ]),
+    changeSubscription(tx, draft, {
+      state: isWanting ? 'AWAITING_DOCUMENTS' : 'IN_REVIEW',
+      ...{ agreement_id, hold_id: holdId, isSubmitted: true },
+    }),
+    recordAction(tx, actor, 'subscription_submitted', subjectOf(draft), null, after),
+    isWanting ? null : openPromisedCase(tx, actor, caseOf(actor, requestId), promised),
+    notifyClient(tx, ownerId, name, told, fund.id),
+  ]);
+  return isWanting ? 'SUPPORTING_DOCUMENTS_REQUIRED' : 'ON_REVIEW';
 }
 
 /** Whether the desk needs a document that was not sent, or was refused: of individuals abroad, a proof of address. */
-async function wantsDocuments(database: Database, client: ClientRow): Promise<boolean> {
-  if (!provesAddress(client)) return false;
-  const proof = await findProof(database, client.client_id, 'ADDRESS');
-  return proof === null || proof.state === 'REJECTED';
+function wantsDocuments(client: ClientRow, proof: Awaited<ReturnType<typeof proofState>>): boolean {
+  return provesAddress(client) && (proof === null || proof === 'REJECTED');
 }
 
-async function toDesk(tx: Tx, actor: OwnActor, { requestId, ownerId }: OwnSubscription) {
-  await openCase(tx, actor, {
-    queue: 'subscriptions',
-    clientId: ownerId,
-    subjectId: requestId,
-    enteredBy: actor.userId,
-    turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
-  });
+function caseOf({ clientId, userId }: OwnActor, subjectId: string) {
+  return { ...PROMISE, clientId, subjectId, enteredBy: userId };
 }
 
 /** Hands a subscription to the desk once the documents that it waits for are there. Refuses `conflict` for one that is over. */
@@ -236,16 +231,22 @@ export async function verifySupportingDocuments(
   requestId: string,
 ): Promise<SubscriptionOutcome> {
   const { clientId: ownerId } = actor;
-  const client = await lockClient(tx, ownerId);
-  const waiting = await getSubscription(tx, { ownerId, requestId });
+  const [waiting, client, proof, promised] = await inOrder([
+    lockSubscription(tx, { ownerId, requestId }),
+    getClient(tx, ownerId),
+    proofState(tx, ownerId, 'ADDRESS'),
+    readPromise(tx, PROMISE),
+  ]);
   if (waiting.state !== 'AWAITING_DOCUMENTS') return outcomeOf(waiting);
-  if (await wantsDocuments(tx, client)) return 'SUPPORTING_DOCUMENTS_REQUIRED';
-  await changeSubscription(tx, waiting, { state: 'IN_REVIEW', documents_provided: true });
-  await recordAction(tx, actor, 'subscription_documents_provided', subjectOf(waiting));
-  await toDesk(tx, actor, waiting);
+  if (wantsDocuments(client, proof)) return 'SUPPORTING_DOCUMENTS_REQUIRED';
   const { fund, currency, minor } = waiting;
   const told = { fundName: fund.name, amount: { asset: currency, minor } };
-  await notifyClient(tx, ownerId, 'subscription_received', told, fund.id);
+  await inOrder([
+    changeSubscription(tx, waiting, { state: 'IN_REVIEW', documents_provided: true }),
+    recordAction(tx, actor, 'subscription_documents_provided', subjectOf(waiting)),
+    openPromisedCase(tx, actor, caseOf(actor, requestId), promised),
+    notifyClient(tx, ownerId, 'subscription_received', told, fund.id),
+  ]);
   return 'ON_REVIEW';
 }
 
@@ -268,19 +269,23 @@ export async function cancelSubscriptionRequest(
   requestId: string,
 ): Promise<void> {
   const { clientId: ownerId } = actor;
-  await lockClient(tx, ownerId);
-  const own = await getSubscription(tx, { ownerId, requestId });
+  const [own, now] = await inOrder([lockSubscription(tx, { ownerId, requestId }), readClock(tx)]);
   const { state } = own;
-  if (!mayCancel(own, await readClock(tx))) throw new Refusal('conflict');
-  await changeSubscription(tx, own, { state: 'CANCELLED' });
-  if (state === 'APPROVED') await cancelOrder(tx, ownerId, requestId);
-  if (state === 'AWAITING_DOCUMENTS' || state === 'IN_REVIEW') {
-    await closeCaseOf(tx, actor, {
-      queue: 'subscriptions',
-      subjectId: requestId,
-      clientId: ownerId,
-    });
-    await advanceRequest(tx, own, 'cancelled', 'submitted');
-  }
-  await recordAction(tx, actor, 'subscription_cancelled', subjectOf(own), { state });
+  if (!mayCancel(own, now)) throw new Refusal('conflict');
+  await inOrder([
+    changeSubscription(tx, own, { state: 'CANCELLED' }),
+    recordAction(tx, actor, 'subscription_cancelled', subjectOf(own), { state }),
+    endOf(tx, actor, own),
+  ]);
+}
+
+/** Ends what follows from a subscription that is taken back, by how far it came. */
+async function endOf(tx: Tx, actor: OwnActor, own: Subscription): Promise<void> {
+  const { ownerId: clientId, requestId: subjectId, state } = own;
+  if (state === 'DRAFT') return;
+  if (state === 'APPROVED') return cancelOrder(tx, clientId, subjectId);
+  await inOrder([
+    advanceRequest(tx, own, 'cancelled', 'submitted'),
+    closeCaseOf(tx, actor, { queue: 'subscriptions', subjectId, clientId }),
+  ]);
 }

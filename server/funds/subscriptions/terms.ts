@@ -7,7 +7,7 @@ import { PERSON_ORIGINS } from '@ballast/contract/onboarding/origins.ts';
 import { sql } from 'kysely';
 import { type ClientRow, getClient } from '../../account/clients.ts';
 import { readClock } from '../../database/clock.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
 import { readAgreementData } from '../../onboarding/agreement-client.ts';
@@ -16,20 +16,24 @@ import { findProof } from '../../onboarding/proofs/proofs.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
 import { type Day, dayOf } from '../private-funds/days.ts';
 import { type ClassTerms, termsInForce } from '../private-funds/vehicles.ts';
-import { listSubscriptions, type Subscription } from './subscription-record.ts';
+import {
+  listSubscriptions,
+  type OwnSubscription,
+  type Subscription,
+} from './subscription-record.ts';
 
 export type SubscribedVehicle = {
-  readonly fund: Fund;
+  readonly fund: Pick<Fund, 'id' | 'slug' | 'name' | 'state'>;
   readonly vehicleId: string;
   readonly currency: AssetCode;
-  readonly dealing: 'MONTHLY' | 'QUARTERLY';
+  readonly dealingEvery: 'MONTHLY' | 'QUARTERLY';
   readonly strategy: 'CAYMAN' | 'US';
 };
 
 export type DealingDate = { readonly day: Day; readonly cutOff: Date };
 
 /** The vehicle of a private fund in which a client may subscribe. Refuses `not_found` for a fund that has none for them. */
-export async function vehicleFor(
+async function vehicleFor(
   database: Database,
   client: Pick<ClientRow, 'us_tax_payer'>,
   idOrSlug: string,
@@ -38,13 +42,91 @@ export async function vehicleFor(
   const strategy = client.us_tax_payer === true ? 'US' : 'CAYMAN';
   const vehicle = await database
     .selectFrom('fund_vehicles')
-    .select(['vehicle_id as vehicleId', 'currency', 'dealing'])
+    .select(['vehicle_id as vehicleId', 'currency', 'dealing as dealingEvery'])
     .where('fund_id', '=', fund.id)
     .where('kind', '=', strategy)
     .executeTakeFirst();
   if (fund.productType !== 'mutual' || !vehicle) throw new Refusal('not_found');
   return { fund, strategy, ...vehicle };
 }
+
+/** A vehicle with the next date that takes subscriptions, and its classes' terms then. */
+export type VehicleOpening = SubscribedVehicle & {
+  readonly dealing: DealingDate | null;
+  readonly terms: ReadonlyMap<string, Pick<ClassTerms, 'minimumFirst' | 'minimumNext'>>;
+};
+
+/**
+ * What the vehicles of a fund take now, of a fund or of a subscription's, read at once; the answer says it of the vehicle for a
+ * client, and refuses `not_found` where there is none for them.
+ */
+export async function openingOf(
+  tx: Tx,
+  of: string | OwnSubscription,
+): Promise<(client: Pick<ClientRow, 'us_tax_payer'>) => VehicleOpening> {
+  const { rows } = await sql<OpeningRow>`
+    select f.id, f.slug, f.name, f.state, v.vehicle_id, v.currency, v.dealing, v.kind, next.day, next.cut_off,
+      c.class_id, t.minimum_first, t.minimum_next
+    from funds f join fund_vehicles v on v.fund_id = f.id
+    left join lateral (
+      select d.day, d.subscription_cut_off as cut_off from dealing_dates d
+      where d.vehicle_id = v.vehicle_id and d.state = 'OPEN' and d.subscription_cut_off > clock_now()
+      order by d.day limit 1
+    ) next on true
+    left join share_classes c on c.vehicle_id = v.vehicle_id
+    left join lateral (
+      select minimum_first, minimum_next from share_class_terms t
+      where t.class_id = c.class_id and t.effective_from <= coalesce(next.day, clock_now()::date)
+      order by t.effective_from desc limit 1
+    ) t on true
+    where f.product_type = 'mutual' and ${whichFund(of)}`.execute(tx);
+  return ({ us_tax_payer }) => {
+    const strategy = us_tax_payer === true ? 'US' : 'CAYMAN';
+    const own = rows.filter(({ kind }) => kind === strategy);
+    const [first] = own;
+    if (!first) throw new Refusal('not_found');
+    const { id, slug, name, state, vehicle_id: vehicleId, currency, dealing, day, cut_off } = first;
+    return {
+      fund: { id, slug, name, state },
+      ...{ vehicleId, currency, strategy, dealingEvery: dealing },
+      dealing: day === null || cut_off === null ? null : { day, cutOff: cut_off },
+      terms: new Map(
+        own.flatMap(({ class_id, minimum_first, minimum_next }) =>
+          class_id === null || minimum_first === null || minimum_next === null
+            ? []
+            : [
+                [
+                  class_id,
+                  { minimumFirst: BigInt(minimum_first), minimumNext: BigInt(minimum_next) },
+                ] as const,
+              ],
+        ),
+      ),
+    };
+  };
+}
+
+function whichFund(of: string | OwnSubscription) {
+  if (typeof of === 'string') return sql<boolean>`(f.slug = ${of} or f.id::text = ${of})`;
+  return sql<boolean>`f.id = (select fund_id from subscription_requests
+    where owner_id = ${of.ownerId} and request_id = ${of.requestId})`;
+}
+
+type OpeningRow = {
+  id: string;
+  slug: string;
+  name: string;
+  state: Fund['state'];
+  vehicle_id: string;
+  currency: AssetCode;
+  dealing: 'MONTHLY' | 'QUARTERLY';
+  kind: 'CAYMAN' | 'US';
+  day: Day | null;
+  cut_off: Date | null;
+  class_id: string | null;
+  minimum_first: string | null;
+  minimum_next: string | null;
+};
 
 /** The next date of a vehicle that takes subscriptions; null where none is set. */
 export async function nextDealing(
@@ -63,7 +145,7 @@ export async function nextDealing(
 }
 
 /** The terms of a vehicle's classes at its next date, or today where none is set. */
-export async function classTerms(
+async function classTerms(
   database: Database,
   vehicleId: string,
   dealing: DealingDate | null,
@@ -111,7 +193,7 @@ export async function getSubscriptionTerms(
 ): Promise<SubscriptionTerms> {
   const client = await getClient(database, ownerId);
   const vehicle = await vehicleFor(database, client, idOrSlug);
-  const { fund, vehicleId, strategy, dealing: every } = vehicle;
+  const { fund, vehicleId, strategy, dealingEvery: every } = vehicle;
   const dealing = await nextDealing(database, vehicleId);
   const earlier = await listSubscriptions(database, ownerId);
   const isSubsequent = isInvestor(earlier, vehicleId);
@@ -170,7 +252,10 @@ async function classesOf(
   });
 }
 
-export function minimumOf(terms: ClassTerms, isSubsequent: boolean): bigint {
+export function minimumOf(
+  terms: Pick<ClassTerms, 'minimumFirst' | 'minimumNext'>,
+  isSubsequent: boolean,
+): bigint {
   return isSubsequent ? terms.minimumNext : terms.minimumFirst;
 }
 

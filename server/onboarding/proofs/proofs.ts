@@ -66,6 +66,23 @@ function viewProof(proof: ProofRecord | null): Proof {
   };
 }
 
+/** Where the last proof of a kind stands; null before one was sent. */
+export async function proofState(
+  database: Database,
+  clientId: string,
+  kind: ProofKind,
+): Promise<ProofRecord['state'] | null> {
+  const proof = await database
+    .selectFrom('proofs')
+    .select('state')
+    .where('owner_id', '=', clientId)
+    .where('kind', '=', kind)
+    .orderBy('sent_at', 'desc')
+    .orderBy('proof_id', 'desc')
+    .executeTakeFirst();
+  return proof?.state ?? null;
+}
+
 /** The proof of address that a client sent last. */
 export async function getProofOfAddress(database: Database, clientId: string): Promise<Proof> {
   return viewProof(await findProof(database, clientId, 'ADDRESS'));

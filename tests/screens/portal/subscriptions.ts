@@ -208,11 +208,19 @@ const subscribing: readonly Screen[] = [
     ...OWN,
     route: '/invest/mutual/$fundSlug/intro',
     path: `${START}/intro`,
-    reads: [getSubscriptionTerms],
+    reads: [getSubscriptionTerms, listSubscriptionRequests],
     sees: [heading('Invest in this fund')],
     states: {
       full: {
-        sees: ['Neutral', 'Monthly', '1 Apr 2026', 'Prove your address', button('Start')],
+        sees: [
+          ...['Neutral', 'Monthly', '1 Apr 2026', 'Prove your address'],
+          ...[button('Start'), link('See your last subscription')],
+        ],
+      },
+      'full, nothing subscribed to before': {
+        answers: [list(listSubscriptionRequests, [])],
+        sees: [button('Start')],
+        misses: [link('See your last subscription')],
       },
       'full, somebody who invests again': {
         answers: [answer(getSubscriptionTerms, AGAIN)],

@@ -17,8 +17,6 @@ const stepOf = (kind: 'crypto' | 'fiat') => (step: string) => (code: string) =>
   `/withdrawal/${kind}/${part(code)}/${step}` as const;
 const crypto = stepOf('crypto');
 const fiat = stepOf('fiat');
-const mutual = (step: string) => (fundSlug: string) =>
-  `/invest/mutual/${part(fundSlug)}/${step}` as const;
 
 /** Every address of the portal and the desk that something leads to by name; the steps of a flow are led to by the flow. */
 export const paths = {
@@ -59,17 +57,8 @@ export const paths = {
   investReview: (fundId: string) => `/invest/fund/${part(fundId)}/review`,
   investSuccess: (fundId: string, requestId: string) =>
     `/invest/fund/${part(fundId)}/success/${part(requestId)}`,
-  subscribe: mutual('intro'),
-  subscribeAsset: mutual('asset'),
-  subscribeAmount: mutual('amount'),
-  subscribeReview: mutual('review-personal-information'),
-  subscribeBackground: mutual('background'),
-  subscribeExperience: mutual('experience'),
-  subscribeAgreement: mutual('agreement'),
-  subscriptionStatus: mutual('request-status'),
-  subscriptionAddress: mutual('address'),
-  subscriptionDocuments: mutual('documents-status'),
-  subscriptionReceived: mutual('request-received'),
+  subscribe: (fundSlug: string) => `/invest/mutual/${part(fundSlug)}/intro`,
+  subscriptionStatus: (fundSlug: string) => `/invest/mutual/${part(fundSlug)}/request-status`,
   redeem: (fundSlug: string) => `/redeem/${part(fundSlug)}/select-currency`,
   redeemAmount: (fundSlug: string, currency: string) =>
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/amount`,

@@ -16,9 +16,10 @@ import { CaseHands } from './case-hands.tsx';
 import { useNeighbours } from './case-neighbours.tsx';
 import { OutcomeText } from './case-outcome.tsx';
 import { CaseReopening } from './case-reopening.tsx';
-import { type Case, obstacleTo, obstacleWords, offers } from './case-words.ts';
+import { type Case, obstacleTo, offers } from './case-words.ts';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { DecisionForm, isSilent, onlyChecks } from './decision-form.tsx';
+import { obstacleWords } from './obstacle-words.ts';
 import type { QueueFilter } from './queues/queue-filter.ts';
 import { type Seen, SomethingNew } from './something-new.tsx';
 

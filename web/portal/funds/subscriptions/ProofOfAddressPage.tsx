@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UploadField, useStoredUploads } from '../../files/upload-field.tsx';
 import { useRetryDialog } from '../../onboarding/use-retry-dialog.tsx';
 import { latestSubscriptionQuery, proofOfAddressQuery } from './queries.ts';
+import { stepPath } from './step-path.ts';
 import { useFundSlug } from './subscribe-screen.tsx';
 
 const SLOT = 'ADDRESS';
@@ -80,7 +81,7 @@ function AddressForm({ requestId }: { requestId: string | undefined }) {
     send: async (body) => {
       await send.mutateAsync({ body });
       if (requestId) await handIn.mutateAsync({ params: { id: requestId } });
-      await go(paths.subscriptionDocuments(fundSlug));
+      await go(stepPath(fundSlug, 'documents-status'));
     },
     retry: useRetryDialog(<Trans>We could not submit your documents</Trans>),
   });

@@ -7,6 +7,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Signing } from '../../agreements/signing.tsx';
+import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug, useIsKnown } from './subscribe-screen.tsx';
 
 /** The agreement; once it is signed the subscription is submitted and its money set aside. */
@@ -20,8 +21,10 @@ export function SubscribeAgreementPage() {
 
   async function onSigned(): Promise<void> {
     await submit.mutateAsync({ params: { id } });
-    const next = isCompany ? paths.subscriptionReceived : paths.subscriptionStatus;
-    await go(next(fundSlug), { replace: true });
+    const next = isCompany
+      ? stepPath(fundSlug, 'request-received')
+      : paths.subscriptionStatus(fundSlug);
+    await go(next, { replace: true });
     draftOf(SUBSCRIPTION).reset();
   }
 
@@ -34,7 +37,11 @@ export function SubscribeAgreementPage() {
         </Trans>
       }
       step={isShort ? 4 : 5}
-      back={isShort ? paths.subscribeReview(fundSlug) : paths.subscribeExperience(fundSlug)}
+      back={
+        isShort
+          ? stepPath(fundSlug, 'review-personal-information')
+          : stepPath(fundSlug, 'experience')
+      }
     >
       {() => <Signing envelopeType="SUBSCRIPTION_AGREEMENT" onSigned={onSigned} />}
     </SubscribeScreen>

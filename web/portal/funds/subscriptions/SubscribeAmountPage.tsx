@@ -11,8 +11,8 @@ import { Form } from '../../../app/forms/form.tsx';
 import { amountOf, shownAmount } from '../../../app/forms/typed-amount.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug, useIsKnown } from './subscribe-screen.tsx';
 
 /** How much, with what there is, the least that the fund takes, and when it is dealt. */
@@ -20,11 +20,7 @@ export function SubscribeAmountPage() {
   const fundSlug = useFundSlug();
   const { classId } = useDraft(SUBSCRIPTION);
   return (
-    <SubscribeScreen
-      title={<Trans>How much?</Trans>}
-      step={2}
-      back={paths.subscribeAsset(fundSlug)}
-    >
+    <SubscribeScreen title={<Trans>How much?</Trans>} step={2} back={stepPath(fundSlug, 'asset')}>
       {(terms) => {
         const own = terms.classes.find(({ id }) => id === classId);
         return own ? <AmountForm own={own} terms={terms} /> : null;
@@ -55,7 +51,11 @@ function AmountForm({ own, terms }: AmountFormProps) {
       const amount = amountOf(typed);
       const draft = draftOf(SUBSCRIPTION);
       if (draft.read().amount !== amount) draft.change({ amount, requestId: '' });
-      await go(isShort ? paths.subscribeReview(fundSlug) : paths.subscribeBackground(fundSlug));
+      await go(
+        isShort
+          ? stepPath(fundSlug, 'review-personal-information')
+          : stepPath(fundSlug, 'background'),
+      );
     },
   });
   return (

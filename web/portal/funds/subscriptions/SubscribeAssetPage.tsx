@@ -10,6 +10,7 @@ import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 
 type ShareClass = SubscriptionTerms['classes'][number];
@@ -63,7 +64,7 @@ function ClassChoice({ shareClass }: { shareClass: ShareClass }) {
     // An amount of another class may not do in this one, and what was begun was begun for that.
     const isOther = draft.read().classId !== id;
     draft.change({ classId: id, currency, ...(isOther && { amount: '', requestId: '' }) });
-    await go(paths.subscribeAmount(fundSlug));
+    await go(stepPath(fundSlug, 'amount'));
   }
 
   return (

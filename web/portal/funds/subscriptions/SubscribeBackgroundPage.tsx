@@ -11,9 +11,9 @@ import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
 import { CheckChoices } from '../../../ui/fields/check-choices.tsx';
 import { ORIGIN_WORDS } from '../../onboarding/kyc/origin-words.ts';
+import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 
 /** Where the money comes from; what is known already stands there. */
@@ -24,7 +24,7 @@ export function SubscribeBackgroundPage() {
       title={<Trans>Where does this money come from?</Trans>}
       lead={<Trans>The fund’s administrator has to know. Choose all that apply.</Trans>}
       step={3}
-      back={paths.subscribeAmount(fundSlug)}
+      back={stepPath(fundSlug, 'amount')}
     >
       {({ known }) => <BackgroundForm known={known} />}
     </SubscribeScreen>
@@ -45,7 +45,7 @@ function BackgroundForm({ known }: Pick<SubscriptionTerms, 'known'>) {
     rules: SubscriptionBackground,
     send: async (background) => {
       draftOf(SUBSCRIPTION).change({ background, requestId: '' });
-      await go(paths.subscribeExperience(fundSlug));
+      await go(stepPath(fundSlug, 'experience'));
     },
   });
   return (

@@ -9,12 +9,12 @@ import { Trans } from '@lingui/react/macro';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { paths } from '../../../app/routing/paths.ts';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from '../../onboarding/use-retry-dialog.tsx';
 import { useBegin } from './begin.ts';
 import { EXPERIENCE_WORDS } from './experience-words.ts';
 import { PrintedCopy } from './printed-copy.tsx';
+import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 
 /** What somebody has done with securities before; then the subscription begins. */
@@ -25,7 +25,7 @@ export function SubscribeExperiencePage() {
       title={<Trans>How long have you invested in securities?</Trans>}
       lead={<Trans>Shares, bonds, funds and the like, yourself or through somebody.</Trans>}
       step={4}
-      back={paths.subscribeBackground(fundSlug)}
+      back={stepPath(fundSlug, 'background')}
     >
       {({ known }) => <ExperienceForm known={known} />}
     </SubscribeScreen>

@@ -2,6 +2,7 @@ import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
 import type { SubscriptionTerms } from '@ballast/contract/funds/subscriptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
@@ -12,16 +13,34 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { StepList } from '../../../ui/lists/step-list.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskManager } from '../../manager/ask-manager.tsx';
+import { latestSubscriptionQuery } from './queries.ts';
+import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 
 /** What a subscription takes, and when it is dealt. */
 export function SubscribeIntroPage() {
+  const latest = useQuery(latestSubscriptionQuery(useFundSlug()));
   return (
     <SubscribeScreen title={<Trans>Invest in this fund</Trans>}>
-      {(terms) =>
-        terms.refused_by ? <Refused terms={terms} by={terms.refused_by} /> : <Intro terms={terms} />
-      }
+      {(terms) => {
+        if (!latest.data) return <Skeleton height={24} />;
+        return (
+          <>
+            {terms.refused_by ? (
+              <Refused terms={terms} by={terms.refused_by} />
+            ) : (
+              <Intro terms={terms} />
+            )}
+            {latest.data.items.some(({ status }) => status !== 'DRAFT') ? (
+              <ButtonLink to={paths.subscriptionStatus(terms.fund_slug)} variant="default">
+                <Trans>See your last subscription</Trans>
+              </ButtonLink>
+            ) : null}
+          </>
+        );
+      }}
     </SubscribeScreen>
   );
 }
@@ -34,7 +53,7 @@ function Intro({ terms }: { terms: SubscriptionTerms }) {
 
   async function start(): Promise<void> {
     draftOf(SUBSCRIPTION).change({ fund: fundSlug, isSubsequent, strategy });
-    await go(paths.subscribeAsset(fundSlug));
+    await go(stepPath(fundSlug, 'asset'));
   }
 
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
@@ -136,7 +155,7 @@ function Refused({ terms, by }: RefusedProps) {
           title={<Trans>Another subscription is waiting for a document</Trans>}
           text={<Trans>Send it first. Then you can subscribe again.</Trans>}
         >
-          <ButtonLink to={paths.subscriptionAddress(fund_slug)}>
+          <ButtonLink to={stepPath(fund_slug, 'address')}>
             <Trans>Prove your address</Trans>
           </ButtonLink>
           {back}

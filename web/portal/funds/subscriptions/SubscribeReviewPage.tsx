@@ -11,7 +11,6 @@ import { LOCALE } from '../../../app/figures/format-decimal.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
@@ -25,6 +24,7 @@ import { useRetryDialog } from '../../onboarding/use-retry-dialog.tsx';
 import { useBegin } from './begin.ts';
 import { EXPERIENCE_WORDS } from './experience-words.ts';
 import { PrintedCopy } from './printed-copy.tsx';
+import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 
 /** What is known of somebody who invests again, to check before they sign. */
@@ -37,7 +37,7 @@ export function SubscribeReviewPage() {
       title={<Trans>Is this still right?</Trans>}
       lead={<Trans>This is what we know about you. If something has changed, tell us first.</Trans>}
       step={3}
-      back={paths.subscribeAmount(fundSlug)}
+      back={stepPath(fundSlug, 'amount')}
     >
       {({ known, strategy_type: strategy }) => {
         if (isCompany) return <CompanyReview />;

@@ -25,6 +25,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseTimeline } from '../../onboarding/case-timeline.tsx';
 import { latestSubscriptionQuery } from './queries.ts';
+import { stepPath } from './step-path.ts';
 import { useFundSlug } from './subscribe-screen.tsx';
 
 /** How the newest subscription to a fund stands, what happens next and by when. */
@@ -103,7 +104,7 @@ function Latest({ subscription }: { subscription: SubscriptionRequest }) {
         </Card>
       ) : null}
       {isWaiting ? (
-        <ButtonLink to={paths.subscriptionAddress(fundSlug)}>
+        <ButtonLink to={stepPath(fundSlug, 'address')}>
           <Trans>Prove your address</Trans>
         </ButtonLink>
       ) : null}

@@ -2,8 +2,8 @@ import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
 import { createSubscriptionRequest } from '@ballast/contract/funds/subscriptions.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { useGo } from '../../../app/routing/link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
+import { stepPath } from './step-path.ts';
 
 /** Begins what was entered on the server, and goes on to its signature. Rejects with why the server refused. */
 export function useBegin(fundSlug: string): () => Promise<void> {
@@ -22,6 +22,6 @@ export function useBegin(fundSlug: string): () => Promise<void> {
       },
     });
     draft.change({ requestId: id });
-    await go(paths.subscribeAgreement(fundSlug));
+    await go(stepPath(fundSlug, 'agreement'));
   };
 }

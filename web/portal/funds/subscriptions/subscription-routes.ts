@@ -40,6 +40,7 @@ const introRoute = createRoute({
   path: '/intro',
   component: lazyRouteComponent(() => import('./SubscribeIntroPage.tsx'), 'SubscribeIntroPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('INTRO')),
+  loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
   staticData: { name: 'invest-mutual-intro', title: msg`Invest` },
 });
 
