@@ -42,6 +42,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   getFundIndexPlot: 'FUNDS',
   getFundUnderlying: 'FUNDS',
   getInvestmentLimits: 'FUNDS',
+  getPrivateFund: 'FUNDS',
   getSubscriptionTerms: 'FUNDS',
   listSubscriptionRequests: 'FUNDS',
   listSourcesOfFunds: null,
