@@ -55,7 +55,6 @@ export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
       name: 'INTRO',
       route: 'invest-mutual-intro',
       path: '/invest/mutual/$fundSlug/intro',
-      arrival: 'BEGINS',
       // What was entered for another fund is of no use here.
       isComplete: ({ entered, address }) =>
         entered.fund !== '' && entered.fund === address.fundSlug,

@@ -248,6 +248,13 @@ export const funds: readonly Screen[] = [
         misses: ['Index', link('Invest'), 'Composition'],
         sends: [[getPrivateFund, { params: { fund: CORE.slug } }]],
       },
+      'full, a private fund that takes subscriptions': {
+        answers: [
+          answer(getFund, { ...ASKED_ABOUT, state: 'OPEN' }),
+          answer(getPrivateFund, PRIVATE),
+        ],
+        sees: [heading('Harbour Income'), link('Invest')],
+      },
       'full, a private fund without a vehicle for the client': {
         answers: [
           answer(getFund, ASKED_ABOUT),

@@ -123,7 +123,9 @@ function FundActions({ fund }: { fund: AnswerOf<typeof getFund> }) {
       {closed ? (
         <span>{i18n._(closed)}</span>
       ) : (
-        <ButtonLink to={paths.invest(fund.id)}>
+        <ButtonLink
+          to={fund.product_type === 'mutual' ? paths.subscribe(fund.slug) : paths.invest(fund.id)}
+        >
           <Trans>Invest</Trans>
         </ButtonLink>
       )}

@@ -22,12 +22,11 @@ const CLOSED_WORDS: Readonly<Partial<Record<(typeof FUND_STATES)[number], Messag
   INQUIRY_ONLY: msg`On enquiry: your relationship manager arranges investments.`,
 };
 
-type Offered = {
-  product_type: (typeof PRODUCT_TYPES)[number];
+/** Why a client does not invest here by themselves; nothing where they do. */
+export function closedWords({
+  state,
+}: {
   state: (typeof FUND_STATES)[number];
-};
-
-/** Why a client does not invest here by themselves; nothing where they do. Private funds are arranged by the manager. */
-export function closedWords({ product_type: type, state }: Offered): MessageDescriptor | undefined {
-  return CLOSED_WORDS[type === 'mutual' && state === 'OPEN' ? 'INQUIRY_ONLY' : state];
+}): MessageDescriptor | undefined {
+  return CLOSED_WORDS[state];
 }

@@ -6,6 +6,7 @@ import {
 } from '@ballast/contract/onboarding/proofs/proofs.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
@@ -31,6 +32,8 @@ export function ProofOfAddressPage() {
   const latest = useQuery(latestSubscriptionQuery(fundSlug));
   const { isLoaded } = useStoredUploads('PROOF', SLOT);
   const isReady = proof.data && latest.data && isLoaded;
+  // It is proved once, for every fund.
+  if (proof.data?.status === 'APPROVED') return <Navigate to={paths.fund(fundSlug)} replace />;
   return (
     <FlowScreen
       title={<Trans>Prove your address</Trans>}

@@ -52,7 +52,9 @@ function Intro({ terms }: { terms: SubscriptionTerms }) {
   const { fund_name, is_subsequent: isSubsequent, strategy_type: strategy, dealing } = terms;
 
   async function start(): Promise<void> {
-    draftOf(SUBSCRIPTION).change({ fund: fundSlug, isSubsequent, strategy });
+    const draft = draftOf(SUBSCRIPTION);
+    draft.reset();
+    draft.change({ fund: fundSlug, isSubsequent, strategy });
     await go(stepPath(fundSlug, 'asset'));
   }
 

@@ -16,10 +16,11 @@ const flow = draftGuards(async () => {
   return SUBSCRIPTION;
 });
 
-const requiresAddress: Guard = async (facts) => {
-  const { addressRefusal } = await import('./address-refusal.ts');
-  return addressRefusal(facts);
-};
+/** US taxpayers and companies prove where they are otherwise (spec/investing.md, section 5). */
+const requiresAddress: Guard = ({ user, params }) =>
+  user?.us_tax_payer === true || user?.account_type === 'INSTITUTIONAL'
+    ? paths.fund(params.fundSlug ?? '')
+    : null;
 
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
@@ -39,7 +40,8 @@ const introRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/intro',
   component: lazyRouteComponent(() => import('./SubscribeIntroPage.tsx'), 'SubscribeIntroPage'),
-  beforeLoad: enter(requiresPayingIn, flow.step('INTRO')),
+  // Its button begins anew, so everybody may come here, and at once.
+  beforeLoad: enter(requiresPayingIn),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
   staticData: { name: 'invest-mutual-intro', title: msg`Invest` },
 });
