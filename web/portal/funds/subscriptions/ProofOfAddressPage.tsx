@@ -33,7 +33,9 @@ export function ProofOfAddressPage() {
   const { isLoaded } = useStoredUploads('PROOF', SLOT);
   const isReady = proof.data && latest.data && isLoaded;
   // It is proved once, for every fund.
-  if (proof.data?.status === 'APPROVED') return <Navigate to={paths.fund(fundSlug)} replace />;
+  if (proof.data?.status === 'APPROVED') {
+    return <Navigate to="/explore/$slug" params={{ slug: fundSlug }} replace />;
+  }
   return (
     <FlowScreen
       title={<Trans>Prove your address</Trans>}
