@@ -42,7 +42,6 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   getFundIndexPlot: 'FUNDS',
   getFundUnderlying: 'FUNDS',
   getInvestmentLimits: 'FUNDS',
-  getPrivateFund: 'FUNDS',
   getSubscriptionTerms: 'FUNDS',
   listSubscriptionRequests: 'FUNDS',
   listSourcesOfFunds: null,
