@@ -50,6 +50,7 @@ type ClientColumns = {
   us_tax_payer: boolean;
   account_type: 'INSTITUTIONAL';
   legal_name: string;
+  agreements_outdated_since: Date;
 };
 
 const latest = async (sender: Sender) => (await world.list(sender))[0];
@@ -86,6 +87,12 @@ describe('a subscription begins', () => {
     const sender = await world.client('300000.00');
     expect(codeOf(await world.begin(sender, amount, answers))).toEqual(refused);
     expect(await world.list(sender)).toEqual([]);
+  });
+
+  test('not while contracts wait to be signed again', async () => {
+    const sender = await world.client('300000.00');
+    await change(sender, { agreements_outdated_since: new Date() });
+    expect(codeOf(await world.begin(sender, '250000.00'))).toEqual([409, 'agreements_outdated']);
   });
 
   test('by holding nothing, and another takes its place', async () => {

@@ -5,7 +5,7 @@ import type {
   SUBSCRIPTION_OUTCOMES,
 } from '@ballast/contract/funds/subscriptions.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
-import { type ClientRow, getClient } from '../../account/clients.ts';
+import { type ClientRow, getClient, lockClient } from '../../account/clients.ts';
 import { recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -14,15 +14,11 @@ import { inOrder } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { execute } from '../../ledger/execute.ts';
-import {
-  advanceRequest,
-  holdCommand,
-  lockBooks,
-  openRequestCommand,
-} from '../../ledger/requests.ts';
+import { advanceRequest, holdCommand, openRequestCommand } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { OwnActor } from '../../onboarding/identity/identity.ts';
 import { proofState, provesAddress } from '../../onboarding/proofs/proofs.ts';
+import { assertMaySubscribe } from '../../onboarding/subscription-conditions.ts';
 import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import { cancelOrder } from '../private-funds/client-orders.ts';
 import { findSignedAgreement } from './subscription-agreement.ts';
@@ -60,7 +56,7 @@ export type Begun = { readonly subscription: Subscription; readonly dealing: Dea
 
 /**
  * Begins a subscription, in place of one that was begun before. Nothing is held yet. Refuses what the vehicle does not take now,
- * `subscription_needs_documents` while another waits for some, and `step_not_reachable` without answers at a first one.
+ * `subscription_needs_documents` while another waits for some, as `assertMaySubscribe`, and `step_not_reachable` without answers at a first one.
  */
 export async function createSubscriptionRequest(
   tx: Tx,
@@ -68,12 +64,13 @@ export async function createSubscriptionRequest(
   { fund: idOrSlug, ...wanted }: Wanted & { readonly fund: string },
 ): Promise<Begun> {
   const { clientId: ownerId, userId } = actor;
-  const [, client, earlier, balances, opening] = await inOrder([
-    lockBooks(tx, ownerId),
-    getClient(tx, ownerId),
+  // All else is read under the lock, which is asked for first.
+  const [client, earlier, balances, opening] = await inOrder([
+    lockClient(tx, ownerId),
     listSubscriptions(tx, ownerId),
     balancesOf(tx, ownerId),
     openingOf(tx, idOrSlug),
+    assertMaySubscribe(tx, ownerId),
     replaceDraft(tx, ownerId),
   ]);
   const vehicle = opening(client);
