@@ -17,8 +17,8 @@ import { staffInvitationRoutes } from '../onboarding/invitations/staff-invitatio
 import { kybRoutes } from '../onboarding/kyb/kyb-routes.ts';
 import { kycRoutes, verificationRoutes } from '../onboarding/kyc/kyc-routes.ts';
 import { nameRoutes } from '../onboarding/names/name-routes.ts';
-import { renewalRoutes } from '../onboarding/renewals/renewal-routes.ts';
 import { proofRoutes } from '../onboarding/proofs/proof-routes.ts';
+import { renewalRoutes } from '../onboarding/renewals/renewal-routes.ts';
 import { entityRoutes } from '../onboarding/sign-up/entity-routes.ts';
 import { individualRoutes } from '../onboarding/sign-up/individual-routes.ts';
 import { exchangeRoutes } from '../payments/exchange/exchange-routes.ts';
