@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { deskPaths } from './build/desk-paths.ts';
 import { developmentPages } from './build/development-pages.ts';
@@ -9,6 +9,17 @@ import { pages } from './build/pages.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { themeStyles } from './build/theme-styles.ts';
 import { words } from './build/words.ts';
+
+/** What runs before any page leads to a screen. */
+const RUNNING =
+  /\/((rolldown-runtime|deskStart|early|portal-calls)-[\w-]+\.js|(common|base)-[\w-]+\.(js|css))$/;
+
+/** What leads to the screens of the portal, and to the controls of a demonstration. */
+const LEADS_ON = /\/(portal-routes|sandbox)-[\w-]+\.js$/;
+
+/** Leaves out of what a page preloads for a screen what it has been running since it began. */
+const withoutRunning: ResolveModulePreloadDependenciesFn = (_, files, { hostId, hostType }) =>
+  hostType === 'js' && LEADS_ON.test(hostId) ? files.filter((file) => !RUNNING.test(file)) : files;
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -31,7 +42,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     // Browsers of the target preload modules themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutRunning },
     rolldownOptions: {
       input: {
         entrance: 'entrance.html',
@@ -40,7 +51,12 @@ export default defineConfig({
         portalStart: 'portal/start.ts',
         deskStart: 'app/session/start.ts',
       },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Every page names many files: what tells their versions apart is as short as is safe.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   server: { port: 5173, proxy: { '/api': SERVER, '/health': SERVER, '/ready': SERVER } },

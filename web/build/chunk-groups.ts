@@ -40,6 +40,9 @@ const LIST_OF_LIBRARY = /\/node_modules\/.*\/index\.m?js$/;
 /** What a first screen takes out of a library by itself. */
 const TABS = /@mantine\/core\/esm\/components\/Tabs\//;
 
+/** What small charts of a first screen reckon with; the large ones come later and have it there. */
+const GEOMETRY = /\/web\/ui\/charts\/plot-geometry\.ts$/;
+
 type Page = 'entrance' | 'portal' | 'desk' | 'first screen' | 'desk frame';
 
 const pagesByModule = new Map<string, ReadonlySet<Page>>();
@@ -102,6 +105,7 @@ const FLOWS = {
   payments: /\/web\/portal\/payments\/(?!transactions)/,
   transactions: /\/web\/portal\/payments\/transactions\//,
   invest: /\/web\/portal\/funds\/(investments|redemptions|quotes)\//,
+  subscribe: /\/web\/portal\/funds\/subscriptions\//,
 };
 
 /** What both pages ask of a person who changes their own way in: no room of one page may hold it for the other. */
@@ -195,7 +199,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   onDemand(
     'signed-in',
     3,
-    (id, pages) => !ROOM.test(id) && (pages.has('first screen') || TABS.test(id)),
+    (id, pages) =>
+      !ROOM.test(id) && (pages.has('first screen') || TABS.test(id) || GEOMETRY.test(id)),
   ),
   onDemand('desk-frame', 2.8, (id, pages) => !ROOM.test(id) && pages.has('desk frame')),
   { name: 'forms', priority: 2.5, test: FORMS },

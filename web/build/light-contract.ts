@@ -208,13 +208,20 @@ function lightPartOf(declared: types.ObjectExpression, path: NodePath): types.Ob
   return types.objectExpression(
     declared.properties.flatMap((property) => {
       if (!types.isSpreadElement(property)) {
-        return [...LIGHT_FIELDS].some((name) => isNamed(property, name)) ? [property] : [];
+        return isRead(property) ? [property] : [];
       }
       // What calls share is often their parameters, too: of a known object the light fields alone are kept.
       const spread = knownObject(property.argument, path);
       return spread ? lightPartOf(spread, path).properties : [property];
     }),
   );
+}
+
+/** Says whether the browser reads a field of a call; that a key is not taken goes without saying. */
+function isRead(property: types.ObjectProperty | types.ObjectMethod): boolean {
+  const isOff =
+    types.isObjectProperty(property) && types.isBooleanLiteral(property.value, { value: false });
+  return !isOff && [...LIGHT_FIELDS].some((name) => isNamed(property, name));
 }
 
 function knownObject(node: types.Node, path: NodePath): types.ObjectExpression | null {

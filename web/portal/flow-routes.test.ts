@@ -15,6 +15,8 @@ import { INDIVIDUAL_STEPS } from '@ballast/contract/onboarding/sign-up/individua
 import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { nameOfScreen } from '../app/routing/name-of-screen.ts';
+import type { ScreenName } from '../app/routing/screen-name.ts';
 import type { Session } from '../app/session/session.ts';
 import { createPortalRouter } from './router.ts';
 
@@ -22,7 +24,10 @@ const router = createPortalRouter({} as Session, createMemoryHistory());
 const named = new Map(
   Object.values(router.routesById).map((route) => [
     route.fullPath.replace(/(.)\/$/, '$1'),
-    (route.options as { staticData?: { name?: string } }).staticData?.name,
+    nameOfScreen({
+      fullPath: route.fullPath,
+      staticData: (route.options as { staticData?: ScreenName }).staticData ?? {},
+    }),
   ]),
 );
 

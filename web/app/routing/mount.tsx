@@ -5,6 +5,7 @@ import { addErrorWords, hasErrorWords } from '../errors/error-words.ts';
 import { setErrorWordsLoader } from '../errors/words-loader.ts';
 import { activateLanguage } from '../language.ts';
 import { followArrivals } from './arrival.ts';
+import { nameOfScreen } from './name-of-screen.ts';
 import { PageRoot } from './page-root.tsx';
 import { nameScreen, type ScreenName } from './screen-name.ts';
 
@@ -33,7 +34,7 @@ declare module '@tanstack/react-router' {
 /** Names each screen of a router when it is shown. */
 function nameRoutes(router: AnyRouter): void {
   router.subscribe('onResolved', () => {
-    const screens = router.state.matches.map((match) => match.staticData);
-    nameScreen(screens.findLast((data) => data.name !== undefined) ?? {});
+    const screen = router.state.matches.findLast((match) => nameOfScreen(match) !== undefined);
+    nameScreen(screen ? { ...screen.staticData, name: nameOfScreen(screen) ?? '' } : {});
   });
 }

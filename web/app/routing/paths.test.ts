@@ -5,6 +5,7 @@ import { createDeskRouter } from '../../desk/router.ts';
 import { ENTRANCE_ROUTES } from '../../entrance/routes.ts';
 import { createPortalRouter } from '../../portal/router.ts';
 import type { Session } from '../session/session.ts';
+import { nameOfScreen } from './name-of-screen.ts';
 import { paths, wantedPath } from './paths.ts';
 
 /** Every path with sample values; a name of parameters stands for itself. */
@@ -176,7 +177,7 @@ function screensAt(path: string): (string | undefined)[] {
   const router = create({} as Session, createMemoryHistory({ initialEntries: [path] }));
   return router
     .matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)))
-    .map((match) => match.staticData.name);
+    .map(nameOfScreen);
 }
 
 test.each(built)('%s leads to a screen: %s', async (_name, path) => {

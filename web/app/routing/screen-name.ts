@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 
+/** What a route says of its screen: its title, and its name where that is not its path. */
 export type ScreenName = {
   name?: string;
   title?: MessageDescriptor;

@@ -11,7 +11,7 @@ const alarmsRoute = createRoute({
   validateSearch: readAlarmFilter,
   loaderDeps: ({ search }) => readAlarmFilter(search),
   loader: (entry) => prefetch(entry, alarmsQuery(entry.deps)),
-  staticData: { name: 'desk-alarms', title: msg`Alarms` },
+  staticData: { title: msg`Alarms` },
 });
 
 export const alarmRoutes = [alarmsRoute] as const;

@@ -13,7 +13,7 @@ const auditRoute = createRoute({
   loader: (entry) => {
     if (!entry.deps.isNarrowed) prefetch(entry, auditTrailQuery({}));
   },
-  staticData: { name: 'desk-audit', title: msg`Audit trail` },
+  staticData: { title: msg`Audit trail` },
 });
 
 export const auditRoutes = [auditRoute] as const;

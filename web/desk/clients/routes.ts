@@ -11,7 +11,7 @@ const clientsRoute = createRoute({
   validateSearch: readClientFilter,
   loaderDeps: ({ search }) => readClientFilter(search),
   loader: (entry) => prefetch(entry, clientsQuery(entry.deps)),
-  staticData: { name: 'desk-clients', title: msg`Clients` },
+  staticData: { title: msg`Clients` },
 });
 
 const clientRoute = createRoute({

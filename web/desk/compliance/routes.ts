@@ -9,7 +9,7 @@ const countriesRoute = createRoute({
   path: '/countries',
   component: lazyRouteComponent(() => import('./CountriesPage.tsx'), 'CountriesPage'),
   loader: (entry) => prefetch(entry, countryRulesQuery()),
-  staticData: { name: 'desk-countries', title: msg`Countries` },
+  staticData: { title: msg`Countries` },
 });
 
 export const complianceRoutes = [countriesRoute] as const;

@@ -10,7 +10,7 @@ const correctionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./CorrectionsPage.tsx'), 'CorrectionsPage'),
   validateSearch: readAskedFor,
   loader: (entry) => prefetch(entry, correctionsQuery(), suspendedLinesQuery()),
-  staticData: { name: 'desk-corrections', title: msg`Corrections` },
+  staticData: { title: msg`Corrections` },
 });
 
 export const correctionRoutes = [correctionsRoute] as const;

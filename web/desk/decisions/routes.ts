@@ -13,7 +13,7 @@ const decisionsRoute = createRoute({
   loader: (entry) => {
     if (!entry.deps.isNarrowed) prefetch(entry, decisionsQuery());
   },
-  staticData: { name: 'desk-decisions', title: msg`Decisions` },
+  staticData: { title: msg`Decisions` },
 });
 
 export const decisionRoutes = [decisionsRoute] as const;

@@ -9,7 +9,7 @@ const eventsRoute = createRoute({
   path: '/provider-events',
   component: lazyRouteComponent(() => import('./ParkedEventsPage.tsx'), 'ParkedEventsPage'),
   loader: (entry) => prefetch(entry, parkedEventsQuery()),
-  staticData: { name: 'desk-provider-events', title: msg`Provider events` },
+  staticData: { title: msg`Provider events` },
 });
 
 export const eventRoutes = [eventsRoute] as const;

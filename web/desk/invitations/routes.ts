@@ -13,7 +13,7 @@ const invitationsRoute = createRoute({
   validateSearch: readInvitationFilter,
   loaderDeps: ({ search }) => readInvitationFilter(search),
   loader: (entry) => prefetch(entry, invitationsQuery(entry.deps)),
-  staticData: { name: 'desk-invitations', title: msg`Invitations` },
+  staticData: { title: msg`Invitations` },
 });
 
 const inviteRoute = createRoute({

@@ -9,14 +9,14 @@ const reconciliationRoute = createRoute({
   path: '/reconciliation',
   component: lazyRouteComponent(() => import('./ReconciliationPage.tsx'), 'ReconciliationPage'),
   loader: (entry) => prefetch(entry, reconciliationQuery()),
-  staticData: { name: 'desk-reconciliation', title: msg`Reconciliation` },
+  staticData: { title: msg`Reconciliation` },
 });
 
 const investorClassesRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/investor-classes',
   component: lazyRouteComponent(() => import('./InvestorClassesPage.tsx'), 'InvestorClassesPage'),
-  staticData: { name: 'desk-investor-classes', title: msg`Investor classes` },
+  staticData: { title: msg`Investor classes` },
 });
 
 export const oversightRoutes = [reconciliationRoute, investorClassesRoute] as const;

@@ -10,7 +10,7 @@ const passkeysRoute = createRoute({
   path: '/passkeys',
   component: lazyRouteComponent(() => import('./passkey-pages.tsx'), 'PasskeysPage'),
   loader: (entry) => prefetch(entry, callQuery(listPasskeys)),
-  staticData: { name: 'desk-passkeys', title: msg`Passkeys` },
+  staticData: { title: msg`Passkeys` },
 });
 
 const passkeyRoute = createRoute({
@@ -25,7 +25,7 @@ const addRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/desk/passkeys/add',
   component: lazyRouteComponent(() => import('./passkey-pages.tsx'), 'AddPasskeyPage'),
-  staticData: { name: 'desk-passkeys-add', title: msg`Add a passkey` },
+  staticData: { title: msg`Add a passkey` },
 });
 
 export const passkeyRoutes = [passkeysRoute, passkeyRoute] as const;

@@ -14,7 +14,7 @@ const filesRoute = createRoute({
   path: '/payment-files',
   component: lazyRouteComponent(() => import('./PaymentFilesPage.tsx'), 'PaymentFilesPage'),
   loader: (entry) => prefetch(entry, waitingPaymentsQuery(), paymentFilesQuery()),
-  staticData: { name: 'desk-payment-files', title: msg`Payment files` },
+  staticData: { title: msg`Payment files` },
 });
 
 const fileRoute = createRoute({

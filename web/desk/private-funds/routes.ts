@@ -19,7 +19,7 @@ const vehiclesRoute = createRoute({
   path: '/funds',
   component: lazyRouteComponent(() => import('./VehiclesPage.tsx'), 'VehiclesPage'),
   loader: (entry) => prefetch(entry, vehiclesQuery(), proposalsQuery()),
-  staticData: { name: 'desk-funds', title: msg`Private funds` },
+  staticData: { title: msg`Private funds` },
 });
 
 const vehicleRoute = createRoute({

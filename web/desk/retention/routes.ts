@@ -9,7 +9,7 @@ const retentionRoute = createRoute({
   path: '/retention',
   component: lazyRouteComponent(() => import('./RetentionPage.tsx'), 'RetentionPage'),
   loader: (entry) => prefetch(entry, retentionQuery()),
-  staticData: { name: 'desk-retention', title: msg`Retention` },
+  staticData: { title: msg`Retention` },
 });
 
 export const retentionRoutes = [retentionRoute] as const;

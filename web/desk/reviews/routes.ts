@@ -11,7 +11,7 @@ const queuesRoute = createRoute({
   path: '/queues',
   component: lazyRouteComponent(() => import('./queues/queue-pages.tsx'), 'QueuesPage'),
   loader: (entry) => prefetch(entry, queuesQuery()),
-  staticData: { name: 'desk-queues', title: msg`Reviews` },
+  staticData: { title: msg`Reviews` },
 });
 
 const queueRoute = createRoute({

@@ -17,7 +17,7 @@ const searchRoute = createRoute({
     const { search } = entry.deps;
     if (search !== '') prefetch(entry, searchQuery(search));
   },
-  staticData: { name: 'desk-search', title: msg`Search` },
+  staticData: { title: msg`Search` },
 });
 
 export const searchRoutes = [searchRoute] as const;

@@ -9,7 +9,7 @@ const accessRoute = createRoute({
   path: '/access',
   component: lazyRouteComponent(() => import('./AccessPage.tsx'), 'AccessPage'),
   loader: (entry) => prefetch(entry, accessRequestsQuery()),
-  staticData: { name: 'desk-access', title: msg`Access` },
+  staticData: { title: msg`Access` },
 });
 
 export const staffRoutes = [accessRoute] as const;

@@ -11,7 +11,7 @@ const startRoute = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./DeskStartPage.tsx'), 'DeskStartPage'),
   loader: (entry) => prefetch(entry, queuesQuery(), reconciliationQuery(), unsealedQuery()),
-  staticData: { name: 'desk', title: msg`Overview` },
+  staticData: { title: msg`Overview` },
 });
 
 export const startRoutes = [startRoute] as const;

@@ -11,7 +11,7 @@ const callsRoute = createRoute({
   validateSearch: readCallsFilter,
   loaderDeps: ({ search }) => readCallsFilter(search),
   loader: (entry) => prefetch(entry, teamCallsQuery(entry.deps), callHoursQuery()),
-  staticData: { name: 'desk-calls', title: msg`Calls` },
+  staticData: { title: msg`Calls` },
 });
 
 export const videoCallRoutes = [callsRoute] as const;

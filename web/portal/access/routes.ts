@@ -9,7 +9,7 @@ const supportViewRoute = createRoute({
   path: '/support-view',
   component: lazyRouteComponent(() => import('./SupportViewPage.tsx'), 'SupportViewPage'),
   validateSearch: (search: Record<string, unknown>) => textsOf(search, 'session'),
-  staticData: { name: 'support-view', title: msg`View-only session` },
+  staticData: { title: msg`View-only session` },
 });
 
 const errorRoute = createRoute({
@@ -17,7 +17,7 @@ const errorRoute = createRoute({
   path: '/error',
   component: lazyRouteComponent(() => import('./failure-pages.tsx'), 'ErrorPage'),
   validateSearch: (search: Record<string, unknown>) => textsOf(search, 'redirect'),
-  staticData: { name: 'error', title: msg`Something went wrong` },
+  staticData: { title: msg`Something went wrong` },
 });
 
 const notFoundRoute = createRoute({

@@ -39,7 +39,7 @@ const startRoute = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   loader: (entry) => prefetch(entry, managerQuery(), notificationChoicesQuery()),
-  staticData: { name: 'settings', title: msg`Settings` },
+  staticData: { title: msg`Settings` },
 });
 
 const devicesRoute = createRoute({
@@ -47,7 +47,7 @@ const devicesRoute = createRoute({
   path: '/devices',
   component: lazyRouteComponent(() => import('../access/devices/DevicesPage.tsx'), 'DevicesPage'),
   loader: (entry) => prefetch(entry, devicesQuery(), supportSessionsQuery(), previousLoginQuery()),
-  staticData: { name: 'settings-devices', title: msg`Devices` },
+  staticData: { title: msg`Devices` },
 });
 
 const personalRoute = createRoute({
@@ -55,7 +55,7 @@ const personalRoute = createRoute({
   path: '/personal',
   component: lazyRouteComponent(() => import('./personal-pages.tsx'), 'PersonalPage'),
   loader: (entry) => prefetch(entry, callQuery(getProfiles), callQuery(listProfileChanges)),
-  staticData: { name: 'settings-personal', title: msg`Personal information` },
+  staticData: { title: msg`Personal information` },
 });
 
 const tellChangeRoute = createRoute({
@@ -63,7 +63,7 @@ const tellChangeRoute = createRoute({
   path: '/settings/personal/change',
   component: lazyRouteComponent(() => import('./personal-pages.tsx'), 'TellChangePage'),
   beforeLoad: enter(requiresVerified),
-  staticData: { name: 'settings-personal-change', title: msg`What has changed?` },
+  staticData: { title: msg`What has changed?` },
 });
 
 const passkeysRoute = createRoute({
@@ -74,7 +74,7 @@ const passkeysRoute = createRoute({
     'PasskeysPage',
   ),
   loader: (entry) => prefetch(entry, callQuery(listPasskeys)),
-  staticData: { name: 'settings-passkeys', title: msg`Passkeys` },
+  staticData: { title: msg`Passkeys` },
 });
 
 const passkeyRoute = createRoute({
@@ -95,7 +95,7 @@ const addPasskeyRoute = createRoute({
     () => import('../access/passkeys/passkey-pages.tsx'),
     'AddPasskeyPage',
   ),
-  staticData: { name: 'settings-passkeys-add', title: msg`Add a passkey` },
+  staticData: { title: msg`Add a passkey` },
 });
 
 const walletsRoute = createRoute({
@@ -104,7 +104,7 @@ const walletsRoute = createRoute({
   component: lazyRouteComponent(() => import('../payments/targets/WalletsPage.tsx'), 'WalletsPage'),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, walletsQuery(), bankAccountsQuery()),
-  staticData: { name: 'settings-wallets', title: msg`Wallets and bank accounts` },
+  staticData: { title: msg`Wallets and bank accounts` },
 });
 
 const walletRoute = createRoute({
@@ -135,14 +135,14 @@ const otherRoute = createRoute({
   beforeLoad: () => {
     throw goTo(paths.settings());
   },
-  staticData: { name: 'settings', title: msg`Settings` },
+  staticData: { title: msg`Settings` },
 });
 
 const emailRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/email',
   component: lazyRouteComponent(() => import('../access/contact/EmailPage.tsx'), 'EmailPage'),
-  staticData: { name: 'settings-email', title: msg`Change your email address` },
+  staticData: { title: msg`Change your email address` },
 });
 
 const phoneRoute = createRoute({
@@ -152,7 +152,7 @@ const phoneRoute = createRoute({
     () => import('../access/contact/settings-phone-pages.tsx'),
     'PhonePage',
   ),
-  staticData: { name: 'settings-phone', title: msg`Your phone number` },
+  staticData: { title: msg`Your phone number` },
 });
 
 const phoneMethodRoute = createRoute({
@@ -163,7 +163,7 @@ const phoneMethodRoute = createRoute({
     'PhoneMethodPage',
   ),
   beforeLoad: enter(phone.step('METHOD')),
-  staticData: { name: 'settings-phone-method', title: msg`Your phone number` },
+  staticData: { title: msg`Your phone number` },
 });
 
 const phoneVerifyRoute = createRoute({
@@ -174,7 +174,7 @@ const phoneVerifyRoute = createRoute({
     'PhoneVerifyPage',
   ),
   beforeLoad: enter(phone.step('VERIFY')),
-  staticData: { name: 'settings-phone-verify', title: msg`Your phone number` },
+  staticData: { title: msg`Your phone number` },
 });
 
 export const settingsRoutes = [

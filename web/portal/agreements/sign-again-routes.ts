@@ -9,7 +9,7 @@ const signAgainRoute = createRoute({
   path: '/documents/sign',
   component: lazyRouteComponent(() => import('./sign-again-pages.tsx'), 'SignAgainPage'),
   loader: (entry) => prefetch(entry, callQuery(getOutdatedAgreements)),
-  staticData: { name: 'documents-sign-again', title: msg`Sign your agreements again` },
+  staticData: { title: msg`Sign your agreements again` },
 });
 
 const signNextRoute = createRoute({
@@ -17,7 +17,7 @@ const signNextRoute = createRoute({
   path: '/documents/sign/next',
   component: lazyRouteComponent(() => import('./sign-again-pages.tsx'), 'SignNextPage'),
   loader: (entry) => prefetch(entry, callQuery(getOutdatedAgreements)),
-  staticData: { name: 'documents-sign-next', title: msg`Sign your agreements again` },
+  staticData: { title: msg`Sign your agreements again` },
 });
 
 export const signAgainRoutes = [signAgainRoute, signNextRoute] as const;

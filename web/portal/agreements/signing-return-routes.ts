@@ -12,13 +12,13 @@ const COMMON = {
 const dsProxyRoute = createRoute({
   ...COMMON,
   path: '/ds-proxy',
-  staticData: { name: 'ds-proxy', title: msg`Back from signing` },
+  staticData: { title: msg`Back from signing` },
 });
 
 const dsProxyElasticRoute = createRoute({
   ...COMMON,
   path: '/ds-proxy-elastic',
-  staticData: { name: 'ds-proxy-elastic', title: msg`Back from signing` },
+  staticData: { title: msg`Back from signing` },
 });
 
 export const signingReturnRoutes = [dsProxyRoute, dsProxyElasticRoute] as const;

@@ -9,7 +9,7 @@ const documentsRoute = createRoute({
   path: '/documents',
   component: lazyRouteComponent(() => import('./DocumentsPage.tsx'), 'DocumentsPage'),
   loader: (entry) => prefetch(entry, signedAgreementsQuery(), documentRequestQuery()),
-  staticData: { name: 'documents', title: msg`Documents` },
+  staticData: { title: msg`Documents` },
 });
 
 export const documentsRoutes = [documentsRoute] as const;

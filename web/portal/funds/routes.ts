@@ -20,7 +20,7 @@ const exploreRoute = createRoute({
   validateSearch: readFundFilter,
   loaderDeps: ({ search }) => readFundFilter(search),
   loader: (entry) => prefetch(entry, fundsQuery(entry.deps), holdingsQuery()),
-  staticData: { name: 'explore', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const fundRoute = createRoute({

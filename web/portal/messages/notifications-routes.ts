@@ -9,7 +9,7 @@ const notificationsRoute = createRoute({
   path: '/notifications',
   component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
   loader: (entry) => prefetch(entry, notificationsQuery()),
-  staticData: { name: 'notifications', title: msg`Notifications` },
+  staticData: { title: msg`Notifications` },
 });
 
 export const notificationsRoutes = [notificationsRoute] as const;

@@ -44,7 +44,7 @@ const startRoute = createRoute({
   getParentRoute: () => individualRoute,
   path: '/',
   beforeLoad: enter(flow.start),
-  staticData: { name: 'onboarding', title: msg`Your registration` },
+  staticData: { title: msg`Your registration` },
 });
 
 // A child that no screen answers goes to where the person goes on.
@@ -54,7 +54,7 @@ const otherRoute = createRoute({
   beforeLoad: () => {
     throw goTo(paths.onboarding());
   },
-  staticData: { name: 'onboarding', title: msg`Your registration` },
+  staticData: { title: msg`Your registration` },
 });
 
 // The server learns an entered number with the code, so these steps are guarded by the draft.
@@ -64,21 +64,21 @@ const phoneRoutes = [
     path: '/phone-input',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneInputPage'),
     beforeLoad: enter(phone.step('INPUT'), flow.step('PHONE')),
-    staticData: { name: 'onboarding-phone-input', title: msg`Your phone number` },
+    staticData: { title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/verify-method',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'VerifyMethodPage'),
     beforeLoad: enter(phone.step('METHOD'), flow.load),
-    staticData: { name: 'onboarding-verify-method', title: msg`Your phone number` },
+    staticData: { title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/phone-verify',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneVerifyPage'),
     beforeLoad: enter(phone.step('VERIFY'), flow.load),
-    staticData: { name: 'onboarding-phone-verify', title: msg`Your phone number` },
+    staticData: { title: msg`Your phone number` },
   }),
 ] as const;
 
@@ -94,7 +94,7 @@ function stepRoute<const StepPath extends string>(
     path,
     component,
     beforeLoad: enter(flow.step(step)),
-    staticData: { name: `onboarding-${path.replaceAll('/', '-')}`, title },
+    staticData: { title },
   });
 }
 
@@ -187,7 +187,7 @@ const successRoute = createRoute({
     const { hasIndividualDetails } = await import('./sign-up/individual-flow.ts');
     return (await hasIndividualDetails()) ? null : paths.portfolio();
   }),
-  staticData: { name: 'onboarding-success', title: msg`Your account is open` },
+  staticData: { title: msg`Your account is open` },
 });
 
 export const onboardingRoutes = [

@@ -10,7 +10,7 @@ const contactRoute = createRoute({
   path: '/contact-us',
   component: lazyRouteComponent(() => import('./ContactUsPage.tsx'), 'ContactUsPage'),
   loader: (entry) => prefetch(entry, callsQuery(), managerQuery()),
-  staticData: { name: 'contact-us', title: msg`Contact us` },
+  staticData: { title: msg`Contact us` },
 });
 
 export const contactRoutes = [contactRoute] as const;

@@ -19,7 +19,7 @@ const enableRoute = createRoute({
   component: lazyRouteComponent(() => import('./EnableTwoFactorPage.tsx'), 'EnableTwoFactorPage'),
   validateSearch: (search: Record<string, unknown>) => textsOf(search, 'redirect'),
   beforeLoad: enter(turningOn.step('ENABLE')),
-  staticData: { name: 'settings-2fa-enable', title: msg`Turn on your authenticator` },
+  staticData: { title: msg`Turn on your authenticator` },
 });
 
 const verifyRoute = createRoute({
@@ -27,7 +27,7 @@ const verifyRoute = createRoute({
   path: '/settings/2fa/enable/verify',
   component: lazyRouteComponent(() => import('./VerifyTwoFactorPage.tsx'), 'VerifyTwoFactorPage'),
   beforeLoad: enter(turningOn.step('VERIFY')),
-  staticData: { name: 'settings-2fa-enable-verify', title: msg`Turn on your authenticator` },
+  staticData: { title: msg`Turn on your authenticator` },
 });
 
 const enabledRoute = createRoute({
@@ -35,7 +35,7 @@ const enabledRoute = createRoute({
   path: '/settings/2fa/enable/success',
   component: lazyRouteComponent(() => import('./TwoFactorEnabledPage.tsx'), 'TwoFactorEnabledPage'),
   beforeLoad: enter(turningOn.step('ENABLED')),
-  staticData: { name: 'settings-2fa-enable-success', title: msg`Your authenticator is on` },
+  staticData: { title: msg`Your authenticator is on` },
 });
 
 const disableRoute = createRoute({
@@ -43,7 +43,7 @@ const disableRoute = createRoute({
   path: '/settings/2fa/disable',
   component: lazyRouteComponent(() => import('./DisableTwoFactorPage.tsx'), 'DisableTwoFactorPage'),
   beforeLoad: enter(turningOff.step('DISABLE')),
-  staticData: { name: 'settings-2fa-disable', title: msg`Turn off your authenticator` },
+  staticData: { title: msg`Turn off your authenticator` },
 });
 
 const disabledRoute = createRoute({
@@ -54,7 +54,7 @@ const disabledRoute = createRoute({
     'TwoFactorDisabledPage',
   ),
   beforeLoad: enter(turningOff.step('DISABLED')),
-  staticData: { name: 'settings-2fa-disable-success', title: msg`Your authenticator is off` },
+  staticData: { title: msg`Your authenticator is off` },
 });
 
 const recoveryCodesRoute = createRoute({
@@ -62,7 +62,7 @@ const recoveryCodesRoute = createRoute({
   path: '/settings/2fa/recovery-codes',
   component: lazyRouteComponent(() => import('./RecoveryCodesPage.tsx'), 'RecoveryCodesPage'),
   beforeLoad: enter(({ user }) => (user?.otp_enabled ? null : paths.settings())),
-  staticData: { name: 'settings-2fa-recovery-codes', title: msg`New recovery codes` },
+  staticData: { title: msg`New recovery codes` },
 });
 
 export const twoFactorRoutes = [

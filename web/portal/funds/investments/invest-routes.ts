@@ -8,15 +8,15 @@ import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { transactionQuery } from '../../payments/transactions/queries.ts';
 import { requiresPayingIn } from '../../requires-verified.ts';
-import { loadFund } from '../load-fund.ts';
-import { investmentLimitsQuery } from '../queries.ts';
+import { loadKnown } from '../load-known.ts';
+import { fundQuery, investmentLimitsQuery } from '../queries.ts';
 
 const flow = draftGuards(() => INVESTMENT);
 
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/invest/fund/$fundId',
-  loader: ({ params }) => loadFund(params.fundId, paths.notFound()),
+  loader: ({ params }) => loadKnown(fundQuery(params.fundId), paths.notFound()),
 });
 
 const assetRoute = createRoute({
@@ -25,7 +25,7 @@ const assetRoute = createRoute({
   component: lazyRouteComponent(() => import('./InvestAssetPage.tsx'), 'InvestAssetPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('ASSET')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
-  staticData: { name: 'invest-fund', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const amountRoute = createRoute({
@@ -34,7 +34,7 @@ const amountRoute = createRoute({
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('AMOUNT')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
-  staticData: { name: 'invest-fund-amount', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const reviewRoute = createRoute({
@@ -42,7 +42,7 @@ const reviewRoute = createRoute({
   path: '/review',
   component: lazyRouteComponent(() => import('./InvestReviewPage.tsx'), 'InvestReviewPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('REVIEW')),
-  staticData: { name: 'invest-fund-review', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const successRoute = createRoute({
@@ -50,7 +50,7 @@ const successRoute = createRoute({
   path: '/success/$requestId',
   component: lazyRouteComponent(() => import('./InvestSuccessPage.tsx'), 'InvestSuccessPage'),
   loader: (entry) => prefetch(entry, transactionQuery(entry.params.requestId)),
-  staticData: { name: 'invest-fund-success', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 export const investRoutes = [

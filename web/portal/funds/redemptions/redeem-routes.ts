@@ -7,8 +7,8 @@ import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
-import { loadFund } from '../load-fund.ts';
-import { redemptionLimitsQuery } from '../queries.ts';
+import { loadKnown } from '../load-known.ts';
+import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 
 const flow = draftGuards(() => REDEMPTION);
 
@@ -26,7 +26,7 @@ const redeemRoute = createRoute({
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/redeem/$fundSlug',
-  loader: ({ params }) => loadFund(params.fundSlug, paths.explore()),
+  loader: ({ params }) => loadKnown(fundQuery(params.fundSlug), paths.explore()),
 });
 
 const bareFundRoute = createRoute({
@@ -43,7 +43,7 @@ const currencyRoute = createRoute({
   component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
   beforeLoad: enter(requiresVerified, flow.step('CURRENCY')),
   loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
-  staticData: { name: 'redeem-select-currency', title: msg`Redeem` },
+  staticData: { title: msg`Redeem` },
 });
 
 const bareCurrencyRoute = createRoute({

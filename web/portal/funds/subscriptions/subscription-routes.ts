@@ -7,8 +7,8 @@ import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresPayingIn, requiresVerified } from '../../requires-verified.ts';
-import { loadTerms } from './load-terms.ts';
-import { latestSubscriptionQuery, proofOfAddressQuery } from './queries.ts';
+import { loadKnown } from '../load-known.ts';
+import { latestSubscriptionQuery, proofOfAddressQuery, subscriptionTermsQuery } from './queries.ts';
 
 /** With the first of its screens, so that no other page carries the table. */
 const flow = draftGuards(async () => {
@@ -22,10 +22,13 @@ const requiresAddress: Guard = ({ user, params }) =>
     ? paths.fund(params.fundSlug ?? '')
     : null;
 
+/** Whoever opens one of its screens opens the next. */
+const screens = () => import('./screens.ts');
+
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/invest/mutual/$fundSlug',
-  loader: ({ params }) => loadTerms(params.fundSlug),
+  loader: ({ params }) => loadKnown(subscriptionTermsQuery(params.fundSlug), paths.explore()),
 });
 
 const bareRoute = createRoute({
@@ -39,108 +42,96 @@ const bareRoute = createRoute({
 const introRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/intro',
-  component: lazyRouteComponent(() => import('./SubscribeIntroPage.tsx'), 'SubscribeIntroPage'),
+  component: lazyRouteComponent(screens, 'SubscribeIntroPage'),
   // Its button begins anew, so everybody may come here, and at once.
   beforeLoad: enter(requiresPayingIn),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
-  staticData: { name: 'invest-mutual-intro', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const assetRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/asset',
-  component: lazyRouteComponent(() => import('./SubscribeAssetPage.tsx'), 'SubscribeAssetPage'),
+  component: lazyRouteComponent(screens, 'SubscribeAssetPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('ASSET')),
-  staticData: { name: 'invest-mutual-asset', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/amount',
-  component: lazyRouteComponent(() => import('./SubscribeAmountPage.tsx'), 'SubscribeAmountPage'),
+  component: lazyRouteComponent(screens, 'SubscribeAmountPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('AMOUNT')),
-  staticData: { name: 'invest-mutual-amount', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const reviewRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/review-personal-information',
-  component: lazyRouteComponent(() => import('./SubscribeReviewPage.tsx'), 'SubscribeReviewPage'),
+  component: lazyRouteComponent(screens, 'SubscribeReviewPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('REVIEW')),
-  staticData: { name: 'invest-mutual-review-personal-information', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const backgroundRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/background',
-  component: lazyRouteComponent(
-    () => import('./SubscribeBackgroundPage.tsx'),
-    'SubscribeBackgroundPage',
-  ),
+  component: lazyRouteComponent(screens, 'SubscribeBackgroundPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('BACKGROUND')),
-  staticData: { name: 'invest-mutual-background', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const experienceRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/experience',
-  component: lazyRouteComponent(
-    () => import('./SubscribeExperiencePage.tsx'),
-    'SubscribeExperiencePage',
-  ),
+  component: lazyRouteComponent(screens, 'SubscribeExperiencePage'),
   beforeLoad: enter(requiresPayingIn, flow.step('EXPERIENCE')),
-  staticData: { name: 'invest-mutual-experience', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const agreementRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/agreement',
-  component: lazyRouteComponent(
-    () => import('./SubscribeAgreementPage.tsx'),
-    'SubscribeAgreementPage',
-  ),
+  component: lazyRouteComponent(screens, 'SubscribeAgreementPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('AGREEMENT')),
-  staticData: { name: 'invest-mutual-agreement', title: msg`Invest` },
+  staticData: { title: msg`Invest` },
 });
 
 const statusRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/request-status',
-  component: lazyRouteComponent(
-    () => import('./SubscriptionStatusPage.tsx'),
-    'SubscriptionStatusPage',
-  ),
+  component: lazyRouteComponent(screens, 'SubscriptionStatusPage'),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
-  staticData: { name: 'invest-mutual-request-status', title: msg`Your subscription` },
+  staticData: { title: msg`Your subscription` },
 });
 
 const addressRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/address',
-  component: lazyRouteComponent(() => import('./ProofOfAddressPage.tsx'), 'ProofOfAddressPage'),
+  component: lazyRouteComponent(screens, 'ProofOfAddressPage'),
   beforeLoad: enter(requiresVerified, requiresAddress),
   loader: (entry) =>
     prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug), proofOfAddressQuery()),
-  staticData: { name: 'invest-mutual-address', title: msg`Proof of address` },
+  staticData: { title: msg`Proof of address` },
 });
 
 const documentsRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/documents-status',
-  component: lazyRouteComponent(() => import('./DocumentsStatusPage.tsx'), 'DocumentsStatusPage'),
+  component: lazyRouteComponent(screens, 'DocumentsStatusPage'),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
-  staticData: { name: 'invest-mutual-documents-status', title: msg`Your documents` },
+  staticData: { title: msg`Your documents` },
 });
 
 const receivedRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/request-received',
-  component: lazyRouteComponent(() => import('./RequestReceivedPage.tsx'), 'RequestReceivedPage'),
+  component: lazyRouteComponent(screens, 'RequestReceivedPage'),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
-  staticData: { name: 'invest-mutual-request-received', title: msg`Your subscription` },
+  staticData: { title: msg`Your subscription` },
 });
 
 export const subscriptionRoutes = [

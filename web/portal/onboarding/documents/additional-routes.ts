@@ -18,7 +18,7 @@ const uploadRoute = createRoute({
   ),
   beforeLoad: enter(flow.step('UPLOAD')),
   loader: (entry) => prefetch(entry, documentRequestQuery()),
-  staticData: { name: 'upload-documents', title: msg`Send documents` },
+  staticData: { title: msg`Send documents` },
 });
 
 const successRoute = createRoute({
@@ -26,7 +26,7 @@ const successRoute = createRoute({
   path: '/upload-documents/success',
   component: lazyRouteComponent(() => import('./DocumentsSentPage.tsx'), 'DocumentsSentPage'),
   beforeLoad: enter(flow.step('SUCCESS')),
-  staticData: { name: 'upload-documents-success', title: msg`Your documents are with us` },
+  staticData: { title: msg`Your documents are with us` },
 });
 
 export const additionalRoutes = [uploadRoute, successRoute] as const;

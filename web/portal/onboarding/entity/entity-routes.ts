@@ -41,7 +41,7 @@ const startRoute = createRoute({
   getParentRoute: () => waysRoute,
   path: '/',
   beforeLoad: enter(flow.start),
-  staticData: { name: 'onboarding-entity', title: msg`Your registration` },
+  staticData: { title: msg`Your registration` },
 });
 
 // A child that no screen answers goes to where the company goes on.
@@ -51,7 +51,7 @@ const otherRoute = createRoute({
   beforeLoad: () => {
     throw goTo(paths.entityOnboarding());
   },
-  staticData: { name: 'onboarding-entity', title: msg`Your registration` },
+  staticData: { title: msg`Your registration` },
 });
 
 // The server learns an entered number with the code, so these steps are guarded by the draft.
@@ -61,21 +61,21 @@ const phoneRoutes = [
     path: '/phone',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhonePage'),
     beforeLoad: enter(phone.step('INPUT'), flow.step('PHONE')),
-    staticData: { name: 'onboarding-entity-phone', title: msg`Your phone number` },
+    staticData: { title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/verify-method',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityVerifyMethodPage'),
     beforeLoad: enter(phone.step('METHOD'), flow.load),
-    staticData: { name: 'onboarding-entity-verify-method', title: msg`Your phone number` },
+    staticData: { title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/phone-verify',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhoneVerifyPage'),
     beforeLoad: enter(phone.step('VERIFY'), flow.load),
-    staticData: { name: 'onboarding-entity-phone-verify', title: msg`Your phone number` },
+    staticData: { title: msg`Your phone number` },
   }),
 ] as const;
 
@@ -91,7 +91,7 @@ function stepRoute<const StepPath extends string>(
     path,
     component,
     beforeLoad: enter(flow.step(step)),
-    staticData: { name: `onboarding-entity-${path.replaceAll('/', '-')}`, title },
+    staticData: { title },
   });
 }
 
@@ -220,7 +220,7 @@ const successRoute = createRoute({
       return (await hasEntityDetails()) ? null : paths.portfolio();
     },
   ),
-  staticData: { name: 'onboarding-entity-success', title: msg`Account created` },
+  staticData: { title: msg`Account created` },
 });
 
 export const entityRoutes = [

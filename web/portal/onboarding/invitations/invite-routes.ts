@@ -47,7 +47,7 @@ const startRoute = createRoute({
     }
     throw goTo(paths.inviteSms());
   },
-  staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
+  staticData: { title: msg`Your invitation` },
 });
 
 const entranceRoute = createRoute({
@@ -191,7 +191,7 @@ const otherRoute = createRoute({
   beforeLoad: () => {
     throw goTo(paths.invite());
   },
-  staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
+  staticData: { title: msg`Your invitation` },
 });
 
 export const inviteRoutes = [

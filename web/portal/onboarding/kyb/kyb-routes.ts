@@ -25,7 +25,7 @@ const startRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/',
   beforeLoad: enter(flow.start),
-  staticData: { name: 'kyb', title: msg`Documents of your company` },
+  staticData: { title: msg`Documents of your company` },
 });
 
 const companyRoute = createRoute({
@@ -33,7 +33,7 @@ const companyRoute = createRoute({
   path: '/company-details',
   component: lazyRouteComponent(() => import('./KybCompanyPage.tsx'), 'KybCompanyPage'),
   beforeLoad: enter(flow.step('COMPANY_DETAILS')),
-  staticData: { name: 'kyb-company-details', title: msg`About your company` },
+  staticData: { title: msg`About your company` },
 });
 
 const peopleRoute = createRoute({
@@ -41,7 +41,7 @@ const peopleRoute = createRoute({
   path: '/people',
   component: lazyRouteComponent(() => import('./KybPeoplePage.tsx'), 'KybPeoplePage'),
   beforeLoad: enter(flow.step('PEOPLE')),
-  staticData: { name: 'kyb-people', title: msg`Who is behind the company` },
+  staticData: { title: msg`Who is behind the company` },
 });
 
 const sourcesRoute = createRoute({
@@ -49,7 +49,7 @@ const sourcesRoute = createRoute({
   path: '/source-of-funds',
   component: lazyRouteComponent(() => import('./KybSourcesPage.tsx'), 'KybSourcesPage'),
   beforeLoad: enter(flow.step('SOURCE_OF_FUNDS')),
-  staticData: { name: 'kyb-source-of-funds', title: msg`Where your money comes from` },
+  staticData: { title: msg`Where your money comes from` },
 });
 
 const signatoryRoute = createRoute({
@@ -57,7 +57,7 @@ const signatoryRoute = createRoute({
   path: '/signatory',
   component: lazyRouteComponent(() => import('./KybSignatoryPage.tsx'), 'KybSignatoryPage'),
   beforeLoad: enter(flow.step('SIGNATORY')),
-  staticData: { name: 'kyb-signatory', title: msg`Who signs for the company` },
+  staticData: { title: msg`Who signs for the company` },
 });
 
 const identityRoute = createRoute({
@@ -65,7 +65,7 @@ const identityRoute = createRoute({
   path: '/verify-identity',
   component: lazyRouteComponent(() => import('./KybIdentityPage.tsx'), 'KybIdentityPage'),
   beforeLoad: enter(flow.step('VERIFY_IDENTITY')),
-  staticData: { name: 'kyb-verify-identity', title: msg`Your identity document` },
+  staticData: { title: msg`Your identity document` },
 });
 
 const agreementsRoute = createRoute({
@@ -73,7 +73,7 @@ const agreementsRoute = createRoute({
   path: '/agreements',
   component: lazyRouteComponent(() => import('./KybAgreementsPage.tsx'), 'KybAgreementsPage'),
   beforeLoad: enter(flow.step('AGREEMENTS')),
-  staticData: { name: 'kyb-agreements', title: msg`Sign for the company` },
+  staticData: { title: msg`Sign for the company` },
 });
 
 const uploadRoute = createRoute({
@@ -81,7 +81,7 @@ const uploadRoute = createRoute({
   path: '/upload-documents',
   component: lazyRouteComponent(() => import('./KybDocumentsPage.tsx'), 'KybDocumentsPage'),
   beforeLoad: enter(flow.step('UPLOAD_DOCUMENTS')),
-  staticData: { name: 'kyb-upload-documents', title: msg`Documents of your company` },
+  staticData: { title: msg`Documents of your company` },
 });
 
 const successRoute = createRoute({
@@ -89,7 +89,7 @@ const successRoute = createRoute({
   path: '/success',
   component: lazyRouteComponent(() => import('./KybSuccessPage.tsx'), 'KybSuccessPage'),
   beforeLoad: enter(flow.step('SUCCESS')),
-  staticData: { name: 'kyb-success', title: msg`Your documents are with us` },
+  staticData: { title: msg`Your documents are with us` },
 });
 
 // A child that no screen answers goes to /kyb, which knows the step.
@@ -99,7 +99,7 @@ const otherRoute = createRoute({
   beforeLoad: () => {
     throw goTo(paths.kyb());
   },
-  staticData: { name: 'kyb', title: msg`Documents of your company` },
+  staticData: { title: msg`Documents of your company` },
 });
 
 export const kybRoutes = [

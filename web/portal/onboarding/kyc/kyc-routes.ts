@@ -10,7 +10,7 @@ const introRoute = createRoute({
   path: '/intro',
   component: lazyRouteComponent(() => import('./KycIntroPage.tsx'), 'KycIntroPage'),
   beforeLoad: enterStep('INTRO'),
-  staticData: { name: 'kyc-intro', title: msg`Verify your identity` },
+  staticData: { title: msg`Verify your identity` },
 });
 
 const addressRoute = createRoute({
@@ -18,7 +18,7 @@ const addressRoute = createRoute({
   path: '/address',
   component: lazyRouteComponent(() => import('./KycAddressPage.tsx'), 'KycAddressPage'),
   beforeLoad: enterStep('ADDRESS'),
-  staticData: { name: 'kyc-address', title: msg`Where you live` },
+  staticData: { title: msg`Where you live` },
 });
 
 const personalDetailsRoute = createRoute({
@@ -29,7 +29,7 @@ const personalDetailsRoute = createRoute({
     'KycPersonalDetailsPage',
   ),
   beforeLoad: enterStep('PERSONAL_DETAILS'),
-  staticData: { name: 'kyc-personal-details', title: msg`About you` },
+  staticData: { title: msg`About you` },
 });
 
 const taxResidencyRoute = createRoute({
@@ -37,7 +37,7 @@ const taxResidencyRoute = createRoute({
   path: '/tax-residency',
   component: lazyRouteComponent(() => import('./KycTaxResidencyPage.tsx'), 'KycTaxResidencyPage'),
   beforeLoad: enterStep('TAX_RESIDENCY'),
-  staticData: { name: 'kyc-tax-residency', title: msg`Where you pay taxes` },
+  staticData: { title: msg`Where you pay taxes` },
 });
 
 const occupationRoute = createRoute({
@@ -45,7 +45,7 @@ const occupationRoute = createRoute({
   path: '/occupation',
   component: lazyRouteComponent(() => import('./KycOccupationPage.tsx'), 'KycOccupationPage'),
   beforeLoad: enterStep('OCCUPATION'),
-  staticData: { name: 'kyc-occupation', title: msg`What you do` },
+  staticData: { title: msg`What you do` },
 });
 
 const sourceOfFundsRoute = createRoute({
@@ -53,7 +53,7 @@ const sourceOfFundsRoute = createRoute({
   path: '/source-of-funds',
   component: lazyRouteComponent(() => import('./KycSourcesPage.tsx'), 'KycSourcesPage'),
   beforeLoad: enterStep('SOURCE_OF_FUNDS'),
-  staticData: { name: 'kyc-source-of-funds', title: msg`Where your money comes from` },
+  staticData: { title: msg`Where your money comes from` },
 });
 
 const verifyIdentityRoute = createRoute({
@@ -64,7 +64,7 @@ const verifyIdentityRoute = createRoute({
     'KycVerifyIdentityPage',
   ),
   beforeLoad: enterStep('VERIFY_IDENTITY'),
-  staticData: { name: 'kyc-verify-identity', title: msg`Your document` },
+  staticData: { title: msg`Your document` },
 });
 
 const platformAgreementRoute = createRoute({
@@ -75,7 +75,7 @@ const platformAgreementRoute = createRoute({
     'KycPlatformAgreementPage',
   ),
   beforeLoad: enterStep('PLATFORM_AGREEMENT'),
-  staticData: { name: 'kyc-platform-agreement', title: msg`Platform agreement` },
+  staticData: { title: msg`Platform agreement` },
 });
 
 const completeRoute = createRoute({
@@ -83,7 +83,7 @@ const completeRoute = createRoute({
   path: '/complete',
   component: lazyRouteComponent(() => import('./KycCompletePage.tsx'), 'KycCompletePage'),
   beforeLoad: enterStep('COMPLETE'),
-  staticData: { name: 'kyc-complete', title: msg`Send your verification` },
+  staticData: { title: msg`Send your verification` },
 });
 
 const successRoute = createRoute({
@@ -91,14 +91,14 @@ const successRoute = createRoute({
   path: '/success',
   component: lazyRouteComponent(() => import('./KycSuccessPage.tsx'), 'KycSuccessPage'),
   beforeLoad: enterSuccess,
-  staticData: { name: 'kyc-success', title: msg`Your verification is with us` },
+  staticData: { title: msg`Your verification is with us` },
 });
 
 const startRoute = createRoute({
   getParentRoute: () => kycRoute,
   path: '/',
   beforeLoad: enterStart,
-  staticData: { name: 'kyc', title: msg`Verify your identity` },
+  staticData: { title: msg`Verify your identity` },
 });
 
 // A child that no screen answers goes to /kyc, which knows the step.
@@ -106,7 +106,7 @@ const otherRoute = createRoute({
   getParentRoute: () => kycRoute,
   path: '/$',
   beforeLoad: enterStart,
-  staticData: { name: 'kyc', title: msg`Verify your identity` },
+  staticData: { title: msg`Verify your identity` },
 });
 
 export const kycRoutes = [

@@ -7,7 +7,7 @@ const signRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign/$token',
   component: lazyRouteComponent(() => import('./SignPage.tsx'), 'SignPage'),
-  staticData: { name: 'sign', title: msg`Sign for a company` },
+  staticData: { title: msg`Sign for a company` },
 });
 
 export const signRoutes = [signRoute] as const;

@@ -18,7 +18,7 @@ const startRoute = createRoute({
       ? paths.accountStatusAgreements()
       : paths.accountStatusKyc(),
   ),
-  staticData: { name: 'account-status', title: msg`Verification` },
+  staticData: { title: msg`Verification` },
 });
 
 const kycRoute = createRoute({
@@ -27,7 +27,7 @@ const kycRoute = createRoute({
   component: lazyRouteComponent(() => import('./KycStatusPage.tsx'), 'KycStatusPage'),
   beforeLoad: enterStatus,
   loader: (entry) => prefetch(entry, kycStatusQuery()),
-  staticData: { name: 'account-status-kyc', title: msg`Verification` },
+  staticData: { title: msg`Verification` },
 });
 
 const agreementsRoute = createRoute({
@@ -36,7 +36,7 @@ const agreementsRoute = createRoute({
   component: lazyRouteComponent(() => import('./AgreementsStatusPage.tsx'), 'AgreementsStatusPage'),
   beforeLoad: enterStatus,
   loader: (entry) => prefetch(entry, kycStatusQuery()),
-  staticData: { name: 'account-status-agreements', title: msg`Agreements` },
+  staticData: { title: msg`Agreements` },
 });
 
 const identityRoute = createRoute({
@@ -48,7 +48,7 @@ const identityRoute = createRoute({
   ),
   beforeLoad: enterStatus,
   loader: (entry) => prefetch(entry, kycStatusQuery(), kycQuery()),
-  staticData: { name: 'account-status-identity', title: msg`Your document` },
+  staticData: { title: msg`Your document` },
 });
 
 const otherRoute = createRoute({
@@ -57,7 +57,7 @@ const otherRoute = createRoute({
   beforeLoad: () => {
     throw goTo(paths.accountStatus());
   },
-  staticData: { name: 'account-status', title: msg`Verification` },
+  staticData: { title: msg`Verification` },
 });
 
 const custodyRoute = createRoute({
@@ -79,7 +79,7 @@ const custodyServiceRoute = createRoute({
   path: '/service-agreement',
   component: lazyRouteComponent(() => import('./custody-pages.tsx'), 'CustodyServicePage'),
   beforeLoad: enterCustody,
-  staticData: { name: 'custody-agreements-service-agreement', title: msg`Custody agreement` },
+  staticData: { title: msg`Custody agreement` },
 });
 
 const masterPurchaseRoute = createRoute({
@@ -87,7 +87,7 @@ const masterPurchaseRoute = createRoute({
   path: '/master-purchase',
   component: lazyRouteComponent(() => import('./custody-pages.tsx'), 'MasterPurchasePage'),
   beforeLoad: enterCustody,
-  staticData: { name: 'custody-agreements-master-purchase', title: msg`Purchase agreement` },
+  staticData: { title: msg`Purchase agreement` },
 });
 
 const custodyStatusRoute = createRoute({
@@ -96,7 +96,7 @@ const custodyStatusRoute = createRoute({
   component: lazyRouteComponent(() => import('./custody-pages.tsx'), 'CustodyStatusPage'),
   beforeLoad: enterCustody,
   loader: (entry) => prefetch(entry, kycStatusQuery()),
-  staticData: { name: 'custody-agreements-status', title: msg`Your agreements` },
+  staticData: { title: msg`Your agreements` },
 });
 
 const custodyOtherRoute = createRoute({

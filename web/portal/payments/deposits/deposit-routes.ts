@@ -16,7 +16,7 @@ const depositRoute = createRoute({
   beforeLoad: () => {
     throw goTo(paths.depositSelectCurrency());
   },
-  staticData: { name: 'deposit', title: msg`Deposit` },
+  staticData: { title: msg`Deposit` },
 });
 
 const depositCurrencyRoute = createRoute({
@@ -25,7 +25,7 @@ const depositCurrencyRoute = createRoute({
   component: lazyRouteComponent(() => import('./DepositCurrencyPage.tsx'), 'DepositCurrencyPage'),
   beforeLoad: enterVerified,
   loader: (entry) => prefetch(entry, depositCurrenciesQuery()),
-  staticData: { name: 'deposit-select-currency', title: msg`Deposit` },
+  staticData: { title: msg`Deposit` },
 });
 
 const depositCryptoRoute = createRoute({
@@ -37,7 +37,7 @@ const depositCryptoRoute = createRoute({
     prefetch(entry, depositNetworksQuery());
     return checkDepositCurrency(entry.params.currency, 'crypto');
   },
-  staticData: { name: 'deposit-crypto', title: msg`Deposit` },
+  staticData: { title: msg`Deposit` },
 });
 
 const depositFiatRoute = createRoute({
@@ -49,7 +49,7 @@ const depositFiatRoute = createRoute({
     prefetch(entry, fiatCredentialsQuery(entry.params.currency));
     return checkDepositCurrency(entry.params.currency, 'fiat');
   },
-  staticData: { name: 'deposit-fiat', title: msg`Deposit` },
+  staticData: { title: msg`Deposit` },
 });
 
 export const depositRoutes = [

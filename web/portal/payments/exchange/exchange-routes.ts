@@ -14,7 +14,7 @@ const exchangeRoute = createRoute({
   component: lazyRouteComponent(() => import('./ExchangePage.tsx'), 'ExchangePage'),
   validateSearch: readExchangeSearch,
   loader: (entry) => prefetch(entry, exchangePairsQuery()),
-  staticData: { name: 'exchange', title: msg`Exchange` },
+  staticData: { title: msg`Exchange` },
 });
 
 const confirmRoute = createRoute({
@@ -33,7 +33,7 @@ const confirmRoute = createRoute({
   loader: (entry) => {
     if (entry.deps.order) prefetch(entry, exchangeQuery(entry.deps.order));
   },
-  staticData: { name: 'exchange-confirm', title: msg`Exchange` },
+  staticData: { title: msg`Exchange` },
 });
 
 export const exchangeRoutes = [exchangeRoute, confirmRoute] as const;

@@ -12,7 +12,7 @@ const transactionsRoute = createRoute({
   validateSearch: readTransactionFilter,
   loaderDeps: ({ search }) => readTransactionFilter(search),
   loader: (entry) => prefetch(entry, transactionsQuery(shownQuery(entry.deps))),
-  staticData: { name: 'transactions', title: msg`Transactions` },
+  staticData: { title: msg`Transactions` },
 });
 
 const downloadRoute = createRoute({
@@ -24,7 +24,7 @@ const downloadRoute = createRoute({
   ),
   validateSearch: readTransactionFilter,
   loader: (entry) => prefetch(entry, transactionExportsQuery()),
-  staticData: { name: 'transactions-download', title: msg`Download transactions` },
+  staticData: { title: msg`Download transactions` },
 });
 
 const transactionRoute = createRoute({

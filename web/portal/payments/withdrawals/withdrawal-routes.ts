@@ -27,7 +27,7 @@ const withdrawalRoute = createRoute({
   component: lazyRouteComponent(() => import('./WithdrawalPage.tsx'), 'WithdrawalPage'),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, balancesQuery(), openWithdrawalsQuery()),
-  staticData: { name: 'withdrawal', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 const detailRoute = createRoute({
@@ -47,7 +47,7 @@ const requestRoute = createRoute({
   ),
   validateSearch: readRequestSearch,
   beforeLoad: enter(requiresVerified),
-  staticData: { name: 'withdrawal-request', title: msg`Ask for a withdrawal` },
+  staticData: { title: msg`Ask for a withdrawal` },
 });
 
 /** A currency that cannot be withdrawn so leads back to their list. */
@@ -103,7 +103,7 @@ const walletRoute = createRoute({
   component: lazyRouteComponent(() => import('./WithdrawalWalletPage.tsx'), 'WithdrawalWalletPage'),
   beforeLoad: enter(requiresVerified, cryptoFlow.step('TARGET')),
   loader: (entry) => prefetch(entry, walletsQuery(entry.params.code)),
-  staticData: { name: 'withdrawal-crypto-wallet', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 const newWalletRoute = createRoute({
@@ -111,7 +111,7 @@ const newWalletRoute = createRoute({
   path: '/wallet/new',
   component: lazyRouteComponent(() => import('./NewWalletPage.tsx'), 'NewWalletPage'),
   beforeLoad: enter(requiresVerified),
-  staticData: { name: 'withdrawal-crypto-wallet-new', title: msg`Add a wallet` },
+  staticData: { title: msg`Add a wallet` },
 });
 
 const walletAddressRoute = createRoute({
@@ -128,7 +128,7 @@ const amountRoute = createRoute({
   path: '/amount',
   component: amountPage,
   beforeLoad: enter(requiresVerified, cryptoFlow.step('AMOUNT')),
-  staticData: { name: 'withdrawal-crypto-amount', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 const confirmRoute = createRoute({
@@ -136,7 +136,7 @@ const confirmRoute = createRoute({
   path: '/confirm',
   component: confirmPage,
   beforeLoad: enter(requiresVerified, cryptoFlow.step('CONFIRM')),
-  staticData: { name: 'withdrawal-crypto-confirm', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 const verifyRoute = createRoute({
@@ -144,7 +144,7 @@ const verifyRoute = createRoute({
   path: '/verify',
   component: verifyPage,
   beforeLoad: enter(requiresVerified, requiresRequested(WITHDRAWAL), cryptoFlow.step('VERIFY')),
-  staticData: { name: 'withdrawal-crypto-verify', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 /** The currency of a flow through the bank. */
@@ -168,7 +168,7 @@ const bankRoute = createRoute({
   component: lazyRouteComponent(() => import('./WithdrawalBankPage.tsx'), 'WithdrawalBankPage'),
   beforeLoad: enter(requiresVerified, fiatFlow.step('TARGET')),
   loader: (entry) => prefetch(entry, bankAccountsQuery(entry.params.code)),
-  staticData: { name: 'withdrawal-fiat-bank', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 const newBankRoute = createRoute({
@@ -176,7 +176,7 @@ const newBankRoute = createRoute({
   path: '/bank/new',
   component: lazyRouteComponent(() => import('./NewBankPage.tsx'), 'NewBankPage'),
   beforeLoad: enter(requiresVerified),
-  staticData: { name: 'withdrawal-fiat-bank-new', title: msg`Add a bank account` },
+  staticData: { title: msg`Add a bank account` },
 });
 
 /** Of the two types the domestic one is for US dollars alone. */
@@ -199,7 +199,7 @@ const fiatAmountRoute = createRoute({
   path: '/amount',
   component: amountPage,
   beforeLoad: enter(requiresVerified, fiatFlow.step('AMOUNT')),
-  staticData: { name: 'withdrawal-fiat-amount', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 const fiatConfirmRoute = createRoute({
@@ -207,7 +207,7 @@ const fiatConfirmRoute = createRoute({
   path: '/confirm',
   component: confirmPage,
   beforeLoad: enter(requiresVerified, fiatFlow.step('CONFIRM')),
-  staticData: { name: 'withdrawal-fiat-confirm', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 const fiatVerifyRoute = createRoute({
@@ -215,7 +215,7 @@ const fiatVerifyRoute = createRoute({
   path: '/verify',
   component: verifyPage,
   beforeLoad: enter(requiresVerified, requiresRequested(FIAT_WITHDRAWAL), fiatFlow.step('VERIFY')),
-  staticData: { name: 'withdrawal-fiat-verify', title: msg`Withdraw` },
+  staticData: { title: msg`Withdraw` },
 });
 
 /** What a call is about is known from what was entered. */
@@ -234,7 +234,7 @@ const scheduleCallRoute = createRoute({
   component: schedulePage,
   beforeLoad: enter(requiresVerified, requiresEntered(WITHDRAWAL, paths.withdrawalWallet)),
   loader: (entry) => prefetch(entry, callsQuery(), callSlotsQuery()),
-  staticData: { name: 'withdrawal-crypto-schedule-call', title: msg`Schedule a call` },
+  staticData: { title: msg`Schedule a call` },
 });
 
 const fiatScheduleCallRoute = createRoute({
@@ -243,7 +243,7 @@ const fiatScheduleCallRoute = createRoute({
   component: schedulePage,
   beforeLoad: enter(requiresVerified, requiresEntered(FIAT_WITHDRAWAL, paths.fiatWithdrawalBank)),
   loader: (entry) => prefetch(entry, callsQuery(), callSlotsQuery()),
-  staticData: { name: 'withdrawal-fiat-schedule-call', title: msg`Schedule a call` },
+  staticData: { title: msg`Schedule a call` },
 });
 
 /** Screens of a withdrawal that stand in a frame of their own. */

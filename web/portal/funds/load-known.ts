@@ -1,13 +1,16 @@
 import { CallError } from '@ballast/client/call-error.ts';
+import type { EnsureQueryDataOptions } from '@tanstack/react-query';
 import { goTo } from '../../app/routing/enter.ts';
 import type { Path } from '../../app/routing/paths.ts';
 import { queryClient } from '../../app/session/queries.ts';
-import { fundQuery } from './queries.ts';
 
-/** Reads a fund before its flow begins; an unknown one leads elsewhere. The screen shows any other failure. */
-export async function loadFund(idOrSlug: string, unknownTo: Path): Promise<void> {
+/** Reads what a flow is about before it begins; what there is none of leads elsewhere. The screen shows any other failure. */
+export async function loadKnown<Answer>(
+  query: EnsureQueryDataOptions<Answer>,
+  unknownTo: Path,
+): Promise<void> {
   try {
-    await queryClient.ensureQueryData(fundQuery(idOrSlug));
+    await queryClient.ensureQueryData(query);
   } catch (error) {
     if (error instanceof CallError && (error.status === 404 || error.status === 422)) {
       throw goTo(unknownTo);
