@@ -22,9 +22,6 @@ const requiresAddress: Guard = ({ user, params }) =>
     ? paths.fund(params.fundSlug ?? '')
     : null;
 
-/** Whoever opens one of its screens opens the next. */
-const screens = () => import('./screens.ts');
-
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/invest/mutual/$fundSlug',
@@ -42,7 +39,7 @@ const bareRoute = createRoute({
 const introRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/intro',
-  component: lazyRouteComponent(screens, 'SubscribeIntroPage'),
+  component: lazyRouteComponent(() => import('./SubscribeIntroPage.tsx'), 'SubscribeIntroPage'),
   // Its button begins anew, so everybody may come here, and at once.
   beforeLoad: enter(requiresPayingIn),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
@@ -52,7 +49,7 @@ const introRoute = createRoute({
 const assetRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/asset',
-  component: lazyRouteComponent(screens, 'SubscribeAssetPage'),
+  component: lazyRouteComponent(() => import('./SubscribeAssetPage.tsx'), 'SubscribeAssetPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('ASSET')),
   staticData: { title: msg`Invest` },
 });
@@ -60,7 +57,7 @@ const assetRoute = createRoute({
 const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/amount',
-  component: lazyRouteComponent(screens, 'SubscribeAmountPage'),
+  component: lazyRouteComponent(() => import('./SubscribeAmountPage.tsx'), 'SubscribeAmountPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('AMOUNT')),
   staticData: { title: msg`Invest` },
 });
@@ -68,7 +65,7 @@ const amountRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/review-personal-information',
-  component: lazyRouteComponent(screens, 'SubscribeReviewPage'),
+  component: lazyRouteComponent(() => import('./SubscribeReviewPage.tsx'), 'SubscribeReviewPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('REVIEW')),
   staticData: { title: msg`Invest` },
 });
@@ -76,7 +73,10 @@ const reviewRoute = createRoute({
 const backgroundRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/background',
-  component: lazyRouteComponent(screens, 'SubscribeBackgroundPage'),
+  component: lazyRouteComponent(
+    () => import('./SubscribeBackgroundPage.tsx'),
+    'SubscribeBackgroundPage',
+  ),
   beforeLoad: enter(requiresPayingIn, flow.step('BACKGROUND')),
   staticData: { title: msg`Invest` },
 });
@@ -84,7 +84,10 @@ const backgroundRoute = createRoute({
 const experienceRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/experience',
-  component: lazyRouteComponent(screens, 'SubscribeExperiencePage'),
+  component: lazyRouteComponent(
+    () => import('./SubscribeExperiencePage.tsx'),
+    'SubscribeExperiencePage',
+  ),
   beforeLoad: enter(requiresPayingIn, flow.step('EXPERIENCE')),
   staticData: { title: msg`Invest` },
 });
@@ -92,7 +95,10 @@ const experienceRoute = createRoute({
 const agreementRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/agreement',
-  component: lazyRouteComponent(screens, 'SubscribeAgreementPage'),
+  component: lazyRouteComponent(
+    () => import('./SubscribeAgreementPage.tsx'),
+    'SubscribeAgreementPage',
+  ),
   beforeLoad: enter(requiresPayingIn, flow.step('AGREEMENT')),
   staticData: { title: msg`Invest` },
 });
@@ -100,7 +106,10 @@ const agreementRoute = createRoute({
 const statusRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/request-status',
-  component: lazyRouteComponent(screens, 'SubscriptionStatusPage'),
+  component: lazyRouteComponent(
+    () => import('./SubscriptionStatusPage.tsx'),
+    'SubscriptionStatusPage',
+  ),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
   staticData: { title: msg`Your subscription` },
@@ -109,7 +118,7 @@ const statusRoute = createRoute({
 const addressRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/address',
-  component: lazyRouteComponent(screens, 'ProofOfAddressPage'),
+  component: lazyRouteComponent(() => import('./ProofOfAddressPage.tsx'), 'ProofOfAddressPage'),
   beforeLoad: enter(requiresVerified, requiresAddress),
   loader: (entry) =>
     prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug), proofOfAddressQuery()),
@@ -119,7 +128,7 @@ const addressRoute = createRoute({
 const documentsRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/documents-status',
-  component: lazyRouteComponent(screens, 'DocumentsStatusPage'),
+  component: lazyRouteComponent(() => import('./DocumentsStatusPage.tsx'), 'DocumentsStatusPage'),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
   staticData: { title: msg`Your documents` },
@@ -128,7 +137,7 @@ const documentsRoute = createRoute({
 const receivedRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/request-received',
-  component: lazyRouteComponent(screens, 'RequestReceivedPage'),
+  component: lazyRouteComponent(() => import('./RequestReceivedPage.tsx'), 'RequestReceivedPage'),
   beforeLoad: enter(requiresVerified),
   loader: (entry) => prefetch(entry, latestSubscriptionQuery(entry.params.fundSlug)),
   staticData: { title: msg`Your subscription` },
