@@ -1,4 +1,5 @@
 import { listUploads } from '@ballast/contract/files/uploads.ts';
+import { getFund, getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
 import {
   cancelSubscriptionRequest,
   createSubscriptionRequest,
@@ -15,8 +16,9 @@ import {
   type Proof,
   sendProofOfAddress,
 } from '@ballast/contract/onboarding/proofs/proofs.ts';
+import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Page } from 'playwright-core';
-import { type Answer, answer, list } from '../answers.ts';
+import { type Answer, answer, hold, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen, type State } from '../screen.ts';
@@ -209,10 +211,17 @@ const subscribing: readonly Screen[] = [
     route: '/invest/mutual/$fundSlug/intro',
     path: `${START}/intro`,
     reads: [getSubscriptionTerms, listSubscriptionRequests],
-    sees: [heading('Invest in this fund')],
+    sees: [],
     states: {
+      // What it takes is known before the first screen is shown.
+      loading: {
+        answers: [getSubscriptionTerms, listSubscriptionRequests].map(hold),
+        sees: ['Loading'],
+        misses: [button('Start')],
+      },
       full: {
         sees: [
+          heading('Invest in this fund'),
           ...['Neutral', 'Monthly', '1 Apr 2026', 'Prove your address'],
           ...[button('Start'), link('See your last subscription')],
         ],
@@ -327,8 +336,16 @@ const subscribing: readonly Screen[] = [
     route: '/invest/mutual/$fundSlug/experience',
     path: `${START}/intro`,
     comes: toExperience,
-    sees: [heading('How long have you invested in securities?')],
-    states: { full: { sees: ['More than 5 years', button('Continue')] }, ...beginning },
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('How long have you invested in securities?'),
+          ...['More than 5 years', button('Continue')],
+        ],
+      },
+      ...beginning,
+    },
     without: NEVER_EMPTY,
   },
   {
@@ -337,10 +354,16 @@ const subscribing: readonly Screen[] = [
     path: `${START}/intro`,
     comes: toQuestions,
     answers: [...FLOW, answer(getSubscriptionTerms, AGAIN), answer(getKyc, AGREED)],
-    sees: [heading('Is this still right?')],
+    sees: [],
     states: {
       full: {
-        sees: [CLIENT.email, 'Harbour Lights Ltd', 'More than 5 years', 'Salary or pension'],
+        sees: [
+          heading('Is this still right?'),
+          CLIENT.email,
+          'Harbour Lights Ltd',
+          'More than 5 years',
+          'Salary or pension',
+        ],
       },
       'sent, by a company': {
         user: COMPANY,
@@ -549,7 +572,9 @@ const standing: readonly Screen[] = [
       },
       'full, a US taxpayer, who proves it otherwise': {
         user: { us_tax_payer: true },
+        answers: [getFund, listInvestments, getFundIndexPlot, getInvestmentUnderlying].map(hold),
         sees: [],
+        isLoading: true,
         endsAt: '/explore/neutral',
       },
       ...proving,
