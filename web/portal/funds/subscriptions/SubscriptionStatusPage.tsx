@@ -30,23 +30,11 @@ import { useFundSlug } from './subscribe-screen.tsx';
 
 /** How the newest subscription to a fund stands, what happens next and by when. */
 export function SubscriptionStatusPage() {
-  const { i18n } = useLingui();
   const fundSlug = useFundSlug();
   const { data } = useQuery(latestSubscriptionQuery(fundSlug));
   const [latest] = data?.items ?? [];
-  const title = latest ? TITLES[latest.status] : msg`Your subscription`;
   return (
-    <FlowScreen
-      title={i18n._(title)}
-      lead={
-        latest ? (
-          <Trans>
-            <Amount value={latest.amount} asset={latest.currency} open /> in {latest.fund_name}
-          </Trans>
-        ) : null
-      }
-      close={paths.portfolio()}
-    >
+    <FlowScreen title={<Trans>Your subscription</Trans>} close={paths.portfolio()}>
       {data ? null : <Skeleton height={20} />}
       {data && !latest ? <NoneYet /> : null}
       {latest ? <Latest subscription={latest} /> : null}
@@ -83,10 +71,17 @@ function NoneYet() {
 
 function Latest({ subscription }: { subscription: SubscriptionRequest }) {
   const { status, reason, review, may_cancel: mayCancel } = subscription;
+  const { i18n } = useLingui();
   const fundSlug = useFundSlug();
   const isWaiting = status === 'AWAITING_DOCUMENTS';
   return (
     <>
+      <Card title={i18n._(TITLES[status])}>
+        <Trans>
+          <Amount value={subscription.amount} asset={subscription.currency} open /> in{' '}
+          {subscription.fund_name}
+        </Trans>
+      </Card>
       {reason && (isWaiting || status === 'REJECTED') ? (
         <Note tone="caution" title={<Trans>The reason</Trans>}>
           {reason}
