@@ -61,8 +61,12 @@ const FILES = [
   'desk/private-funds/NewFundPage.tsx',
 ];
 
-/** The sandbox's drawer has the same field, and a share of a company is a percentage that takes no grouping. */
-const BESIDES = ['app/demo/sandbox-deposit.tsx', 'portal/onboarding/kyb/person-fields.tsx'];
+/** The sandbox's drawer has the same field; a share of a company and the rates of a fund are percentages that take no grouping. */
+const BESIDES = [
+  'app/demo/sandbox-deposit.tsx',
+  'portal/onboarding/kyb/person-fields.tsx',
+  'desk/private-funds/NewFundPage.tsx',
+];
 
 /** Decimal places that a field takes, by its label: those of its currency; the others, in whole money, take two. */
 const PLACES: Readonly<Record<string, number>> = {
