@@ -184,6 +184,9 @@ const SUBSCRIBING = [
   'amount_invalid',
   'amount_below_minimum',
   'insufficient_funds',
+  'subscription_needs_documents',
+  'agreements_outdated',
+  'profile_change_pending',
 ] as const;
 
 /** The body of a subscription; a subsequent investor's answers are those of the last, where none are given, and a company gives none. */
@@ -205,13 +208,7 @@ export const createSubscriptionRequest = call({
   query: OfFund,
   body: NewSubscription,
   output: SubscriptionRequest,
-  errors: [
-    ...SUBSCRIBING,
-    'subscription_needs_documents',
-    'agreements_outdated',
-    'profile_change_pending',
-    'step_not_reachable',
-  ],
+  errors: [...SUBSCRIBING, 'step_not_reachable'],
   who: 'paying_in_client',
   support: false,
   idempotent: true,
@@ -229,7 +226,7 @@ export const submitSubscriptionRequest = call({
   summary: 'Submit a subscription',
   params: IdParams,
   output: Outcome,
-  errors: [...SUBSCRIBING, 'subscription_needs_documents', 'agreement_not_signed', 'conflict'],
+  errors: [...SUBSCRIBING, 'agreement_not_signed', 'conflict'],
   who: 'paying_in_client',
   support: false,
   idempotent: true,

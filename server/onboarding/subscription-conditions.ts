@@ -5,14 +5,23 @@ import type { Tx } from '../database/connect.ts';
 import { isProfileChangePending } from './requests/pending-profile-change.ts';
 
 /**
- * Refuses what keeps a client from subscribing to a private fund anew: `agreements_outdated` while contracts wait to be signed
- * again, and `profile_change_pending` while a change of their details waits for the manager, or for compliance after that.
- * Redeeming and withdrawing ask none of it. The client must be locked, so that neither begins meanwhile.
+ * What keeps a client from subscribing to a private fund anew: `agreements_outdated` while contracts wait to be signed again, and
+ * `profile_change_pending` while a change of their details waits for the manager, or for compliance after that; null where nothing
+ * does. Redeeming and withdrawing ask none of it. The client must be locked, so that neither begins meanwhile.
  */
-export async function assertMaySubscribe(tx: Tx, clientId: string): Promise<void> {
+export async function reasonNotToSubscribe(
+  tx: Tx,
+  clientId: string,
+): Promise<'agreements_outdated' | 'profile_change_pending' | null> {
   const { agreements_outdated_since } = await getClient(tx, clientId);
-  if (agreements_outdated_since !== null) throw new Refusal('agreements_outdated');
+  if (agreements_outdated_since !== null) return 'agreements_outdated';
   const isPending =
     (await isProfileChangePending(tx, clientId)) || (await isChangeOpen(tx, clientId));
-  if (isPending) throw new Refusal('profile_change_pending');
+  return isPending ? 'profile_change_pending' : null;
+}
+
+/** Refuses what keeps a client from subscribing to a private fund anew, with its reason. The client must be locked. */
+export async function assertMaySubscribe(tx: Tx, clientId: string): Promise<void> {
+  const reason = await reasonNotToSubscribe(tx, clientId);
+  if (reason) throw new Refusal(reason);
 }

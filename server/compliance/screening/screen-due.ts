@@ -137,6 +137,8 @@ export async function screenPayment(
   clientId: string,
   payee: Payee,
 ): Promise<boolean> {
+  // What compliance has to look at already is not asked about again and again while it waits.
+  if (await hasUnclearedHit(database, clientId)) return false;
   const { subject, kind, name, birthYear, countries } = subjectOfPayee(payee);
   const question = { key: newId(), kind, name, birthYear, countries };
   const hits = await providers.screening.screen(question);

@@ -50,7 +50,7 @@ type ClientColumns = {
   us_tax_payer: boolean;
   account_type: 'INSTITUTIONAL';
   legal_name: string;
-  agreements_outdated_since: Date;
+  agreements_outdated_since: Date | null;
 };
 
 const latest = async (sender: Sender) => (await world.list(sender))[0];
@@ -93,6 +93,19 @@ describe('a subscription begins', () => {
     const sender = await world.client('300000.00');
     await change(sender, { agreements_outdated_since: new Date() });
     expect(codeOf(await world.begin(sender, '250000.00'))).toEqual([409, 'agreements_outdated']);
+  });
+
+  test('and is not submitted once contracts wait to be signed again', async () => {
+    const sender = await world.client('300000.00');
+    const id = await signed(sender);
+    await change(sender, { agreements_outdated_since: new Date() });
+    expect(codeOf(await world.submit(sender, id))).toEqual([409, 'agreements_outdated']);
+    expect(await world.free(sender)).toBe(usd('300000.00'));
+    await change(sender, { agreements_outdated_since: null });
+    expect(statusOf(await world.submit(sender, id))).toBe('SUPPORTING_DOCUMENTS_REQUIRED');
+    // Safe to repeat, whatever waits by then.
+    await change(sender, { agreements_outdated_since: new Date() });
+    expect(statusOf(await world.submit(sender, id))).toBe('SUPPORTING_DOCUMENTS_REQUIRED');
   });
 
   test('by holding nothing, and another takes its place', async () => {

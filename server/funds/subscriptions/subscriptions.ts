@@ -18,7 +18,10 @@ import { advanceRequest, holdCommand, openRequestCommand } from '../../ledger/re
 import { notifyClient } from '../../messages/notifications.ts';
 import type { OwnActor } from '../../onboarding/identity/identity.ts';
 import { proofState, provesAddress } from '../../onboarding/proofs/proofs.ts';
-import { assertMaySubscribe } from '../../onboarding/subscription-conditions.ts';
+import {
+  assertMaySubscribe,
+  reasonNotToSubscribe,
+} from '../../onboarding/subscription-conditions.ts';
 import { closeCaseOf, openPromisedCase, readPromise } from '../../reviews/cases.ts';
 import { cancelOrder } from '../private-funds/client-orders.ts';
 import { findSignedAgreement } from './subscription-agreement.ts';
@@ -173,9 +176,11 @@ export async function submitSubscriptionRequest(
 ): Promise<SubscriptionOutcome> {
   const { clientId: ownerId } = actor;
   const own = { ownerId, requestId };
-  const [draft, client, others, opening, agreement_id, proof, promised] = await inOrder([
+  // A change of the client's details waits, or is seen here.
+  const [client, draft, reason, others, opening, agreement_id, proof, promised] = await inOrder([
+    lockClient(tx, ownerId),
     lockSubscription(tx, own),
-    getClient(tx, ownerId),
+    reasonNotToSubscribe(tx, ownerId),
     listSubscriptions(tx, ownerId),
     openingOf(tx, own),
     findSignedAgreement(tx, own),
@@ -183,6 +188,7 @@ export async function submitSubscriptionRequest(
     readPromise(tx, PROMISE),
   ]);
   if (draft.state !== 'DRAFT') return outcomeOf(draft);
+  if (reason) throw new Refusal(reason);
   assertNothingWanted(others);
   await assertTaken(tx, client, opening(client), draft, draft.minor);
   if (agreement_id === null) throw new Refusal('agreement_not_signed');

@@ -101,6 +101,7 @@ test('what goes to an address on a list waits until compliance has cleared it', 
   expect(await caseBySubject(database, 'screening', owner.id)).toMatchObject({
     clientId: owner.id,
   });
+  expect(await askedBefore(owner.id)).toHaveLength(1);
 
   await decide(owner.id, 'APPROVE');
   await later();

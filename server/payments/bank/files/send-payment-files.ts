@@ -17,9 +17,8 @@ import { isSameOrder } from '../../../providers/bank/files/payment-orders.ts';
 import type { PaymentOrder } from '../../../providers/bank/port.ts';
 import type { Providers } from '../../../providers/providers.ts';
 import type { Secrets } from '../../../secrets/secrets.ts';
-import { findByOrderKey } from '../../custody/provider-references.ts';
 import { readPaymentOrder } from '../../withdrawals/bank-payments.ts';
-import { findWithdrawal } from '../../withdrawals/withdrawal-record.ts';
+import { findWithdrawals } from '../../withdrawals/withdrawal-record.ts';
 import { freePayments, type LockedFile, lockPaymentFile, reasonToKeepBack } from './locked-file.ts';
 
 /** What sending files needs; the bank and its files are null where it does not speak in files. */
@@ -113,14 +112,19 @@ async function readOrders(
 ): Promise<PaymentOrder[] | null> {
   const kept = await database
     .selectFrom('bank_payment_orders')
-    .selectAll()
+    .innerJoin('provider_keys', (join) =>
+      join.onRef('key', '=', 'end_to_end_id').on('provider', '=', 'bank'),
+    )
+    .selectAll('bank_payment_orders')
+    .select(['owner_id as ownerId', 'request_id as requestId'])
     .where('file_id', '=', id)
     .orderBy('end_to_end_id')
     .execute();
+  const records = await findWithdrawals(database, kept);
+  const byId = new Map(records.map((record) => [record.requestId, record]));
   const orders: PaymentOrder[] = [];
   for (const each of kept) {
-    const found = await findByOrderKey(database, 'bank', each.end_to_end_id);
-    const record = found && (await findWithdrawal(database, found));
+    const record = byId.get(each.requestId);
     if (record?.state !== 'PROCESSING') return null;
     const order = await readPaymentOrder(database, settings.secrets, record);
     if (!order || !isSameOrder(each, order)) return null;
