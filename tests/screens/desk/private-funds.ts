@@ -386,7 +386,10 @@ const paying = formStates({
   done: { answers: [answer(payBatch, {})], sees: ['The redemptions are being paid'] },
 });
 
-const TO_CLOSE = { ...IN_FULL, next: { ...DATES[0], is_due: true } } as AnswerOf<typeof getVehicle>;
+const TO_CLOSE: AnswerOf<typeof getVehicle> = {
+  ...IN_FULL,
+  next: { day: '2026-04-01', state: 'OPEN', due_at: '2026-03-25T00:00:00.000Z', is_due: true },
+};
 
 const NEW_FUND: Extract<FundProposal, { kind: 'VEHICLE' }> = {
   kind: 'VEHICLE',
