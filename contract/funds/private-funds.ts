@@ -31,7 +31,7 @@ export const UnitValue = z.strictObject({
 
 export type UnitValue = z.output<typeof UnitValue>;
 
-/** What a client has of a series, at its last approved value; null before the first one. */
+/** What a client has of a series, at its last approved value; at what it was issued at before the first one. */
 export const OwnUnits = z.strictObject({
   class_name: z.string(),
   opened_on: z.iso.date(),

@@ -57,7 +57,8 @@ export const getPortfolioAssets = call({
  * A client's holding in a fund. `invested_usd` is all ever paid in, `redeemed_usd` all paid out, `gain_usd` =
  * value + redeemed - invested. Returns are time-weighted fractions before fees, null where nothing was held.
  * `pending_usd` is not part of the value. From the moment on at which something came in that never had a price
- * (`unknown_since`, else null) these figures are null: they are known again with its first price.
+ * (`unknown_since`, else null) these figures are null: they are known again with its first price. Units of a private fund
+ * are worth what its last approved value makes of them: `value_of` says as of which day, null of a basket.
  */
 export const Investment = z.strictObject({
   fund_id: Id,
@@ -72,6 +73,7 @@ export const Investment = z.strictObject({
   return_all_time: SignedDecimalText.nullable(),
   return_month: SignedDecimalText.nullable(),
   unknown_since: Timestamp.nullable(),
+  value_of: z.strictObject({ day: z.iso.date(), is_estimate: z.boolean() }).nullable(),
 });
 
 export const listInvestments = call({

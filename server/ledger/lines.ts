@@ -5,6 +5,11 @@ import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
 import type { OwnRequest } from './requests.ts';
 
+/** Accounts of a fund on which money of a client waits to be dealt, or to be paid to them. */
+export type ClaimPurpose = 'subscriptions_in_advance' | 'redemptions_payable';
+
+const CLAIMS: readonly ClaimPurpose[] = ['subscriptions_in_advance', 'redemptions_payable'];
+
 /** A posted line of a client's account. */
 export type ClientLine = {
   readonly lineId: bigint;
@@ -23,22 +28,44 @@ export type ClientLine = {
   readonly at: Date;
 };
 
+/** A line of a client's account, or of an account of a fund by which that owes the client; what stands there is of all clients. */
+export type OwnLine = Omit<ClientLine, 'purpose' | 'balanceAfter'> &
+  (
+    | { readonly purpose: ClientPurpose; readonly balanceAfter: bigint }
+    | { readonly purpose: ClaimPurpose; readonly balanceAfter: null }
+  );
+
 /**
- * A client's lines after one, in the order of their commits. Ids and times of a client's lines rise
- * together, so a reader that continues after the last id misses nothing.
+ * A client's lines after one, with what funds owe the client, in the order of their commits. Ids and times of a client's lines
+ * rise together, so a reader that continues after the last id misses nothing.
  */
 export async function linesOf(
   database: Database,
   ownerId: string,
   after: bigint,
   limit = 1000,
-): Promise<ClientLine[]> {
-  const rows = await selectLines(database, ownerId)
+): Promise<OwnLine[]> {
+  const rows = await selectOwnLines(database, ownerId)
     .where('lines.line_id', '>', after.toString())
     .orderBy('lines.line_id')
     .limit(limit)
     .execute();
-  return rows.map(toLine);
+  return rows.map(toOwnLine);
+}
+
+/** The newest of a client's lines before one, with what funds owe the client. */
+export async function newestOwnLinesOf(
+  database: Database,
+  ownerId: string,
+  before: bigint,
+  limit: number,
+): Promise<OwnLine[]> {
+  const rows = await selectOwnLines(database, ownerId)
+    .where('lines.line_id', '<', before.toString())
+    .orderBy('lines.line_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toOwnLine);
 }
 
 export async function newestLinesOf(
@@ -189,18 +216,76 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number
 
 function toLine(row: Row): ClientLine {
   return {
+    ...postingOf(row),
+    accountId: row.account_id,
+    purpose: row.purpose,
+    fundId: row.fund_id,
+    balanceAfter: BigInt(row.balance_after),
+  };
+}
+
+function postingOf(row: Omit<Row, 'account_id' | 'purpose' | 'fund_id' | 'balance_after'>) {
+  return {
     lineId: BigInt(row.line_id),
     entryId: BigInt(row.entry_id),
     kind: row.kind,
     reverses: row.reverses === null ? null : BigInt(row.reverses),
     reversedKind: row.reversed_kind,
     requestId: row.request_id,
-    accountId: row.account_id,
     asset: row.asset,
-    purpose: row.purpose,
-    fundId: row.fund_id,
     minor: BigInt(row.amount),
-    balanceAfter: BigInt(row.balance_after),
     at: row.booked_at,
   };
+}
+
+function selectOwnLines(database: Database, ownerId: string) {
+  return database
+    .selectFrom('lines')
+    .leftJoin('accounts as own', (join) =>
+      join.onRef('own.account_id', '=', 'lines.account_id').on('own.owner_id', '=', ownerId),
+    )
+    .leftJoin('accounts as claim', (join) =>
+      join
+        .onRef('claim.account_id', '=', 'lines.account_id')
+        .on('claim.owner_id', '=', sql<string>`house_of(${ownerId}::uuid)`)
+        .on('claim.purpose', 'in', CLAIMS),
+    )
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.owner_id', '=', 'lines.owner_id')
+        .onRef('entries.entry_id', '=', 'lines.entry_id'),
+    )
+    .leftJoin('entries as reversed', (join) =>
+      join
+        .onRef('reversed.owner_id', '=', 'entries.owner_id')
+        .onRef('reversed.entry_id', '=', 'entries.reverses'),
+    )
+    .select(['lines.line_id', 'lines.entry_id', 'lines.account_id', 'lines.asset'])
+    .select(['lines.amount', 'lines.balance_after', 'own.purpose', 'own.fund_id'])
+    .select('claim.purpose as claim')
+    .select(['entries.kind', 'entries.request_id', 'lines.booked_at'])
+    .select(['entries.reverses', 'reversed.kind as reversed_kind'])
+    .where('lines.owner_id', '=', ownerId)
+    .where((eb) =>
+      eb.or([eb('own.account_id', 'is not', null), eb('claim.account_id', 'is not', null)]),
+    )
+    .$narrowType<{
+      account_id: string;
+      kind: EntryKind | 'reversal';
+      purpose: ClientPurpose | null;
+      claim: ClaimPurpose | null;
+      reversed_kind: EntryKind | null;
+    }>();
+}
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwnLines>['execute']>>[number];
+
+function toOwnLine(row: OwnRow): OwnLine {
+  const posting = { ...postingOf(row), accountId: row.account_id };
+  if (row.purpose !== null) {
+    const balanceAfter = BigInt(row.balance_after);
+    return { ...posting, purpose: row.purpose, fundId: row.fund_id, balanceAfter };
+  }
+  if (row.claim === null) throw new RangeError('a line is of no account of the client');
+  return { ...posting, purpose: row.claim, fundId: null, balanceAfter: null };
 }

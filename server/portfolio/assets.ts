@@ -4,9 +4,9 @@ import { type AssetCode, assetOf, inListOrder } from '@ballast/contract/money/as
 import { divideRates, formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import type { getPortfolioAssets as getPortfolioAssetsCall } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
-import type { ClientPurpose } from '../ledger/account.ts';
 import { readCurrent } from './current.ts';
 import {
+  type PositionPurpose,
   type PricedPosition,
   positionsOf,
   sumOfKnown,
@@ -40,6 +40,9 @@ export async function getPortfolioAssets(
   };
 }
 
+/** What is on its way to a fund, or from it: in no account of the client, and theirs. */
+const CLAIMS = ['subscriptions_in_advance', 'redemptions_payable'] as const;
+
 /**
  * The parts add up exactly: each account is valued once, and its free part is the rest after its holds. A part in which
  * something never had a price is not known, nor is a sum with it.
@@ -48,15 +51,16 @@ function totalsOf(positions: readonly PricedPosition[]): Omit<Answer['totals'], 
   const cash = positions.filter(({ fundId }) => fundId === null);
   const invested = positions.filter(({ fundId }) => fundId !== null);
   const available = worthOfPositions(ofPurpose(cash, 'available'));
-  const pending = sumOfKnown(cash.map(worthOfHeld));
-  const free = available === null || pending === null ? null : available - pending;
+  const held = sumOfKnown(cash.map(worthOfHeld));
+  const free = available === null || held === null ? null : available - held;
+  const claims = worthOfPositions(CLAIMS.flatMap((purpose) => ofPurpose(cash, purpose)));
   return {
     total_usd: worthText(worthOfPositions(positions)),
     cash_usd: worthText(worthOfPositions(cash)),
     invested_usd: worthText(worthOfPositions(invested)),
     available_usd: worthText(free),
     settling_usd: worthText(worthOfPositions(ofPurpose(cash, 'settling'))),
-    pending_usd: worthText(pending),
+    pending_usd: worthText(sumOfKnown([held, claims])),
     holdback_usd: worthText(worthOfPositions(ofPurpose(cash, 'holdback'))),
   };
 }
@@ -66,13 +70,14 @@ function toItem(
   { price, dayBefore }: PricedPosition,
   own: readonly PricedPosition[],
 ): Answer['items'][number] {
-  const pending = own.reduce((sum, each) => sum + each.held, 0n);
+  const held = own.reduce((sum, each) => sum + each.held, 0n);
+  const claims = CLAIMS.reduce((sum, purpose) => sum + postedTo(own, purpose), 0n);
   return {
     asset,
     name: assetOf(asset).name,
-    available: formatMinor(asset, postedTo(own, 'available') - pending),
+    available: formatMinor(asset, postedTo(own, 'available') - held),
     settling: formatMinor(asset, postedTo(own, 'settling')),
-    pending: formatMinor(asset, pending),
+    pending: formatMinor(asset, held + claims),
     holdback: formatMinor(asset, postedTo(own, 'holdback')),
     total: formatMinor(
       asset,
@@ -93,10 +98,10 @@ function changeText(price: Rate | null, dayBefore: Rate | null): string | null {
   return formatRate(divideRates(price, dayBefore) - RATE_ONE);
 }
 
-function ofPurpose(positions: readonly PricedPosition[], purpose: ClientPurpose) {
+function ofPurpose(positions: readonly PricedPosition[], purpose: PositionPurpose) {
   return positions.filter((each) => each.purpose === purpose);
 }
 
-function postedTo(positions: readonly PricedPosition[], purpose: ClientPurpose): bigint {
+function postedTo(positions: readonly PricedPosition[], purpose: PositionPurpose): bigint {
   return ofPurpose(positions, purpose).reduce((sum, each) => sum + each.posted, 0n);
 }

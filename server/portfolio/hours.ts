@@ -1,7 +1,7 @@
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { type ClientLine, newestLinesOf } from '../ledger/lines.ts';
+import { newestOwnLinesOf, type OwnLine } from '../ledger/lines.ts';
 import type { Position, Scope } from './holdings.ts';
 import { HOURS_SHOWN_MS, type Valuation } from './replay.ts';
 import type { Measure } from './rules.ts';
@@ -39,8 +39,9 @@ async function stateAt(
   const later = await valuedAfter(database, ownerId, state, moment);
   const positions = new Map<string, Position>(state.positions);
   // Newest first, so that what stood before the first of an account's lines is what remains.
-  for (const { accountId, asset, fundId, balanceAfter, minor } of later) {
-    positions.set(accountId, { asset, fundId, balance: balanceAfter - minor });
+  for (const { accountId, minor } of later) {
+    const position = positions.get(accountId);
+    if (position) positions.set(accountId, { ...position, balance: position.balance - minor });
   }
   const first = later.at(-1);
   return {
@@ -57,18 +58,18 @@ async function valuedAfter(
   ownerId: string,
   { lastLineId, measures }: StoredValuationState,
   moment: Date,
-): Promise<ClientLine[]> {
+): Promise<OwnLine[]> {
   // What was written late counts when it was valued, though it has an earlier time.
   const { rows } = await sql<{ first_entry: string | null }>`
     select min(entry_id) as first_entry from valuations
     where owner_id = ${ownerId} and scope = any (${[...measures.keys()]}::text[])
       and at > ${moment} and kind = 'FLOW'`.execute(database);
   const firstEntry = rows[0]?.first_entry == null ? null : BigInt(rows[0].first_entry);
-  const isAfter = ({ at, entryId }: ClientLine) =>
+  const isAfter = ({ at, entryId }: OwnLine) =>
     at > moment || (firstEntry !== null && entryId >= firstEntry);
-  const later: ClientLine[] = [];
+  const later: OwnLine[] = [];
   for (let before = lastLineId + 1n; ; ) {
-    const page = await newestLinesOf(database, ownerId, before, LINES_PAGE);
+    const page = await newestOwnLinesOf(database, ownerId, before, LINES_PAGE);
     const counted = page.filter(isAfter);
     later.push(...counted);
     const last = page.at(-1);

@@ -9,6 +9,7 @@ import type {
 } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
 import { type FundName, fundNames, getFundRecord } from '../funds/funds.ts';
+import { lastValuesOf } from '../funds/private-funds/unit-values.ts';
 import { openRequestsOf } from '../ledger/requests.ts';
 import { latestPrices } from '../prices/prices.ts';
 import { type Current, readCurrent } from './current.ts';
@@ -28,15 +29,18 @@ export async function listInvestments(
   const pending = await pendingByFund(database, ownerId);
   const held = [...current.measures].flatMap(([scope, { value }]) => (value > 0n ? [scope] : []));
   const scopes = new Set([...held, ...current.unknownSince.keys(), ...pending.keys()]);
-  const names = await fundNames(
-    database,
-    [...scopes].filter((scope) => scope !== 'whole'),
-  );
+  const ids = [...scopes].filter((scope) => scope !== 'whole');
+  const names = await fundNames(database, ids);
+  const valued = await lastValuesOf(database, ownerId, ids);
   const items = [...names.values()].map((name) => {
     const money = pending.get(name.id);
     return toInvestment(database, current, name, money === undefined ? 0n : money);
   });
-  return { as_of: now.toISOString(), items: await Promise.all(items) };
+  const known = await Promise.all(items);
+  return {
+    as_of: now.toISOString(),
+    items: known.map((item) => ({ ...item, value_of: valued.get(item.fund_id) ?? null })),
+  };
 }
 
 async function toInvestment(
@@ -44,7 +48,7 @@ async function toInvestment(
   current: Current,
   { id, slug, name, productType }: FundName,
   pending: Rate | null,
-): Promise<Investment> {
+): Promise<Omit<Investment, 'value_of'>> {
   const unknownSince = current.unknownSince.get(id);
   const figures = unknownSince ? UNKNOWN : await figuresOf(database, current, id);
   return {

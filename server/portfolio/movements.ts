@@ -2,13 +2,14 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { EntryKind } from '../ledger/entries.ts';
 import type { Scope } from './holdings.ts';
 
-/** A line of an entry on one of a client's accounts. */
+/** A line of an entry on one of a client's accounts, or by which a fund owes the client. */
 export type MovementLine = {
   readonly accountId: string;
   readonly asset: AssetCode;
   readonly fundId: string | null;
   readonly amount: bigint;
-  readonly balanceAfter: bigint;
+  /** Null of what a fund owes: what stands on its account is of all clients. */
+  readonly balanceAfter: bigint | null;
 };
 
 /** The part of an entry on one client's accounts. */
@@ -58,7 +59,12 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
 };
 
 /** Kinds of entries that bring money into a fund or take it out. */
-const FUND_FLOWS: ReadonlySet<EntryKind> = new Set(['investment', 'subscription', 'redemption']);
+const FUND_FLOWS: ReadonlySet<EntryKind> = new Set([
+  'investment',
+  'subscription',
+  'redemption',
+  'redemption_dealing',
+]);
 
 export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
   const isExternal = EXTERNAL[kind];

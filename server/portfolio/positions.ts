@@ -4,11 +4,15 @@ import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { gather } from '../database/gathered-reads.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
+import type { ClaimPurpose } from '../ledger/lines.ts';
 
-/** A balance of a client, with the last price of its asset in US dollars. */
+/** By which purpose something is a client's: their own, or what a fund owes them. */
+export type PositionPurpose = ClientPurpose | ClaimPurpose;
+
+/** A balance of a client, or what a fund owes them, with the last price of its asset in US dollars. */
 export type PricedPosition = {
   readonly asset: AssetCode;
-  readonly purpose: ClientPurpose;
+  readonly purpose: PositionPurpose;
   readonly fundId: string | null;
   readonly posted: bigint;
   readonly held: bigint;
@@ -21,7 +25,7 @@ export type PricedPosition = {
 type Row = {
   owner_id: string;
   asset: AssetCode;
-  purpose: ClientPurpose;
+  purpose: PositionPurpose;
   fund_id: string | null;
   posted: string;
   held: string;

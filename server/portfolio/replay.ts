@@ -173,8 +173,9 @@ function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
   const flowsOf = scopesOfFlow(movement).filter(known);
   const valueNow = (scope: Scope) => priced(worthOfScope(scope, positions.values(), pricesAt(at)));
   const before = new Map(flowsOf.map((scope) => [scope, valueNow(scope)]));
-  for (const { accountId, asset, fundId, balanceAfter } of movement.lines) {
-    positions.set(accountId, { asset, fundId, balance: balanceAfter });
+  for (const { accountId, asset, fundId, amount, balanceAfter } of movement.lines) {
+    const balance = balanceAfter ?? (positions.get(accountId)?.balance ?? 0n) + amount;
+    positions.set(accountId, { asset, fundId, balance });
   }
   for (const scope of scopesTouched(movement).filter(known)) {
     if (hasUnpriced(scope, movement, progress)) unknownSince.set(scope, at);

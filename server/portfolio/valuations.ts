@@ -2,7 +2,8 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
-import { type ClientLine, linesOf } from '../ledger/lines.ts';
+import { fundsOfVehicles } from '../funds/private-funds/vehicles.ts';
+import { linesOf, type OwnLine } from '../ledger/lines.ts';
 import {
   firstPrices,
   type PricesAsOf,
@@ -37,7 +38,7 @@ const LINES_MAX = 4000;
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
   const state = await lockValuationState(tx, ownerId);
-  const lines = await linesOf(tx, ownerId, state.lastLineId, LINES_MAX);
+  const lines = await nextLines(tx, ownerId, state);
   const { until, lacking } = await pricedUntil(tx, state, lines, now);
   const journey = journeyUntil(state, lines, until);
   const replayed = await follow(tx, ownerId, state, journey, null);
@@ -53,7 +54,7 @@ export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise
 async function pricedUntil(
   tx: Tx,
   { positions }: StoredValuationState,
-  lines: readonly ClientLine[],
+  lines: readonly OwnLine[],
   now: Date,
 ): Promise<{ until: Date; lacking: AssetCode | null }> {
   const held = [...positions.values()].filter(({ balance }) => balance !== 0n);
@@ -81,7 +82,7 @@ async function pricedUntil(
 function waitFor(
   asset: AssetCode,
   { lastLineId }: Journey,
-  lines: readonly ClientLine[],
+  lines: readonly OwnLine[],
   now: Date,
 ): Wait | null {
   const unread = lines.find(({ lineId }) => lineId > lastLineId);
@@ -104,12 +105,29 @@ export async function nextJourney(
   state: StoredValuationState,
   until: Date,
 ): Promise<Journey> {
-  return journeyUntil(state, await linesOf(database, ownerId, state.lastLineId, LINES_MAX), until);
+  return journeyUntil(state, await nextLines(database, ownerId, state), until);
+}
+
+/** The lines after those that a state knows. Units of a vehicle are of its fund. */
+async function nextLines(
+  database: Database,
+  ownerId: string,
+  { lastLineId }: StoredValuationState,
+): Promise<OwnLine[]> {
+  const lines = await linesOf(database, ownerId, lastLineId, LINES_MAX);
+  const ids = new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])));
+  if (ids.size === 0) return lines;
+  const funds = await fundsOfVehicles(database, [...ids]);
+  return lines.map((line) =>
+    line.balanceAfter === null
+      ? line
+      : { ...line, fundId: funds.get(line.fundId ?? '') ?? line.fundId },
+  );
 }
 
 function journeyUntil(
   state: StoredValuationState,
-  lines: readonly ClientLine[],
+  lines: readonly OwnLine[],
   until: Date,
 ): Journey {
   const happened = linesUntil(lines, until);
@@ -130,12 +148,12 @@ function journeyUntil(
  * The lines before the first that is later than `until`. What is read is a prefix of the owner's lines, so that none
  * is jumped over when the clock stepped back between two of them.
  */
-export function linesUntil(lines: readonly ClientLine[], until: Date): ClientLine[] {
+export function linesUntil(lines: readonly OwnLine[], until: Date): OwnLine[] {
   const beyond = lines.findIndex((line) => line.at > until);
   return lines.slice(0, beyond === -1 ? lines.length : beyond);
 }
 
-function toMovements(lines: readonly ClientLine[]): Movement[] {
+function toMovements(lines: readonly OwnLine[]): Movement[] {
   const byEntry = Map.groupBy(lines, (line) => line.entryId);
   return [...byEntry].map(([entryId, [first, ...rest]]) => {
     if (!first) throw new RangeError('an entry has no lines');
@@ -146,13 +164,7 @@ function toMovements(lines: readonly ClientLine[]): Movement[] {
   });
 }
 
-function toMovementLine({
-  accountId,
-  asset,
-  fundId,
-  minor,
-  balanceAfter,
-}: ClientLine): MovementLine {
+function toMovementLine({ accountId, asset, fundId, minor, balanceAfter }: OwnLine): MovementLine {
   return { accountId, asset, fundId, amount: minor, balanceAfter };
 }
 

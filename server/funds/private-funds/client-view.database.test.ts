@@ -67,7 +67,7 @@ test('own units stand by series at the last net value, of nobody else, and the h
   ]);
   expect(seen.vehicle?.next_subscription).toMatchObject({ day: THIRD });
   expect((await seenBy(ben)).holdings).toMatchObject([
-    { opened_on: SECOND, units: '5.000000', value: null, as_of: null },
+    { opened_on: SECOND, units: '5.000000', value: '500.00', as_of: SECOND },
   ]);
 });
 

@@ -131,14 +131,14 @@ async function holdingsOf(
 ): Promise<Answer['holdings']> {
   const { rows } = await sql<HoldingRow>`
     select s.series_id, c.name as class_name, s.opened_on::text, c.currency, sum(l.units)::text as units,
-      n.net_per_unit::text, n.as_of::text
+      coalesce(n.net_per_unit, s.issue_price)::text as net_per_unit, coalesce(n.as_of, s.opened_on)::text as as_of
     from lot_lines l join share_series s using (series_id) join share_classes c on c.class_id = s.class_id
     join fund_vehicles v on v.vehicle_id = s.vehicle_id
     left join lateral (
       select net_per_unit, as_of from navs where navs.series_id = s.series_id order by as_of desc, version desc limit 1
     ) n on true
     where v.fund_id = ${fundId} and l.owner_id = ${ownerId}
-    group by s.series_id, c.name, s.opened_on, c.currency, n.net_per_unit, n.as_of
+    group by s.series_id, c.name, s.opened_on, s.issue_price, c.currency, n.net_per_unit, n.as_of
     having sum(l.units) > 0
     order by s.opened_on, s.series_id`.execute(database);
   return rows.map((row) => ({
@@ -153,7 +153,8 @@ async function holdingsOf(
             minorOf(
               row.currency,
               worthOfUnits(BigInt(row.units), rateOf(row.net_per_unit)),
-              'down',
+              // As the portfolio shows it: nothing is paid by it.
+              'half_up',
             ),
           ),
   }));

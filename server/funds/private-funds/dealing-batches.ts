@@ -9,6 +9,7 @@ import type { DealingBatches } from '../../database/schema.ts';
 import { fundAccount } from '../../ledger/account.ts';
 import { openFundAccounts } from '../../ledger/accounts.ts';
 import { line, type NewEntry, postEntries } from '../../ledger/entries.ts';
+import { setDecidedPrices } from '../../prices/decided-prices.ts';
 import { accrualLines, accrualsOf, type NewAccrual, postedSums, storeAccruals } from './accrual.ts';
 import { minorOf, sum } from './amounts.ts';
 import { type Day, dayOf, startOf } from './days.ts';
@@ -145,6 +146,12 @@ async function openNewSeries(tx: Tx, vehicle: Vehicle, day: Day, { opens }: Deal
       })
       .execute();
   }
+  // Until they are valued, units are worth what they were issued at.
+  if (vehicle.currency !== 'USD') return;
+  await setDecidedPrices(
+    tx,
+    opens.map(({ id, price }) => ({ code: unitsCode(id), price })),
+  );
 }
 
 /** The code of the units of a series: what is random in its id, of 24 places at most. */

@@ -3,8 +3,10 @@ import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { setDecidedPrices } from '../../prices/decided-prices.ts';
 import { accrueVehicle } from './accrual.ts';
 import { asValue } from './amounts.ts';
+import { unitsAssets } from './client-orders.ts';
 import { type Day, dayOf } from './days.ts';
 import { standingsBefore, valuesAfter } from './standing.ts';
 import { accrueDays, grossPerUnit, netPerUnit, type Series, valueSeries } from './valuation.ts';
@@ -64,9 +66,35 @@ export async function approveValue(tx: Tx, approvedBy: string, valuationId: stri
     .execute();
   const series = await seriesValuedAt(tx, vehicle, value.as_of, BigInt(value.gross_assets));
   await storeNavs(tx, series, { asOf: value.as_of, version, valuationId });
+  await priceUnits(tx, vehicle, value.as_of, series);
   if (value.kind === 'RESTATED') return;
   await goOn(tx, vehicle.vehicleId, value.as_of, value.kind);
   await accrueVehicle(tx, vehicle.vehicleId, latest(value.as_of, dayOf(await readClock(tx))));
+}
+
+/**
+ * Units count at their net value from its approval on, and at no other; a value of an older point than the last says nothing of now.
+ * Vehicles are in US dollars, as prices are: units of another one stay without a price.
+ */
+async function priceUnits(
+  tx: Tx,
+  { vehicleId, currency }: Vehicle,
+  asOf: Day,
+  series: readonly Series[],
+): Promise<void> {
+  if (currency !== 'USD') return;
+  const newer = await tx
+    .selectFrom('vehicle_value_approvals')
+    .select('valuation_id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('as_of', '>', asOf)
+    .executeTakeFirst();
+  if (newer) return;
+  const assets = await unitsAssets(tx, vehicleId);
+  await setDecidedPrices(
+    tx,
+    series.map((each) => ({ code: assets.get(each.id) ?? '', price: netPerUnit(each) })),
+  );
 }
 
 const latest = (one: Day, other: Day): Day => (one > other ? one : other);

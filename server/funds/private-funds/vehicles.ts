@@ -77,6 +77,19 @@ function toVehicle(row: VehicleRow | undefined): Vehicle {
   };
 }
 
+/** The fund of each vehicle among some ids. */
+export async function fundsOfVehicles(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('fund_vehicles')
+    .select(['vehicle_id', 'fund_id'])
+    .where('vehicle_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.vehicle_id, row.fund_id]));
+}
+
 export async function vehicleIds(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('fund_vehicles')

@@ -9,7 +9,7 @@ import { transact } from '../../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { type EntryKind, line, postEntry, reverseEntry } from '../../ledger/entries.ts';
-import { type ClientLine, linesOf } from '../../ledger/lines.ts';
+import { type ClientLine, newestLinesOf } from '../../ledger/lines.ts';
 import { advanceRequest, openRequest, placeHold, type RequestKind } from '../../ledger/requests.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { bookCustodyTransfers, bookTransfer } from '../custody/custody-books.ts';
@@ -237,9 +237,9 @@ test('for any history, what is listed adds up to every balance on every day, and
       }
       const items = await listed(owner.id);
       expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-      const lines = (await linesOf(database, owner.id, 0n)).filter(
-        ({ purpose }) => purpose === 'available' || purpose === 'settling',
-      );
+      const lines = (await newestLinesOf(database, owner.id, null, 1000))
+        .filter(({ purpose }) => purpose === 'available' || purpose === 'settling')
+        .toReversed();
       for (const day of days) {
         const balances = ASSETS.map((asset) => balanceAt(lines, asset, day));
         expect(ASSETS.map((asset) => explainedAt(items, asset, day))).toEqual(balances);

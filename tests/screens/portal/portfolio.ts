@@ -94,6 +94,7 @@ export const HOLDING = {
   return_all_time: '0.1111',
   return_month: '-0.02',
   unknown_since: null,
+  value_of: null,
 };
 
 /** A holding of which a part never had a price. */

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import type { Day } from './days.ts';
+
+/** As of which day units are valued, and whether that value is an estimate. */
+export type ValueOf = { readonly day: Day; readonly is_estimate: boolean };
+
+/**
+ * The value at which a client's units of each fund count now: the last that is approved of the vehicle, the older one where they have
+ * units of two. Of a fund in which they have none, the value of none.
+ */
+export async function lastValuesOf(
+  database: Database,
+  ownerId: string,
+  fundIds: readonly string[],
+): Promise<Map<string, ValueOf>> {
+  if (fundIds.length === 0) return new Map();
+  const { rows } = await sql<ValueOf & { fund_id: string }>`
+    select distinct on (v.fund_id) v.fund_id, last.as_of::text as day, last.kind = 'ESTIMATE' as is_estimate
+    from fund_vehicles v
+    cross join lateral (
+      select as_of, kind from vehicle_value_approvals a where a.vehicle_id = v.vehicle_id
+      order by as_of desc, version desc limit 1
+    ) last
+    where v.fund_id = any (${fundIds}::uuid[]) and exists (
+      select from lot_lines l join share_series s using (series_id)
+      where l.owner_id = ${ownerId} and s.vehicle_id = v.vehicle_id)
+    order by v.fund_id, last.as_of`.execute(database);
+  return new Map(rows.map(({ fund_id, ...value }) => [fund_id, value]));
+}
