@@ -15,7 +15,7 @@ const RUNNING =
   /\/((rolldown-runtime|deskStart|early|portal-calls)-[\w-]+\.js|(common|base)-[\w-]+\.(js|css))$/;
 
 /** What leads to the screens of the portal and to parts of them, and to the controls of a demonstration. */
-const LEADS_ON = /\/(portal-routes|signed-in|portal-rooms|sandbox)-[\w-]+\.js$/;
+const LEADS_ON = /\/(portal-(start|routes|rooms)|signed-in|sandbox)-[\w-]+\.js$/;
 
 /** Leaves out of what a page preloads for a screen what it has been running since it began. */
 const withoutRunning: ResolveModulePreloadDependenciesFn = (_, files, { hostId, hostType }) =>

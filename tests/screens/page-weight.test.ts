@@ -90,7 +90,7 @@ test("the script of a client's start is as light as it has to be before charts",
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   expect(bytes, files.join('\n')).toBeLessThanOrEqual(SCRIPT_BYTES_MAX['/']);
   expect(bytes).toBeGreaterThan(50_000);
-  expect(files.filter((file) => file.includes('sandbox-controls'))).toEqual([]);
+  expect(files.filter((file) => /sandbox-controls|portal-routes/.test(file))).toEqual([]);
   await page.getByRole('button', { name: 'Sandbox' }).click();
   await page.getByRole('heading', { name: 'Move the clock' }).waitFor();
   await page.context().close();

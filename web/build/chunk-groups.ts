@@ -34,6 +34,13 @@ const BEGINNING = /\/web\/(entrance|portal|desk)\/main\.tsx$/;
 const FIRST_SCREEN =
   /\/web\/(app\/routing\/signed-in-root|portal\/(layout\/\w+|portfolio\/PortfolioPage))\.tsx$/;
 const DESK_FRAME = /\/web\/desk\/layout\/\w+\.tsx$/;
+const PORTAL_ROUTES = /\/web\/portal\/router\.ts$/;
+
+const NEEDING: readonly [RegExp, Page][] = [
+  [FIRST_SCREEN, 'first screen'],
+  [DESK_FRAME, 'desk frame'],
+  [PORTAL_ROUTES, 'portal routes'],
+];
 
 const LIST_OF_LIBRARY = /\/node_modules\/.*\/index\.m?js$/;
 
@@ -43,7 +50,7 @@ const TABS = /@mantine\/core\/esm\/components\/Tabs\//;
 /** What small charts of a first screen reckon with; the large ones come later and have it there. */
 const GEOMETRY = /\/web\/ui\/charts\/plot-geometry\.ts$/;
 
-type Page = 'entrance' | 'portal' | 'desk' | 'first screen' | 'desk frame';
+type Page = 'entrance' | 'portal' | 'desk' | 'first screen' | 'desk frame' | 'portal routes';
 
 const pagesByModule = new Map<string, ReadonlySet<Page>>();
 
@@ -56,8 +63,7 @@ function pagesAtOnce(id: string, context: Context): ReadonlySet<Page> {
   for (const each of seen) {
     const page = BEGINNING.exec(each)?.[1];
     if (page) pages.add(page as Page);
-    if (FIRST_SCREEN.test(each)) pages.add('first screen');
-    if (DESK_FRAME.test(each)) pages.add('desk frame');
+    for (const [test, name] of NEEDING) if (test.test(each)) pages.add(name);
     // Through a library's own list of all that it has, everything would need everything.
     const importers = context.getModuleInfo(each)?.importers ?? [];
     for (const importer of importers) if (!LIST_OF_LIBRARY.test(importer)) seen.add(importer);
@@ -160,6 +166,11 @@ function isOfStart(pages: ReadonlySet<Page>): boolean {
   return pages.has('portal') || pages.has('first screen');
 }
 
+/** Says whether the portal's other routes need a module, and neither its start nor the desk. */
+function isOfRoutes(pages: ReadonlySet<Page>): boolean {
+  return pages.has('portal routes') && !isOfStart(pages) && !pages.has('desk');
+}
+
 /** Says whether one page needs a module at once and the other does not. */
 function isOf(page: Page, other: Page, pages: ReadonlySet<Page>): boolean {
   return pages.has(page) && !pages.has(other);
@@ -191,11 +202,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'passkey-device', priority: 6.5, test: PASSKEY_DEVICE },
   { name: 'demo', priority: 6, test: DEMO },
   // Their loaders need them at once; the other page starts without, and may bring the file for a screen.
-  atOnce('portal-calls', 5.5, (id, pages) => RULES.test(id) && isOf('portal', 'desk', pages)),
+  onDemand(
+    'portal-calls',
+    5.6,
+    (id, pages) => RULES.test(id) && isOfStart(pages) && !pages.has('desk'),
+  ),
+  onDemand('route-calls', 5.5, (id, pages) => RULES.test(id) && isOfRoutes(pages)),
   atOnce('desk-calls', 5.5, (id, pages) => RULES.test(id) && isOf('desk', 'portal', pages)),
   atOnce('base', 5, (id) => !ROOM.test(id) && !id.includes('.html')),
-  atOnce('portal-routes', 4, (id, pages) => ROOM.test(id) && pages.has('portal')),
+  atOnce('portal-start', 4, (id, pages) => ROOM.test(id) && pages.has('portal')),
   atOnce('desk-routes', 4, (id, pages) => ROOM.test(id) && pages.has('desk')),
+  onDemand('routing', 3.5, (id, pages) => !ROOM.test(id) && isOfRoutes(pages)),
   onDemand(
     'signed-in',
     3,
@@ -215,7 +232,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'sandbox-controls', priority: 1, test: SANDBOX_CONTROLS },
   { name: 'error-words', priority: 3, test: ERROR_WORDS },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
-  onDemand('portal-rooms', 1, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
+  onDemand('portal-rooms', 1.6, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
+  onDemand('portal-routes', 1.5, (id, pages) => ROOM.test(id) && isOfRoutes(pages)),
   onDemand('desk-rooms', 1, (id, pages) => DESK.test(id) && pages.has('desk frame')),
   { name: 'visitor', priority: 1, test: ENTRANCE },
   { name: 'registration', priority: 1, test: REGISTRATION },

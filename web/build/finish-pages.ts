@@ -50,7 +50,13 @@ const PAGES: readonly PageFile[] = [
     screen: null,
     looks: ['ui/frames/loading-screen.tsx'],
   },
-  { ...PORTAL, file: 'index.html', screen: null },
+  {
+    ...PORTAL,
+    file: 'index.html',
+    screen: null,
+    needs: [...PORTAL.needs, 'portal/router.ts'],
+    scriptBytesMax: 200_000,
+  },
   { ...PORTAL, file: 'portfolio.html', screen: '/', inert: true },
   {
     file: 'desk.html',

@@ -1,5 +1,5 @@
 import { mount } from '../app/routing/mount.tsx';
 import { session } from '../app/session/start.ts';
-import { createPortalRouter } from './router.ts';
+import { createStartRouter } from './start-router.ts';
 
-void mount(createPortalRouter(session));
+void createStartRouter(session, location.pathname).then(mount);
