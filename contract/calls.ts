@@ -21,8 +21,10 @@ import * as uploads from './files/uploads.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as clientPrivateFunds from './funds/private-funds.ts';
+import * as redemptionRequests from './funds/redemption-requests.ts';
 import * as redemptions from './funds/redemptions.ts';
 import * as subscriptions from './funds/subscriptions.ts';
+import * as unitRedemptions from './funds/unit-redemptions.ts';
 import * as notificationChoices from './messages/notification-choices.ts';
 import * as notifications from './messages/notifications.ts';
 import * as additionalDocuments from './onboarding/documents/additional-documents.ts';
@@ -141,6 +143,8 @@ const FILES = [
   clientPrivateFunds,
   redemptions,
   subscriptions,
+  unitRedemptions,
+  redemptionRequests,
   proofs,
   portfolio,
   videoCalls,

@@ -6,6 +6,7 @@ export const ENVELOPE_TYPES = [
   'CUSTODY_SERVICE_AGREEMENT',
   'MASTER_PURCHASE_AGREEMENT',
   'SUBSCRIPTION_AGREEMENT',
+  'REDEMPTION_AGREEMENT',
 ] as const;
 
 /** Where an envelope stands; only a signed one counts. */

@@ -92,8 +92,8 @@ function selectSigned(database: Database, ownerId: string) {
         .whereRef('later.owner_id', '=', 'agreements.owner_id')
         .whereRef('later.kind', '=', 'agreements.kind')
         .whereRef('later.data_hash', '<>', 'agreements.data_hash')
-        // Each subscription is an agreement of its own.
-        .where('later.kind', '<>', 'SUBSCRIPTION_AGREEMENT')
+        // Each subscription and redemption is an agreement of its own.
+        .where('later.kind', 'not in', ['SUBSCRIPTION_AGREEMENT', 'REDEMPTION_AGREEMENT'])
         .whereRef('next.signed_at', '>', 'signature.signed_at')
         .select(({ fn }) => fn.min('next.signed_at').as('at'))
         .as('superseded_at'),

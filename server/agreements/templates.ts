@@ -5,6 +5,7 @@ import { CUSTODY_SERVICE_AGREEMENT } from './texts/custody-service-agreement.ts'
 import { letterAfterRequest, requestLine } from './texts/letter-after-request.ts';
 import { MASTER_PURCHASE_AGREEMENT } from './texts/master-purchase-agreement.ts';
 import { PLATFORM_AGREEMENT } from './texts/platform-agreement.ts';
+import { REDEMPTION_AGREEMENT } from './texts/redemption-agreement.ts';
 import { REVERSE_SOLICITATION_LETTER } from './texts/reverse-solicitation-letter.ts';
 import { SUBSCRIPTION_AGREEMENT } from './texts/subscription-agreement.ts';
 
@@ -21,6 +22,8 @@ export type AgreementClient = {
   readonly request?: OwnRequest | null;
   /** Of the agreement of a subscription: what is subscribed to. */
   readonly subscription?: SubscribedFund;
+  /** Of the agreement of a redemption: what is redeemed. */
+  readonly redemption?: RedeemedFund;
 };
 
 /** What a subscription is about, as its agreement names it; the amount with its currency. */
@@ -30,6 +33,14 @@ export type SubscribedFund = {
   readonly className: string;
   readonly amount: string;
   readonly isSubsequent: boolean;
+};
+
+/** What a redemption is about, as its agreement names it; the wish as a line such as `Redemption of all units`. */
+export type RedeemedFund = {
+  readonly reference: string;
+  readonly fund: string;
+  readonly className: string;
+  readonly wish: string;
 };
 
 type Template = {
@@ -69,6 +80,11 @@ const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
     title: 'Subscription agreement',
     clauses: SUBSCRIPTION_AGREEMENT,
   },
+  REDEMPTION_AGREEMENT: {
+    version: 1,
+    title: 'Redemption agreement',
+    clauses: REDEMPTION_AGREEMENT,
+  },
 };
 
 /** The text of a kind of agreement with the client's data, and its version. */
@@ -77,7 +93,7 @@ export function agreementTextFor(
   client: AgreementClient,
 ): { readonly version: number; readonly text: AgreementText } {
   const { version, title, clauses } = templateFor(kind, client);
-  const parties = [clientParty(client), ...subscribedParty(client), OPERATOR];
+  const parties = [clientParty(client), ...matterOf(client), OPERATOR];
   return {
     version,
     text: { title, version: `Version ${version}`, notice: NOTICE, parties, clauses },
@@ -91,13 +107,20 @@ function templateFor(kind: AgreementKind, { request }: AgreementClient): Templat
   return { ...template, clauses: letterAfterRequest(request) };
 }
 
-function clientParty({ subscription: _, ...client }: AgreementClient): Party {
+function clientParty({ subscription: _, redemption: __, ...client }: AgreementClient): Party {
   return { role: 'The client', lines: [...clientLines(client), client.email] };
 }
 
-/** What is subscribed to stands between the parties. */
-function subscribedParty({ subscription }: AgreementClient): Party[] {
-  return subscription ? [{ role: 'The subscription', lines: subscriptionLines(subscription) }] : [];
+/** What is subscribed to, or redeemed, stands between the parties. */
+function matterOf({ subscription, redemption }: AgreementClient): Party[] {
+  return [
+    ...(subscription ? [{ role: 'The subscription', lines: subscriptionLines(subscription) }] : []),
+    ...(redemption ? [{ role: 'The redemption', lines: redemptionLines(redemption) }] : []),
+  ];
+}
+
+function redemptionLines({ fund, className, wish, reference }: RedeemedFund): string[] {
+  return [`${fund}, class ${className}`, wish, `Reference ${reference}`];
 }
 
 function subscriptionLines(subscribed: SubscribedFund): string[] {
@@ -119,6 +142,7 @@ export function clientLines({
   address,
   request,
   subscription,
+  redemption,
 }: AgreementClient): string[] {
   const who = company ? [company.legalName, `represented by ${name}, ${company.role}`] : [name];
   return [
@@ -126,5 +150,6 @@ export function clientLines({
     ...address,
     ...(request ? [requestLine(request)] : []),
     ...(subscription ? subscriptionLines(subscription) : []),
+    ...(redemption ? redemptionLines(redemption) : []),
   ];
 }

@@ -2012,6 +2012,21 @@ export interface RedemptionQuotes {
   used_at: Moment | null;
 }
 
+export interface RedemptionRequests {
+  owner_id: string;
+  request_id: string;
+  fund_id: string;
+  vehicle_id: string;
+  class_id: string;
+  basis: 'AMOUNT' | 'UNITS' | 'ALL';
+  amount: Whole | null;
+  state: Generated<'DRAFT' | 'REPLACED' | 'SUBMITTED'>;
+  agreement_id: string | null;
+  asked_by: string;
+  created_at: Generated<Moment>;
+  submitted_at: Moment | null;
+}
+
 export interface Redemptions {
   owner_id: string;
   id: string;
@@ -3132,6 +3147,7 @@ export interface Schema {
   redemption_parts: RedemptionParts;
   redemption_quote_parts: RedemptionQuoteParts;
   redemption_quotes: RedemptionQuotes;
+  redemption_requests: RedemptionRequests;
   redemptions: Redemptions;
   relationship_managers: RelationshipManagers;
   request_counts: RequestCounts;

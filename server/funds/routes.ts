@@ -49,6 +49,7 @@ import {
 import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import { unitRedemptionRoutes } from './unit-redemptions/unit-redemption-routes.ts';
 
 export function fundsRoutes(app: Server, context: Context): void {
   fundCalls(app, context);
@@ -58,6 +59,7 @@ export function fundsRoutes(app: Server, context: Context): void {
   batchCalls(app, context);
   proposalCalls(app, context);
   subscriptionRoutes(app, context);
+  unitRedemptionRoutes(app, context);
 }
 
 function fundCalls(app: Server, context: Context): void {

@@ -115,6 +115,7 @@ const OWNERS: Record<string, readonly string[]> = {
   proofs: ['onboarding', 'files'],
   // With the queue of the desk.
   subscriptions: ['funds', 'reviews'],
+  redemption_requests: ['funds'],
 };
 
 /** Tables that went to another room after the migration that made them. */

@@ -1,12 +1,21 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { inOrder } from '../../database/transact.ts';
 import { clientAccount, fundAccount, unitsAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
-import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
+import { execute } from '../../ledger/execute.ts';
+import {
+  advanceRequest,
+  holdCommand,
+  openRequest,
+  openRequestCommand,
+  placeHold,
+} from '../../ledger/requests.ts';
 import { sum } from './amounts.ts';
 import { type Day, dayOf, startOf } from './days.ts';
 import { capped } from './dealing.ts';
@@ -53,6 +62,69 @@ export async function orderSubscription(
     'processing',
     'submitted',
   );
+}
+
+/**
+ * Orders what a client redeems, for a dealing date, and holds its units. The request's id is the order's. Refuses `insufficient_funds`
+ * where they are held by now; the database, what comes late.
+ */
+export async function orderRedemption(
+  tx: Tx,
+  {
+    orderId,
+    currency,
+    wish,
+    parts,
+    ...order
+  }: Omit<NewOrder, 'key'> & {
+    readonly orderId: string;
+    readonly currency: AssetCode;
+    readonly wish: Wish;
+    readonly parts: readonly {
+      readonly series: string;
+      readonly unitsAsset: AssetCode;
+      readonly units: bigint;
+    }[];
+  },
+): Promise<void> {
+  const { ownerId, vehicleId } = order;
+  const holds = parts.map((part) => ({ ...part, holdId: newId() }));
+  await inOrder([
+    execute(tx, [
+      openRequestCommand({
+        ...{ requestId: orderId, ownerId, kind: 'redemption', idemKey: orderId },
+        ...{ asset: currency, minor: wish.basis === 'AMOUNT' ? wish.minor : 0n },
+        ...{ state: 'processing', fundId: vehicleId },
+      }),
+      ...holds.map(({ holdId, unitsAsset, units }) =>
+        holdCommand({
+          holdId,
+          account: unitsAccount(ownerId, vehicleId, unitsAsset),
+          minor: units,
+          requestId: orderId,
+        }),
+      ),
+    ]),
+    insertOrder(tx, order, {
+      order_id: orderId,
+      side: 'REDEMPTION',
+      basis: wish.basis,
+      amount: amountOf(wish),
+      hold_id: null,
+    }),
+    tx
+      .insertInto('fund_order_holds')
+      .values(
+        holds.map(({ holdId, series, units }) => ({
+          owner_id: ownerId,
+          order_id: orderId,
+          hold_id: holdId,
+          series_id: series,
+          units: units.toString(),
+        })),
+      )
+      .execute(),
+  ]);
 }
 
 /** Accepts a subscription: its money is held until the dealing date. Refuses `insufficient_funds`; the database, what comes late. */

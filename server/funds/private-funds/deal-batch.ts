@@ -20,7 +20,7 @@ import { advanceSubscriptions, carryOver, holdParts, unitsAssets } from './clien
 import { type Day, startOf } from './days.ts';
 import { rolledLot } from './dealing.ts';
 import { lotsOf } from './standing.ts';
-import { advanceDealingDate, lockVehicle, type Vehicle } from './vehicles.ts';
+import { advanceDealingDate, laterDay, lockVehicle, type Vehicle } from './vehicles.ts';
 
 /** How many orders one transaction deals. */
 const ORDERS_AT_ONCE = 100;
@@ -295,16 +295,10 @@ async function carry(
     .execute();
   const rest = wanted.map((row) => ({ series: row.series_id, units: BigInt(row.units) }));
   if (rest.length === 0) return false;
-  const next = await tx
-    .selectFrom('dealing_dates')
-    .select('day')
-    .where('vehicle_id', '=', vehicle.vehicleId)
-    .where('day', '>', day)
-    .orderBy('day')
-    .executeTakeFirst();
-  if (!next) throw new Refusal('conflict');
+  const next = await laterDay(tx, vehicle.vehicleId, day);
+  if (next === null) throw new Refusal('conflict');
   const { vehicleId, currency } = vehicle;
-  const order = { ownerId, orderId, classId, vehicleId, currency, dealingDay: next.day };
+  const order = { ownerId, orderId, classId, vehicleId, currency, dealingDay: next };
   await carryOver(tx, order, rest);
   return true;
 }

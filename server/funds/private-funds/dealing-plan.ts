@@ -12,7 +12,7 @@ import {
 } from './dealing.ts';
 import type { Wish } from './orders.ts';
 import { lotsOf, type StandingSeries, standingsBefore } from './standing.ts';
-import { type ClassTerms, termsInForce, type Vehicle } from './vehicles.ts';
+import { type ClassTerms, laterDay, termsInForce, type Vehicle } from './vehicles.ts';
 
 export type PlannedOrder = {
   readonly ownerId: string;
@@ -65,18 +65,7 @@ export async function planDealing(
     gateRate,
     series: await valued(database, before, day),
     lots,
-    redemptions: orders
-      .filter(({ side }) => side === 'REDEMPTION')
-      .map(
-        (order): RedemptionOrder => ({
-          id: order.orderId,
-          ownerId: order.ownerId,
-          classId: order.classId,
-          wish: order.wish,
-          terms: termsOf(terms, order.classId).redemption,
-          held: held.get(order.orderId) ?? new Map(),
-        }),
-      ),
+    redemptions: redemptionsOf(orders, terms, held),
     opens,
     subscriptions: subscriptions.map(({ orderId, classId, wish }) => ({
       id: orderId,
@@ -85,9 +74,28 @@ export async function planDealing(
     })),
   });
   if (dealt.redemptions.some(({ carried }) => carried.length > 0)) {
-    await requireLaterDate(database, vehicleId, day);
+    // What a gate leaves is carried to the date after.
+    if ((await laterDay(database, vehicleId, day)) === null) throw new Refusal('dealing_not_due');
   }
   return { valuationId, before, orders, opens, terms, lots, dealt };
+}
+
+/** The redemptions among orders, each with the terms of its class and the units that are held for it. */
+export function redemptionsOf(
+  orders: readonly PlannedOrder[],
+  terms: ReadonlyMap<string, ClassTerms>,
+  held: ReadonlyMap<string, ReadonlyMap<string, bigint>>,
+): RedemptionOrder[] {
+  return orders
+    .filter(({ side }) => side === 'REDEMPTION')
+    .map((order) => ({
+      id: order.orderId,
+      ownerId: order.ownerId,
+      classId: order.classId,
+      wish: order.wish,
+      terms: termsOf(terms, order.classId).redemption,
+      held: held.get(order.orderId) ?? new Map(),
+    }));
 }
 
 /** Minor units that come in and go out. */
@@ -125,18 +133,6 @@ async function finalValue(database: Database, vehicleId: string, day: Day): Prom
   return value.valuation_id;
 }
 
-/** What a gate leaves is carried to the date after. */
-async function requireLaterDate(database: Database, vehicleId: string, day: Day): Promise<void> {
-  const later = await database
-    .selectFrom('dealing_dates')
-    .select('day')
-    .where('vehicle_id', '=', vehicleId)
-    .where('day', '>', day)
-    .limit(1)
-    .executeTakeFirst();
-  if (!later) throw new Refusal('dealing_not_due');
-}
-
 /** Series as their last approved values at a day are. */
 async function valued(
   database: Database,
@@ -168,7 +164,12 @@ async function valued(
   });
 }
 
-async function ordersFor(database: Database, vehicleId: string, day: Day): Promise<PlannedOrder[]> {
+/** The orders that wait for a date. */
+export async function ordersFor(
+  database: Database,
+  vehicleId: string,
+  day: Day,
+): Promise<PlannedOrder[]> {
   const rows = await database
     .selectFrom('fund_orders')
     .select(['owner_id', 'order_id', 'class_id', 'side', 'basis', 'amount', 'advanced_at'])
@@ -194,7 +195,7 @@ function wishOf(basis: 'AMOUNT' | 'UNITS' | 'ALL', amount: string | null): Wish 
 }
 
 /** The units that are held for the orders of a date, by order and series. */
-async function heldFor(
+export async function heldFor(
   database: Database,
   vehicleId: string,
   day: Day,

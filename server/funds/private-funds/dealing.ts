@@ -247,7 +247,11 @@ export function capped<T extends Lot>(lots: readonly T[], most: ReadonlyMap<stri
     });
 }
 
-function lotsWithout(lots: readonly OwnedLot[], parts: readonly LotPart[]): OwnedLot[] {
+/** What is left of lots without parts of them. */
+export function lotsWithout(
+  lots: readonly OwnedLot[],
+  parts: readonly Pick<LotPart, 'id' | 'units'>[],
+): OwnedLot[] {
   return lots
     .map((lot) => ({
       ...lot,

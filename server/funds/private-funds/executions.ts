@@ -36,8 +36,20 @@ export async function executionsOf(
   day: Day,
   plan: DealingPlan,
 ): Promise<OrderExecution[]> {
+  return executionsAfter(await redeemedSinceAudit(database, vehicle.vehicleId, day), vehicle, plan);
+}
+
+/** Of each owner: minor units that redemptions brought since the last audit, and what of them is held back. */
+export type SinceAudit = ReadonlyMap<string, { readonly proceeds: bigint; readonly held: bigint }>;
+
+/** The same, after what was redeemed since the last audit. */
+export function executionsAfter(
+  since: SinceAudit,
+  vehicle: Pick<Vehicle, 'currency'>,
+  plan: Omit<DealingPlan, 'valuationId' | 'before'>,
+): OrderExecution[] {
   const byId = new Map(plan.orders.map((order) => [order.orderId, order]));
-  const holdbacks = await holdbacksOf(database, vehicle, day, plan, byId);
+  const holdbacks = holdbacksOf(since, vehicle, plan, byId);
   const orderOf = (orderId: string) => byId.get(orderId) as PlannedOrder;
   const redeemed = plan.dealt.redemptions.map((each) => ({
     order: orderOf(each.order),
@@ -133,7 +145,7 @@ export async function storeExecutions(
 }
 
 /** What of the incentive fees that become due is for an order. */
-function incentiveOf({ parts }: DealtRedemption, { dealt }: DealingPlan): Rate {
+function incentiveOf({ parts }: DealtRedemption, { dealt }: Pick<DealingPlan, 'dealt'>): Rate {
   const due = dealt.due.filter(({ cause }) => cause === 'REDEMPTION');
   return sum(
     parts.map(({ series, units }) => {
@@ -144,14 +156,13 @@ function incentiveOf({ parts }: DealtRedemption, { dealt }: DealingPlan): Rate {
 }
 
 /** What is held back of each redemption, in the order in which they are dealt. */
-async function holdbacksOf(
-  database: Database,
-  vehicle: Vehicle,
-  day: Day,
-  { dealt, terms }: DealingPlan,
+function holdbacksOf(
+  sinceAudit: SinceAudit,
+  vehicle: Pick<Vehicle, 'currency'>,
+  { dealt, terms }: Pick<DealingPlan, 'dealt' | 'terms'>,
   orders: ReadonlyMap<string, PlannedOrder>,
-): Promise<Map<string, bigint>> {
-  const since = await redeemedSinceAudit(database, vehicle.vehicleId, day);
+): Map<string, bigint> {
+  const since = new Map(sinceAudit);
   const holdbacks = new Map<string, bigint>();
   for (const { order, paid } of dealt.redemptions) {
     const { ownerId = '', classId = '' } = orders.get(order) ?? {};
@@ -185,7 +196,12 @@ function netAfter(
   return prices.get(series) ?? rolled.find(({ into }) => into === series)?.netInto ?? 0n;
 }
 
-async function redeemedSinceAudit(database: Database, vehicleId: string, day: Day) {
+/** What redemptions of a vehicle brought since its last audit, up to a dealing date. */
+export async function redeemedSinceAudit(
+  database: Database,
+  vehicleId: string,
+  day: Day,
+): Promise<SinceAudit> {
   const { rows } = await sql<{ owner_id: string; proceeds: string; held: string }>`
     select e.owner_id, sum(e.paid) as proceeds, sum(e.holdback) as held
     from order_executions e

@@ -18,8 +18,7 @@ export async function standingsBefore(
   vehicleId: string,
   day: Day,
 ): Promise<StandingSeries[]> {
-  const terms = await termsInForce(database, vehicleId, day);
-  const { rows } = await sql<{
+  const standings = sql<{
     series_id: string;
     class_id: string;
     units_asset: string;
@@ -39,6 +38,7 @@ export async function standingsBefore(
     ) n
     where s.vehicle_id = ${vehicleId} and n.units > 0
     order by s.opened_on, s.series_id`.execute(database);
+  const [terms, { rows }] = await Promise.all([termsInForce(database, vehicleId, day), standings]);
   return rows.flatMap((row) => {
     const fees = terms.get(row.class_id)?.fees;
     if (!fees) throw new Error(`the class ${row.class_id} has no terms on ${day}`);

@@ -106,11 +106,11 @@ export function afterDay(series: Series, { managementTotal, incentiveTotal }: Ac
  * Values series at a valuation point, 00:00 UTC of a day, from how they stood after the last dealing and what they have accrued of
  * the management fee since. The incentive fee is reckoned on the new value.
  */
-export function valueSeries(
-  afterDealing: readonly Series[],
+export function valueSeries<Each extends Series>(
+  afterDealing: readonly Each[],
   { at, grossAssets }: { readonly at: Day; readonly grossAssets: Rate },
   managementFees: readonly Rate[],
-): Series[] {
+): Each[] {
   const allocated = allocateGross(afterDealing, grossAssets);
   return afterDealing.map((each, i) => {
     const valued = {

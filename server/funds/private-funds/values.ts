@@ -8,7 +8,7 @@ import { accrueVehicle } from './accrual.ts';
 import { asValue } from './amounts.ts';
 import { unitsAssets } from './client-orders.ts';
 import { type Day, dayOf } from './days.ts';
-import { standingsBefore, valuesAfter } from './standing.ts';
+import { type StandingSeries, standingsBefore, valuesAfter } from './standing.ts';
 import { accrueDays, grossPerUnit, netPerUnit, type Series, valueSeries } from './valuation.ts';
 import { advanceDealingDate, lockVehicle, type Vehicle } from './vehicles.ts';
 
@@ -127,20 +127,29 @@ export async function seriesValuedAt(
   { vehicleId, currency }: Pick<Vehicle, 'vehicleId' | 'currency'>,
   at: Day,
   minor: bigint,
-): Promise<Series[]> {
+): Promise<StandingSeries[]> {
   const standings = await standingsBefore(database, vehicleId, at);
   const [first] = standings.map(({ dealtOn }) => dealtOn).toSorted();
   const values =
     first === undefined
       ? new Map<string, Map<Day, Rate>>()
       : await valuesAfter(database, vehicleId, first);
+  return valuedAt(standings, values, { at, grossAssets: asValue(currency, minor) });
+}
+
+/** The same, of series as they stand and the values since. */
+export function valuedAt(
+  standings: readonly StandingSeries[],
+  values: ReadonlyMap<string, ReadonlyMap<Day, Rate>>,
+  { at, grossAssets }: { readonly at: Day; readonly grossAssets: Rate },
+): StandingSeries[] {
   const fees = standings.map((series) => {
     const before = new Map(
       [...(values.get(series.id) ?? [])].filter(([asOf]) => asOf > series.dealtOn && asOf < at),
     );
     return accrueDays(series, series.dealtOn, at, before).at(-1)?.managementTotal ?? 0n;
   });
-  return valueSeries(standings, { at, grossAssets: asValue(currency, minor) }, fees);
+  return valueSeries(standings, { at, grossAssets }, fees);
 }
 
 async function storeNavs(

@@ -254,3 +254,19 @@ export async function advanceDealingDate(
     .where('day', '=', day)
     .execute();
 }
+
+/** The next dealing date of a vehicle after a day; null where none is set. */
+export async function laterDay(
+  database: Database,
+  vehicleId: string,
+  day: Day,
+): Promise<Day | null> {
+  const later = await database
+    .selectFrom('dealing_dates')
+    .select('day')
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '>', day)
+    .orderBy('day')
+    .executeTakeFirst();
+  return later?.day ?? null;
+}

@@ -96,6 +96,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   redemption_parts: ofClient,
   redemption_quote_parts: ofClient,
   redemption_quotes: ofClient,
+  redemption_requests: ofClient,
   redemptions: ofClient,
   requests: { by: 'owner_id', without: ['idem_key'] },
   roll_up_postings: ofClient,

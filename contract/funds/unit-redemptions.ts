@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { AssetCodeField, DecimalText, Id, PageQuery, page, Slug, Timestamp } from '../fields.ts';
+
+/** What clients read when they redeem units of private funds; what they ask for is in `redemption-requests.ts`. */
+
+/** A part in money, a part in units, or everything. */
+export const REDEMPTION_BASES = ['AMOUNT', 'UNITS', 'ALL'] as const;
+
+export type RedemptionBasis = (typeof REDEMPTION_BASES)[number];
+
+/** A date at which redemptions are dealt, until when they are taken, and when they are paid. */
+const RedemptionDate = z.strictObject({
+  day: z.iso.date(),
+  cut_off: Timestamp,
+  settlement_day: z.iso.date(),
+});
+
+export type RedemptionDate = z.output<typeof RedemptionDate>;
+
+/** What a client has of a class, and what redeeming it is like. Rates are fractions. */
+const RedeemedClass = z.strictObject({
+  id: Id,
+  name: z.string(),
+  currency: AssetCodeField,
+  units: DecimalText,
+  /** Without what other redemptions have set aside. */
+  free_units: DecimalText,
+  /** What the free units would bring before fees of the redemption, at what the fund was last worth. */
+  free_value: DecimalText,
+  minimum: DecimalText,
+  lock_up_months: z.int(),
+  early_rate: DecimalText,
+  notice_days: z.int(),
+  gate_rate: DecimalText,
+  holdback_rate: DecimalText,
+  holdback_threshold: DecimalText,
+  /** The next date that takes redemptions; null where none is open. */
+  dealing: RedemptionDate.nullable(),
+});
+
+export type RedeemedClass = z.output<typeof RedeemedClass>;
+
+export const RedemptionTerms = z.strictObject({
+  fund_id: Id,
+  fund_slug: Slug,
+  fund_name: z.string(),
+  /** Why nothing is redeemed now, whatever it is; null where something may be. */
+  refused_by: z.enum(['redemption_not_allowed', 'fund_inquiry_only']).nullable(),
+  /** Those that the client has units of. */
+  classes: z.array(RedeemedClass),
+});
+
+export type RedemptionTerms = z.output<typeof RedemptionTerms>;
+
+const fund = z.union([Id, Slug]);
+
+/** What a client may redeem of a private fund; `not_found` for a fund of another kind. */
+export const getRedemptionTerms = call({
+  method: 'GET',
+  path: '/payments/investments/redemptions/terms',
+  summary: 'What the client may redeem of a private fund',
+  query: z.strictObject({ fund }),
+  output: RedemptionTerms,
+  errors: [],
+  who: 'verified_client',
+  support: true,
+  idempotent: false,
+});
+
+/**
+ * What a redemption brings, line by line: the value before the incentive fee, less that fee, is the value; less the fee for
+ * redeeming early, the proceeds; less what is held back, the payout.
+ */
+const RedemptionFigures = z.strictObject({
+  units: DecimalText,
+  value_before_fee: DecimalText,
+  incentive_fee: DecimalText,
+  value: DecimalText,
+  early_fee: DecimalText,
+  proceeds: DecimalText,
+  held_back: DecimalText,
+  payout: DecimalText,
+});
+
+export type RedemptionFigures = z.output<typeof RedemptionFigures>;
+
+/** Units that the gate leaves, and the date that they go to; null where that is not set yet. */
+const CarriedUnits = z.strictObject({ units: DecimalText, day: z.iso.date().nullable() });
+
+export const RedemptionEstimate = z.strictObject({
+  class_id: Id,
+  class_name: z.string(),
+  currency: AssetCodeField,
+  dealing: RedemptionDate,
+  /** When the fund was last valued; null where its units stand at their issue price. */
+  valued_on: z.iso.date().nullable(),
+  /** The units that will be set aside. */
+  units: DecimalText,
+  /** Those of them inside their lock-up at the dealing date. */
+  early_units: DecimalText,
+  figures: RedemptionFigures,
+  /** By the redemptions that are asked for so far; null where everything would be dealt. */
+  carried: CarriedUnits.nullable(),
+  lock_up_months: z.int(),
+  early_rate: DecimalText,
+  gate_rate: DecimalText,
+  holdback_rate: DecimalText,
+  holdback_threshold: DecimalText,
+});
+
+export type RedemptionEstimate = z.output<typeof RedemptionEstimate>;
+
+/** What keeps somebody from redeeming so much. */
+export const REDEEMING = [
+  'redemption_not_allowed',
+  'fund_inquiry_only',
+  'no_dealing_date',
+  'amount_invalid',
+  'amount_below_minimum',
+  'insufficient_funds',
+] as const;
+
+/** What a redemption would bring, reckoned as it will be dealt. Nothing is written, and nothing is promised. */
+export const estimateRedemption = call({
+  method: 'GET',
+  path: '/payments/investments/redemptions/estimate',
+  summary: 'What a redemption from a private fund would bring',
+  query: z.strictObject({
+    fund,
+    class_id: Id,
+    basis: z.enum(REDEMPTION_BASES),
+    /** Money or units; none for everything. */
+    amount: DecimalText.optional(),
+  }),
+  output: RedemptionEstimate,
+  errors: REDEEMING,
+  who: 'verified_client',
+  support: true,
+  idempotent: false,
+});
+
+/** DEALING while its batch is posted; DEALT before it is paid. */
+export const UNIT_REDEMPTION_STATUSES = [
+  'ACCEPTED',
+  'DEALING',
+  'DEALT',
+  'PAID',
+  'CANCELLED',
+] as const;
+
+/** A redemption that was submitted, or what a gate carried of one. */
+export const UnitRedemption = z.strictObject({
+  id: Id,
+  fund_id: Id,
+  fund_slug: Slug,
+  fund_name: z.string(),
+  class_name: z.string(),
+  currency: AssetCodeField,
+  basis: z.enum(REDEMPTION_BASES),
+  /** Money or units, as it was asked for; null for everything. */
+  amount: DecimalText.nullable(),
+  status: z.enum(UNIT_REDEMPTION_STATUSES),
+  dealing: RedemptionDate,
+  /** Set aside until it is dealt. */
+  units_held: DecimalText,
+  may_cancel: z.boolean(),
+  /** The redemption that this is the rest of. */
+  carried_from: Id.nullable(),
+  /** What was dealt of it. */
+  figures: RedemptionFigures.nullable(),
+  carried: CarriedUnits.nullable(),
+  paid_at: Timestamp.nullable(),
+  /** Of what is held back: the year whose audit it waits for, and when it was released. */
+  audit_year: z.int().nullable(),
+  released_at: Timestamp.nullable(),
+  created_at: Timestamp,
+});
+
+export type UnitRedemption = z.output<typeof UnitRedemption>;
+
+/** The caller's redemptions of units, newest first: of one fund, or of all. */
+export const listUnitRedemptions = call({
+  method: 'GET',
+  path: '/payments/investments/redemptions/requests',
+  summary: 'Redemptions from private funds',
+  query: PageQuery.extend({ fund: fund.optional() }),
+  output: page(UnitRedemption),
+  errors: ['cursor_invalid'],
+  who: 'verified_client',
+  support: true,
+  idempotent: false,
+});

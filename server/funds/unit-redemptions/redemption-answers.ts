@@ -1,0 +1,159 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type * as calls from '@ballast/contract/funds/unit-redemptions.ts';
+import { formatDecimal, formatMinor } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import { getClient } from '../../account/clients.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database } from '../../database/connect.ts';
+import { getFundRecord } from '../funds.ts';
+import { sum, UNITS_SCALE } from '../private-funds/amounts.ts';
+import { dayOf } from '../private-funds/days.ts';
+import { termsOf } from '../private-funds/dealing-plan.ts';
+import { freeOf, ownedOf, readEstimateBasis } from '../private-funds/estimate.ts';
+import type { OrderExecution } from '../private-funds/executions.ts';
+import { laterDay } from '../private-funds/vehicles.ts';
+import {
+  findClasses,
+  getClass,
+  minimumOf,
+  type RedeemedClass,
+  type RedemptionDay,
+} from './redeemed-classes.ts';
+import { isSignedByAnother } from './redemption-agreement.ts';
+import { estimateFor, readWish } from './redemption-requests.ts';
+
+export const unitsText = (units: bigint) => formatDecimal(units, UNITS_SCALE);
+
+export const dateAnswer = ({ day, cutOff, settlementDay }: RedemptionDay) => ({
+  day,
+  cut_off: cutOff.toISOString(),
+  settlement_day: settlementDay,
+});
+
+/** Minor units of an execution, line by line. */
+export function figuresOf(
+  currency: AssetCode,
+  {
+    gross,
+    earlyFee,
+    paid,
+    incentiveFee,
+    holdback,
+  }: Pick<OrderExecution, 'gross' | 'earlyFee' | 'paid' | 'incentiveFee' | 'holdback'>,
+  units: bigint,
+): calls.RedemptionFigures {
+  const money = (minor: bigint) => formatMinor(currency, minor);
+  return {
+    units: unitsText(units),
+    value_before_fee: money(gross + incentiveFee),
+    incentive_fee: money(incentiveFee),
+    value: money(gross),
+    early_fee: money(earlyFee),
+    proceeds: money(paid),
+    held_back: money(holdback),
+    payout: money(paid - holdback),
+  };
+}
+
+/** What a client may redeem of a private fund. Refuses `not_found` a fund of another kind. */
+export async function getRedemptionTerms(
+  database: Database,
+  ownerId: string,
+  idOrSlug: string,
+): Promise<calls.RedemptionTerms> {
+  const fund = await getFundRecord(database, idOrSlug);
+  if (fund.productType !== 'mutual') throw new Refusal('not_found');
+  const client = await getClient(database, ownerId);
+  const found = await findClasses(database, { fund: idOrSlug, heldBy: ownerId });
+  const classes: calls.RedeemedClass[] = [];
+  for (const each of found) classes.push(await classAnswer(database, ownerId, each));
+  return {
+    ...{ fund_id: fund.id, fund_slug: fund.slug, fund_name: fund.name },
+    refused_by: await refusalFor(database, client, fund),
+    classes,
+  };
+}
+
+async function refusalFor(
+  database: Database,
+  client: Parameters<typeof isSignedByAnother>[1],
+  { redemptionsAllowed }: { readonly redemptionsAllowed: boolean },
+): Promise<calls.RedemptionTerms['refused_by']> {
+  if (!redemptionsAllowed) return 'redemption_not_allowed';
+  return (await isSignedByAnother(database, client)) ? 'fund_inquiry_only' : null;
+}
+
+async function classAnswer(
+  database: Database,
+  ownerId: string,
+  of: RedeemedClass,
+): Promise<calls.RedeemedClass> {
+  const { classId, className, vehicle, dealing } = of;
+  const { currency } = vehicle;
+  const day = dealing?.day ?? dayOf(await readClock(database));
+  const basis = await readEstimateBasis(database, vehicle, day, ownerId);
+  const free = freeOf(basis, classId);
+  const terms = termsOf(basis.terms, classId);
+  const units = ownedOf(basis, classId);
+  return {
+    ...{ id: classId, name: className, currency },
+    units: unitsText(units),
+    free_units: unitsText(free.units),
+    free_value: formatMinor(currency, free.minor),
+    minimum: formatMinor(currency, minimumOf(of)),
+    notice_days: terms.redemptionNoticeDays,
+    ...ratesOf(of, terms),
+    dealing: dealing && dateAnswer(dealing),
+  };
+}
+
+function ratesOf({ vehicle }: RedeemedClass, terms: ReturnType<typeof termsOf>) {
+  return {
+    lock_up_months: terms.redemption.lockUpMonths,
+    early_rate: formatRate(terms.redemption.earlyRate),
+    gate_rate: formatRate(vehicle.gateRate),
+    holdback_rate: formatRate(terms.holdback.rate),
+    holdback_threshold: formatRate(terms.holdback.threshold),
+  };
+}
+
+/** What a redemption would bring, without writing anything. Refuses as `estimateFor`, and `fund_inquiry_only`. */
+export async function estimateRedemption(
+  database: Database,
+  ownerId: string,
+  query: {
+    readonly fund: string;
+    readonly class_id: string;
+    readonly basis: calls.RedemptionBasis;
+    readonly amount?: string | undefined;
+  },
+): Promise<AnswerOf<typeof calls.estimateRedemption>> {
+  const of = await getClass(database, { fund: query.fund, classId: query.class_id });
+  if (await isSignedByAnother(database, await getClient(database, ownerId))) {
+    throw new Refusal('fund_inquiry_only');
+  }
+  const { classId, className, vehicle } = of;
+  const { currency } = vehicle;
+  const wish = readWish(currency, { basis: query.basis, amount: query.amount ?? null });
+  const { dealing, basis, estimate } = await estimateFor(database, ownerId, of, wish);
+  const { execution, parts, earlyUnits } = estimate;
+  const carried = sum(execution.carried.map(({ units }) => units));
+  return {
+    ...{ class_id: classId, class_name: className, currency },
+    dealing: dateAnswer(dealing),
+    valued_on: basis.valuedOn,
+    units: unitsText(sum(parts.map(({ units }) => units))),
+    early_units: unitsText(earlyUnits),
+    figures: figuresOf(currency, execution, sum(execution.parts.map(({ units }) => units))),
+    carried:
+      carried === 0n
+        ? null
+        : {
+            units: unitsText(carried),
+            day: await laterDay(database, vehicle.vehicleId, dealing.day),
+          },
+    ...ratesOf(of, termsOf(basis.terms, classId)),
+  };
+}
