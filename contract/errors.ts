@@ -243,7 +243,7 @@ export const FUND_ERRORS = {
   value_not_due: { status: 409 },
   /** A vehicle's dealing date is not at this step: it lacks its final value, or a date after it for what a gate leaves. */
   dealing_not_due: { status: 409 },
-  /** No date at which a private fund deals is open to subscriptions. */
+  /** No date at which a private fund deals is open to subscriptions, or to redemptions. */
   no_dealing_date: { status: 409 },
   /** Another subscription waits for documents. */
   subscription_needs_documents: { status: 409 },

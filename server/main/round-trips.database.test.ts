@@ -4,6 +4,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { createInvestment, quoteInvestment } from '@ballast/contract/funds/investments.ts';
+import * as redemptionRequests from '@ballast/contract/funds/redemption-requests.ts';
 import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
 import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
@@ -34,11 +35,14 @@ import { requestSignature } from '../agreements/sign-requests.ts';
 import { type Person, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { readSubscriptionData } from '../funds/subscriptions/subscription-agreement.ts';
 import {
   createSubscriptionRequest,
   submitSubscriptionRequest,
 } from '../funds/subscriptions/subscriptions.ts';
+import {
+  createRedemptionRequest,
+  submitRedemptionRequest,
+} from '../funds/unit-redemptions/redemption-requests.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { line, postEntry } from '../ledger/entries.ts';
 import { sendProofOfAddress } from '../onboarding/proofs/proofs.ts';
@@ -49,6 +53,7 @@ import type { Deliver } from '../providers/sandbox/outgoing-events.ts';
 import { newestArrival } from '../reviews/case-record.ts';
 import { askDecisionPasskey as ask } from '../reviews/decision-passkeys.ts';
 import { readSecrets } from '../secrets/secrets.ts';
+import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 
 /** Each wait for the database is time that somebody waits for their money. */
 const ROUND_TRIPS_MAX = 8;
@@ -90,6 +95,7 @@ afterAll(async () => {
   await tap.close();
 });
 const secrets = readSecrets(SECRET);
+const { dealtFund, unitHolder } = await openDealtFund();
 await world.setPrices(PRICES);
 const basket = await world.basket({ BTC: '0.6', ETH: '0.4' });
 const privateFund = await openPrivateFund({ database, client: booksOf(database).client }, [
@@ -308,6 +314,27 @@ const WALKS: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       return onSubscription(subscriptions.cancelSubscriptionRequest, own);
     },
   },
+  createRedemptionRequest: {
+    'of a part': async () => {
+      const { createRedemptionRequest: call } = redemptionRequests;
+      const body = { class_id: dealtFund.classId, basis: 'UNITS', amount: '2' };
+      const query = `?fund=${dealtFund.slug}`;
+      return { call, headers: await headersOf(unitHolder), body, query };
+    },
+  },
+  submitRedemptionRequest: {
+    'of a part': async () =>
+      onSubscription(redemptionRequests.submitRedemptionRequest, await redeeming()),
+  },
+  cancelRedemptionRequest: {
+    'before its cut-off': async () => {
+      const own = await redeeming();
+      await transact(database, (tx) =>
+        submitRedemptionRequest(tx, actorOf(own.client), own.requestId),
+      );
+      return onSubscription(redemptionRequests.cancelRedemptionRequest, own);
+    },
+  },
   receiveProviderEvent: {
     'of the custodian': async () => {
       await world.arrive(await world.client({ factor: 'EMAIL' }), 'BTC', '0.5');
@@ -389,6 +416,19 @@ async function headersOf({ actor }: Pick<TestClient, 'actor'>): Promise<Record<s
   return { ...bearer, cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(xsrf) };
 }
 
+/** A private fund that has been dealt, and somebody who has a thousand units of it. */
+async function openDealtFund() {
+  const dayIn = async (days: number) =>
+    new Date((await world.now()).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const days = [await dayIn(15), await dayIn(75)] as const;
+  const opened = await openPrivateFund({ database, client: booksOf(database).client }, days);
+  const client = await holder('USD');
+  await opened.subscribe(client.id, days[0], '100000.00');
+  await opened.passTo(days[0]);
+  await opened.deal(days[0], '0.00');
+  return { dealtFund: opened, unitHolder: client };
+}
+
 /** A client who has a hundred thousand of a currency. */
 async function holder(currency: AssetCode, factor: 'EMAIL' | 'SMS' = 'EMAIL'): Promise<TestClient> {
   const client = await world.client({ factor });
@@ -441,18 +481,36 @@ async function begun(): Promise<Own> {
   const { subscription } = await transact(database, (tx) =>
     createSubscriptionRequest(tx, actorOf(client), wanted as never),
   );
-  const { requestId } = subscription;
+  await signOf(client, 'SUBSCRIPTION_AGREEMENT');
+  return { client, requestId: subscription.requestId };
+}
+
+/** A redemption that is begun and signed. */
+async function redeeming(): Promise<Own> {
+  const { slug: fund, classId: class_id } = dealtFund;
+  const wanted = { fund, class_id, basis: 'UNITS', amount: '2' } as const;
+  const requestId = await transact(database, (tx) =>
+    createRedemptionRequest(tx, actorOf(unitHolder), wanted),
+  );
+  await signOf(unitHolder, 'REDEMPTION_AGREEMENT');
+  return { client: unitHolder, requestId };
+}
+
+/** Signs what a client has begun. */
+async function signOf(
+  client: TestClient,
+  kind: 'SUBSCRIPTION_AGREEMENT' | 'REDEMPTION_AGREEMENT',
+): Promise<void> {
   const at = { ownerId: client.id, actor: client.actor, byLink: null };
   const signatory = { ...at, device: null, authentication: null };
   await transact(database, async (tx) => {
-    const data = await readSubscriptionData(tx, client.id);
-    const request = { ownerId: client.id, kind: 'SUBSCRIPTION_AGREEMENT', ...data } as const;
+    const data = await AGREEMENT_FLOWS.readData(tx, client.id, kind);
+    const request = { ownerId: client.id, kind, ...data } as const;
     const agreementId = await requestSignature(tx, SYSTEM, request);
     const agreement = await lockAgreement(tx, client.id, agreementId);
     const given = { name: data.client.name, drawing: null, consent: 'Yes' };
     await acceptSignature(tx, signatory, agreement, given);
   });
-  return { client, requestId };
 }
 
 const submit = ({ client, requestId }: Own) =>

@@ -184,7 +184,7 @@ const beginning = formStates({
   lost: [NOT_CREATED],
   refusals: {
     insufficient_funds: [NOT_CREATED, 'Insufficient funds'],
-    no_dealing_date: [NOT_CREATED, 'This fund takes no subscriptions at present'],
+    no_dealing_date: [NOT_CREATED, 'This fund has no open dealing date at present'],
     subscription_needs_documents: [NOT_CREATED, 'Another subscription is waiting for a document'],
   },
   done: { sees: [heading('Sign your subscription')] },

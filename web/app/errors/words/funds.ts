@@ -23,8 +23,8 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     advice: msg`Change them until they do.`,
   },
   no_dealing_date: {
-    title: msg`This fund takes no subscriptions at present`,
-    advice: msg`Its next dealing date is not set yet. Please try again in a few days.`,
+    title: msg`This fund has no open dealing date at present`,
+    advice: msg`The cut-off has passed, or the next date is not set yet. Please try again in a few days.`,
   },
   subscription_needs_documents: {
     title: msg`Another subscription is waiting for a document`,

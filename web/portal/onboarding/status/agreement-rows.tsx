@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<EnvelopeType, MessageDescriptor>> = {
   CUSTODY_SERVICE_AGREEMENT: msg`Custody service agreement`,
   MASTER_PURCHASE_AGREEMENT: msg`Master purchase agreement`,
   SUBSCRIPTION_AGREEMENT: msg`Subscription agreement`,
+  REDEMPTION_AGREEMENT: msg`Redemption agreement`,
 };
 
 const STATUSES: Readonly<Record<Agreement['status'], [MessageDescriptor, Tone]>> = {
