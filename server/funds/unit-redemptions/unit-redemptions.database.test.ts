@@ -7,8 +7,8 @@ import { type AskedFor, openTestRedemptions } from '../../../tests/worlds/unit-r
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
-import { settleBatch } from '../private-funds/deal-batch.ts';
 import { setFundState } from '../funds.ts';
+import { settleBatch } from '../private-funds/deal-batch.ts';
 import { cancelRedemptionRequest } from './redemption-requests.ts';
 
 const world = await openTestRedemptions();
@@ -214,10 +214,7 @@ describe('a redemption', () => {
     expect(await world.terms(sender, fund)).toMatchObject({
       classes: [{ units: '10.000000', free_units: '6.000000', free_value: '597.04' }],
     });
-    expect(codeOf(await world.ask(sender, fund, '6.1 units'))).toEqual([
-      409,
-      'insufficient_funds',
-    ]);
+    expect(codeOf(await world.ask(sender, fund, '6.1 units'))).toEqual([409, 'insufficient_funds']);
     expect(await world.list(sender)).toMatchObject([
       { id, status: 'ACCEPTED', units_held: '4.000000', may_cancel: true, amount: '4.000000' },
     ]);
