@@ -213,6 +213,10 @@ test.each([
   ],
   ['a line that is gone', 'delete from lines where line_id = 4'],
   [
+    'a line that came to an entry with the number of no link',
+    `insert into lines select (jsonb_populate_record(l, '{"line_id": -1}')).* from lines l where line_id = 3 limit 1`,
+  ],
+  [
     'an entry that is gone',
     'delete from lines where entry_id = 3; delete from entries where entry_id = 3',
   ],

@@ -45,36 +45,52 @@ export async function verifyChain(
 
 async function verifyLinks(database: Database, page: ChainPage): Promise<BrokenLink[]> {
   const broken: BrokenLink[] = [];
-  let before: Link | null = null;
-  for (;;) {
-    const links: Link[] = await readLinks(database, before, page.links);
-    if (links.length === 0) return broken;
-    for (const link of links) {
-      const reason = await faultOf(
-        database,
-        link,
-        before?.owner_id === link.owner_id ? before : null,
-      );
-      if (reason) broken.push({ ownerId: link.owner_id, linkId: link.link_id, reason });
-      before = link;
+  let chain = null as Verified | null;
+  for await (const link of allLinks(database, page.links)) {
+    if (chain && chain.last.owner_id !== link.owner_id) {
+      broken.push(...(await strayLines(database, chain)));
+      chain = null;
     }
+    const before: Verified | null = chain;
+    const { texts, lines } = await readEntries(database, link, before?.last.last_line ?? '0');
+    broken.push(...brokenBy(link, faultOf(link, before?.last ?? null, texts)));
+    chain = { last: link, lines: lines + (before?.lines ?? 0n) };
+  }
+  return chain ? [...broken, ...(await strayLines(database, chain))] : broken;
+}
+
+/** An owner's chain as far as it is verified, with how many lines it covers so far. */
+type Verified = { readonly last: Link; readonly lines: bigint };
+
+function brokenBy({ owner_id: ownerId, link_id: linkId }: Link, reason: string | null) {
+  return reason === null ? [] : [{ ownerId, linkId, reason }];
+}
+
+async function* allLinks(database: Database, atOnce: number): AsyncGenerator<Link> {
+  let last: Link | null = null;
+  for (;;) {
+    const links: Link[] = await readLinks(database, last, atOnce);
+    if (links.length === 0) return;
+    yield* links;
+    last = links.at(-1) ?? last;
   }
 }
 
-async function faultOf(
-  database: Database,
-  link: Link,
-  before: Link | null,
-): Promise<string | null> {
-  const entries = await readEntries(database, link, before?.last_line ?? '0');
-  if (entries.length !== Number.parseInt(link.entries_count, 10)) {
-    return `covers ${link.entries_count} entries, found ${entries.length}`;
+function faultOf(link: Link, before: Link | null, texts: readonly string[]): string | null {
+  if (texts.length !== Number.parseInt(link.entries_count, 10)) {
+    return `covers ${link.entries_count} entries, found ${texts.length}`;
   }
   const hash = createHash('sha256')
     .update(before?.hash ?? new Uint8Array())
-    .update(entries.join(''))
+    .update(texts.join(''))
     .digest();
   return hash.equals(link.hash) ? null : 'the hash differs';
+}
+
+/** Whether an owner has lines that no link covers together with their entries. */
+async function strayLines(database: Database, { last, lines }: Verified): Promise<BrokenLink[]> {
+  const found = await countLines(database, last);
+  return brokenBy(last, found === lines ? null : `covers ${lines} lines, found ${found}`);
 }
 
 async function verifyRoots(database: Database, page: ChainPage): Promise<BrokenLink[]> {
@@ -141,17 +157,41 @@ type Row = {
   line: string;
 };
 
-async function readEntries(database: Database, link: Link, after: string): Promise<string[]> {
+/**
+ * The entries of a link as text, with those of their lines that are numbered within it: so that an owner with very many is not read
+ * from the beginning for each link.
+ */
+async function readEntries(
+  database: Database,
+  link: Link,
+  after: string,
+): Promise<{ texts: string[]; lines: bigint }> {
   const { rows } = await sql<Row>`
     select e.entry_id::text, jsonb_build_array(e.owner_id, e.entry_id::text, e.kind, e.request_id,
         e.reverses::text, e.key, encode(e.input_hash, 'hex'), e.booked_at, e.effective_at)::text as entry,
       jsonb_build_array(l.line_id::text, l.account_id::text, l.asset, l.amount::text,
         l.balance_after::text, l.version::text)::text as line
-    from entries e left join lines l using (owner_id, entry_id)
+    from entries e left join lines l on l.owner_id = e.owner_id and l.entry_id = e.entry_id
+      and l.line_id > ${after} and l.line_id <= ${link.last_line}
     where e.owner_id = ${link.owner_id}
       and e.entry_id > ${after} and e.entry_id <= ${link.last_line}
     order by e.entry_id, l.line_id`.execute(database);
-  return [...Map.groupBy(rows, (row) => row.entry_id).values()].map(textOfEntry);
+  return {
+    texts: [...Map.groupBy(rows, (row) => row.entry_id).values()].map(textOfEntry),
+    lines: BigInt(rows.filter(({ line }) => line !== NO_LINE).length),
+  };
+}
+
+/** How the line of an entry without any is written. */
+const NO_LINE = JSON.stringify(Array.from({ length: 6 }, () => null)).replaceAll(',', ', ');
+
+/** How many lines an owner has up to one. */
+async function countLines(database: Database, { owner_id, last_line }: Link): Promise<bigint> {
+  const { rows } = await sql<{ lines: string }>`
+    select count(*)::text as lines from lines where owner_id = ${owner_id} and line_id <= ${last_line}`.execute(
+    database,
+  );
+  return BigInt(rows[0]?.lines ?? 0);
 }
 
 function textOfEntry(rows: Row[]): string {
