@@ -80,7 +80,12 @@ export const listInvestments = call({
   method: 'GET',
   path: '/portfolio/investments',
   summary: 'Holdings in funds, investments in progress included',
-  output: z.strictObject({ as_of: Timestamp, items: z.array(Investment) }),
+  output: z.strictObject({
+    as_of: Timestamp,
+    items: z.array(Investment),
+    /** Subscriptions that are submitted and have no units so far; their money is pending and in no holding. */
+    pending_subscriptions: z.array(Id),
+  }),
   errors: [],
   who: 'active_client',
   support: true,

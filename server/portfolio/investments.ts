@@ -10,6 +10,7 @@ import type {
 import type { Database } from '../database/connect.ts';
 import { type FundName, fundNames, getFundRecord } from '../funds/funds.ts';
 import { lastValuesOf } from '../funds/private-funds/unit-values.ts';
+import { pendingSubscriptions } from '../funds/subscriptions/subscription-record.ts';
 import { openRequestsOf } from '../ledger/requests.ts';
 import { latestPrices } from '../prices/prices.ts';
 import { type Current, readCurrent } from './current.ts';
@@ -40,6 +41,7 @@ export async function listInvestments(
   return {
     as_of: now.toISOString(),
     items: known.map((item) => ({ ...item, value_of: valued.get(item.fund_id) ?? null })),
+    pending_subscriptions: await pendingSubscriptions(database, ownerId),
   };
 }
 

@@ -180,6 +180,13 @@ test('what is redeemed is the client’s until it is paid, held back or not, and
   expect(await look(dora)).toMatchObject(settled);
   await fund.passTo('2094-01-20');
   await store(dora);
+  // What the fund earned is what it paid, less what it was given.
+  const earned = { view: 'EARNINGS', period: 'ALL_TIME', fund: fund.slug } as const;
+  const own = await getAnalytics(database, dora, earned, await readClock(database));
+  expect([own.earnings_usd, own.return]).toEqual([
+    '-1.650000000000000000',
+    '-0.001650000000000000',
+  ]);
   const { points, ...later } = await look(dora);
   expect(later).toMatchObject(settled);
   // Nothing came or left from outside between the first day and the last.

@@ -89,6 +89,21 @@ export async function listSubscriptions(
   return rows.map(toSubscription);
 }
 
+/** The ids of what a client has submitted and has no units of yet, newest first. */
+export async function pendingSubscriptions(database: Database, ownerId: string): Promise<string[]> {
+  const rows = await selectSubscriptions(database, ownerId)
+    .where((eb) =>
+      eb.or([
+        eb('s.state', 'in', ['AWAITING_DOCUMENTS', 'IN_REVIEW']),
+        eb.and([eb('s.state', '=', 'APPROVED'), eb('o.state', 'in', ['ACCEPTED', 'IN_BATCH'])]),
+      ]),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.request_id', 'desc')
+    .execute();
+  return rows.map((row) => row.request_id);
+}
+
 /** Gives up what a client has begun and not submitted, if anything. */
 export async function replaceDraft(tx: Tx, ownerId: string): Promise<void> {
   await tx

@@ -107,7 +107,7 @@ export const funds: readonly Screen[] = [
     user: CLIENT,
     answers: [
       list(listFunds, [CORE, HARBOUR]),
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
       answer(getFundIndexPlot, { period: 'LAST_YEAR', change: '0.42', points: YEAR_OF_POINTS }),
     ],
     reads: [listFunds, listInvestments],
@@ -170,7 +170,7 @@ export const funds: readonly Screen[] = [
         change: '0.42',
         points: YEAR_OF_POINTS,
       }),
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
       answer(getInvestmentUnderlying, {
         as_of: AS_OF,
         items: [
@@ -201,7 +201,11 @@ export const funds: readonly Screen[] = [
       },
       'full, a part never had a price': {
         answers: [
-          answer(listInvestments, { as_of: AS_OF, items: [UNPRICED_HOLDING] }),
+          answer(listInvestments, {
+            as_of: AS_OF,
+            items: [UNPRICED_HOLDING],
+            pending_subscriptions: [],
+          }),
           answer(getInvestmentUnderlying, {
             as_of: AS_OF,
             items: [
@@ -284,7 +288,7 @@ export const funds: readonly Screen[] = [
       },
       empty: {
         answers: [
-          answer(listInvestments, { as_of: AS_OF, items: [] }),
+          answer(listInvestments, { as_of: AS_OF, items: [], pending_subscriptions: [] }),
           answer(getInvestmentUnderlying, { as_of: AS_OF, items: [] }),
         ],
         sees: [heading('Ballast Core')],

@@ -1,4 +1,5 @@
 import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
+import { listSubscriptionRequests } from '@ballast/contract/funds/subscriptions.ts';
 import { getDocumentRequest } from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import {
@@ -12,7 +13,8 @@ import { CLIENT, id, OFFICER } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
 import { REQUEST } from './documents.ts';
 import { CASE } from './files.ts';
-import { TRANSACTIONS } from './transactions.ts';
+import { WAITING, WITH_DESK } from './subscriptions.ts';
+import { INVESTMENT, TRANSACTIONS } from './transactions.ts';
 
 const AS_OF = '2026-03-12T09:59:00.000Z';
 
@@ -109,6 +111,36 @@ export const UNPRICED_HOLDING = {
   unknown_since: '2026-03-10T14:30:00.000Z',
 };
 
+/** A holding in a private fund. */
+const PRIVATE_HOLDING = {
+  ...HOLDING,
+  fund_id: id(101),
+  fund_slug: 'neutral',
+  fund_name: 'Neutral',
+  product_type: 'mutual' as const,
+  value_of: { day: '2026-03-01', is_estimate: false },
+};
+
+const ESTIMATED_HOLDING = {
+  ...PRIVATE_HOLDING,
+  fund_id: id(102),
+  fund_slug: 'longshore',
+  fund_name: 'Longshore Discretionary',
+  value_of: { day: '2026-03-01', is_estimate: true },
+};
+
+const PENDING = [
+  { ...WAITING, id: id(1611) },
+  { ...WITH_DESK, id: id(1612), status: 'UNDER_REVIEW' as const },
+  {
+    ...WITH_DESK,
+    ...{ id: id(1613), status: 'APPROVED' as const, review: null },
+    dealing: { day: '2026-04-01', cut_off: '2026-03-25T00:00:00.000Z' },
+  },
+];
+
+const SUBSCRIPTION_TRANSACTION = { ...INVESTMENT, fund_slug: null, fund_name: null };
+
 export const YEAR_OF_POINTS = Array.from({ length: 12 }, (_, month) => ({
   at: new Date(Date.UTC(2025, 3 + month, 1)).toISOString(),
   value: String(100 + month * 3),
@@ -121,7 +153,7 @@ export const portfolio: readonly Screen[] = [
     user: CLIENT,
     answers: [
       answer(getPortfolioAssets, PORTFOLIO),
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
       answer(getAnalytics, ({ query }) => ({
         view: query.view as 'BALANCE',
         period: query.period as 'LAST_YEAR',
@@ -181,6 +213,33 @@ export const portfolio: readonly Screen[] = [
         sees: ['$1.0003', '$40,262.58'],
         misses: ['$1.00 '],
       },
+      'full, a private fund, and subscriptions that have no units yet': {
+        answers: [
+          answer(listInvestments, {
+            as_of: AS_OF,
+            items: [PRIVATE_HOLDING, ESTIMATED_HOLDING],
+            pending_subscriptions: PENDING.map(({ id: each }) => each),
+          }),
+          list(listSubscriptionRequests, [...PENDING, { ...WITH_DESK, status: 'REJECTED' }]),
+          // What has a row of its own is listed once.
+          list(listTransactions, [
+            { ...SUBSCRIPTION_TRANSACTION, id: PENDING[0]?.id ?? '', amount: '-333333' },
+            SUBSCRIPTION_TRANSACTION,
+          ]),
+        ],
+        sees: [
+          'Subscriptions',
+          'Waits for documents',
+          'Prove your address',
+          'Being reviewed',
+          'Goes to the fund on 1 Apr 2026',
+          '$250,000',
+          'In progress',
+          'Value of 1 Mar 2026',
+          'Estimate of 1 Mar 2026',
+        ],
+        misses: ['Not accepted', '333,333'],
+      },
       'full, held back': {
         answers: [
           answer(getPortfolioAssets, {
@@ -201,7 +260,11 @@ export const portfolio: readonly Screen[] = [
               unknown_since: '2026-03-10T14:30:00.000Z',
             },
           }),
-          answer(listInvestments, { as_of: AS_OF, items: [UNPRICED_HOLDING] }),
+          answer(listInvestments, {
+            as_of: AS_OF,
+            items: [UNPRICED_HOLDING],
+            pending_subscriptions: [],
+          }),
           answer(getAnalytics, ({ query }) => ({
             view: query.view as 'BALANCE',
             period: query.period as 'LAST_YEAR',
@@ -218,7 +281,7 @@ export const portfolio: readonly Screen[] = [
       empty: {
         answers: [
           answer(getPortfolioAssets, NOTHING_OWNED),
-          answer(listInvestments, { as_of: AS_OF, items: [] }),
+          answer(listInvestments, { as_of: AS_OF, items: [], pending_subscriptions: [] }),
           list(listTransactions, []),
         ],
         sees: [

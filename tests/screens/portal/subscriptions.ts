@@ -97,14 +97,20 @@ const BEGUN: SubscriptionRequest = {
   decided_at: null,
 };
 
-const WITH_DESK: SubscriptionRequest = {
+/** A subscription that the desk looks at. */
+export const WITH_DESK: SubscriptionRequest = {
   ...BEGUN,
   status: 'SUBMITTED',
   review: CASE,
   submitted_at: '2026-03-12T09:55:00.000Z',
 };
 
-const WAITING: SubscriptionRequest = { ...WITH_DESK, status: 'AWAITING_DOCUMENTS', review: null };
+/** One for which the client has to send a document. */
+export const WAITING: SubscriptionRequest = {
+  ...WITH_DESK,
+  status: 'AWAITING_DOCUMENTS',
+  review: null,
+};
 
 const agreement = agreementOf('SUBSCRIPTION_AGREEMENT');
 

@@ -27,7 +27,8 @@ const DEPOSIT = {
   completed_at: '2026-02-02T08:00:00.000Z',
 };
 
-const INVESTMENT = {
+/** An investment in progress. */
+export const INVESTMENT = {
   ...DEPOSIT,
   id: id(202),
   type: 'investment' as const,

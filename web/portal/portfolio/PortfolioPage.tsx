@@ -23,6 +23,7 @@ import { PENDING_QUERY } from './first-queries.ts';
 import { HoldingsCard } from './holdings-card.tsx';
 import { Known, NotKnownNote } from './not-known-yet.tsx';
 import styles from './PortfolioPage.module.css';
+import { PendingSubscriptions } from './pending-subscriptions.tsx';
 import { PerformanceCard } from './performance-card.tsx';
 import { type PortfolioSearch, readPortfolioSearch } from './portfolio-search.ts';
 import { shownTotals } from './shown-totals.ts';
@@ -85,7 +86,8 @@ export function PortfolioPage() {
       ) : (
         <PerformanceCard search={search} onChange={change} />
       )}
-      <PendingCard />
+      <PendingSubscriptions ids={investments.data?.pending_subscriptions ?? []} />
+      <PendingCard but={investments.data?.pending_subscriptions} />
       <Tabs
         value={search.tab ?? 'investments'}
         onChange={(tab) => change({ tab: tab === 'transactions' ? tab : undefined })}
@@ -132,13 +134,14 @@ function FirstSteps() {
   );
 }
 
-/** Transactions in progress; nothing when there are none. */
-function PendingCard() {
+/** Transactions in progress, but subscriptions that have a card of their own; nothing when there are none. */
+function PendingCard({ but }: { but: readonly string[] | undefined }) {
   const pending = useCallQuery(listTransactions, { query: PENDING_QUERY });
-  if (!pending.data || pending.data.items.length === 0) return null;
+  const shown = but && pending.data?.items.filter(({ id }) => !but.includes(id));
+  if (!shown?.length) return null;
   return (
     <Card title={<Trans>In progress</Trans>} flush>
-      <TransactionTable transactions={pending.data.items} />
+      <TransactionTable transactions={shown} />
     </Card>
   );
 }

@@ -26,7 +26,7 @@ export function BalanceParts({ totals }: { totals: Totals | undefined }) {
           <Trans>Received; available within 24 hours.</Trans>
         </Part>
         <Part label={<Trans>Pending</Trans>} value={totals?.pending_usd}>
-          <Trans>Set aside for transactions in progress.</Trans>
+          <Trans>In transactions that are in progress.</Trans>
         </Part>
         {holdback !== null && signOf(holdback) === 0 ? null : (
           <Part label={<Trans>Held back</Trans>} value={holdback}>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
 import { signOf } from '../../app/figures/format-decimal.ts';
 import { ButtonLink, Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './balance-parts.module.css';
 import { Known } from './not-known-yet.tsx';
 
 type Holding = AnswerOf<typeof listInvestments>['items'][number];
@@ -42,12 +44,28 @@ export function HoldingsCard({ investments }: { investments: readonly Holding[] 
   );
 }
 
+/** Units of a private fund are worth what they were on a dealing date. */
+function ValueOf({ value_of: value }: Pick<Holding, 'value_of'>) {
+  if (!value) return null;
+  const day = formatDate(value.day, 'medium', 'UTC');
+  return (
+    <div className={styles.note}>
+      {value.is_estimate ? <Trans>Estimate of {day}</Trans> : <Trans>Value of {day}</Trans>}
+    </div>
+  );
+}
+
 const COLUMNS: readonly Column<Holding>[] = [
   {
     key: 'fund',
     header: <Trans>Name</Trans>,
     lead: true,
-    cell: (row) => <Link to={paths.fund(row.fund_slug)}>{row.fund_name}</Link>,
+    cell: (row) => (
+      <>
+        <Link to={paths.fund(row.fund_slug)}>{row.fund_name}</Link>
+        <ValueOf {...row} />
+      </>
+    ),
   },
   {
     key: 'value',
