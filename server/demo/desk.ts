@@ -4,6 +4,7 @@ import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseAsk } from '@ballast/contract/staff/cases.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
+import { SUBSCRIPTION_CASES } from '../funds/subscriptions/subscription-cases.ts';
 import type { Context } from '../http/context.ts';
 import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
@@ -31,6 +32,7 @@ export async function deskOf({ database }: Context, email: string): Promise<AtDe
       KYC_CASES,
       IDENTITY_CASES,
       KYB_CASES,
+      SUBSCRIPTION_CASES,
     ],
   };
 }

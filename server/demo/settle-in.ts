@@ -41,17 +41,24 @@ const REJECTED_WALLET = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
 /** A number that is kept for drama, and never given out. */
 const MANAGER_PHONE = '+44 20 7946 0321';
 
-/** Creates the people of the demo with their accounts and wallets, and the house's baskets. */
-export async function settleIn(context: Context, inception: Date): Promise<void> {
+/** Creates the staff of the demo, those who are not there yet. */
+export async function settleStaff(context: Context): Promise<void> {
   const { database } = context;
-  await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
   for (const person of DEMO_STAFF) {
     const { email, firstName, lastName, role } = person;
+    if (await findUserByEmail(database, email)) continue;
     const staffId = await transact(database, (tx) =>
       createStaff(tx, SYSTEM, { email, firstName, lastName, roles: [role] }),
     );
     await giveKeys(context, staffId, person);
   }
+}
+
+/** Creates the people of the demo with their accounts and wallets, and the house's baskets. */
+export async function settleIn(context: Context, inception: Date): Promise<void> {
+  const { database } = context;
+  await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
+  await settleStaff(context);
   const staff = await actorOf(database, 'operations@ballast.example');
   const manager = await actorOf(database, 'manager@ballast.example');
   await transact(database, (tx) => setManagerPhone(tx, manager.userId, MANAGER_PHONE));

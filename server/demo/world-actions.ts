@@ -27,6 +27,7 @@ import { bookCall, listCallSlots } from '../video-calls/video-calls.ts';
 import { caseOf, decideAs } from './desk.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
+import { actOnFunds } from './private-funds/fund-actions.ts';
 import { clientActorOf } from './settle-in.ts';
 import type { WorldStep } from './world-script.ts';
 
@@ -58,6 +59,12 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return returnLatestPayment(context, step);
     case 'book_call':
       return bookTheirCall(context, step);
+    case 'subscribe':
+    case 'order_units':
+    case 'redeem_units':
+    case 'pay_in':
+    case 'tell_of_change':
+      return actOnFunds(context, step);
     default:
       return actOfNewcomer(context, step);
   }

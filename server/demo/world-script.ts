@@ -1,6 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { NEWCOMER_STEPS, type NewcomerStep } from './newcomer-script.ts';
 import type { DEMO_CLIENTS } from './people.ts';
+import { type FundStep, fundSteps } from './private-funds/fund-script.ts';
 
 /** Who acts, by email. */
 type Client = (typeof DEMO_CLIENTS)[number]['email'];
@@ -30,7 +31,7 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   | { readonly does: 'book_call'; readonly purpose: 'ADVICE' | 'CONTACT' }
 );
 
-export type WorldStep = ClientStep | NewcomerStep;
+export type WorldStep = ClientStep | NewcomerStep | FundStep;
 
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
@@ -84,7 +85,9 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 365.8, by: CONOR, does: 'book_call', purpose: 'ADVICE' },
 ];
 
-/** The same with the people who came at its end. */
-export const WORLD_SCRIPT: readonly WorldStep[] = [...CLIENT_STEPS, ...NEWCOMER_STEPS].toSorted(
-  (one, other) => one.day - other.day,
-);
+/** The same with the people who came at its end, and with what private funds have by the calendar that ends now. */
+export function worldScript(startedAt: Date, now: Date): readonly WorldStep[] {
+  return [...CLIENT_STEPS, ...NEWCOMER_STEPS, ...fundSteps(startedAt, now)].toSorted(
+    (one, other) => one.day - other.day,
+  );
+}

@@ -6,11 +6,13 @@ import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { Progress } from '../http/waiting-room.ts';
 import { endowHouse } from './house-capital.ts';
+import { foundedAt, foundFunds, passTo } from './private-funds/before-the-year.ts';
+import { dealFunds } from './private-funds/fund-actions.ts';
 import { progressOf } from './progress.ts';
-import { settleIn } from './settle-in.ts';
+import { settleIn, settleStaff } from './settle-in.ts';
 import { isWorldMade } from './sign-in.ts';
 import { act } from './world-actions.ts';
-import { WORLD_SCRIPT, type WorldStep } from './world-script.ts';
+import { type WorldStep, worldScript } from './world-script.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -26,6 +28,14 @@ const STRIDES_MS = { first: DAY_MS, next: 7 * DAY_MS };
 
 /** Time for a step to finish: fills in seconds, payments and deposits in minutes. */
 const AFTERMATH_MS = 11 * MINUTE_MS;
+
+/** Nothing follows from these that takes time. */
+const DONE_AT_ONCE: ReadonlySet<WorldStep['does']> = new Set([
+  'subscribe',
+  'order_units',
+  'redeem_units',
+  'tell_of_change',
+]);
 
 /** Advisory lock key: only one process makes the world. */
 const LOCK = 7_163_552_092;
@@ -54,15 +64,17 @@ async function liveThrough(context: Context, tell: (progress: Progress) => void)
   const { database, queue } = context;
   const startedMs = performance.now();
   const world = await begin(context);
+  const end = endOf(world.startedAt);
+  const script = worldScript(world.startedAt, end);
   const tellOf = (done: number) => {
-    const counted = { done, of: WORLD_SCRIPT.length, first: world.stepsDone };
+    const counted = { done, of: script.length, first: world.stepsDone };
     tell(progressOf('making the demo world', counted, performance.now() - startedMs));
   };
   tellOf(world.stepsDone);
   await queue.runDueJobs();
-  for (const [index, step] of WORLD_SCRIPT.entries()) {
+  for (const [index, step] of script.entries()) {
     if (index < world.stepsDone) continue;
-    await passUntil(context, momentOf(world.startedAt, step));
+    await passUntil(context, momentOf(world.startedAt, step), end);
     await act(context, step).catch((error: unknown) => {
       if (!(world.isResumed && error instanceof Refusal)) throw error;
     });
@@ -72,10 +84,11 @@ async function liveThrough(context: Context, tell: (progress: Progress) => void)
       .execute();
     await queue.runDueJobs();
     // Steps of one moment share their aftermath.
-    if (WORLD_SCRIPT[index + 1]?.day !== step.day) await pass(context, AFTERMATH_MS);
+    const isLast = script[index + 1]?.day !== step.day;
+    if (isLast && !DONE_AT_ONCE.has(step.does)) await pass(context, AFTERMATH_MS);
     tellOf(index + 1);
   }
-  await passUntil(context, await readRealTime(context.database));
+  await passUntil(context, await readRealTime(context.database), end);
   await finish(context);
 }
 
@@ -92,19 +105,31 @@ type World = {
 async function begin(context: Context): Promise<World> {
   const { database } = context;
   const world = await database.selectFrom('demo_world').selectAll().executeTakeFirst();
-  if (world) {
-    return { startedAt: world.started_at, stepsDone: world.steps_done, isResumed: true };
+  const now = await readClock(database);
+  const startedAt = world?.started_at ?? new Date(now.getTime() - WORLD_DAYS * DAY_MS);
+  if (world && now >= startedAt) {
+    return { startedAt, stepsDone: world.steps_done, isResumed: true };
   }
-  const startedAt = new Date((await readClock(database)).getTime() - WORLD_DAYS * DAY_MS);
-  await transact(database, async (tx) => {
-    await startClockAt(tx, startedAt);
-    await tx.insertInto('demo_world').values({ started_at: startedAt }).execute();
-  });
+  const end = endOf(startedAt);
+  if (!world) {
+    await transact(database, async (tx) => {
+      await startClockAt(tx, foundedAt(end));
+      await tx.insertInto('demo_world').values({ started_at: startedAt }).execute();
+    });
+  }
+  await settleStaff(context);
+  await foundFunds(context, startedAt, end);
+  await passTo(database, startedAt);
   await settleIn(context, closeBefore(new Date(startedAt.getTime() - FUNDS_OLDER_DAYS * DAY_MS)));
   const { providers, sandbox } = context;
   if (!sandbox) throw new Error('the demo world needs sandboxes');
   await endowHouse({ database, providers, sandbox, settle: () => pass(context, AFTERMATH_MS) });
   return { startedAt, stepsDone: 0, isResumed: false };
+}
+
+/** When the year of a world that began at a moment is over. */
+function endOf(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + WORLD_DAYS * DAY_MS);
 }
 
 function closeBefore(moment: Date): Date {
@@ -115,11 +140,13 @@ function momentOf(startedAt: Date, step: WorldStep): Date {
   return new Date(startedAt.getTime() + step.day * DAY_MS);
 }
 
-async function passUntil(context: Context, moment: Date): Promise<void> {
+/** Lets time pass, in which private funds are dealt as their dates come. */
+async function passUntil(context: Context, moment: Date, end: Date): Promise<void> {
   for (let stride = STRIDES_MS.first; ; stride = STRIDES_MS.next) {
     const left = moment.getTime() - (await readClock(context.database)).getTime();
     if (left <= 0) return;
     await pass(context, Math.min(left, stride));
+    await dealFunds(context, end);
   }
 }
 
