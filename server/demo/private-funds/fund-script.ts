@@ -88,19 +88,17 @@ const LOSSES_BPS = new Map([
 ]);
 
 /** What staff and clients do about private funds, beside what the demo year has. */
-export type FundStep = {
-  readonly day: number;
-} & /** As far as the desk comes with it; awaiting documents it stays. */
-(
+export type FundStep = { readonly day: number } & (
   | {
       readonly does: 'subscribe';
       readonly by: Client;
       readonly fund: string;
       readonly amount: string;
+      /** As far as the desk comes with it; awaiting documents it stays. */
       readonly ends: 'SUBMITTED' | 'TAKEN' | 'APPROVED' | 'REJECTED';
     }
-  /** As the desk took it before clients could subscribe themselves. */
   | {
+      /** As the desk took it before clients could subscribe themselves. */
       readonly does: 'order_units';
       readonly by: Client;
       readonly fund: string;
