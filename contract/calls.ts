@@ -55,6 +55,9 @@ import * as wallets from './payments/wallets.ts';
 import * as withdrawalRequests from './payments/withdrawal-requests.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as portfolio from './portfolio/portfolio.ts';
+import * as statementRequests from './portfolio/statement-requests.ts';
+import * as statementVerification from './portfolio/statement-verification.ts';
+import * as statements from './portfolio/statements.ts';
 import * as sandbox from './sandbox/sandbox.ts';
 import * as administration from './staff/administration.ts';
 import * as alarms from './staff/alarms.ts';
@@ -147,6 +150,9 @@ const FILES = [
   redemptionRequests,
   proofs,
   portfolio,
+  statements,
+  statementRequests,
+  statementVerification,
   videoCalls,
   staffClients,
   staffManagers,

@@ -247,6 +247,10 @@ export const FUND_ERRORS = {
   no_dealing_date: { status: 409 },
   /** Another subscription waits for documents. */
   subscription_needs_documents: { status: 409 },
+  /** The fund that a statement is to be about is none, or none that the client ever held. */
+  product_not_found: { status: 404 },
+  /** The days of a statement are out of order, or not over yet. */
+  invalid_period: { status: 422 },
 } as const satisfies Entries;
 
 export const AGREEMENT_ERRORS = {

@@ -58,6 +58,7 @@ export const ALARM_KINDS = {
   replaced_agreement_signed: happened('NORMAL', 'COMPLIANCE'),
   request_late: lasting('HIGH', 'OPERATIONS'),
   return_unclear: lasting('CRITICAL', 'OPERATIONS'),
+  statement_unbalanced: happened('CRITICAL', 'ADMINISTRATOR'),
   sweep_failing: lasting('HIGH', 'ADMINISTRATOR'),
   trade_contradicted: lasting('CRITICAL', 'OPERATIONS'),
   trade_late: lasting('HIGH', 'OPERATIONS'),

@@ -2377,6 +2377,39 @@ export interface StaffSetupLinks {
   closed_at: Moment | null;
 }
 
+export interface StatementFiles {
+  owner_id: string;
+  statement_id: string;
+  format: 'PDF' | 'CSV' | 'XLSX';
+  bytes: Whole;
+  digest: Bytes;
+  stored_as: string;
+  kept_at: Generated<Moment>;
+}
+
+export interface Statements {
+  owner_id: string;
+  statement_id: string;
+  asked_by: string | null;
+  kind: 'HOLDINGS' | 'CHANGES';
+  starts_on: Day | null;
+  ends_on: Day;
+  fund_id: string | null;
+  fund_name: string | null;
+  addressee: string;
+  currency: string;
+  language: string;
+  last_line_id: Whole | null;
+  known_until: Moment | null;
+  template_version: number | null;
+  state: Generated<'WAITING' | 'RUNNING' | 'READY' | 'FAILED'>;
+  progress: Generated<number>;
+  rows_written: Generated<number>;
+  content_digest: Bytes | null;
+  asked_at: Generated<Moment>;
+  finished_at: Moment | null;
+}
+
 export interface SubscriptionRequests {
   owner_id: string;
   request_id: string;
@@ -3182,6 +3215,8 @@ export interface Schema {
   sso_links: SsoLinks;
   staff_roles: StaffRoles;
   staff_setup_links: StaffSetupLinks;
+  statement_files: StatementFiles;
+  statements: Statements;
   subscription_requests: SubscriptionRequests;
   target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;

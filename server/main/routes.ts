@@ -26,6 +26,7 @@ import { paymentsRoutes } from '../payments/routes.ts';
 import { tradeVerdicts } from '../payments/trades/said-trades.ts';
 import { transactionRoutes } from '../payments/transactions/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
+import { statementRoutes } from '../portfolio/statements/statement-routes.ts';
 import { caseRoutes } from '../reviews/case-routes.ts';
 import { staffRoutes } from '../staff/routes.ts';
 import { videoCallRoutes } from '../video-calls/routes.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   exchangeRoutes,
   fundsRoutes,
   portfolioRoutes,
+  statementRoutes,
   videoCallRoutes,
   complianceRoutes,
   staffRoutes,

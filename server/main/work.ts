@@ -24,6 +24,7 @@ import { askSignatoryJob } from '../onboarding/renewals/ask-signatory.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { TRADE_EVENTS } from '../payments/trades/trade-events.ts';
 import { tradeJobs, tradeSweeps } from '../payments/trades/work.ts';
+import { statementJobs } from '../portfolio/statements/statement-jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
 import { escalationSweep } from '../reviews/escalation.ts';
@@ -42,6 +43,7 @@ const OTHER_EVENTS = { ...TRADE_EVENTS, ...VERIFICATION_EVENTS };
 /** Gives the queue every job and sweep of the platform. */
 export function registerWork(app: Server, context: Context): void {
   const portfolio = portfolioJobs(context);
+  const statements = statementJobs(context);
   context.queue.register(
     [
       ...accessJobs(context),
@@ -54,6 +56,7 @@ export function registerWork(app: Server, context: Context): void {
       ...paymentsJobs(context, OTHER_EVENTS, FUND_FACTS),
       ...tradeJobs({ ...context, parents: TRADE_PARENTS }),
       ...portfolio.handlers,
+      ...statements.handlers,
     ],
     [
       // The sandboxes come first, so that their events are handled in the same round.
@@ -63,6 +66,7 @@ export function registerWork(app: Server, context: Context): void {
       ...tradeSweeps({ ...context, parents: TRADE_PARENTS }),
       ...fundsSweeps(context.database),
       ...portfolio.sweeps,
+      ...statements.sweeps,
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
       managerSweep(context),

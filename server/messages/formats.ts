@@ -6,6 +6,8 @@ import { assetOf } from '@ballast/contract/money/asset.ts';
 export type Formats = {
   /** An exact amount with its currency: `1,250.5 USDC`, `1,250.50 EUR`. */
   amount(amount: Amount): string;
+  /** Decimal text with all of its places: `1,250.50`. */
+  decimal(text: string): string;
   /** A day: `2 January 2027`. */
   day(at: Date): string;
   /** A time of day with its zone: `14:05 UTC`. */
@@ -48,6 +50,7 @@ export function formatsOf(language: Language): Formats {
   const lists = new Intl.ListFormat(locale, { type: 'disjunction' });
   return {
     amount: (amount) => formatAmount(locale, amount),
+    decimal: decimalsOf(locale),
     day: (at) => days.format(at),
     time: (at) => times.format(at),
     moment: (at, timeZone) => new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(at),
@@ -64,4 +67,19 @@ function formatAmount(locale: string, { asset, minor }: Amount): string {
   });
   // `Intl` reads decimal text exactly, so no amount passes through a floating point number.
   return `${number.format(formatMinor(asset, minor) as `${number}`)} ${asset}`;
+}
+
+function decimalsOf(locale: string): (text: string) => string {
+  const byPlaces = new Map<number, Intl.NumberFormat>();
+  return (text) => {
+    const places = text.split('.')[1]?.length ?? 0;
+    const number =
+      byPlaces.get(places) ??
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+      });
+    byPlaces.set(places, number);
+    return number.format(text as `${number}`);
+  };
 }

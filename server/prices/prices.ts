@@ -75,8 +75,11 @@ const CARRIED_FROM_MS: AgeLimits = {
  */
 export type PriceAsOf = StoredPrice & { readonly carried: boolean };
 
-/** Which knowledge is read: what was known at `knownUntil`, by default all that is known now. */
-export type Knowledge = { readonly knownUntil?: Date };
+/**
+ * Which knowledge is read: what was known at `knownUntil`, by default all that is known now. `closesOnly` leaves out the hours and
+ * minutes of a day, which are removed in time: what it reads once, it reads for ever.
+ */
+export type Knowledge = { readonly knownUntil?: Date; readonly closesOnly?: boolean };
 
 export type PricesAsOf = ReadonlyMap<AssetCode, PriceAsOf>;
 
@@ -314,9 +317,12 @@ function startWithDollar(codes: readonly AssetCode[], at: Date): Map<AssetCode, 
 }
 
 // Nothing is known before its moment, so this also ends the search in the index.
-function knownBy({ knownUntil }: Knowledge) {
-  if (!knownUntil) return sql``;
-  return sql`and prices.as_of <= ${knownUntil} and prices.known_at <= ${knownUntil}`;
+function knownBy({ knownUntil, closesOnly }: Knowledge) {
+  const closes = closesOnly
+    ? sql`and date_trunc('day', prices.as_of, 'UTC') = prices.as_of`
+    : sql``;
+  if (!knownUntil) return closes;
+  return sql`and prices.as_of <= ${knownUntil} and prices.known_at <= ${knownUntil} ${closes}`;
 }
 
 type PriceRow = { code: AssetCode; as_of: Date; price_usd: string; profile: PricingProfile };

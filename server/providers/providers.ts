@@ -33,7 +33,7 @@ import type { IdentityProvider, SignIn } from './sign-in/port.ts';
 import { builtInSigning } from './signing/built-in-signing.ts';
 import type { EnvelopeSettings } from './signing/envelopes/envelope-calls.ts';
 import { envelopeSigning } from './signing/envelopes/envelope-signing.ts';
-import type { Ceremony, EnvelopeSigning, Signing } from './signing/port.ts';
+import type { Ceremony, EnvelopeSigning, PageSealing, Signing } from './signing/port.ts';
 import { OPEN_CEREMONY } from './signing/sandbox-signing.ts';
 import type { SigningIdentity } from './signing/signing-identity.ts';
 import { CALL_TIME_LIMIT_MS, SEALING_TIMES, withTimeLimit } from './time-limit.ts';
@@ -53,7 +53,7 @@ export type Providers = {
   readonly bankFiles: BankFiles | null;
   readonly messages: Messages;
   readonly signIn: SignIn;
-  readonly signing: Signing;
+  readonly signing: Signing & PageSealing;
   /** Keeps the built-in ceremony. */
   readonly ceremony: Ceremony;
   /** Keeps every ceremony itself, in its own frame; null where the built-in one is used. */

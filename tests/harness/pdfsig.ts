@@ -28,6 +28,28 @@ export type DocumentReport = {
  * are told to trust; without it they trust nobody. Throws when a program is missing.
  */
 export function inspectDocument(pdf: Buffer, trustedRoot: string | null): DocumentReport {
+  return withDocument(pdf, trustedRoot, (read, file, folder) => {
+    const saved = join(folder, 'attached');
+    read('pdfdetach', ['-save', '1', '-o', saved, file]);
+    return readFileSync(saved, 'utf8');
+  });
+}
+
+/** Looks in the same way at a document that has nothing attached to it. */
+export function inspectPages(
+  pdf: Buffer,
+  trustedRoot: string | null,
+): Omit<DocumentReport, 'attached'> {
+  return withDocument(pdf, trustedRoot, () => '');
+}
+
+type Read = (name: string, words: string[]) => string;
+
+function withDocument(
+  pdf: Buffer,
+  trustedRoot: string | null,
+  readAttached: (read: Read, file: string, folder: string) => string,
+): DocumentReport {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-pdf-'));
   try {
     const file = join(folder, 'document.pdf');
@@ -38,15 +60,13 @@ export function inspectDocument(pdf: Buffer, trustedRoot: string | null): Docume
     const { stdout, error } = spawnSync(programOf('pdfsig'), words, { encoding: 'utf8' });
     if (error) throw error;
     // What they complain about in a document that was changed is of no interest.
-    const read = (name: string, words: string[]) =>
-      execFileSync(programOf(name), words, {
+    const read: Read = (name, words) =>
+      execFileSync(programOf(name as keyof typeof PDF_PROGRAMS), words, {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       });
     const text = read('pdftotext', ['-layout', file, '-']);
-    const saved = join(folder, 'attached');
-    read('pdfdetach', ['-save', '1', '-o', saved, file]);
-    return { signature: stdout, text, attached: readFileSync(saved, 'utf8') };
+    return { signature: stdout, text, attached: readAttached(read, file, folder) };
   } finally {
     rmSync(folder, { recursive: true });
   }

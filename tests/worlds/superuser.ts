@@ -34,6 +34,18 @@ export async function asSuperuser(
   }
 }
 
+/** Does to the books of a test's own database what nobody can, and leaves it so. */
+export async function spoilBooks(url: string, corruption: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(corruption);
+  } finally {
+    await client.end();
+  }
+}
+
 // Decimals and big numbers as text, like the application reads them.
 function textParser(oid: number, format?: 'text' | 'binary') {
   return oid === 20 || oid === 1700

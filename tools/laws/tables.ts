@@ -57,6 +57,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // What goes back to its sender, with the kind of request and entry that it is.
   transfer_returns: ['payments', 'ledger'],
   transaction_exports: ['payments'],
+  statements: ['portfolio'],
   parked_events: ['providers'],
   sandbox_bank: ['providers'],
   // What the platform keeps as its own custodian, and what networks took of it.

@@ -28,3 +28,14 @@ export async function lastValuesOf(
     order by v.fund_id, last.as_of`.execute(database);
   return new Map(rows.map(({ fund_id, ...value }) => [fund_id, value]));
 }
+
+/** What units of a fund stand under in the books: the fund itself for a basket, its vehicles for a private fund. */
+export async function accountFundIds(database: Database, fundId: string): Promise<string[]> {
+  const vehicles = await database
+    .selectFrom('fund_vehicles')
+    .select('vehicle_id')
+    .where('fund_id', '=', fundId)
+    .orderBy('vehicle_id')
+    .execute();
+  return [fundId, ...vehicles.map(({ vehicle_id }) => vehicle_id)];
+}

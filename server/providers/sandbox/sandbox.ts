@@ -23,7 +23,7 @@ import { listOutbox, type OutboxMessage, sandboxMessages } from '../messages/san
 import type { Screening } from '../screening/port.ts';
 import { listEntry, type NewEntry, sandboxScreening } from '../screening/sandbox-screening.ts';
 import { type SandboxSignIn, sandboxSignIn } from '../sign-in/sandbox-sign-in.ts';
-import type { Ceremony, Signing } from '../signing/port.ts';
+import type { Ceremony, PageSealing, Signing } from '../signing/port.ts';
 import { sandboxCeremony, sandboxSealing } from '../signing/sandbox-signing.ts';
 import { seededMarket } from '../trade/market.ts';
 import type { Trade } from '../trade/port.ts';
@@ -54,7 +54,7 @@ export type Sandbox = {
   readonly signIn: SandboxSignIn;
   readonly ceremony: Ceremony;
   /** Keeps books of the documents that somebody makes. */
-  sealing(signing: Signing): Signing;
+  sealing(signing: Signing & PageSealing): Signing & PageSealing;
   /** Public keys with which the platform verifies the sandboxes' events. */
   readonly publicKeys: Readonly<Record<EventProvider, KeyObject>>;
   /** A transfer arrives at one of the custodian's addresses. */

@@ -8,7 +8,7 @@ import { ATTACHED_TEXT, writeCertificate } from './paper/certificate-page.ts';
 import { writeFeet } from './paper/page.ts';
 import { textsWithin } from './paper/typeface.ts';
 import { loadTypefaces, type Typefaces } from './paper/typefaces.ts';
-import type { SealedDocument, SignedAgreement } from './port.ts';
+import type { OwnPages, SealedDocument, SignedAgreement } from './port.ts';
 import { reserveSignature } from './reserve-signature.ts';
 import { signBytes } from './sign-bytes.ts';
 import { type SigningIdentity, sealRoom } from './signing-identity.ts';
@@ -26,14 +26,37 @@ export async function makeDocument(
   const pageCount = writeFeet(pdf, `${agreement.text.title} · ${agreement.agreementId}`);
   const content = Buffer.from(agreement.content);
   pdf.file(content, { name: ATTACHED_TEXT, type: 'application/json', creationDate: at });
+  const reason = `Seals the signature of ${agreement.signature.name}`;
+  return { ...(await sealWritten(pdf, written, { identity, reason, at })), pageCount };
+}
+
+/** Writes pages of the platform's own and seals them. */
+export async function makeOwnDocument(
+  { id, title, contentHash, reason, foot, letters, write }: OwnPages,
+  identity: SigningIdentity,
+  at: Date,
+): Promise<SealedDocument> {
+  const info = { Title: title, Subject: `${id} ${contentHash}`, CreationDate: at, ModDate: at };
+  const pdf = openPdf(info, await loadTypefaces(letters));
+  const written = buffer(pdf);
+  await write(pdf);
+  const pageCount = writeFeet(pdf, foot);
+  return { ...(await sealWritten(pdf, written, { identity, reason, at })), pageCount };
+}
+
+/** Ends a document with its signature. */
+async function sealWritten(
+  pdf: Pdf,
+  written: Promise<Buffer>,
+  { identity, reason, at }: { identity: SigningIdentity; reason: string; at: Date },
+): Promise<Omit<SealedDocument, 'pageCount'>> {
   const certificate = new X509Certificate(identity.certificate);
   const name = certificate.subject.match(/^CN=(.*)$/m)?.[1] ?? '';
-  const reason = `Seals the signature of ${agreement.signature.name}`;
   reserveSignature(pdf, { name, reason, at, room: sealRoom(identity) });
   pdf.end();
   const signed = await new SignPdf().sign(await written, new DocumentSigner(identity), at);
   const certificateFingerprint = certificate.fingerprint256.replaceAll(':', '').toLowerCase();
-  return { pdf: signed, pageCount, certificateFingerprint };
+  return { pdf: signed, certificateFingerprint };
 }
 
 function openDocument(

@@ -1,3 +1,5 @@
+import type { Pdf } from './open-pdf.ts';
+
 export type Clause = { readonly heading: string; readonly paragraphs: readonly string[] };
 
 /** Who makes an agreement with whom: a role such as `The client`, and lines that say who that is. */
@@ -54,6 +56,22 @@ export type SealedDocument = {
   readonly certificateFingerprint: string;
 };
 
+/** Pages of the platform's own, such as a statement, that are to show when they were changed. */
+export type OwnPages = {
+  /** What they are, by an id of ours. */
+  readonly id: string;
+  readonly title: string;
+  /** SHA-256 of what they say, in hexadecimal digits. */
+  readonly contentHash: string;
+  /** Why they are sealed, as a reader of signatures shows it. */
+  readonly reason: string;
+  /** The running line at the foot of each page, before its number. */
+  readonly foot: string;
+  /** Everything that is written with letters outside the standard typefaces. */
+  readonly letters: string;
+  write(pdf: Pdf): Promise<void>;
+};
+
 /** Whoever turns signed agreements into sealed documents; never called inside a transaction, only from jobs. */
 export interface Signing {
   /**
@@ -61,6 +79,12 @@ export interface Signing {
    * May throw `ProviderRefusal` or `OutcomeUnknown`.
    */
   seal(agreement: SignedAgreement, at: Date): Promise<SealedDocument>;
+}
+
+/** Whoever seals what the platform itself says; never called inside a transaction, only from jobs. */
+export interface PageSealing {
+  /** Writes pages and seals them, dated `at`. May throw `ProviderRefusal` or `OutcomeUnknown`. */
+  sealPages(pages: OwnPages, at: Date): Promise<SealedDocument>;
 }
 
 /** Steps of the built-in ceremony that whoever keeps it is asked for. */

@@ -3,7 +3,7 @@ import { transact } from '../../database/transact.ts';
 import { OutcomeUnknown } from '../failures.ts';
 import { claimFault } from '../faults.ts';
 import { answerCall, lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
-import type { Ceremony, Signing } from './port.ts';
+import type { Ceremony, PageSealing, Signing } from './port.ts';
 
 /** Whoever keeps the built-in ceremony where nothing is in the way of it. */
 export const OPEN_CEREMONY: Ceremony = { admit: async () => {} };
@@ -33,20 +33,29 @@ export function sandboxCeremony(sandboxDatabase: Database): Ceremony {
 }
 
 /** Makes documents as `signing` does, with each of them in the books. */
-export function sandboxSealing(sandboxDatabase: Database, signing: Signing): Signing {
+export function sandboxSealing(
+  sandboxDatabase: Database,
+  signing: Signing & PageSealing,
+): Signing & PageSealing {
+  const recorded = async (key: string, body: Readonly<Record<string, string>>) => {
+    const asked = { provider: 'signing', call: 'seal', key, body } as const;
+    const fault = await transact(sandboxDatabase, async (tx) => {
+      await lockBooks(tx, 'signing');
+      const taken = await claimFault(tx, 'signing', ['fail_after_accepting']);
+      await recordCall(tx, asked, taken === null ? {} : { lost: taken });
+      return taken;
+    });
+    if (fault !== null) throw new OutcomeUnknown(`seal: ${fault}`);
+  };
   return {
     seal: async (agreement, at) => {
       const { agreementId, contentHash } = agreement;
-      const body = { agreementId, sha256: contentHash };
-      const asked = { provider: 'signing', call: 'seal', key: agreementId, body } as const;
-      const fault = await transact(sandboxDatabase, async (tx) => {
-        await lockBooks(tx, 'signing');
-        const taken = await claimFault(tx, 'signing', ['fail_after_accepting']);
-        await recordCall(tx, asked, taken === null ? {} : { lost: taken });
-        return taken;
-      });
-      if (fault !== null) throw new OutcomeUnknown(`seal: ${fault}`);
+      await recorded(agreementId, { agreementId, sha256: contentHash });
       return signing.seal(agreement, at);
+    },
+    sealPages: async (pages, at) => {
+      await recorded(pages.id, { id: pages.id, sha256: pages.contentHash });
+      return signing.sealPages(pages, at);
     },
   };
 }

@@ -114,6 +114,8 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
     without: ['claimed_until', 'failure', 'halted_at', 'note', 'said_by', 'stated'],
   },
   transaction_exports: { by: 'owner_id', without: ['stored_as'] },
+  statement_files: { by: 'owner_id', without: ['stored_as'] },
+  statements: ofClient,
   transfer_hashes: ofClient,
   told_addresses: ofClient,
   trusted_devices: { by: 'user_id', without: ['secret_hash'] },

@@ -40,6 +40,7 @@ export const KIND_WORDS: Readonly<Record<AlarmKind, MessageDescriptor>> = {
   replaced_agreement_signed: msg`A replaced agreement was signed`,
   request_late: msg`Something has not ended in the promised time`,
   return_unclear: msg`It is not known whether a transfer went back to its sender`,
+  statement_unbalanced: msg`The books of a client do not add up in a statement`,
   sweep_failing: msg`A regular task fails`,
   trade_contradicted: msg`The exchange contradicts our books about a trade`,
   trade_late: msg`A trade is late`,

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<AlarmKind, string>> = {
   replaced_agreement_signed: 'a replaced agreement was signed',
   request_late: 'something has not ended in the promised time',
   return_unclear: 'it is not known whether a transfer went back to its sender',
+  statement_unbalanced: 'the books of a client do not add up in a statement',
   sweep_failing: 'a regular task fails',
   trade_contradicted: 'the exchange contradicts our books about a trade',
   trade_late: 'a trade is late',

@@ -30,6 +30,14 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`Another subscription is waiting for a document`,
     advice: msg`Send it first, then subscribe again.`,
   },
+  product_not_found: {
+    title: msg`This fund was not found`,
+    advice: msg`Choose a fund in which you have, or had, a holding.`,
+  },
+  invalid_period: {
+    title: msg`Incorrect data`,
+    advice: msg`Choose days that are over, the first on or before the last.`,
+  },
   value_not_due: {
     title: msg`This dealing date is not to be valued now`,
     advice: msg`It has not come yet, or its final value is approved.`,

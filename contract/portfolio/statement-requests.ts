@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Id, Slug } from '../fields.ts';
+import { Day, Statement } from './statements.ts';
+
+/** How many statements a client may ask for in 24 hours. */
+export const STATEMENTS_A_DAY_MAX = 10;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The last day that is over: days end at 24:00 UTC. */
+export function lastClosedDay(now: Date): string {
+  return new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a period starts on or before its end. */
+export function isPeriod(startsOn: string, endsOn: string): boolean {
+  return startsOn <= endsOn;
+}
+
+const fund = z.union([Id, Slug]).optional();
+
+export const NewHoldingsStatement = z.strictObject({
+  kind: z.literal('HOLDINGS'),
+  ends_on: Day,
+  fund,
+});
+
+export const NewChangesStatement = z.strictObject({
+  kind: z.literal('CHANGES'),
+  starts_on: Day,
+  ends_on: Day,
+  fund,
+});
+
+/**
+ * Asks for a statement; a job makes it, in the client's language and display currency. Refuses `product_not_found` a fund
+ * that the client never held, and `invalid_period` one that ends before it starts or is not over yet.
+ */
+export const generateStatement = call({
+  method: 'POST',
+  path: '/statements',
+  summary: 'Ask for a statement',
+  body: z.discriminatedUnion('kind', [NewHoldingsStatement, NewChangesStatement]),
+  output: Statement,
+  errors: ['product_not_found', 'invalid_period'],
+  who: 'active_client',
+  support: false,
+  idempotent: true,
+});
