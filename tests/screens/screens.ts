@@ -13,6 +13,7 @@ import { search } from './desk/search.ts';
 import { videoCalls } from './desk/video-calls.ts';
 import { loginScreens } from './entrance/login.ts';
 import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/sign-up.ts';
+import { verifyScreens } from './entrance/verify.ts';
 import { access, deskAccess } from './portal/access.ts';
 import { deposits } from './portal/deposits.ts';
 import { documents } from './portal/documents.ts';
@@ -32,6 +33,7 @@ import { portfolio } from './portal/portfolio.ts';
 import { redeem } from './portal/redeem.ts';
 import { settings } from './portal/settings.ts';
 import { signAgain } from './portal/sign-again.ts';
+import { statements } from './portal/statements.ts';
 import { privateSubscriptions } from './portal/subscriptions.ts';
 import { targets } from './portal/targets.ts';
 import { transactions } from './portal/transactions.ts';
@@ -42,7 +44,13 @@ import type { Screen } from './screen.ts';
 
 /** Every screen, by the file in which it is shown. */
 export const ALL_SCREENS = {
-  entrance: [...loginScreens, ...signUpScreens, ...unsubscribeScreens, ...recoveryScreens],
+  entrance: [
+    ...loginScreens,
+    ...signUpScreens,
+    ...unsubscribeScreens,
+    ...recoveryScreens,
+    ...verifyScreens,
+  ],
   portal: [
     ...access,
     ...portfolio,
@@ -54,6 +62,7 @@ export const ALL_SCREENS = {
     ...newWallets,
     ...fiatWithdrawals,
     ...documents,
+    ...statements,
   ],
   moneyAndSettings: [
     ...exchange,

@@ -15,6 +15,7 @@ export const ROOMS: readonly string[] = [
   '/transactions/$id',
   '/withdrawal',
   '/documents',
+  '/statements',
   '/desk',
   '/desk/clients',
   '/desk/clients/$id',

@@ -187,6 +187,12 @@ const OTHER_ROUTES: readonly ScreenRoute[] = [
     screen: async () => (await import('./messages/UnsubscribePage.tsx')).UnsubscribePage,
   },
   {
+    path: '/verify',
+    name: 'verify',
+    title: msg`Check a statement`,
+    screen: async () => (await import('./verify/VerifyPage.tsx')).VerifyPage,
+  },
+  {
     path: '/enable-2fa',
     name: 'enable-2fa',
     title: msg`Protect your account with an authenticator`,

@@ -35,6 +35,7 @@ import {
 } from './payments/withdrawals/withdrawal-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { rootRoute } from './root-route.ts';
+import { statementRoutes } from './statements/statement-routes.ts';
 import { contactRoutes } from './video-calls/contact-routes.ts';
 
 const roomRoutes = mainRoute.addChildren([
@@ -43,6 +44,7 @@ const roomRoutes = mainRoute.addChildren([
   ...transactionRoutes,
   ...withdrawalRoutes,
   ...documentsRoutes,
+  ...statementRoutes,
   ...notificationsRoutes,
   ...contactRoutes,
   ...settingsRoutes,

@@ -53,6 +53,7 @@ export const documents: readonly Screen[] = [
           'Signed by Amelia Hart',
           'We need a document from you',
           'A bank statement',
+          link('Statements'),
         ],
       },
       'full, one that another took the place of': {

@@ -65,6 +65,9 @@ export const paths = {
   redeemConfirm: (fundSlug: string, currency: string) =>
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
   documents: () => '/documents',
+  verify: () => '/verify',
+  statements: () => '/statements',
+  customStatement: () => '/statements/custom',
   signAgain: (step: '' | '/next' = '') => `/documents/sign${step}`,
   notifications: () => '/notifications',
   contactUs: () => '/contact-us',

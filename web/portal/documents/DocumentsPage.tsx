@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
@@ -28,6 +30,11 @@ export function DocumentsPage() {
       <PageHeader
         title={<Trans>Documents</Trans>}
         lead={<Trans>What you have signed, and what you were asked for.</Trans>}
+        actions={
+          <ButtonLink to={paths.statements()} variant="default">
+            <Trans>Statements</Trans>
+          </ButtonLink>
+        }
       />
       <SignedAgreements />
       {isReady ? <AskedDocuments /> : null}

@@ -5,6 +5,7 @@ import {
   IconCompass,
   IconFileText,
   IconMessage,
+  IconReport,
   IconSettings,
   IconShieldCheck,
 } from '@tabler/icons-react';
@@ -29,6 +30,7 @@ const ROOMS: readonly Room[] = [
     leadsTo: ['/invest', '/redeem'],
   },
   { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
+  { path: paths.statements(), label: msg`Statements`, icon: IconReport },
   { path: paths.documents(), label: msg`Documents`, icon: IconFileText },
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
   { path: paths.contactUs(), label: msg`Contact us`, icon: IconMessage },

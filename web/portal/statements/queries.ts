@@ -1,0 +1,8 @@
+import { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
+import { listStatements } from '@ballast/contract/portfolio/statements.ts';
+import { callQuery } from '../../app/session/queries.ts';
+
+export const statementsQuery = (cursor?: string) =>
+  callQuery(listStatements, { query: { limit: 10, ...(cursor && { cursor }) } });
+
+export const heldFundsQuery = () => callQuery(listInvestments);
