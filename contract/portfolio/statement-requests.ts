@@ -20,18 +20,10 @@ export function isPeriod(startsOn: string, endsOn: string): boolean {
 
 const fund = z.union([Id, Slug]).optional();
 
-export const NewHoldingsStatement = z.strictObject({
-  kind: z.literal('HOLDINGS'),
-  ends_on: Day,
-  fund,
-});
-
-export const NewChangesStatement = z.strictObject({
-  kind: z.literal('CHANGES'),
-  starts_on: Day,
-  ends_on: Day,
-  fund,
-});
+export const NewStatement = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('HOLDINGS'), ends_on: Day, fund }),
+  z.strictObject({ kind: z.literal('CHANGES'), starts_on: Day, ends_on: Day, fund }),
+]);
 
 /**
  * Asks for a statement; a job makes it, in the client's language and display currency. Refuses `product_not_found` a fund
@@ -41,7 +33,7 @@ export const generateStatement = call({
   method: 'POST',
   path: '/statements',
   summary: 'Ask for a statement',
-  body: z.discriminatedUnion('kind', [NewHoldingsStatement, NewChangesStatement]),
+  body: NewStatement,
   output: Statement,
   errors: ['product_not_found', 'invalid_period'],
   who: 'active_client',

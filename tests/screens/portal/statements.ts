@@ -183,6 +183,7 @@ export const statements: readonly Screen[] = [
             list(listStatements, [HOLDINGS]),
           ],
           sees: [heading('Statements'), 'Holdings at the end of 28 Feb 2026'],
+          endsAt: '/statements',
         },
       }),
       'sent, of a period and one fund': {
@@ -193,6 +194,7 @@ export const statements: readonly Screen[] = [
           await make(page);
         },
         sees: [heading('Statements')],
+        endsAt: '/statements',
         sends: [
           [
             generateStatement,

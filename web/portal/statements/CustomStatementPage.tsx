@@ -3,6 +3,7 @@ import {
   generateStatement,
   isPeriod,
   lastClosedDay,
+  NewStatement,
   STATEMENTS_A_DAY_MAX,
 } from '@ballast/contract/portfolio/statement-requests.ts';
 import type { StatementKind } from '@ballast/contract/portfolio/statements.ts';
@@ -20,12 +21,14 @@ import { dayOfTyped, isNoDay, typeDate } from '../../ui/fields/date-text.ts';
 import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { heldFundsQuery } from './queries.ts';
 
 type Values = { kind: StatementKind; starts_on: string; ends_on: string; fund: string };
 
 /** Asks for a statement of a day or of a period. */
 export function CustomStatementPage() {
+  const { data: investments } = useQuery(heldFundsQuery());
   return (
     <Stack>
       <PageHeader
@@ -38,20 +41,23 @@ export function CustomStatementPage() {
         lead={<Trans>As a signed PDF, a CSV file and an Excel workbook with the same rows.</Trans>}
       />
       <Card title={<Trans>What it is of</Trans>}>
-        <StatementForm />
+        {investments ? <StatementForm funds={investments.items} /> : <Skeleton height={240} />}
       </Card>
     </Stack>
   );
 }
 
-function StatementForm() {
+type StatementFormProps = {
+  funds: readonly { readonly fund_id: string; readonly fund_name: string }[];
+};
+
+function StatementForm({ funds }: StatementFormProps) {
   const { t } = useLingui();
   const go = useGo();
   const asking = useCallMutation(generateStatement);
-  const funds = useQuery(heldFundsQuery()).data?.items ?? [];
   const form = useForm<Values, BodyOf<typeof generateStatement>>({
     values: { kind: 'HOLDINGS', starts_on: '', ends_on: '', fund: '' },
-    rules: generateStatement.body,
+    rules: NewStatement,
     given: ({ kind, starts_on, ends_on, fund }) => ({
       kind,
       ...(kind === 'CHANGES' && { starts_on: dayOfTyped(starts_on) }),

@@ -36,7 +36,11 @@ export function StatementsPage() {
         lead={
           <Trans>
             What you held at the end of a day, and how it changed. Each is signed and never changes:
-            whoever has it can <Link to={paths.verify()}>check it</Link>.
+            whoever has it can{' '}
+            <Link to={paths.verify()} underline="always">
+              check it
+            </Link>
+            .
           </Trans>
         }
         actions={
