@@ -13,6 +13,7 @@ import { run as measurePostings } from './postings.ts';
 import { describeResults, verdictOf } from './results.ts';
 import { run as measureScale, runTenth as measureTenth } from './scale.ts';
 import { measureStart } from './start.ts';
+import { run as measureStatements } from './statements.ts';
 
 /** Parts that can be asked for by name: `npm run bench -- postings portfolio`. */
 const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Promise<BenchRow[]>>> =
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     money: () => measureMoneyCalls(),
     portfolio: () => measurePortfolio(),
     exports: () => measureExports(),
+    statements: () => measureStatements(),
     pages: async (dataFolder) => measurePages(await dataFolder()),
     start: async (dataFolder) => [await measureStart(await dataFolder())],
     memory: () => measureMemory(),

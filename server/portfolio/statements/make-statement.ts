@@ -152,8 +152,8 @@ export function basisOf(row: StatementRow): Basis {
   return { lastLineId: BigInt(line), knownUntil, templateVersion };
 }
 
-/** How often the rows are gone through: for the digest and for each form. */
-const PASSES = 4;
+/** How often the rows are gone through: for the digest, twice for the pages, and for each other form. */
+const PASSES = 5;
 
 function progressOf(
   database: Database,

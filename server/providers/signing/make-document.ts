@@ -5,7 +5,7 @@ import { Signer } from '@signpdf/utils';
 import { openPdf, type Pdf } from './open-pdf.ts';
 import { writeAgreement } from './paper/agreement-pages.ts';
 import { ATTACHED_TEXT, writeCertificate } from './paper/certificate-page.ts';
-import { writeFeet } from './paper/page.ts';
+import { writeFeet, writeFoot } from './paper/page.ts';
 import { textsWithin } from './paper/typeface.ts';
 import { loadTypefaces, type Typefaces } from './paper/typefaces.ts';
 import type { OwnPages, SealedDocument, SignedAgreement } from './port.ts';
@@ -30,17 +30,36 @@ export async function makeDocument(
   return { ...(await sealWritten(pdf, written, { identity, reason, at })), pageCount };
 }
 
-/** Writes pages of the platform's own and seals them. */
+/**
+ * Writes pages of the platform's own and seals them. They are written twice: to know how many they are, and then each with its
+ * number as it begins, so that a long document is not all in memory before its end.
+ */
 export async function makeOwnDocument(
   { id, title, contentHash, reason, foot, letters, write }: OwnPages,
   identity: SigningIdentity,
   at: Date,
 ): Promise<SealedDocument> {
   const info = { Title: title, Subject: `${id} ${contentHash}`, CreationDate: at, ModDate: at };
-  const pdf = openPdf(info, await loadTypefaces(letters));
-  const written = buffer(pdf);
-  await write(pdf);
-  const pageCount = writeFeet(pdf, foot);
+  const typefaces = await loadTypefaces(letters);
+  const writeAll = async (begin: (pdf: Pdf, page: number) => void) => {
+    const pdf = openPdf(info, typefaces, { keepsPages: false });
+    const written = buffer(pdf);
+    let page = 1;
+    begin(pdf, page);
+    pdf.on('pageAdded', () => {
+      page += 1;
+      begin(pdf, page);
+    });
+    await write(pdf);
+    return { pdf, written, count: page };
+  };
+  const counted = await writeAll(() => {});
+  counted.pdf.end();
+  await counted.written;
+  const { count: pageCount } = counted;
+  const { pdf, written } = await writeAll((each, page) =>
+    writeFoot(each, foot, `Page ${page} of ${pageCount}`),
+  );
   return { ...(await sealWritten(pdf, written, { identity, reason, at })), pageCount };
 }
 

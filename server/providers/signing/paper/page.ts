@@ -76,16 +76,24 @@ export function writeFeet(pdf: Pdf, text: string): number {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin a text would begin a page of its own.
-    pdf.page.margins.bottom = 0;
-    const number = `Page ${page + 1} of ${count}`;
-    const numberWidth = lengthOfText(pdf, STYLES.foot, number) + 1;
-    pdf.y = pdf.page.height - FOOT;
-    drawText(pdf, STYLES.foot, number, MARGIN + widthOf(pdf) - numberWidth, numberWidth);
-    pdf.y = pdf.page.height - FOOT;
-    drawText(pdf, STYLES.foot, text, MARGIN, widthOf(pdf) - numberWidth);
+    writeFoot(pdf, text, `Page ${page + 1} of ${count}`);
   }
   return count;
+}
+
+/** Writes the running line of the page that is begun, and goes on where it was. */
+export function writeFoot(pdf: Pdf, text: string, number: string): void {
+  const { y } = pdf;
+  const { bottom } = pdf.page.margins;
+  // Below the margin a text would begin a page of its own.
+  pdf.page.margins.bottom = 0;
+  const numberWidth = lengthOfText(pdf, STYLES.foot, number) + 1;
+  pdf.y = pdf.page.height - FOOT;
+  drawText(pdf, STYLES.foot, number, MARGIN + widthOf(pdf) - numberWidth, numberWidth);
+  pdf.y = pdf.page.height - FOOT;
+  drawText(pdf, STYLES.foot, text, MARGIN, widthOf(pdf) - numberWidth);
+  pdf.page.margins.bottom = bottom;
+  pdf.y = y;
 }
 
 export function widthOf(pdf: Pdf): number {
