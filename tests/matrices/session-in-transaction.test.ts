@@ -51,6 +51,8 @@ const WITHOUT_SESSION = [
   'syncSignatoryLetter',
   'unsubscribe',
   'verifyPasswordReset',
+  // Changes nothing: it looks a digest up.
+  'verifyStatement',
 ];
 
 /** The same call, bound in steps under another path. */
