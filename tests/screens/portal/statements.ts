@@ -75,6 +75,7 @@ const INVESTMENT = {
 const HELD = answer(listInvestments, {
   as_of: '2026-03-12T09:00:00.000Z',
   items: [INVESTMENT],
+  pending_subscriptions: [],
 });
 
 const fillPeriod = async (page: Page) => {
