@@ -98,6 +98,10 @@ const ROWS: readonly Row[] = [
       address: { fundSlug: 's', currencyCode: 'BTC' },
       entered: { currencyCode: 'BTC', useMax: true },
     },
+    {
+      address: { fundSlug: 's', currencyCode: 'USD' },
+      entered: { currencyCode: 'USD', useMax: true, requestId: 'r' },
+    },
   ]),
   row('a first subscription', SUBSCRIPTION, [
     MUTUAL,

@@ -12,6 +12,7 @@ import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { redeem } from './portal/redeem.ts';
 import { privateSubscriptions } from './portal/subscriptions.ts';
+import { unitRedemptions } from './portal/unit-redemptions.ts';
 import { withdrawalRequests } from './portal/withdrawal-requests.ts';
 import { withdrawals } from './portal/withdrawals.ts';
 import type { Screen } from './screen.ts';
@@ -37,6 +38,7 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount', withdrawals, '/withdrawal/crypto/$code/amount'],
   ['Amount', withdrawalRequests, '/withdrawal/request'],
   ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
+  ['Amount', unitRedemptions, '/redeem/$fundSlug/currency/$currencyCode/amount'],
   ['Amount that you sell', exchange, '/exchange'],
   ['Amount that you buy', exchange, '/exchange'],
   ['Amount to invest', privateSubscriptions, '/invest/mutual/$fundSlug/amount'],
@@ -52,6 +54,7 @@ const FILES = [
   'portal/funds/investments/InvestAmountPage.tsx',
   'portal/funds/redemptions/RedeemAmountPage.tsx',
   'portal/funds/subscriptions/SubscribeAmountPage.tsx',
+  'portal/funds/unit-redemptions/RedeemUnitsAmountPage.tsx',
   'portal/payments/exchange/ExchangePage.tsx',
   'app/investor-classes/class-check.tsx',
   'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
@@ -75,6 +78,9 @@ const PLACES: Readonly<Record<string, number>> = {
   'Amount that you sell': 6,
   'Amount that you buy': 8,
 };
+
+/** The same of fields that share a label with those of other currencies. */
+const PLACES_OF: ReadonlyMap<readonly Screen[], number> = new Map([[unitRedemptions, 2]]);
 
 /** A state of the screen in which the field stands. */
 const OPENING: Readonly<Record<string, string>> = {
@@ -143,7 +149,7 @@ describe.each(FIELDS)('%s', (label, screens, route) => {
     async (way) => {
       const page = await open(screen);
       const field = page.getByLabel(label, { exact: true });
-      for (const [text, taken] of formsWith(PLACES[label] ?? 2)) {
+      for (const [text, taken] of formsWith(PLACES_OF.get(screens) ?? PLACES[label] ?? 2)) {
         await field.fill('');
         if (way === 'typed') await field.pressSequentially(text);
         else await field.evaluate(paste, text);

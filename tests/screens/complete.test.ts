@@ -98,6 +98,7 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'portal/funds/subscriptions/SubscribeReviewPage.tsx': FIELDLESS,
   'portal/payments/exchange/ExchangePage.tsx': KEEPS,
   'portal/funds/redemptions/RedeemAmountPage.tsx': KEEPS,
+  'portal/funds/unit-redemptions/RedeemUnitsAmountPage.tsx': KEEPS,
   'portal/onboarding/invitations/InviteCompletedPage.tsx': FIELDLESS,
   'portal/onboarding/entity/EntityCompletedPage.tsx': FIELDLESS,
   'portal/onboarding/signatories/RequestReceivedPage.tsx': FIELDLESS,

@@ -37,6 +37,7 @@ import { statements } from './portal/statements.ts';
 import { privateSubscriptions } from './portal/subscriptions.ts';
 import { targets } from './portal/targets.ts';
 import { transactions } from './portal/transactions.ts';
+import { unitRedemptions } from './portal/unit-redemptions.ts';
 import { contact } from './portal/video-calls.ts';
 import { withdrawalRequests } from './portal/withdrawal-requests.ts';
 import { withdrawals } from './portal/withdrawals.ts';
@@ -68,6 +69,7 @@ export const ALL_SCREENS = {
     ...exchange,
     ...invest,
     ...redeem,
+    ...unitRedemptions,
     ...privateSubscriptions,
     ...settings,
     ...personal,

@@ -258,6 +258,14 @@ export const funds: readonly Screen[] = [
           answer(getPrivateFund, PRIVATE),
         ],
         sees: [heading('Harbour Income'), link('Invest')],
+        misses: [link('Redeem')],
+      },
+      'full, a private fund whose units may be redeemed': {
+        answers: [
+          answer(getFund, { ...ASKED_ABOUT, redemptions_allowed: true }),
+          answer(getPrivateFund, PRIVATE),
+        ],
+        sees: [link('Redeem'), link('Your redemptions from this fund')],
       },
       'full, a private fund without a vehicle for the client': {
         answers: [

@@ -64,6 +64,9 @@ export const paths = {
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/amount`,
   redeemConfirm: (fundSlug: string, currency: string) =>
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
+  redeemAgreement: (fundSlug: string, currency: string) =>
+    `/redeem/${part(fundSlug)}/currency/${part(currency)}/agreement`,
+  redemptions: (fundSlug: string) => `/redeem/${part(fundSlug)}/requests`,
   documents: () => '/documents',
   verify: () => '/verify',
   statements: () => '/statements',

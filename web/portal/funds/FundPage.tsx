@@ -58,7 +58,11 @@ export function FundPage() {
         }
         title={fund.data?.name ?? <Trans>Fund</Trans>}
         lead={fund.data?.tagline ?? <Skeleton height={1.5} width={20} />}
-        actions={isReady ? <FundActions fund={fund.data} /> : null}
+        actions={
+          isReady ? (
+            <FundActions fund={fund.data} hasUnits={(vehicle.data?.holdings.length ?? 0) > 0} />
+          ) : null
+        }
       />
       {isReady ? (
         <FundContent fund={fund.data} search={search} onChange={change} />
@@ -114,9 +118,12 @@ function FundContent({ fund, search, onChange }: FundContentProps) {
   );
 }
 
-function FundActions({ fund }: { fund: AnswerOf<typeof getFund> }) {
+type FundActionsProps = { fund: AnswerOf<typeof getFund>; hasUnits: boolean };
+
+function FundActions({ fund, hasUnits }: FundActionsProps) {
   const { i18n } = useLingui();
   const holding = useHolding(fund.slug);
+  const isHeld = fund.product_type === 'mutual' ? hasUnits : Boolean(holding);
   const closed = closedWords(fund);
   return (
     <>
@@ -129,7 +136,7 @@ function FundActions({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Trans>Invest</Trans>
         </ButtonLink>
       )}
-      {holding && fund.redemptions_allowed ? (
+      {isHeld && fund.redemptions_allowed ? (
         <ButtonLink to={paths.redeem(fund.slug)} variant="default">
           <Trans>Redeem</Trans>
         </ButtonLink>

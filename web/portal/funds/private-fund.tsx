@@ -9,7 +9,7 @@ import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { formatNumber } from '../../app/figures/format-decimal.ts';
 import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
-import { ButtonLink } from '../../app/routing/link.tsx';
+import { ButtonLink, Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,7 +42,7 @@ export function PrivateFundOverview({ fund }: { fund: Fund }) {
   const { vehicle, holdings } = data;
   return (
     <Stack>
-      <OwnUnits holdings={holdings} />
+      <OwnUnits slug={fund.slug} holdings={holdings} />
       {vehicle ? <UnitValues fund={fund} vehicle={vehicle} /> : null}
       <Card title={<Trans>About this fund</Trans>}>
         <p className={styles.text}>{fund.description}</p>
@@ -59,7 +59,9 @@ export function PrivateFundOverview({ fund }: { fund: Fund }) {
   );
 }
 
-function OwnUnits({ holdings }: Pick<PrivateFund, 'holdings'>) {
+type OwnUnitsProps = Pick<PrivateFund, 'holdings'> & { slug: string };
+
+function OwnUnits({ slug, holdings }: OwnUnitsProps) {
   const { t } = useWords();
   if (holdings.length === 0) return null;
   return (
@@ -70,6 +72,11 @@ function OwnUnits({ holdings }: Pick<PrivateFund, 'holdings'>) {
         rows={holdings}
         rowKey={({ id }) => id}
       />
+      <p className={styles.method}>
+        <Link to={paths.redemptions(slug)}>
+          <Trans>Your redemptions from this fund</Trans>
+        </Link>
+      </p>
     </Card>
   );
 }

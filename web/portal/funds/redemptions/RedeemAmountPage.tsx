@@ -24,11 +24,21 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
+import { RedeemUnitsAmountPage } from '../unit-redemptions/RedeemUnitsAmountPage.tsx';
 
+/** How much, of a basket or of a private fund. */
 export function RedeemAmountPage() {
   const { fundSlug: slug, currencyCode } = useParams({
     from: '/client/redeem/$fundSlug/currency/$currencyCode/amount',
   });
+  const { data: fund } = useQuery(fundQuery(slug));
+  if (fund?.product_type === 'mutual') {
+    return <RedeemUnitsAmountPage fund={fund} currencyCode={currencyCode} />;
+  }
+  return <BasketAmountPage slug={slug} currencyCode={currencyCode} />;
+}
+
+function BasketAmountPage({ slug, currencyCode }: { slug: string; currencyCode: string }) {
   const fund = useQuery(fundQuery(slug));
   const limits = useQuery(redemptionLimitsQuery(slug));
   const limit = limits.data?.items.find(({ currency }) => currency === currencyCode);

@@ -18,11 +18,22 @@ import { QuoteReview } from '../../payments/quotes/quote-review.tsx';
 import { useQuotedAction } from '../../payments/quotes/use-quoted-action.tsx';
 import { fundQuery } from '../queries.ts';
 import { SliceList } from '../slice-list.tsx';
+import { RedeemUnitsConfirmPage } from '../unit-redemptions/RedeemUnitsConfirmPage.tsx';
 
+/** What it brings: of a basket a quote, of a private fund an estimate. */
 export function RedeemConfirmPage() {
   const { fundSlug: slug, currencyCode } = useParams({
     from: '/client/redeem/$fundSlug/currency/$currencyCode/confirm',
   });
+  const { data: fund } = useQuery(fundQuery(slug));
+  if (!fund) return null;
+  if (fund.product_type === 'mutual') {
+    return <RedeemUnitsConfirmPage fund={fund} currencyCode={currencyCode} />;
+  }
+  return <BasketConfirmPage slug={slug} currencyCode={currencyCode} />;
+}
+
+function BasketConfirmPage({ slug, currencyCode }: { slug: string; currencyCode: string }) {
   const fund = useQuery(fundQuery(slug));
   const screen = useRedemption(slug, currencyCode);
   return (

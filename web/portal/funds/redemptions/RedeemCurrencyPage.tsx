@@ -15,10 +15,18 @@ import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskManager } from '../../manager/ask-manager.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
+import { RedeemUnitsClassPage } from '../unit-redemptions/RedeemUnitsClassPage.tsx';
 
+/** Which currency: of a basket any that the platform pays in, of a private fund that of the units. */
 export function RedeemCurrencyPage() {
-  const { t } = useLingui();
   const { fundSlug: slug } = useParams({ from: '/client/redeem/$fundSlug/select-currency' });
+  const { data: fund } = useQuery(fundQuery(slug));
+  if (fund?.product_type === 'mutual') return <RedeemUnitsClassPage fund={fund} />;
+  return <BasketCurrencyPage slug={slug} />;
+}
+
+function BasketCurrencyPage({ slug }: { slug: string }) {
+  const { t } = useLingui();
   const fund = useQuery(fundQuery(slug));
   const limits = useQuery(redemptionLimitsQuery(slug));
   const holds = limits.data ? isPositive(limits.data.holding_usd) : true;

@@ -1,19 +1,34 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getFund } from '@ballast/contract/funds/funds.ts';
 import { REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { draftGuards } from '../../../app/routing/flow-guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { prefetch } from '../../../app/session/queries.ts';
+import { prefetch, queryClient } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { loadKnown } from '../load-known.ts';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
+import { redemptionTermsQuery, unitRedemptionsQuery } from '../unit-redemptions/queries.ts';
 
 const flow = draftGuards(() => REDEMPTION);
 
 /** What the amount page is given in place of a currency that nobody chose. */
 const UNKNOWN_CURRENCY = 'unknown';
+
+type Entry = { preload: boolean; params: { fundSlug: string } };
+
+/** Reads what a client may redeem: of a basket and of a private fund by other calls. The screen shows what fails. */
+async function prefetchRedeemable(entry: Entry): Promise<void> {
+  const { fundSlug } = entry.params;
+  const fund: AnswerOf<typeof getFund> | null = await queryClient
+    .ensureQueryData(fundQuery(fundSlug))
+    .catch(() => null);
+  if (fund?.product_type === 'mutual') prefetch(entry, redemptionTermsQuery(fundSlug));
+  else prefetch(entry, redemptionLimitsQuery(fundSlug));
+}
 
 const redeemRoute = createRoute({
   getParentRoute: () => clientRoute,
@@ -42,7 +57,7 @@ const currencyRoute = createRoute({
   path: '/select-currency',
   component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
   beforeLoad: enter(requiresVerified, flow.step('CURRENCY')),
-  loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
+  loader: (entry) => prefetchRedeemable(entry),
   staticData: { title: msg`Redeem` },
 });
 
@@ -67,7 +82,7 @@ const amountRoute = createRoute({
   path: '/currency/$currencyCode/amount',
   component: lazyRouteComponent(() => import('./RedeemAmountPage.tsx'), 'RedeemAmountPage'),
   beforeLoad: enter(requiresVerified, flow.step('AMOUNT')),
-  loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
+  loader: (entry) => prefetchRedeemable(entry),
   staticData: { name: 'redeem-amount', title: msg`Redeem` },
 });
 
@@ -79,6 +94,29 @@ const confirmRoute = createRoute({
   staticData: { name: 'redeem-confirm', title: msg`Redeem` },
 });
 
+const agreementRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/currency/$currencyCode/agreement',
+  component: lazyRouteComponent(
+    () => import('../unit-redemptions/RedeemUnitsAgreementPage.tsx'),
+    'RedeemUnitsAgreementPage',
+  ),
+  beforeLoad: enter(requiresVerified, flow.step('AGREEMENT')),
+  staticData: { name: 'redeem-agreement', title: msg`Redeem` },
+});
+
+const requestsRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/requests',
+  component: lazyRouteComponent(
+    () => import('../unit-redemptions/UnitRedemptionsPage.tsx'),
+    'UnitRedemptionsPage',
+  ),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, unitRedemptionsQuery(entry.params.fundSlug)),
+  staticData: { title: msg`Your redemptions` },
+});
+
 export const redeemRoutes = [
   redeemRoute,
   fundRoute.addChildren([
@@ -88,5 +126,7 @@ export const redeemRoutes = [
     chosenCurrencyRoute,
     amountRoute,
     confirmRoute,
+    agreementRoute,
+    requestsRoute,
   ]),
 ] as const;

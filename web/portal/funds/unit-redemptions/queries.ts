@@ -1,0 +1,36 @@
+import type { EnteredRedemption } from '@ballast/contract/funds/redemption-flow.ts';
+import {
+  estimateRedemption,
+  getRedemptionTerms,
+  listUnitRedemptions,
+  type RedemptionBasis,
+} from '@ballast/contract/funds/unit-redemptions.ts';
+import { callQuery } from '../../../app/session/queries.ts';
+
+export const redemptionTermsQuery = (fund: string) =>
+  callQuery(getRedemptionTerms, { query: { fund } });
+
+/** What is asked for; no amount is everything. */
+export type AskedRedemption = {
+  fund: string;
+  classId: string;
+  basis: RedemptionBasis;
+  amount: string | null;
+};
+
+export const redemptionEstimateQuery = ({ fund, classId, basis, amount }: AskedRedemption) =>
+  callQuery(estimateRedemption, {
+    query: { fund, class_id: classId, basis, ...(amount !== null && { amount }) },
+  });
+
+export const unitRedemptionsQuery = (fund: string) =>
+  callQuery(listUnitRedemptions, { query: { fund, limit: 25 } });
+
+/** What a client has chosen to redeem by. */
+export function basisOf({
+  useMax,
+  isUnits,
+}: Pick<EnteredRedemption, 'useMax' | 'isUnits'>): RedemptionBasis {
+  if (useMax) return 'ALL';
+  return isUnits ? 'UNITS' : 'AMOUNT';
+}
