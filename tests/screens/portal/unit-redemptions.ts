@@ -272,10 +272,11 @@ export const unitRedemptions: readonly Screen[] = [
     answers: FLOW,
     reads: [estimateRedemption],
     comes: toConfirm,
-    sees: [heading('What you would receive')],
+    sees: [],
     states: {
       full: {
         sees: [
+          heading('What you would receive'),
           ...['The price is not known yet', '$238,016.44', '−$7,603.29', '$230,413.15'],
           ...['−$4,608.27', '$225,804.88', 'If many redeem at once', '11 May 2026'],
         ],
