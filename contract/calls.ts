@@ -54,6 +54,7 @@ import * as walletOwnership from './payments/wallet-ownership.ts';
 import * as wallets from './payments/wallets.ts';
 import * as withdrawalRequests from './payments/withdrawal-requests.ts';
 import * as withdrawals from './payments/withdrawals.ts';
+import * as measures from './portfolio/measures.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as statementRequests from './portfolio/statement-requests.ts';
 import * as statementVerification from './portfolio/statement-verification.ts';
@@ -149,6 +150,7 @@ const FILES = [
   unitRedemptions,
   redemptionRequests,
   proofs,
+  measures,
   portfolio,
   statements,
   statementRequests,

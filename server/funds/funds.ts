@@ -160,6 +160,25 @@ export async function fundNames(
   );
 }
 
+/** What kind of product funds are, how they invest and how soon they pay out. */
+export async function fundKinds(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, { product: Fund['productType'] } & Pick<Fund, 'strategy' | 'liquidity'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('funds')
+    .select(['id', 'product_type', 'investment_strategy', 'liquidity'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map(({ id, product_type: product, investment_strategy: strategy, liquidity }) => [
+      id,
+      { product, strategy, liquidity },
+    ]),
+  );
+}
+
 function toRow(fund: NewFund) {
   return {
     slug: fund.slug,

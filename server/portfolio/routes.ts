@@ -1,9 +1,12 @@
+import * as measures from '@ballast/contract/portfolio/measures.ts';
 import * as portfolio from '@ballast/contract/portfolio/portfolio.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getAnalytics } from './analytics.ts';
 import { getPortfolioAssets } from './assets.ts';
+import { getExposure } from './exposure.ts';
 import { getInvestmentUnderlying, listInvestments } from './investments.ts';
+import { getPerformanceMeasures, listPerformanceCuts } from './measure-answers.ts';
 
 export function portfolioRoutes(app: Server, context: Context): void {
   const { database } = context;
@@ -18,5 +21,14 @@ export function portfolioRoutes(app: Server, context: Context): void {
   );
   bind(app, context, portfolio.getAnalytics, ({ caller, query, now }) =>
     getAnalytics(database, caller.clientId, query, now),
+  );
+  bind(app, context, measures.getPerformanceMeasures, ({ caller, query, now }) =>
+    getPerformanceMeasures(database, caller.clientId, query, now),
+  );
+  bind(app, context, measures.listPerformanceCuts, ({ caller, query, now }) =>
+    listPerformanceCuts(database, caller.clientId, query, now),
+  );
+  bind(app, context, measures.getExposure, ({ caller, now }) =>
+    getExposure(database, caller.clientId, now),
   );
 }

@@ -14,6 +14,9 @@ export type Point = { readonly at: Date; readonly measure: Measure };
 
 export type Series = {
   readonly start: Measure;
+  /** When that was, and whether it is before the first flow of all. */
+  readonly from: Date;
+  readonly isWhole: boolean;
   readonly points: readonly Point[];
   /** Null while what the scope is worth is not known. */
   readonly end: Measure | null;
@@ -51,6 +54,8 @@ export async function readSeries(
   const within = points.filter((point) => point.at >= before.at && point.at < current.at);
   return {
     start: isWhole ? UNMEASURED : before.measure,
+    from: isWhole ? first.at : before.at,
+    isWhole,
     points: end ? [...within, { at: current.at, measure: end }] : within,
     end,
   };

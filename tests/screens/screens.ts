@@ -15,6 +15,7 @@ import { loginScreens } from './entrance/login.ts';
 import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/sign-up.ts';
 import { verifyScreens } from './entrance/verify.ts';
 import { access, deskAccess } from './portal/access.ts';
+import { analytics } from './portal/analytics.ts';
 import { deposits } from './portal/deposits.ts';
 import { documents } from './portal/documents.ts';
 import { entity } from './portal/entity.ts';
@@ -55,6 +56,7 @@ export const ALL_SCREENS = {
   portal: [
     ...access,
     ...portfolio,
+    ...analytics,
     ...transactions,
     ...funds,
     ...deposits,

@@ -33,6 +33,7 @@ import {
   withdrawalFlowRoutes,
   withdrawalRoutes,
 } from './payments/withdrawals/withdrawal-routes.ts';
+import { analyticsRoutes } from './portfolio/analytics/routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { rootRoute } from './root-route.ts';
 import { statementRoutes } from './statements/statement-routes.ts';
@@ -40,6 +41,7 @@ import { contactRoutes } from './video-calls/contact-routes.ts';
 
 const roomRoutes = mainRoute.addChildren([
   ...portfolioRoutes,
+  ...analyticsRoutes,
   ...fundRoutes,
   ...transactionRoutes,
   ...withdrawalRoutes,

@@ -1,3 +1,4 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Day } from './days.ts';
@@ -38,4 +39,16 @@ export async function accountFundIds(database: Database, fundId: string): Promis
     .orderBy('vehicle_id')
     .execute();
   return [fundId, ...vehicles.map(({ vehicle_id }) => vehicle_id)];
+}
+
+/** The currency of the vehicle of each of these units. */
+export async function currenciesOfUnits(
+  database: Database,
+  units: readonly AssetCode[],
+): Promise<Map<AssetCode, AssetCode>> {
+  if (units.length === 0) return new Map();
+  const { rows } = await sql<{ units_asset: AssetCode; currency: AssetCode }>`
+    select units_asset, currency from share_series join fund_vehicles using (vehicle_id)
+    where units_asset = any (${units}::text[])`.execute(database);
+  return new Map(rows.map(({ units_asset, currency }) => [units_asset, currency]));
 }

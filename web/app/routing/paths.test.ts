@@ -25,6 +25,7 @@ test('the addresses of the platform', () => {
       "adminLogin": "/login/admin",
       "adminLoginOtp": "/login/admin/confirm/otp?redirect=p0",
       "adminLoginPasskey": "/login/admin/confirm/passkey?redirect=p0",
+      "analytics": "/analytics",
       "bankAccount": "/settings/wallets/bank/p0",
       "contactUs": "/contact-us",
       "custodyAgreements": "/custody-agreements",

@@ -21,6 +21,7 @@ const fiat = stepOf('fiat');
 /** Every address of the portal and the desk that something leads to by name; the steps of a flow are led to by the flow. */
 export const paths = {
   portfolio: () => '/',
+  analytics: () => '/analytics',
   explore: () => '/explore',
   fund: (slug: string) => `/explore/${part(slug)}`,
   transactions: () => '/transactions',

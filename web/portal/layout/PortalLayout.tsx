@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import {
   IconArrowsExchange,
+  IconChartLine,
   IconChartPie,
   IconCompass,
   IconFileText,
@@ -31,6 +32,7 @@ const ROOMS: readonly Room[] = [
   },
   { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
   { path: paths.statements(), label: msg`Statements`, icon: IconReport },
+  { path: paths.analytics(), label: msg`Analytics`, icon: IconChartLine },
   { path: paths.documents(), label: msg`Documents`, icon: IconFileText },
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
   { path: paths.contactUs(), label: msg`Contact us`, icon: IconMessage },

@@ -5,17 +5,17 @@ import {
   listInvestments,
 } from '@ballast/contract/portfolio/portfolio.ts';
 import type { FirstQuery } from '../../app/session/early-queries.ts';
-import { type ChartSearch, periodOf, readChartSearch } from './performance/chart-search.ts';
+import { type ChartSearch, periodOf, readChartSearch, viewOf } from './performance/chart-search.ts';
 
 /** The transactions in progress that the portfolio lists. */
 export const PENDING_QUERY = { status: 'processing', limit: 5 } as const;
 
-/** What the performance chart reads, by the portfolio's address. */
-export const analyticsQuery = (search: ChartSearch) =>
-  ({
-    view: search.view === 'return' ? 'RETURN' : 'BALANCE',
-    period: periodOf(search),
-  }) as const;
+/** What the performance chart reads, by its address: of the whole portfolio, or of what is held in one fund. */
+export const analyticsQuery = (search: ChartSearch, fund?: string) => ({
+  view: viewOf(search),
+  period: periodOf(search),
+  ...(fund !== undefined && { fund }),
+});
 
 /** What the portfolio asks for first, with exactly the input that its cards give. */
 export function firstQueries(address: URLSearchParams): readonly FirstQuery[] {

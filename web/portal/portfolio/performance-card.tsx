@@ -10,7 +10,12 @@ import type { SeriesChartPoint } from '../../ui/charts/series-chart.tsx';
 import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
 import { analyticsQuery } from './first-queries.ts';
 import { Known } from './not-known-yet.tsx';
-import { type ChartSearch, periodInAddress } from './performance/chart-search.ts';
+import {
+  type ChartSearch,
+  periodInAddress,
+  type View,
+  viewInAddress,
+} from './performance/chart-search.ts';
 import { useFlowMarks } from './performance/flow-marks.ts';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { PERIOD_PHRASES } from './performance/period-words.ts';
@@ -18,18 +23,18 @@ import { ValueChart } from './performance/value-chart.tsx';
 import styles from './performance-card.module.css';
 import { shownChange } from './shown-change.ts';
 
-type View = 'BALANCE' | 'RETURN';
-
 type PerformanceCardProps = {
   search: ChartSearch;
+  /** Of what is held in this fund alone. */
+  fund?: { slug: string; name: string } | undefined;
   onChange: (part: { [key in keyof ChartSearch]?: ChartSearch[key] | undefined }) => void;
 };
 
-/** How the whole portfolio did: its value or its time-weighted return over a period. */
-export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
+/** How the portfolio or a holding did: its value, what it earned, or its time-weighted return over a period. */
+export function PerformanceCard({ search, fund, onChange }: PerformanceCardProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const query = analyticsQuery(search);
+  const query = analyticsQuery(search, fund?.slug);
   const { view, period } = query;
   const analytics = useCallQuery(getAnalytics, { query });
   const phrase = i18n._(PERIOD_PHRASES[period]);
@@ -43,9 +48,10 @@ export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
         <ChoiceBar<View>
           label={t`What the chart shows`}
           value={view}
-          onChange={(chosen) => onChange({ view: chosen === 'RETURN' ? 'return' : undefined })}
+          onChange={(chosen) => onChange({ view: viewInAddress(chosen) })}
           choices={[
             { value: 'BALANCE', label: t`Value` },
+            { value: 'EARNINGS', label: t`Earnings` },
             { value: 'RETURN', label: t`Return` },
           ]}
         />
@@ -92,19 +98,13 @@ export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
           <Trans>Shown up to {formatDate(unknownSince, 'mediumWithTime')}.</Trans>
         </p>
       ) : null}
-      {view === 'RETURN' ? (
-        <ValueChart
-          label={t`Portfolio return ${phrase}`}
-          kind="fraction"
-          points={analytics.data?.points}
-        />
-      ) : (
-        <BalanceChart
-          label={t`Portfolio value ${phrase}`}
-          period={period}
-          points={analytics.data?.points}
-        />
-      )}
+      <PerformanceChart
+        view={view}
+        period={period}
+        fund={fund?.name}
+        phrase={phrase}
+        points={analytics.data?.points}
+      />
       <p className={styles.method}>
         <Trans>
           Returns are time-weighted, so deposits and withdrawals do not distort them. They are on a
@@ -113,6 +113,31 @@ export function PerformanceCard({ search, onChange }: PerformanceCardProps) {
       </p>
     </Card>
   );
+}
+
+type PerformanceChartProps = {
+  view: View;
+  period: Period;
+  /** The name of the fund; undefined for the whole portfolio. */
+  fund: string | undefined;
+  phrase: string;
+  points: readonly SeriesChartPoint[] | undefined;
+};
+
+function PerformanceChart({ view, period, fund, phrase, points }: PerformanceChartProps) {
+  const { t } = useWords();
+  if (view === 'RETURN') {
+    const label = fund ? t`Return of ${fund} ${phrase}` : t`Portfolio return ${phrase}`;
+    return <ValueChart label={label} kind="fraction" points={points} />;
+  }
+  if (view === 'EARNINGS') {
+    const label = fund ? t`Earnings of ${fund} ${phrase}` : t`Portfolio earnings ${phrase}`;
+    return <ValueChart label={label} kind="usd" points={points} hasZero />;
+  }
+  if (fund) {
+    return <ValueChart label={t`Value of ${fund} ${phrase}`} kind="usd" points={points} />;
+  }
+  return <BalanceChart label={t`Portfolio value ${phrase}`} period={period} points={points} />;
 }
 
 type BalanceChartProps = {

@@ -25,10 +25,18 @@ type ValueChartProps = {
   points: readonly SeriesChartPoint[] | undefined;
   /** What was paid in and out, where the chart tells; undefined where it does not. */
   marks?: readonly SeriesMark[];
+  /** Zero is always in sight, since values are gains and losses. */
+  hasZero?: boolean;
 };
 
 /** A series over a period, as a drawing and as a table. */
-export function ValueChart({ label, kind, points, marks }: ValueChartProps) {
+export function ValueChart({
+  label,
+  kind,
+  points,
+  marks,
+  hasZero = kind === 'fraction',
+}: ValueChartProps) {
   const { t } = useLingui();
   const masked = usePrivacyMode() && kind === 'usd';
   if (!points) return <Skeleton height={CHART_REM} />;
@@ -37,7 +45,7 @@ export function ValueChart({ label, kind, points, marks }: ValueChartProps) {
       label={label}
       points={points}
       {...(marks && { marks })}
-      hasZero={kind === 'fraction'}
+      hasZero={hasZero}
       formatValue={(value) => figureOf(kind, value)}
       sayValue={(value) => (masked ? t`amount hidden` : textOf(kind, value))}
       formatTime={(at) => formatDate(at, 'mediumWithTime')}

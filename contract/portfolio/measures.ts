@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import {
+  AssetCodeField,
+  DecimalText,
+  Id,
+  PageQuery,
+  page,
+  SignedDecimalText,
+  Slug,
+  Timestamp,
+} from '../fields.ts';
+import { LIQUIDITIES, PRODUCT_TYPES, STRATEGIES } from '../funds/funds.ts';
+import { PERIODS } from '../funds/periods.ts';
+
+/** What a return is compared with: a currency, both by halves at the start of the period, or dollars. */
+export const BENCHMARKS = ['BTC', 'ETH', 'BTC_ETH', 'CASH'] as const;
+
+/**
+ * Figures of a period beside its value (docs/domain/performance.md): time-weighted and money-weighted return, volatility of
+ * the daily returns as of a year, and the largest fall from a high, all as fractions, with everything that they are made
+ * of. A figure is null where it says nothing: nothing was held, too few days, or something never had a price.
+ */
+export const getPerformanceMeasures = call({
+  method: 'GET',
+  path: '/portfolio/analytics/measures',
+  summary: 'Returns, volatility, largest fall and benchmarks over a period',
+  query: z.strictObject({
+    period: z.enum(PERIODS).default('LAST_YEAR'),
+    fund: z.union([Id, Slug]).optional(),
+  }),
+  output: z.strictObject({
+    period: z.enum(PERIODS),
+    from: Timestamp.nullable(),
+    to: Timestamp,
+    unknown_since: Timestamp.nullable(),
+    time_weighted: SignedDecimalText.nullable(),
+    money_weighted: SignedDecimalText.nullable(),
+    volatility: DecimalText.nullable(),
+    largest_fall: z
+      .strictObject({ fraction: DecimalText, high_at: Timestamp, low_at: Timestamp })
+      .nullable(),
+    benchmarks: z.array(
+      z.strictObject({ kind: z.enum(BENCHMARKS), return: SignedDecimalText.nullable() }),
+    ),
+    working: z
+      .strictObject({
+        /** The cut after which those of the period begin; null where they begin with the first of all. */
+        after: Timestamp.nullable(),
+        start_value_usd: DecimalText,
+        end_value_usd: DecimalText,
+        start_index: DecimalText,
+        end_index: DecimalText,
+        /** The sum of the flows, and of each by the part of the period for which it was there. */
+        flows_usd: SignedDecimalText,
+        weighted_flows_usd: SignedDecimalText,
+        daily_returns: z.number().int(),
+        daily_mean: SignedDecimalText.nullable(),
+        daily_deviation: DecimalText.nullable(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
+});
+
+/**
+ * A cut of a period: a day's close, or money that came in (positive) or went out. `index` is what one dollar became since
+ * the beginning, `weight` the part of the period for which a flow was there.
+ */
+export const PerformanceCut = z.strictObject({
+  at: Timestamp,
+  kind: z.enum(['CLOSE', 'FLOW']),
+  value_before_usd: DecimalText,
+  flow_usd: SignedDecimalText,
+  value_usd: DecimalText,
+  index: DecimalText,
+  weight: DecimalText.nullable(),
+  weighted_flow_usd: SignedDecimalText.nullable(),
+});
+
+/** The period is the one that the measures named, so that both add up: `from`, `to` and `after` are theirs. */
+export const listPerformanceCuts = call({
+  method: 'GET',
+  path: '/portfolio/analytics/cuts',
+  summary: 'What the returns of a period are made of, oldest first',
+  query: PageQuery.extend({
+    fund: z.union([Id, Slug]).optional(),
+    from: Timestamp,
+    to: Timestamp,
+    after: Timestamp.optional(),
+  }),
+  output: page(PerformanceCut),
+  errors: ['cursor_invalid'],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
+});
+
+const Part = <Key extends z.ZodType>(key: Key) =>
+  z.strictObject({ key, value_usd: DecimalText, weight: DecimalText });
+
+/**
+ * What the portfolio is exposed to now. The parts of each list add up to the total. Money outside of funds is instant and
+ * follows no strategy; a basket counts by the currencies in it, a private fund by its own. Lists are null while something
+ * held has no price.
+ */
+export const getExposure = call({
+  method: 'GET',
+  path: '/portfolio/exposure',
+  summary: 'The portfolio by product, currency, strategy and liquidity',
+  output: z.strictObject({
+    as_of: Timestamp,
+    total_usd: DecimalText.nullable(),
+    exposure: z
+      .strictObject({
+        products: z.array(Part(z.enum(['CASH', ...PRODUCT_TYPES]))),
+        currencies: z.array(Part(AssetCodeField)),
+        strategies: z.array(Part(z.enum(['NONE', ...STRATEGIES]))),
+        liquidities: z.array(Part(z.enum(LIQUIDITIES))),
+      })
+      .nullable(),
+  }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
+});

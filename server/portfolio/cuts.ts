@@ -1,0 +1,71 @@
+import { rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { Current } from './current.ts';
+import type { Scope } from './holdings.ts';
+import type { Cut } from './measures.ts';
+
+type Row = {
+  at: Date;
+  kind: Cut['kind'];
+  entry_id: string;
+  value_before_usd: string;
+  flow_usd: string;
+  value_usd: string;
+  return_index: string;
+  paid_in_usd: string;
+  taken_out_usd: string;
+  losses: number;
+};
+
+/** Those after a cut, or from the first of all on, until a moment; at most how many. */
+export type CutsWanted = {
+  readonly after: Pick<Cut, 'at' | 'entryId'> | null;
+  readonly until: Date;
+  readonly limit: number | null;
+};
+
+/** The cuts of a scope, oldest first: those that are stored, then those that are due. */
+export async function readCuts(
+  database: Database,
+  { ownerId, tail }: Current,
+  scope: Scope,
+  { after, until, limit }: CutsWanted,
+): Promise<Cut[]> {
+  const { rows } = await sql<Row>`
+    select at, kind, entry_id, value_before_usd, flow_usd, value_usd, return_index, paid_in_usd,
+      taken_out_usd, losses
+    from valuations
+    where owner_id = ${ownerId} and scope = ${scope} and at <= ${until}
+      ${after === null ? sql`` : sql`and (at, entry_id) > (${after.at}, ${after.entryId.toString()})`}
+    order by at, entry_id limit ${limit}::int8`.execute(database);
+  const due = tail.flatMap((valuation): Cut[] => {
+    const { kind, at } = valuation;
+    if (valuation.scope !== scope || kind === 'HOUR' || at > until) return [];
+    return after === null || isAfter(valuation, after) ? [{ ...valuation, kind }] : [];
+  });
+  const cuts = [...rows.map(toCut), ...due];
+  return limit === null ? cuts : cuts.slice(0, limit);
+}
+
+function isAfter(cut: Pick<Cut, 'at' | 'entryId'>, after: Pick<Cut, 'at' | 'entryId'>): boolean {
+  const laterMs = cut.at.getTime() - after.at.getTime();
+  return laterMs > 0 || (laterMs === 0 && cut.entryId > after.entryId);
+}
+
+function toCut(row: Row): Cut {
+  return {
+    at: row.at,
+    kind: row.kind,
+    entryId: BigInt(row.entry_id),
+    valueBefore: rateOf(row.value_before_usd),
+    flow: rateOf(row.flow_usd),
+    measure: {
+      value: rateOf(row.value_usd),
+      index: rateOf(row.return_index),
+      paidIn: rateOf(row.paid_in_usd),
+      takenOut: rateOf(row.taken_out_usd),
+      losses: row.losses,
+    },
+  };
+}

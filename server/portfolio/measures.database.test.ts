@@ -1,0 +1,184 @@
+import { PERIODS } from '@ballast/contract/funds/periods.ts';
+import { divideRates, formatRate, RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
+import * as calls from '@ballast/contract/portfolio/measures.ts';
+import { expect, test } from 'vitest';
+import { portfolioHands } from '../../tests/worlds/portfolio.ts';
+import { openTestWorld } from '../../tests/worlds/providers.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { transact } from '../database/transact.ts';
+import { createHouseBaskets } from '../funds/baskets.ts';
+import { listFundRecords } from '../funds/funds.ts';
+import { closeBefore } from '../funds/index/schedule.ts';
+import { getAnalytics } from './analytics.ts';
+import { getPortfolioAssets } from './assets.ts';
+import { getExposure } from './exposure.ts';
+import { getPerformanceMeasures, listPerformanceCuts } from './measure-answers.ts';
+import { valueFully } from './valuation-jobs.ts';
+
+const DAY_S = 86_400;
+
+const hands = portfolioHands(await openTestWorld());
+const { database, market, advance, advanceToHour, now, post, collect } = hands;
+const inception = closeBefore(await now());
+await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
+const [fund] = await listFundRecords(database);
+if (!fund) throw new Error('there is no basket');
+
+type Query = { period: (typeof PERIODS)[number]; fund?: string };
+
+const measures = async (owner: string, query: Query) =>
+  calls.getPerformanceMeasures.output.parse(
+    await getPerformanceMeasures(database, owner, query, await now()),
+  );
+
+/** All cuts of the period of some figures, a few a page. */
+async function cuts(
+  owner: string,
+  { from, to, working }: Awaited<ReturnType<typeof measures>>,
+  ofFund?: string,
+) {
+  const at = await now();
+  const items: (typeof calls.PerformanceCut)['_output'][] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { from: from ?? to, to, after: working?.after ?? undefined, fund: ofFund };
+    const page = calls.listPerformanceCuts.output.parse(
+      await listPerformanceCuts(database, owner, { ...query, limit: 3, cursor }, at),
+    );
+    items.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}
+
+const exposure = async (owner: string) =>
+  calls.getExposure.output.parse(await getExposure(database, owner, await now()));
+
+const sumOf = (texts: readonly (string | null)[]) =>
+  formatRate(texts.reduce((sum, text) => sum + (text === null ? 0n : rateOf(text)), 0n));
+
+/** Forty days with money in and out, a fund bought and partly sold; half of it stored. */
+async function livedClient(): Promise<string> {
+  const owner = await hands.client();
+  await advanceToHour(9);
+  await market.set('BTC', '61234.56');
+  await market.set('ETH', '3210.987654321');
+  await collect();
+  await post(owner, 'deposit', ['USDC', '100000']);
+  await post(owner, 'deposit', ['ETH', '3.141592653589793238']);
+  const units: [string, string][] = [
+    [`BTC@${fund?.id}`, '0.58790001'],
+    [`ETH@${fund?.id}`, '7.4712345678901234'],
+  ];
+  await post(owner, 'investment', ['USDC', '-60000'], ...units);
+  for (const price of ['59000', '62000.5', '58000', '64000']) {
+    await advance(5 * DAY_S);
+    await market.set('BTC', price);
+    await collect();
+  }
+  await valueFully(database, owner);
+  await advance(20 * DAY_S);
+  await market.set('BTC', '65000.1');
+  await collect();
+  await post(owner, 'withdrawal', ['USDC', '-1234.56']);
+  await post(owner, 'redemption', [`BTC@${fund?.id}`, '-0.1'], ['USDC', '6490']);
+  return owner;
+}
+
+test('every figure of every period is what its cuts make, and agrees with the chart', async () => {
+  const owner = await livedClient();
+  for (const scope of [undefined, fund.slug]) {
+    for (const period of PERIODS) {
+      const query = { period, ...(scope && { fund: scope }) };
+      const figures = await measures(owner, query);
+      const chart = await getAnalytics(database, owner, { ...query, view: 'RETURN' }, await now());
+      expect(figures.time_weighted).toBe(chart.return);
+      const { working } = figures;
+      if (!working) throw new Error(`${period} has no working`);
+      // What came since is in no figure of before.
+      await advance(60);
+      const own = await cuts(owner, figures, scope);
+      expect(sumOf(own.map((cut) => cut.flow_usd))).toBe(working.flows_usd);
+      expect(sumOf(own.map((cut) => cut.weighted_flow_usd))).toBe(working.weighted_flows_usd);
+      const growth = divideRates(rateOf(working.end_index), rateOf(working.start_index));
+      expect(figures.time_weighted).toBe(formatRate(growth - RATE_ONE));
+      const gain =
+        rateOf(working.end_value_usd) - rateOf(working.start_value_usd) - rateOf(working.flows_usd);
+      const atWork = rateOf(working.start_value_usd) + rateOf(working.weighted_flows_usd);
+      expect(figures.money_weighted).toBe(formatRate(divideRates(gain, atWork)));
+      expect(own.every(({ at }) => at <= figures.to)).toBe(true);
+      expect(new Set(own.map(({ at, kind, index }) => `${at} ${kind} ${index}`)).size).toBe(
+        own.length,
+      );
+    }
+  }
+});
+
+test('the figures stay the same when what is due is stored', async () => {
+  const owner = await livedClient();
+  const query = { period: 'ALL_TIME' } as const;
+  const before = await measures(owner, query);
+  const cutsBefore = await cuts(owner, before);
+  expect(before.working?.daily_returns).toBeGreaterThan(35);
+  expect(before.volatility).not.toBeNull();
+  await valueFully(database, owner);
+  const since = await measures(owner, query);
+  const { time_weighted, volatility, largest_fall } = before;
+  expect(since).toMatchObject({ time_weighted, volatility, largest_fall });
+  expect(since.working?.daily_returns).toBe(before.working?.daily_returns);
+  // Of the same period, though it is asked for later.
+  expect(await cuts(owner, before)).toEqual(cutsBefore);
+});
+
+test('benchmarks are by the prices at the start of the period and now', async () => {
+  const owner = await hands.client();
+  await market.set('BTC', '40000');
+  await market.set('ETH', '2000');
+  await collect();
+  await post(owner, 'deposit', ['USDC', '100']);
+  await advance(3 * DAY_S);
+  await market.set('BTC', '50000');
+  await market.set('ETH', '1900');
+  await collect();
+  const { benchmarks } = await measures(owner, { period: 'ALL_TIME' });
+  expect(benchmarks).toEqual([
+    { kind: 'BTC', return: '0.250000000000000000' },
+    { kind: 'ETH', return: '-0.050000000000000000' },
+    { kind: 'BTC_ETH', return: '0.100000000000000000' },
+    { kind: 'CASH', return: '0.000000000000000000' },
+  ]);
+});
+
+test('whoever never held anything has no figures, no cuts and no exposure', async () => {
+  const owner = await hands.client();
+  expect(await measures(owner, { period: 'LAST_YEAR' })).toMatchObject({
+    time_weighted: null,
+    working: null,
+    benchmarks: [],
+  });
+  expect(await cuts(owner, await measures(owner, { period: 'LAST_YEAR' }))).toEqual([]);
+  expect((await exposure(owner)).exposure).toEqual({
+    products: [],
+    currencies: [],
+    strategies: [],
+    liquidities: [],
+  });
+});
+
+test('each list of the exposure adds up to the total of the portfolio', async () => {
+  const owner = await livedClient();
+  const { total_usd, exposure: lists } = await exposure(owner);
+  const { totals } = await getPortfolioAssets(database, owner, await now());
+  expect(total_usd).toBe(totals.total_usd);
+  if (!lists) throw new Error('the exposure is not known');
+  for (const list of Object.values(lists)) {
+    expect(sumOf(list.map(({ value_usd: value }) => value))).toBe(total_usd);
+    expect(sumOf(list.map(({ weight }) => weight))).toBe('1.000000000000000000');
+  }
+  expect(lists.products.map(({ key }) => key).sort()).toEqual(['CASH', 'sma']);
+  expect(lists.currencies.map(({ key }) => key).sort()).toEqual(['BTC', 'ETH', 'USDC']);
+  const invested = lists.products.find(({ key }) => key === 'sma');
+  expect(lists.strategies.find(({ key }) => key === fund.strategy)).toMatchObject({
+    value_usd: invested?.value_usd,
+  });
+});

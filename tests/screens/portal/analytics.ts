@@ -1,0 +1,224 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import {
+  getExposure,
+  getPerformanceMeasures,
+  listPerformanceCuts,
+} from '@ballast/contract/portfolio/measures.ts';
+import { getAnalytics, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
+import type { Page } from 'playwright-core';
+import { answer, list } from '../answers.ts';
+import { CLIENT } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { HOLDING, YEAR_OF_POINTS } from './portfolio.ts';
+import { TRANSACTIONS } from './transactions.ts';
+
+const AS_OF = '2026-03-12T09:59:00.000Z';
+
+const MEASURES: AnswerOf<typeof getPerformanceMeasures> = {
+  period: 'LAST_YEAR',
+  from: '2025-03-12T00:00:00.000Z',
+  to: AS_OF,
+  unknown_since: null,
+  time_weighted: '0.081200000000000000',
+  money_weighted: '0.074312345678901234',
+  volatility: '0.412300000000000000',
+  largest_fall: {
+    fraction: '0.183400000000000000',
+    high_at: '2025-06-02T00:00:00.000Z',
+    low_at: '2025-08-14T00:00:00.000Z',
+  },
+  benchmarks: [
+    { kind: 'BTC', return: '0.152300000000000000' },
+    { kind: 'ETH', return: '-0.041700000000000000' },
+    { kind: 'BTC_ETH', return: '0.055300000000000000' },
+    { kind: 'CASH', return: '0.000000000000000000' },
+  ],
+  working: {
+    after: '2025-03-12T00:00:00.000Z',
+    start_value_usd: '173500.250000000000000000',
+    end_value_usd: '185250.500000000000000000',
+    start_index: '1.020000000000000000',
+    end_index: '1.102824000000000000',
+    flows_usd: '-2500.000000000000000000',
+    weighted_flows_usd: '-1250.000000000000000000',
+    daily_returns: 365,
+    daily_mean: '0.000231000000000000',
+    daily_deviation: '0.021580000000000000',
+  },
+};
+
+const CUTS: AnswerOf<typeof listPerformanceCuts>['items'] = [
+  {
+    at: '2025-03-13T00:00:00.000Z',
+    kind: 'CLOSE',
+    value_before_usd: '174000.000000000000000000',
+    flow_usd: '0',
+    value_usd: '174000.000000000000000000',
+    index: '1.022937000000000000',
+    weight: null,
+    weighted_flow_usd: null,
+  },
+  {
+    at: '2025-09-11T12:00:00.000Z',
+    kind: 'FLOW',
+    value_before_usd: '181000.000000000000000000',
+    flow_usd: '-2500.000000000000000000',
+    value_usd: '178500.000000000000000000',
+    index: '1.064100000000000000',
+    weight: '0.500000000000000000',
+    weighted_flow_usd: '-1250.000000000000000000',
+  },
+];
+
+const EXPOSURE: AnswerOf<typeof getExposure> = {
+  as_of: AS_OF,
+  total_usd: '185250.5',
+  exposure: {
+    products: [
+      { key: 'sma', value_usd: '100000', weight: '0.539809609150856000' },
+      { key: 'CASH', value_usd: '85250.5', weight: '0.460190390849144000' },
+    ],
+    currencies: [
+      { key: 'BTC', value_usd: '145000', weight: '0.782723933700000000' },
+      { key: 'USDC', value_usd: '40250.5', weight: '0.217276066300000000' },
+    ],
+    strategies: [
+      { key: 'passiveLong', value_usd: '100000', weight: '0.539809609150856000' },
+      { key: 'NONE', value_usd: '85250.5', weight: '0.460190390849144000' },
+    ],
+    liquidities: [{ key: 'instant', value_usd: '185250.5', weight: '1.000000000000000000' }],
+  },
+};
+
+const opensWorking = (page: Page) => page.getByRole('button', { name: 'Show the working' }).click();
+
+export const analytics: readonly Screen[] = [
+  {
+    route: '/analytics',
+    path: '/analytics',
+    user: CLIENT,
+    answers: [
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(getAnalytics, ({ query }) => ({
+        view: query.view as 'BALANCE',
+        period: query.period as 'LAST_YEAR',
+        return: '0.0812',
+        earnings_usd: '14250.25',
+        net_deposits_usd: '-2500',
+        unknown_since: null,
+        points: YEAR_OF_POINTS,
+      })),
+      answer(getPerformanceMeasures, MEASURES),
+      answer(getExposure, EXPOSURE),
+      list(listPerformanceCuts, CUTS),
+      list(listTransactions, TRANSACTIONS),
+    ],
+    reads: [listInvestments, getAnalytics, getPerformanceMeasures, getExposure],
+    sees: [heading('Analytics')],
+    states: {
+      full: {
+        sees: [
+          heading('Performance'),
+          heading('Figures of the period'),
+          '7.43%',
+          '41.23%',
+          'From the high of 2 Jun 2025 to the low of 14 Aug 2025.',
+          '−18.34%',
+          'Half Bitcoin, half Ether',
+          heading('What your portfolio consists of'),
+          'Available for investment',
+          '$85,250.50',
+        ],
+        misses: ['Index at the start'],
+      },
+      'full, one fund': {
+        path: '/analytics?fund=core&period=3m',
+        sees: [{ role: 'slider', name: 'Value of Ballast Core over the last three months' }],
+      },
+      'full, earnings': {
+        does: (page) => page.getByText('Earnings', { exact: true }).first().click(),
+        sees: [{ role: 'slider', name: 'Portfolio earnings over the last year' }],
+      },
+      'full, by strategy': {
+        path: '/analytics?by=strategies',
+        sees: ['Passive long', 'None, not invested'],
+      },
+      'full, an address that says nothing known': {
+        path: '/analytics?by=none&period=none&fund=%20&view=x',
+        sees: ['return over the last year', 'Available for investment'],
+        misses: ['Something went wrong'],
+      },
+      'full, with the working': {
+        does: opensWorking,
+        sees: [
+          heading('How these figures are made'),
+          'Index at the start',
+          '1.102824000000000000',
+          '0.074312345678901234',
+          'Close of 13 Mar 2025',
+          '0.500000',
+          button('Hide the working'),
+        ],
+      },
+      'full, the working page by page': {
+        answers: [
+          answer(listPerformanceCuts, ({ query }) =>
+            query.cursor === undefined
+              ? { items: CUTS.slice(0, 1), next_cursor: 'next' }
+              : { items: CUTS.slice(1), next_cursor: null },
+          ),
+        ],
+        does: async (page) => {
+          await opensWorking(page);
+          await page.getByRole('button', { name: 'Show more' }).click();
+        },
+        sees: ['0.500000'],
+        misses: [button('Show more')],
+      },
+      'full, too few days': {
+        answers: [
+          answer(getPerformanceMeasures, {
+            ...MEASURES,
+            volatility: null,
+            largest_fall: null,
+            working: MEASURES.working && {
+              ...MEASURES.working,
+              ...{ daily_returns: 3, daily_mean: null, daily_deviation: null },
+            },
+          }),
+        ],
+        sees: ['Shown from 20 daily returns on.', 'From a high to the lowest point after it.'],
+      },
+      'full, something never had a price': {
+        answers: [
+          answer(getPerformanceMeasures, {
+            ...MEASURES,
+            ...{ from: null, time_weighted: null, money_weighted: null, volatility: null },
+            ...{ largest_fall: null, benchmarks: [], working: null },
+            unknown_since: '2026-03-10T14:30:00.000Z',
+          }),
+          answer(getExposure, { as_of: AS_OF, total_usd: null, exposure: null }),
+        ],
+        sees: [
+          'Not known since 10 Mar 2026',
+          'Not known yet: something that you hold has no price.',
+        ],
+        misses: [button('Show the working')],
+      },
+      empty: {
+        answers: [
+          answer(listInvestments, { as_of: AS_OF, items: [] }),
+          answer(getExposure, {
+            as_of: AS_OF,
+            total_usd: '0',
+            exposure: { products: [], currencies: [], strategies: [], liquidities: [] },
+          }),
+        ],
+        sees: ['There is nothing to measure yet', link('Make a deposit')],
+        misses: ['Figures of the period'],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+];
