@@ -17,6 +17,7 @@ import * as outdatedAgreements from './agreements/outdated-agreements.ts';
 import type { Call } from './call.ts';
 import * as countries from './compliance/countries.ts';
 import * as risk from './compliance/risk.ts';
+import * as articles from './content/articles.ts';
 import * as uploads from './files/uploads.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
@@ -67,6 +68,7 @@ import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
 import * as closing from './staff/closing.ts';
 import * as staffCompanyInvitations from './staff/company-invitations.ts';
+import * as staffContent from './staff/content.ts';
 import * as dealingBatches from './staff/dealing-batches.ts';
 import * as decisions from './staff/decisions.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
@@ -156,6 +158,7 @@ const FILES = [
   statementRequests,
   statementVerification,
   videoCalls,
+  articles,
   staffClients,
   staffManagers,
   administration,
@@ -172,6 +175,7 @@ const FILES = [
   staffEvidence,
   supportSessions,
   teamCalls,
+  staffContent,
   heldData,
   oversight,
   staffPaymentFiles,

@@ -253,6 +253,14 @@ export const FUND_ERRORS = {
   invalid_period: { status: 422 },
 } as const satisfies Entries;
 
+export const CONTENT_ERRORS = {
+  /** Another article of the kind has the address. */
+  slug_taken: { status: 409 },
+  publication_in_past: { status: 422 },
+  /** A translation would be there before the English. */
+  english_first: { status: 409 },
+} as const satisfies Entries;
+
 export const AGREEMENT_ERRORS = {
   agreement_not_read: { status: 409 },
   agreement_consent_missing: { status: 409 },
@@ -288,6 +296,7 @@ export const ERRORS = {
   ...REVIEW_ERRORS,
   ...FILE_ERRORS,
   ...FUND_ERRORS,
+  ...CONTENT_ERRORS,
   ...AGREEMENT_ERRORS,
   ...PROVIDER_ERRORS,
 } as const satisfies Entries;

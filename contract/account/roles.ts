@@ -35,6 +35,9 @@ export const CASE_WORKERS = {
 /** Those who take calls with clients and say what became of them. */
 export const CALL_TAKERS = { staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] } as const;
 
+/** Those who write what clients read: news, education, questions and the club. */
+export const CONTENT_WRITERS = { staff: ['RELATIONSHIP_MANAGER', 'ADMINISTRATOR'] } as const;
+
 /** Those who say when the team takes calls. */
 export const CALL_HOURS_KEEPERS = { staff: ['OPERATIONS'] } as const;
 

@@ -32,6 +32,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   retention_changes__by_another: 'approver_entered_it',
   vehicle_value_approvals__pk: 'conflict',
   vehicle_value_approvals__by_another: 'approver_entered_it',
+  articles__slug: 'slug_taken',
   fund_proposals__one_open: 'conflict',
   fund_proposals__by_another: 'approver_entered_it',
   dealing_dates__pk: 'conflict',

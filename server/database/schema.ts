@@ -259,6 +259,39 @@ export interface Alarms {
   told_at: Moment | null;
 }
 
+export interface ArticlePublications {
+  publication_id: string;
+  article_id: string;
+  language: ArticleVersions['language'];
+  version: number;
+  publish_at: Moment;
+  published_by: string;
+  said_at: Generated<Moment>;
+  withdrawn_by: string | null;
+  withdrawn_at: Moment | null;
+}
+
+export interface ArticleVersions {
+  article_id: string;
+  language: 'en' | 'de' | 'es';
+  version: number;
+  title: string;
+  summary: string;
+  body: string;
+  written_by: string;
+  written_at: Generated<Moment>;
+}
+
+export interface Articles {
+  article_id: string;
+  kind: 'NEWS' | 'EDUCATION' | 'FAQ' | 'CLUB';
+  slug: string;
+  topic: 'ACCOUNT' | 'DEPOSITS' | 'WITHDRAWALS' | 'FUNDS' | 'STATEMENTS' | null;
+  place: number | null;
+  created_by: string;
+  created_at: Generated<Moment>;
+}
+
 export interface AssetNetworks {
   asset: string;
   network: string;
@@ -3010,6 +3043,9 @@ export interface Schema {
   agreement_steps: AgreementSteps;
   agreements: Agreements;
   alarms: Alarms;
+  article_publications: ArticlePublications;
+  article_versions: ArticleVersions;
+  articles: Articles;
   asset_networks: AssetNetworks;
   asset_reconciliations: AssetReconciliations;
   assets: Assets;

@@ -24,6 +24,7 @@ import { listTransactions } from '../payments/transactions/transactions.ts';
 import { createWithdrawal, verifyWithdrawal } from '../payments/withdrawals/withdrawals.ts';
 import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
 import { bookCall, listCallSlots } from '../video-calls/video-calls.ts';
+import { publishTheirArticle, withdrawTheirArticle } from './article-actions.ts';
 import { caseOf, decideAs } from './desk.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
@@ -65,6 +66,10 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
     case 'pay_in':
     case 'tell_of_change':
       return actOnFunds(context, step);
+    case 'publish_article':
+      return publishTheirArticle(context, step.article);
+    case 'withdraw_article':
+      return withdrawTheirArticle(context, step.article);
     default:
       return actOfNewcomer(context, step);
   }

@@ -1,4 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { DEMO_ARTICLES, type DemoArticle } from './articles.ts';
 import { NEWCOMER_STEPS, type NewcomerStep } from './newcomer-script.ts';
 import type { DEMO_CLIENTS } from './people.ts';
 import { type FundStep, fundSteps } from './private-funds/fund-script.ts';
@@ -31,7 +32,14 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   | { readonly does: 'book_call'; readonly purpose: 'ADVICE' | 'CONTACT' }
 );
 
-export type WorldStep = ClientStep | NewcomerStep | FundStep;
+/** What staff write for clients. */
+type ArticleStep = {
+  readonly day: number;
+  readonly does: 'publish_article' | 'withdraw_article';
+  readonly article: DemoArticle;
+};
+
+export type WorldStep = ClientStep | NewcomerStep | FundStep | ArticleStep;
 
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
@@ -85,9 +93,19 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 365.8, by: CONOR, does: 'book_call', purpose: 'ADVICE' },
 ];
 
-/** The same with the people who came at its end, and with what private funds have by the calendar that ends now. */
+const ARTICLE_STEPS: readonly ArticleStep[] = DEMO_ARTICLES.flatMap((article) => {
+  const { day, withdrawnOn } = article;
+  const published = { day, does: 'publish_article', article } as const;
+  if (withdrawnOn === undefined) return [published];
+  return [published, { day: withdrawnOn, does: 'withdraw_article', article }];
+});
+
+/** The same with the people who came at its end, what private funds have by the calendar that ends now, and what staff wrote. */
 export function worldScript(startedAt: Date, now: Date): readonly WorldStep[] {
-  return [...CLIENT_STEPS, ...NEWCOMER_STEPS, ...fundSteps(startedAt, now)].toSorted(
-    (one, other) => one.day - other.day,
-  );
+  return [
+    ...CLIENT_STEPS,
+    ...NEWCOMER_STEPS,
+    ...fundSteps(startedAt, now),
+    ...ARTICLE_STEPS,
+  ].toSorted((one, other) => one.day - other.day);
 }

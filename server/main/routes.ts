@@ -4,6 +4,7 @@ import { supportRoutes } from '../access/support/support-routes.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { agreementsRoutes } from '../agreements/routes.ts';
 import { complianceRoutes } from '../compliance/routes.ts';
+import { contentRoutes } from '../content/routes.ts';
 import { sandboxRoutes, standInRoutes } from '../demo/routes.ts';
 import { uploadRoutes } from '../files/upload-routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
@@ -61,6 +62,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   portfolioRoutes,
   statementRoutes,
   videoCallRoutes,
+  contentRoutes,
   complianceRoutes,
   staffRoutes,
   (app, context) => caseRoutes(app, context, CASE_SUBJECTS, clientConditions),

@@ -40,6 +40,7 @@ const SERVER_LINE = [
   'funds',
   'portfolio',
   'video-calls',
+  'content',
   'staff',
   'demo',
   'main',
@@ -59,6 +60,7 @@ const CONTRACT_LINE = [
   'funds',
   'portfolio',
   'video-calls',
+  'content',
   'staff',
   'sandbox',
 ] as const;

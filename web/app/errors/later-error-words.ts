@@ -3,6 +3,7 @@ import { ACCESS_WORDS } from './words/access.ts';
 import { ACCOUNT_WORDS } from './words/account.ts';
 import { AGREEMENT_WORDS } from './words/agreements.ts';
 import type { CALL_WORDS, Words } from './words/calls.ts';
+import { CONTENT_WORDS } from './words/content.ts';
 import { FILE_WORDS } from './words/files.ts';
 import { FUND_WORDS } from './words/funds.ts';
 import { LEDGER_WORDS } from './words/ledger.ts';
@@ -22,6 +23,7 @@ export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof CALL_WO
   ...REVIEW_WORDS,
   ...FILE_WORDS,
   ...FUND_WORDS,
+  ...CONTENT_WORDS,
   ...AGREEMENT_WORDS,
   ...PROVIDER_WORDS,
   ...UNPROVOKED_WORDS,
