@@ -2,6 +2,7 @@ import { staffAccess } from './desk/access.ts';
 import { alarms } from './desk/alarms.ts';
 import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
+import { content as deskContent } from './desk/content.ts';
 import { corrections } from './desk/corrections.ts';
 import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
@@ -16,6 +17,7 @@ import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/s
 import { verifyScreens } from './entrance/verify.ts';
 import { access, deskAccess } from './portal/access.ts';
 import { analytics } from './portal/analytics.ts';
+import { content } from './portal/content.ts';
 import { deposits } from './portal/deposits.ts';
 import { documents } from './portal/documents.ts';
 import { entity } from './portal/entity.ts';
@@ -66,6 +68,7 @@ export const ALL_SCREENS = {
     ...fiatWithdrawals,
     ...documents,
     ...statements,
+    ...content,
   ],
   moneyAndSettings: [
     ...exchange,
@@ -96,5 +99,6 @@ export const ALL_SCREENS = {
     ...videoCalls,
     ...privateFunds,
     ...paymentFiles,
+    ...deskContent,
   ],
 } as const satisfies Record<string, readonly Screen[]>;

@@ -6,6 +6,7 @@ import { alarmRoutes } from './alarms/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { complianceRoutes } from './compliance/routes.ts';
+import { contentRoutes } from './content/routes.ts';
 import { correctionRoutes } from './corrections/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { deskRoute } from './desk-route.ts';
@@ -41,6 +42,7 @@ const roomRoutes = deskRoute.addChildren([
   ...oversightRoutes,
   ...passkeyRoutes,
   ...videoCallRoutes,
+  ...contentRoutes,
   ...paymentFileRoutes,
   ...privateFundRoutes,
 ]);

@@ -8,6 +8,7 @@ import { settingsFlowRoutes, settingsRoutes } from './account/settings-routes.ts
 import { signAgainRoutes } from './agreements/sign-again-routes.ts';
 import { signingReturnRoutes } from './agreements/signing-return-routes.ts';
 import { clientRoute } from './client-route.ts';
+import { contentRoutes } from './content/content-routes.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
 import { investRoutes } from './funds/investments/invest-routes.ts';
 import { redeemRoutes } from './funds/redemptions/redeem-routes.ts';
@@ -49,6 +50,7 @@ const roomRoutes = mainRoute.addChildren([
   ...statementRoutes,
   ...notificationsRoutes,
   ...contactRoutes,
+  ...contentRoutes,
   ...settingsRoutes,
   ...supportSessionRoutes,
   ...accountStatusRoutes,

@@ -3,6 +3,7 @@ import {
   ALARM_KEEPERS,
   AUDITORS,
   CALL_TAKERS,
+  CONTENT_WRITERS,
   CORRECTORS,
   INVITATION_KEEPERS,
   PAYMENT_FILE_READERS,
@@ -26,6 +27,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconMail,
+  IconNews,
   IconPencil,
   IconPlugConnected,
   IconScale,
@@ -59,6 +61,12 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     of: INVITATION_KEEPERS.staff,
   },
   { path: paths.deskCalls(), label: msg`Calls`, icon: IconVideo, of: CALL_TAKERS.staff },
+  {
+    path: paths.deskContent(),
+    label: msg`Content`,
+    icon: IconNews,
+    of: CONTENT_WRITERS.staff,
+  },
   {
     path: paths.deskFunds(),
     label: msg`Private funds`,

@@ -1,11 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import {
   IconArrowsExchange,
+  IconBook,
   IconChartLine,
   IconChartPie,
   IconCompass,
   IconFileText,
+  IconGlass,
+  IconHelp,
   IconMessage,
+  IconNews,
   IconReport,
   IconSettings,
   IconShieldCheck,
@@ -32,10 +36,14 @@ const ROOMS: readonly Room[] = [
   },
   { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
   { path: paths.statements(), label: msg`Statements`, icon: IconReport },
-  { path: paths.analytics(), label: msg`Analytics`, icon: IconChartLine },
-  { path: paths.documents(), label: msg`Documents`, icon: IconFileText },
+  { path: paths.club(), label: msg`Club`, icon: IconGlass },
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
+  { path: paths.documents(), label: msg`Documents`, icon: IconFileText },
   { path: paths.contactUs(), label: msg`Contact us`, icon: IconMessage },
+  { path: paths.faq(), label: msg`Questions`, icon: IconHelp },
+  { path: paths.analytics(), label: msg`Analytics`, icon: IconChartLine },
+  { path: paths.education(), label: msg`Education`, icon: IconBook },
+  { path: paths.news(), label: msg`News`, icon: IconNews },
 ];
 
 /** The frame of the client's rooms, with the way to verification until it is done. */
