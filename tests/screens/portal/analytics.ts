@@ -99,7 +99,7 @@ export const analytics: readonly Screen[] = [
     path: '/analytics',
     user: CLIENT,
     answers: [
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
       answer(getAnalytics, ({ query }) => ({
         view: query.view as 'BALANCE',
         period: query.period as 'LAST_YEAR',
@@ -208,7 +208,7 @@ export const analytics: readonly Screen[] = [
       },
       empty: {
         answers: [
-          answer(listInvestments, { as_of: AS_OF, items: [] }),
+          answer(listInvestments, { as_of: AS_OF, items: [], pending_subscriptions: [] }),
           answer(getExposure, {
             as_of: AS_OF,
             total_usd: '0',
