@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { EMAIL_LAYOUT, SCREEN_LINKS } from './templates/en/layout.ts';
 import { PHRASES } from './templates/en/phrases.ts';
 import { REASONS } from './templates/en/reasons.ts';
+import { STATEMENT_PHRASES } from './templates/en/statements.ts';
 import { EN } from './templates/en.ts';
 import { type Recipient, writeMessage } from './write-message.ts';
 
@@ -95,6 +96,7 @@ describe('the templates', () => {
       Object.keys({
         ...EN,
         ...PHRASES,
+        ...STATEMENT_PHRASES,
         ...REASONS,
         ...EMAIL_LAYOUT,
         ...SCREEN_LINKS,

@@ -6,6 +6,7 @@ import type { EmailParts } from './email-layout.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import { PHRASES } from './templates/en/phrases.ts';
 import { REASONS } from './templates/en/reasons.ts';
+import { STATEMENT_PHRASES } from './templates/en/statements.ts';
 import { EN } from './templates/en.ts';
 import type { Words } from './templates/template.ts';
 
@@ -60,9 +61,11 @@ type Catalogue = {
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: EN };
 
 /** Name of a phrase. */
-export type Phrase = keyof typeof PHRASES;
+export type Phrase = keyof typeof PHRASES | keyof typeof STATEMENT_PHRASES;
 
-const PHRASES_IN: Readonly<Record<Language, Readonly<Record<Phrase, string>>>> = { en: PHRASES };
+const PHRASES_IN: Readonly<Record<Language, Readonly<Record<Phrase, string>>>> = {
+  en: { ...PHRASES, ...STATEMENT_PHRASES },
+};
 
 /** A phrase in a language, for an answer to a screen or as the reason that a message gives. */
 export function phraseIn(language: Language, name: Phrase): string {

@@ -46,6 +46,7 @@ const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'The first day of a month': msg`Enter the first day of a month`,
   'Choose a country': msg`Choose a country`,
   'Enter a date and a time': msg`Enter a date and a time`,
+  'Enter the 64 digits of the digest': msg`Enter the 64 digits of the digest`,
   'Enter an amount in digits': msg`Enter an amount in digits`,
   'Invalid first name': msg`Invalid first name`,
   'Invalid last name': msg`Invalid last name`,

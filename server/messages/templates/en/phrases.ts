@@ -1,8 +1,5 @@
-import { STATEMENT_PHRASES } from './statements.ts';
-
 /** What is said beside other words: of a state on a screen, as the reason that a message gives, or on a page to print. */
 export const PHRASES = {
-  ...STATEMENT_PHRASES,
   bank_account_number: 'Account number',
   bank_address: 'Bank’s address',
   bank_bic: 'SWIFT/BIC',

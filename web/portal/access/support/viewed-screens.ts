@@ -77,6 +77,8 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   getBankAccount: 'WITHDRAW',
   getWithdrawal: 'WITHDRAW',
   listSignedAgreements: 'DOCUMENTS',
+  listStatements: 'DOCUMENTS',
+  getStatement: 'DOCUMENTS',
   getOutdatedAgreements: 'DOCUMENTS',
   getAgreement: 'DOCUMENTS',
   getDocumentRequest: 'DOCUMENTS',
