@@ -161,6 +161,7 @@ test('every query whose answer is a file is refused', () => {
     'downloadFiatCredentials',
     'downloadOriginal',
     'downloadSignatoryCopy',
+    'downloadStatement',
     'downloadTransactionExport',
     'downloadUpload',
     'exportAuditTrail',
