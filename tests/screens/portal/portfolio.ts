@@ -315,7 +315,14 @@ export const portfolio: readonly Screen[] = [
           verification_status: 'UNVERIFIED',
           kyc_stage: 'SUBMITTED',
         },
-        sees: ['We are checking what you sent', link('See where it stands')],
+        // Its subscriptions are not asked for by themselves.
+        answers: [
+          answer(listInvestments, {
+            ...{ as_of: AS_OF, items: [HOLDING] },
+            pending_subscriptions: [id(130)],
+          }),
+        ],
+        sees: ['We are checking what you sent', link('See where it stands'), 'In progress'],
         misses: ['Verify your company to invest'],
       },
       'full, a company of which more is asked': {

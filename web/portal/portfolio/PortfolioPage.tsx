@@ -40,6 +40,8 @@ export function PortfolioPage() {
   const totals = assets.data && shownTotals(assets.data.totals);
   const user = useUser();
   const isVerified = user.verification_status === 'VERIFIED';
+  // Whoever is not verified, or no longer, sees them among the transactions in progress.
+  const subscriptions = isVerified ? investments.data?.pending_subscriptions : [];
   const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
   return (
     <Stack>
@@ -86,8 +88,8 @@ export function PortfolioPage() {
       ) : (
         <PerformanceCard search={search} onChange={change} />
       )}
-      <PendingSubscriptions ids={investments.data?.pending_subscriptions ?? []} />
-      <PendingCard but={investments.data?.pending_subscriptions} />
+      <PendingSubscriptions ids={subscriptions ?? []} />
+      <PendingCard but={subscriptions} />
       <Tabs
         value={search.tab ?? 'investments'}
         onChange={(tab) => change({ tab: tab === 'transactions' ? tab : undefined })}
