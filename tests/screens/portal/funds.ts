@@ -241,7 +241,7 @@ export const funds: readonly Screen[] = [
           '1,250.500000',
           '$145,844.33',
           'Not valued yet',
-          { role: 'img', name: 'Value of a unit of Harbour Income' },
+          { role: 'slider', name: 'Value of a unit of Harbour Income' },
           '116.6291',
           '$250,000.00',
           '20.00%',

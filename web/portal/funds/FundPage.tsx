@@ -1,6 +1,7 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getFund } from '@ballast/contract/funds/funds.ts';
+import type { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
 import type { getInvestmentUnderlying } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
@@ -65,7 +66,12 @@ export function FundPage() {
         }
       />
       {isReady ? (
-        <FundContent fund={fund.data} search={search} onChange={change} />
+        <FundContent
+          fund={fund.data}
+          privateFund={vehicle.data}
+          search={search}
+          onChange={change}
+        />
       ) : (
         <Skeleton height={40} />
       )}
@@ -75,12 +81,14 @@ export function FundPage() {
 
 type FundContentProps = {
   fund: AnswerOf<typeof getFund>;
+  /** Of a private fund, what is told of it beside; undefined of others. */
+  privateFund: AnswerOf<typeof getPrivateFund> | undefined;
   search: FundSearch;
   onChange: (part: { [key in keyof FundSearch]?: FundSearch[key] | undefined }) => void;
 };
 
-function FundContent({ fund, search, onChange }: FundContentProps) {
-  if (fund.product_type === 'mutual') return <PrivateFundOverview fund={fund} />;
+function FundContent({ fund, privateFund, search, onChange }: FundContentProps) {
+  if (privateFund) return <PrivateFundOverview fund={fund} {...privateFund} />;
   return (
     <>
       <OwnHolding fund={fund.slug} />

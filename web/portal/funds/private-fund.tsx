@@ -3,7 +3,6 @@ import type { getFund } from '@ballast/contract/funds/funds.ts';
 import type { getPrivateFund, UnitValue } from '@ballast/contract/funds/private-funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -19,7 +18,6 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS } from './fund-words.ts';
-import { privateFundQuery } from './private-fund-query.ts';
 
 type Fund = AnswerOf<typeof getFund>;
 type PrivateFund = AnswerOf<typeof getPrivateFund>;
@@ -36,10 +34,7 @@ const VALUE_PLACES = 4;
 const formatDay = (day: string) => formatDate(day, 'medium', 'UTC');
 
 /** A private fund: what the client has of it, its terms and dates, and what a unit was worth. */
-export function PrivateFundOverview({ fund }: { fund: Fund }) {
-  const { data } = useQuery(privateFundQuery(fund.slug));
-  if (!data) return null;
-  const { vehicle, holdings } = data;
+export function PrivateFundOverview({ fund, vehicle, holdings }: { fund: Fund } & PrivateFund) {
   return (
     <Stack>
       <OwnUnits slug={fund.slug} holdings={holdings} />
@@ -72,7 +67,7 @@ function OwnUnits({ slug, holdings }: OwnUnitsProps) {
         rows={holdings}
         rowKey={({ id }) => id}
       />
-      <p className={styles.method}>
+      <p className={styles.below}>
         <Link to={paths.redemptions(slug)}>
           <Trans>Your redemptions from this fund</Trans>
         </Link>
