@@ -51,6 +51,7 @@ export const TRANSACTION_WAITS = [
   'BANK',
   'CONFIRMATIONS',
   'TRADES',
+  'DEALING',
   'DECISION',
   'SETTLEMENT',
 ] as const;

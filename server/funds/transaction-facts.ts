@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { type TradeLeg, tradedLeg } from '../payments/trades/trade-legs.ts';
 import { type OwnParent, tradesOf } from '../payments/trades/trades.ts';
 import type { FundFacts } from '../payments/transactions/transactions.ts';
-import { fundNames, listFundRecords } from './funds.ts';
+import { type FundName, fundNames, listFundRecords } from './funds.ts';
 
 const STATUS_OF_PARENT = {
   PROCESSING: 'processing',
@@ -14,13 +14,16 @@ const STATUS_OF_PARENT = {
   FAILED: 'failed',
 } as const;
 
+type NameOfFund = Pick<FundName, 'slug' | 'name' | 'productType'>;
+
 /** What the list of transactions shows of funds. */
 export const FUND_FACTS: FundFacts = {
   // What is in a private fund stands under its vehicle.
   names: async (database, ids) => {
     const names = await fundNames(database, ids);
     const vehicles = ids.filter((id) => !names.has(id));
-    return new Map([...names, ...(await fundsOfVehicles(database, vehicles))]);
+    const inVehicles = await fundsOfVehicles(database, vehicles);
+    return new Map<string, NameOfFund>([...names, ...inVehicles]);
   },
   idOf: async (database, slug) => {
     const funds = await listFundRecords(database);
@@ -44,7 +47,10 @@ async function fundsOfVehicles(database: Database, ids: readonly string[]) {
     .select(['vehicle_id', 'slug', 'name'])
     .where('vehicle_id', 'in', ids)
     .execute();
-  return rows.map(({ vehicle_id, slug, name }) => [vehicle_id, { slug, name }] as const);
+  return rows.map(({ vehicle_id, ...name }): [string, NameOfFund] => [
+    vehicle_id,
+    { ...name, productType: 'mutual' },
+  ]);
 }
 
 function untradedLeg({ asset, minor, state }: UntradedPart): TradeLeg {

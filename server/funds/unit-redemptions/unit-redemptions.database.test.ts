@@ -7,8 +7,10 @@ import { type AskedFor, openTestRedemptions } from '../../../tests/worlds/unit-r
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
+import { listTransactions } from '../../payments/transactions/transactions.ts';
 import { setFundState } from '../funds.ts';
 import { settleBatch } from '../private-funds/deal-batch.ts';
+import { FUND_FACTS } from '../transaction-facts.ts';
 import { cancelRedemptionRequest } from './redemption-requests.ts';
 
 const world = await openTestRedemptions();
@@ -67,6 +69,8 @@ describe('what a redemption is estimated to bring', () => {
       const sender = await world.signedIn(ada);
       const id = await world.signed(sender, fund, asked);
       expect((await world.submit(sender, id)).status).toBe(200);
+      const { items } = await listTransactions(database, FUND_FACTS, ada.clientId, { limit: 1 });
+      expect(items).toMatchObject([{ id, type: 'redemption', waits_for: 'DEALING' }]);
       await fund.passTo(days[1] ?? '');
       await settleBatch(database, await fund.deal(days[1] ?? '', '1300000.00'));
       const [after] = await world.list(await world.signedIn(ada));

@@ -39,7 +39,11 @@ type TransactionType = (typeof TRANSACTION_TYPES)[number];
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 type Outcome = (typeof TRANSACTION_OUTCOMES)[number];
 type Wait = (typeof TRANSACTION_WAITS)[number];
-type FundName = { readonly slug: string; readonly name: string };
+type FundName = {
+  readonly slug: string;
+  readonly name: string;
+  readonly productType: 'sma' | 'mutual';
+};
 
 /** What only funds know of a client's transactions; `main` hands it in. */
 export type FundFacts = {
@@ -223,7 +227,7 @@ function transactionAnswer(
     fund_name: fund?.name ?? null,
     linked_id: linkedId,
     outcome: outcomeOf(transaction, withdrawal?.isExpired ?? false),
-    waits_for: settlement?.isAwaited ? 'SETTLEMENT' : waitOf(transaction, withdrawal),
+    waits_for: settlement?.isAwaited ? 'SETTLEMENT' : waitOf(transaction, withdrawal, fund),
     settles_at: settlement?.at.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     completed_at: status === 'completed' ? changedAt.toISOString() : null,
@@ -242,8 +246,10 @@ const WAITS: Readonly<Partial<Record<ClientTransaction['kind'], Wait>>> = {
 function waitOf(
   { kind, status }: ClientTransaction,
   withdrawal: WithdrawalStand | undefined,
+  fund: FundName | undefined,
 ): Wait | null {
   if (status !== 'processing') return null;
+  if (kind === 'redemption' && fund?.productType === 'mutual') return 'DEALING';
   return withdrawal?.waitsFor ?? WAITS[kind] ?? null;
 }
 

@@ -40,6 +40,15 @@ export const INVESTMENT = {
   completed_at: null,
 };
 
+/** Units that are redeemed: what they bring is known once they are dealt. */
+const UNITS = {
+  ...INVESTMENT,
+  id: id(209),
+  type: 'redemption' as const,
+  waits_for: 'DEALING' as const,
+  ...{ asset: 'USD' as const, amount: '0.00', fund_slug: 'harbour', fund_name: 'Harbour Income' },
+};
+
 /** A deposit that is credited and not settled. */
 const SETTLING = {
   ...DEPOSIT,
@@ -335,6 +344,11 @@ export const transactions: readonly Screen[] = [
           await told.waitFor();
           expect(await told.getAttribute('data-tone')).toBe('caution');
         },
+      },
+      'full, units that are redeemed': {
+        answers: [list(listTransactions, [UNITS])],
+        sees: ['Redemption · Harbour Income', 'Waiting for its dealing date'],
+        misses: ['$0.00'],
       },
       'full, with more to come': {
         answers: [

@@ -108,7 +108,8 @@ export function PerformanceCard({ search, fund, onChange }: PerformanceCardProps
       <p className={styles.method}>
         <Trans>
           Returns are time-weighted, so deposits and withdrawals do not distort them. They are on a
-          cash basis, not annualised, and before accrued fees.
+          cash basis, not annualised, and before accrued fees. Units of private funds count at their
+          value after the fund’s own fees.
         </Trans>
       </p>
     </Card>

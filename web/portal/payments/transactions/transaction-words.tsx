@@ -12,6 +12,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
+import { signOf } from '../../../app/figures/format-decimal.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import styles from './transaction-words.module.css';
 
@@ -49,6 +50,7 @@ export const WAIT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
   BANK: msg`Waiting for the bank`,
   CONFIRMATIONS: msg`Waiting for confirmations`,
   TRADES: msg`Waiting for its trades`,
+  DEALING: msg`Waiting for its dealing date`,
   DECISION: msg`Waiting for our decision`,
   SETTLEMENT: msg`Settling`,
 };
@@ -105,17 +107,20 @@ export function StandingBadge({ transaction }: { transaction: Standing }) {
 }
 
 type AmountProps = {
-  transaction: Pick<Listed, 'amount' | 'asset' | 'outcome'>;
+  transaction: Pick<Listed, 'amount' | 'asset' | 'outcome' | 'status'>;
   full?: boolean;
 };
 
 /** What a transaction moved; of one that ended without moving anything, what was asked for, without a sign. */
 export function TransactionAmount({ transaction, full = false }: AmountProps) {
-  const { amount, asset, outcome } = transaction;
+  const { asset, outcome, status } = transaction;
+  // What units will bring is not known before they are dealt.
+  const isKnown = status === 'completed' || signOf(transaction.amount) !== 0;
+  const amount = isKnown ? transaction.amount : null;
   if (outcome === null) return <Amount value={amount} asset={asset} signed full={full} />;
   return (
     <s className={styles.ended}>
-      <Amount value={amount.replace('-', '')} asset={asset} full={full} />
+      <Amount value={amount?.replace('-', '') ?? null} asset={asset} full={full} />
     </s>
   );
 }

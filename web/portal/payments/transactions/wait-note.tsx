@@ -14,6 +14,7 @@ const NEXT_WORDS: Readonly<Record<Wait, MessageDescriptor>> = {
   CUSTODIAN: msg`It is approved, and the custodian sends it to the network, usually within a few minutes. We’ll email you when it has been sent.`,
   CONFIRMATIONS: msg`The network confirms it, usually within 10 minutes. After that it settles within 24 hours.`,
   TRADES: msg`The trades are being filled. This may take up to 20 minutes.`,
+  DEALING: msg`The fund is valued at its dealing date. What your units bring is known then.`,
   DECISION: msg`The network took the deposit back after it had settled. We hold what is left of it, and write to you when we have decided.`,
   SETTLEMENT: msg`It has arrived and is credited to you. It can be invested or withdrawn once it has settled.`,
 };
