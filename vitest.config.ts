@@ -43,7 +43,7 @@ const exclude = [
 const PAGES = { expect: { poll: { timeout: 15_000 } } };
 
 /** Compares the screens that are shown with those that there are, for which no browser is needed. */
-const WHICH_SCREENS = 'tests/screens/complete.test.ts';
+const WHICH_SCREENS = 'tests/screens/{complete,specification}.test.ts';
 
 export default defineConfig({
   test: {

@@ -139,7 +139,7 @@ async function microsecondsOfPortfolio({ open, anyone }: Books): Promise<number>
   const times: number[] = [];
   for (let reading = 0; reading < READINGS; reading += 1) {
     const started = performance.now();
-    await getPortfolioAssets(open.database, anyone(), new Date());
+    await getPortfolioAssets(open.database, anyone(), 'USD', new Date());
     times.push(performance.now() - started);
   }
   times.sort((left, right) => left - right);

@@ -12,22 +12,33 @@ import * as staffSetup from './access/staff-setup.ts';
 import * as supportViews from './access/support-views.ts';
 import * as manager from './account/manager.ts';
 import * as me from './account/me.ts';
+import * as activity from './activity/activity.ts';
 import * as agreements from './agreements/agreements.ts';
 import * as outdatedAgreements from './agreements/outdated-agreements.ts';
+import * as triedSigning from './agreements/tried-signing.ts';
 import type { Call } from './call.ts';
 import * as countries from './compliance/countries.ts';
 import * as risk from './compliance/risk.ts';
 import * as articles from './content/articles.ts';
+import * as fees from './fees/fees.ts';
 import * as uploads from './files/uploads.ts';
+import * as ownRebalances from './funds/client-rebalances.ts';
+import * as fundFees from './funds/fund-fees.ts';
+import * as fundRewards from './funds/fund-rewards.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
+import * as ownWeights from './funds/own-weights.ts';
 import * as clientPrivateFunds from './funds/private-funds.ts';
+import * as rebalances from './funds/rebalances.ts';
 import * as redemptionRequests from './funds/redemption-requests.ts';
 import * as redemptions from './funds/redemptions.ts';
 import * as subscriptions from './funds/subscriptions.ts';
 import * as unitRedemptions from './funds/unit-redemptions.ts';
+import * as liabilities from './liabilities/liabilities.ts';
+import * as ownLiabilities from './liabilities/own-liabilities.ts';
 import * as notificationChoices from './messages/notification-choices.ts';
 import * as notifications from './messages/notifications.ts';
+import * as pushSubscriptions from './messages/push-subscriptions.ts';
 import * as additionalDocuments from './onboarding/documents/additional-documents.ts';
 import * as verification from './onboarding/identity/verification.ts';
 import * as invitations from './onboarding/invitations/invitation-calls.ts';
@@ -35,18 +46,22 @@ import * as kyb from './onboarding/kyb/kyb.ts';
 import * as kyc from './onboarding/kyc/kyc-calls.ts';
 import * as profileChanges from './onboarding/profile-changes.ts';
 import * as profiles from './onboarding/profiles.ts';
+import * as accreditation from './onboarding/proofs/accreditation-calls.ts';
 import * as proofs from './onboarding/proofs/proofs.ts';
 import * as entitySignUp from './onboarding/sign-up/entity-calls.ts';
 import * as individualSignUp from './onboarding/sign-up/sign-up.ts';
 import * as signatories from './onboarding/signatories/signatories.ts';
+import * as askedCorrections from './payments/asked-corrections.ts';
 import * as bankAccounts from './payments/bank-accounts.ts';
 import * as corrections from './payments/corrections.ts';
 import * as currencies from './payments/currencies.ts';
+import * as currencyFees from './payments/currency-fees.ts';
 import * as deposits from './payments/deposits.ts';
 import * as exchange from './payments/exchange.ts';
 import * as newBankAccount from './payments/new-bank-account.ts';
 import * as newWallet from './payments/new-wallet.ts';
 import * as parkedEvents from './payments/parked-events.ts';
+import * as payerHits from './payments/payer-hits.ts';
 import * as providerEvents from './payments/provider-events.ts';
 import * as suspendedLines from './payments/suspended-lines.ts';
 import * as transactionExports from './payments/transaction-exports.ts';
@@ -55,6 +70,8 @@ import * as walletOwnership from './payments/wallet-ownership.ts';
 import * as wallets from './payments/wallets.ts';
 import * as withdrawalRequests from './payments/withdrawal-requests.ts';
 import * as withdrawals from './payments/withdrawals.ts';
+import * as portfolioAsset from './portfolio/asset.ts';
+import * as investorDocuments from './portfolio/investor-documents.ts';
 import * as measures from './portfolio/measures.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as statementRequests from './portfolio/statement-requests.ts';
@@ -65,6 +82,7 @@ import * as administration from './staff/administration.ts';
 import * as alarms from './staff/alarms.ts';
 import * as caseViewers from './staff/case-viewers.ts';
 import * as staffCases from './staff/cases.ts';
+import * as clientRebalances from './staff/client-rebalances.ts';
 import * as staffClients from './staff/clients.ts';
 import * as closing from './staff/closing.ts';
 import * as staffCompanyInvitations from './staff/company-invitations.ts';
@@ -73,8 +91,11 @@ import * as dealingBatches from './staff/dealing-batches.ts';
 import * as decisions from './staff/decisions.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffEvidence from './staff/evidence.ts';
+import * as fundAudits from './staff/fund-audits.ts';
+import * as fundCalendar from './staff/fund-calendar.ts';
 import * as fundProposals from './staff/fund-proposals.ts';
 import * as heldData from './staff/held-data.ts';
+import * as staffInvestorDocuments from './staff/investor-documents.ts';
 import * as staffInvitationDrafts from './staff/invitation-drafts.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
@@ -111,6 +132,7 @@ const FILES = [
   me,
   notifications,
   notificationChoices,
+  pushSubscriptions,
   manager,
   contact,
   individualSignUp,
@@ -118,6 +140,7 @@ const FILES = [
   signatories,
   invitations,
   agreements,
+  triedSigning,
   outdatedAgreements,
   profileChanges,
   profiles,
@@ -128,6 +151,7 @@ const FILES = [
   staffKyb,
   additionalDocuments,
   staffDocumentRequests,
+  askedCorrections,
   corrections,
   currencies,
   deposits,
@@ -142,22 +166,36 @@ const FILES = [
   transactions,
   transactionExports,
   parkedEvents,
+  payerHits,
   suspendedLines,
   providerEvents,
   funds,
   investments,
+  ownWeights,
+  rebalances,
+  ownRebalances,
   clientPrivateFunds,
   redemptions,
   subscriptions,
   unitRedemptions,
   redemptionRequests,
   proofs,
+  accreditation,
+  portfolioAsset,
   measures,
   portfolio,
   statements,
+  fees,
+  fundFees,
+  fundRewards,
+  currencyFees,
   statementRequests,
   statementVerification,
+  investorDocuments,
+  liabilities,
+  ownLiabilities,
   videoCalls,
+  activity,
   articles,
   staffClients,
   staffManagers,
@@ -176,12 +214,16 @@ const FILES = [
   supportSessions,
   teamCalls,
   staffContent,
+  staffInvestorDocuments,
   heldData,
   oversight,
   staffPaymentFiles,
   staffPrivateFunds,
   dealingBatches,
+  clientRebalances,
   fundProposals,
+  fundAudits,
+  fundCalendar,
   roleLeads,
   decisions,
   retention,

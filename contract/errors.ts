@@ -60,6 +60,10 @@ export const ACCOUNT_ERRORS = {
   passkey_expired: { status: 409 },
   passkey_known: { status: 409 },
   too_many_passkeys: { status: 409 },
+  push_not_offered: { status: 409 },
+  push_service_unknown: { status: 409 },
+  push_key_outdated: { status: 409 },
+  push_off: { status: 409 },
 } as const satisfies Entries;
 
 export const CALL_ERRORS = {
@@ -122,6 +126,7 @@ export const PAYMENT_ERRORS = {
   too_many_targets: { status: 409 },
   client_suspended: { status: 409 },
   deposit_undone: { status: 409 },
+  deposit_recalled: { status: 409 },
   /** So much goes to a self-hosted wallet only once it was proved. */
   wallet_proof_required: { status: 409 },
   video_call_required: { status: 409 },
@@ -144,6 +149,9 @@ export const PAYMENT_ERRORS = {
   payment_state_conflict: { status: 409 },
   /** What a correction is about was put right before. */
   already_corrected: { status: 409 },
+  payer_not_screened: { status: 409 },
+  payer_with_compliance: { status: 409 },
+  payer_hit_undecided: { status: 409 },
   /** The books moved since the lines of a correction were shown. */
   attempt_running: { status: 409 },
   correction_outdated: { status: 409 },
@@ -239,10 +247,16 @@ export const FUND_ERRORS = {
   price_stale: { status: 503, retryable: true },
   market_closed: { status: 409 },
   weights_invalid: { status: 422 },
+  /** A client's own weights stay as they are while the basket is held. */
+  weights_fixed: { status: 409 },
+  /** The client has not chosen the weights of the basket yet. */
+  weights_required: { status: 409 },
   /** A vehicle's dealing date is not cut off yet, or has its final value. */
   value_not_due: { status: 409 },
   /** A vehicle's dealing date is not at this step: it lacks its final value, or a date after it for what a gate leaves. */
   dealing_not_due: { status: 409 },
+  /** The year of a vehicle is not over, or the day on which its audit was signed off has not come. */
+  audit_not_due: { status: 409 },
   /** No date at which a private fund deals is open to subscriptions, or to redemptions. */
   no_dealing_date: { status: 409 },
   /** Another subscription waits for documents. */

@@ -68,7 +68,7 @@ export const NetworkCodeField = z
   })
   .meta({ description: 'Code of a network', examples: ['BITCOIN'] });
 
-function assetCode(takes: (asset: Asset) => boolean, description: string) {
+export function assetCode(takes: (asset: Asset) => boolean, description: string) {
   return z
     .string()
     .check(({ value, issues }) => {

@@ -6,6 +6,7 @@ import type { User } from './account/me.ts';
 import { ENTITY_PHONE, ONBOARDING_PHONE, SETTINGS_PHONE } from './account/phone-flow.ts';
 import { type Address, beginsAnew, type DraftFlow, pathOf, refusalTo } from './flow.ts';
 import { INVESTMENT } from './funds/investment-flow.ts';
+import { OWN_WEIGHTS } from './funds/own-weights-flow.ts';
 import { REDEMPTION } from './funds/redemption-flow.ts';
 import { SUBSCRIPTION } from './funds/subscription-flow.ts';
 import { ADDITIONAL_DOCUMENTS } from './onboarding/documents/additional-documents-flow.ts';
@@ -91,6 +92,7 @@ const ROWS: readonly Row[] = [
     { ...FUND, entered: { currency: 'BTC' } },
     { ...FUND, entered: { currency: 'BTC', amount: '1' } },
   ]),
+  row('own weights', OWN_WEIGHTS, [FUND, { ...FUND, entered: { weights: { BTC: '1' } } }]),
   row('a redemption', REDEMPTION, [
     { address: { fundSlug: 's' } },
     { address: { fundSlug: 's', currencyCode: 'BTC' } },
@@ -114,6 +116,20 @@ const ROWS: readonly Row[] = [
       entered: {
         ...{ ...BEGUN, classId: 'a', amount: '1', background: BACKGROUND },
         ...{ experience: 'NONE', requestId: 'r' },
+      },
+    },
+    {
+      ...MUTUAL,
+      entered: {
+        ...{ ...BEGUN, classId: 'a', amount: '1', background: BACKGROUND },
+        ...{ strategy: 'US', experience: 'NONE' },
+      },
+    },
+    {
+      ...MUTUAL,
+      entered: {
+        ...{ ...BEGUN, classId: 'a', amount: '1', background: BACKGROUND },
+        ...{ strategy: 'US', experience: 'NONE', accreditedStatus: 'NET_WORTH' },
       },
     },
     { ...MUTUAL, entered: { ...BEGUN, isSubsequent: true, classId: 'a', amount: '1' } },

@@ -7,7 +7,7 @@ export const SESSION_HINT = 'BALLAST-SESSION';
 export type PageName = 'entrance' | 'portal' | 'desk';
 
 const ENTRANCE =
-  /^\/(login|logout|signup|forgot-password|sso|legal|unsubscribe|verify|enable-2fa)(\/|\?|$)/;
+  /^\/(login|logout|signup|forgot-password|sso|legal|unsubscribe|resubscribe|verify|enable-2fa)(\/|\?|$)/;
 const DESK = /^\/desk(\/|\?|$)/;
 
 export function pageOf(path: string): PageName {

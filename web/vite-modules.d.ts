@@ -1,3 +1,8 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:theme.css';
+
+declare module 'virtual:words/*' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite';
+import { catalogues } from './build/catalogues.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { deskPaths } from './build/desk-paths.ts';
 import { developmentPages } from './build/development-pages.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     directIcons(),
     react(),
     words(),
+    catalogues(),
     developmentPages(),
     pdfParts(),
     pages(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { AssetCodeField, Id, Timestamp } from '../fields.ts';
+import { LANGUAGES } from './languages.ts';
 import { STAFF_ROLES } from './roles.ts';
 
 export const ACCOUNT_TYPES = ['INDIVIDUAL', 'INSTITUTIONAL'] as const;
@@ -13,11 +14,6 @@ export const KYC_STAGES = [
   'COMPLETED',
   'REJECTED',
 ] as const;
-
-/** Languages of screens and messages. One joins when its catalogue is complete. */
-export const LANGUAGES = ['en'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
 
 const AccountSettings = z.strictObject({
   language: z.enum(LANGUAGES),

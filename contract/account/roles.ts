@@ -24,6 +24,9 @@ export const ALARM_KEEPERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATO
 /** Those who put the books right: one asks, another decides. */
 export const CORRECTORS = { staff: ['OPERATIONS', 'COMPLIANCE'] } as const;
 
+/** Those who decide about what screening found of a payer. */
+export const PAYER_DECIDERS = { staff: ['COMPLIANCE'] } as const;
+
 /** Those who may have a signed document sealed at once. */
 export const DOCUMENT_SEALERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
@@ -38,6 +41,9 @@ export const CALL_TAKERS = { staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] } as 
 /** Those who write what clients read: news, education, questions and the club. */
 export const CONTENT_WRITERS = { staff: ['RELATIONSHIP_MANAGER', 'ADMINISTRATOR'] } as const;
 
+/** Those who put documents there for clients. */
+export const DOCUMENT_PUBLISHERS = { staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS'] } as const;
+
 /** Those who say when the team takes calls. */
 export const CALL_HOURS_KEEPERS = { staff: ['OPERATIONS'] } as const;
 
@@ -48,6 +54,12 @@ export const PRIVATE_FUND_READERS = {
 
 /** Those who enter what private funds are worth, and approve what another entered. */
 export const PRIVATE_FUND_KEEPERS = { staff: ['OPERATIONS'] } as const;
+
+/** Those who see how far what clients hold of baskets is from its targets, and what is done about it. */
+export const REBALANCE_READERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
+/** Those who have it brought back: one approves, another releases. */
+export const REBALANCE_KEEPERS = { staff: ['OPERATIONS'] } as const;
 
 /** Those who let payments go to the bank in files: one prepares, another releases. */
 export const PAYMENT_FILE_KEEPERS = { staff: ['OPERATIONS'] } as const;

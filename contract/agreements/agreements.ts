@@ -21,6 +21,15 @@ const AgreementText = z.strictObject({
   clauses: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 
+/** For whoever reads another language more easily: what is signed is the text itself. */
+const AgreementTranslation = z.strictObject({
+  language: z.literal('de'),
+  /** That the text alone binds. */
+  preface: z.string(),
+  text: AgreementText,
+});
+export type AgreementTranslation = z.output<typeof AgreementTranslation>;
+
 /** While it fails, since when and when it is tried again. */
 export const AgreementDocument = z.strictObject({
   state: z.enum(DOCUMENT_STATES),
@@ -37,6 +46,8 @@ export const Agreement = z.strictObject({
   state: z.enum(AGREEMENT_STATES),
   ceremony: z.enum(CEREMONIES),
   text: AgreementText,
+  /** Of a text that waits for its signature, where there is one of these very words. */
+  translation: AgreementTranslation.nullable(),
   /** SHA-256 of the stored text; reading and consent name it. */
   content_sha256: z.string(),
   signer_name: z.string(),

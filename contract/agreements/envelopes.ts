@@ -6,7 +6,12 @@ export const ENVELOPE_TYPES = [
   'CUSTODY_SERVICE_AGREEMENT',
   'MASTER_PURCHASE_AGREEMENT',
   'SUBSCRIPTION_AGREEMENT',
+  'SUBSCRIPTION_AGREEMENT_US',
   'REDEMPTION_AGREEMENT',
+  'PROOF_OF_INCOME_AFFIRMATION',
+  'PROOF_OF_NET_WORTH_AFFIRMATION',
+  // Of a demonstration, where the ceremony is tried.
+  'TEST_DOCUMENT',
 ] as const;
 
 /** Where an envelope stands; only a signed one counts. */

@@ -10,8 +10,8 @@ export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL', 'EVIDENCE', 
 
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
-/** CORRECTION is what staff send, who have calls of their own for it. */
-export const FILE_PURPOSES = [...UPLOAD_PURPOSES, 'CORRECTION'] as const;
+/** CORRECTION, FUND and INVESTOR are what staff send, who have calls of their own for it. */
+export const FILE_PURPOSES = [...UPLOAD_PURPOSES, 'CORRECTION', 'FUND', 'INVESTOR'] as const;
 
 /** How many parts a file may come in: more than any connection needs, and no burden to keep. */
 export const UPLOAD_PARTS_MAX = 400;

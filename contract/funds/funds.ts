@@ -49,6 +49,8 @@ export const FundDetail = FundSummary.extend({
   index_change_24h: SignedDecimalText.nullable(),
   rebalanced_at: Timestamp.nullable(),
   next_rebalance_at: Timestamp.nullable(),
+  /** Whether each client chooses the weights. */
+  own_weights: z.boolean(),
   key_facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
 });
 
@@ -66,7 +68,7 @@ export const SeriesPoint = z.strictObject({
   value: DecimalText,
 });
 
-const FundParams = z.strictObject({ fund: z.union([Id, Slug]) });
+export const FundParams = z.strictObject({ fund: z.union([Id, Slug]) });
 
 export const listFunds = call({
   method: 'GET',
@@ -120,6 +122,32 @@ export const getFundIndexPlot = call({
     change: SignedDecimalText.nullable(),
     points: z.array(SeriesPoint),
   }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
+});
+
+/** From one close of the index to another; the last may be the index now. `change` is a fraction. */
+export const IndexSpan = z.strictObject({
+  from: Timestamp,
+  until: Timestamp,
+  opening: DecimalText,
+  closing: DecimalText,
+  change: SignedDecimalText,
+});
+export type IndexSpan = z.output<typeof IndexSpan>;
+
+/**
+ * What the index did in each month and year of UTC since its inception, newest first. The first begins at the
+ * inception, the last ends now; each begins where the one before ended.
+ */
+export const getFundIndexChart = call({
+  method: 'GET',
+  path: '/funds/{fund}/index/chart',
+  summary: "The fund's index by month and year",
+  params: FundParams,
+  output: z.strictObject({ months: z.array(IndexSpan), years: z.array(IndexSpan) }),
   errors: [],
   who: 'active_client',
   support: true,

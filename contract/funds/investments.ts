@@ -60,6 +60,7 @@ const REFUSALS = [
   'price_unavailable',
   'price_stale',
   'quote_not_covered',
+  'weights_required',
 ] as const;
 
 export const quoteInvestment = call({

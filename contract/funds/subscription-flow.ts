@@ -1,5 +1,6 @@
 import type { Draft, DraftFlow } from '../flow.ts';
 import type { AssetCode } from '../money/asset.ts';
+import type { AccreditedStatus, QualifiedStatus } from './accreditation.ts';
 import type { Experience, STRATEGY_TYPES, SubscriptionBackground } from './subscriptions.ts';
 
 /** What a client has entered for a subscription to a private fund (spec/investing.md, section 3); the amount as typed. */
@@ -13,6 +14,9 @@ export type EnteredSubscription = {
   amount: string;
   background: SubscriptionBackground | null;
   experience: Experience | null;
+  /** Of US taxpayers: by what they are accredited investors, and qualified clients. */
+  accreditedStatus: AccreditedStatus | null;
+  qualifiedStatus: QualifiedStatus | null;
   printedCopy: boolean;
   /** Once it is begun on the server: then it can be signed. */
   requestId: string;
@@ -25,6 +29,8 @@ type SubscriptionStep =
   | 'REVIEW'
   | 'BACKGROUND'
   | 'EXPERIENCE'
+  | 'ACCREDITED'
+  | 'QUALIFIED'
   | 'AGREEMENT';
 
 type Subscriber = Pick<Draft<EnteredSubscription>, 'entered' | 'user'>;
@@ -34,6 +40,10 @@ export const isKnown = ({ entered, user }: Subscriber): boolean =>
   entered.isSubsequent || user?.account_type === 'INSTITUTIONAL';
 
 const isFirst = (subscriber: Subscriber): boolean => !isKnown(subscriber);
+
+/** Somebody who comes first to the vehicle for US taxpayers. */
+const isFirstInUs = (subscriber: Subscriber): boolean =>
+  isFirst(subscriber) && subscriber.entered.strategy === 'US';
 
 /** The steps of a subscription up to its signature; after it the server says how it stands. */
 export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
@@ -46,6 +56,8 @@ export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
     amount: '',
     background: null,
     experience: null,
+    accreditedStatus: null,
+    qualifiedStatus: null,
     printedCopy: false,
     requestId: '',
   },
@@ -90,6 +102,21 @@ export const SUBSCRIPTION: DraftFlow<EnteredSubscription, SubscriptionStep> = {
       route: 'invest-mutual-experience',
       path: '/invest/mutual/$fundSlug/experience',
       applies: isFirst,
+      isComplete: ({ entered }) =>
+        entered.strategy === 'US' ? entered.experience !== null : entered.requestId !== '',
+    },
+    {
+      name: 'ACCREDITED',
+      route: 'invest-mutual-accredited-investor-status',
+      path: '/invest/mutual/$fundSlug/accredited-investor-status',
+      applies: isFirstInUs,
+      isComplete: ({ entered }) => entered.accreditedStatus !== null,
+    },
+    {
+      name: 'QUALIFIED',
+      route: 'invest-mutual-qualified-client-status',
+      path: '/invest/mutual/$fundSlug/qualified-client-status',
+      applies: isFirstInUs,
       isComplete: ({ entered }) => entered.requestId !== '',
     },
     {

@@ -15,6 +15,7 @@ import {
 import { OriginDetails, originsOf, PERSON_ORIGINS } from '../onboarding/origins.ts';
 import { PROOF_STATUSES } from '../onboarding/proofs/proofs.ts';
 import { ClientCase } from '../reviews/client-case.ts';
+import { Accreditation } from './accreditation.ts';
 
 /** How clients subscribe to private funds (spec/investing.md, sections 2 to 7). */
 
@@ -83,6 +84,8 @@ const KnownAnswers = z.strictObject({
   source_of_funds_other: z.string().nullable(),
   employer_name: z.string().nullable(),
   experience: z.enum(EXPERIENCES).nullable(),
+  /** Of US taxpayers. */
+  accreditation: Accreditation.nullable(),
 });
 
 /** The next date that a subscription can be dealt at, and until when it has to be approved for that. */
@@ -111,7 +114,14 @@ export const SubscriptionTerms = z.strictObject({
   is_subsequent: z.boolean(),
   /** Why nothing can be subscribed to now; null where it can. */
   refused_by: z
-    .enum(['fund_closed', 'fund_inquiry_only', 'no_dealing_date', 'subscription_needs_documents'])
+    .enum([
+      'fund_closed',
+      'fund_inquiry_only',
+      'no_dealing_date',
+      'subscription_needs_documents',
+      'agreements_outdated',
+      'profile_change_pending',
+    ])
     .nullable(),
   dealing: Dealing.nullable(),
   dealing_every: z.enum(['MONTHLY', 'QUARTERLY']),
@@ -148,6 +158,8 @@ export const SubscriptionRequest = z.strictObject({
   currency: AssetCodeField,
   amount: DecimalText,
   printed_copy: z.boolean(),
+  /** By what a US taxpayer is let in; null of everybody else. */
+  accreditation: Accreditation.nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** Of an approved one the date it is dealt at; before, the one that it would be dealt at if it were approved now. */
   dealing: Dealing.nullable(),
@@ -194,12 +206,15 @@ export const NewSubscription = z.strictObject({
   class_id: Id,
   amount: DecimalText,
   answers: SubscriptionAnswers.nullable(),
+  /** Of US taxpayers, at their first one; null of everybody else. */
+  accreditation: Accreditation.nullable(),
   printed_copy: z.boolean(),
 });
 
 /**
  * Begins a subscription, in place of one that was begun and not submitted. Nothing is held before it is submitted.
- * `subscription_needs_documents` while another waits for documents; `step_not_reachable` without answers at a first one.
+ * `subscription_needs_documents` while another waits for documents; `step_not_reachable` without answers at a first one,
+ * or without the accreditation of a US taxpayer.
  */
 export const createSubscriptionRequest = call({
   method: 'POST',

@@ -5,13 +5,14 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
   type NotificationName,
+  type NotificationSubject,
 } from './notification-kinds.ts';
 
 /** A kind of notification of which a person may switch off the emails. */
 export type OptionalEmail = {
-  [N in NotificationName]: (typeof NOTIFICATION_KINDS)[N]['optional'] extends readonly []
-    ? never
-    : N;
+  [N in NotificationName]: 'EMAIL' extends (typeof NOTIFICATION_KINDS)[N]['optional'][number]
+    ? N
+    : never;
 }[NotificationName];
 
 /** The kinds of notification of which a person may switch off the emails, in the order of the table. */
@@ -19,17 +20,35 @@ export const OPTIONAL_EMAILS = Object.entries<NotificationKind>(NOTIFICATION_KIN
   .filter(([, { optional }]) => optional.includes('EMAIL'))
   .map(([name]) => name) as [OptionalEmail, ...OptionalEmail[]];
 
+/** What push messages are about, which are switched off by their subject. */
+export const PUSH_SUBJECTS = [
+  'SECURITY',
+  'MONEY',
+  'ACCOUNT',
+  'PROGRESS',
+] as const satisfies NotificationSubject[];
+
+export type PushSubject = (typeof PUSH_SUBJECTS)[number];
+
 const UNSUBSCRIBE_TOKEN_LENGTH_MAX = 300;
 
 const Kind = z.enum(OPTIONAL_EMAILS).meta({ description: 'Kind of notification' });
 
-/** Whether a person is emailed about a kind; what is not in the list always comes. */
-export const NotificationChoice = z.strictObject({ kind: Kind, is_on: z.boolean() });
+const Subject = z.enum(PUSH_SUBJECTS).meta({ description: 'What push notifications are about' });
+
+/**
+ * Whether a person is emailed about a kind, or told over push about a subject. Emails of what is not in the list always come; push
+ * goes to the browsers that have asked for it.
+ */
+export const NotificationChoice = z.discriminatedUnion('channel', [
+  z.strictObject({ channel: z.literal('EMAIL'), kind: Kind, is_on: z.boolean() }),
+  z.strictObject({ channel: z.literal('PUSH'), kind: Subject, is_on: z.boolean() }),
+]);
 
 export const listNotificationChoices = call({
   method: 'GET',
-  path: '/notifications/choices',
-  summary: 'Which emails the person has switched on and off',
+  path: '/accounts/me/notification-settings',
+  summary: 'Which emails and push notifications the person has switched on and off',
   output: z.strictObject({ items: z.array(NotificationChoice) }),
   errors: [],
   who: 'client',
@@ -39,9 +58,9 @@ export const listNotificationChoices = call({
 
 /** Safe to repeat. */
 export const chooseNotification = call({
-  method: 'PUT',
-  path: '/notifications/choices',
-  summary: 'Switch emails of a kind on or off',
+  method: 'PATCH',
+  path: '/accounts/me/notification-settings',
+  summary: 'Switch emails of a kind, or push notifications about a subject, on or off',
   body: NotificationChoice,
   output: Done,
   errors: [],
@@ -50,12 +69,18 @@ export const chooseNotification = call({
   idempotent: false,
 });
 
+/** What the link of an email does with the emails of its kind. */
+export const SUBSCRIPTION_ACTIONS = ['UNSUBSCRIBE', 'RESUBSCRIBE'] as const;
+
 /** For whoever has the link of an email, without a login; `not_found` where it is none of ours. Safe to repeat. */
-export const unsubscribe = call({
+export const changeEmailSubscription = call({
   method: 'POST',
-  path: '/notifications/unsubscribe',
-  summary: 'Switch off the emails of a kind by the link in one of them',
-  body: z.strictObject({ token: text(UNSUBSCRIBE_TOKEN_LENGTH_MAX) }),
+  path: '/subscriptions/email',
+  summary: 'Switch the emails of a kind off, or on again, by the link in one of them',
+  body: z.strictObject({
+    token: text(UNSUBSCRIBE_TOKEN_LENGTH_MAX),
+    action: z.enum(SUBSCRIPTION_ACTIONS),
+  }),
   output: z.strictObject({ kind: Kind }),
   errors: [],
   who: 'anyone',

@@ -9,10 +9,14 @@ export const NOTIFICATION_SCREENS = {
   start: { path: '/', acts: false },
   transaction: { path: '/transactions/{id}', acts: false },
   wallets: { path: '/settings/wallets', acts: false },
+  fees: { path: '/fees', acts: false },
+  statements: { path: '/statements', acts: false },
   documents: { path: '/documents', acts: false },
   signAgain: { path: '/documents/sign', acts: true },
   uploadDocuments: { path: '/upload-documents', acts: true },
   subscription: { path: '/invest/mutual/{id}/request-status', acts: false },
+  fund: { path: '/explore/{id}', acts: false },
+  unitRedemptions: { path: '/redeem/{id}/requests', acts: false },
   contactUs: { path: '/contact-us', acts: false },
   settings: { path: '/settings', acts: false },
   personal: { path: '/settings/personal', acts: false },
@@ -29,7 +33,7 @@ export const NOTIFICATION_SCREENS = {
 /** Name of a screen that a notification leads to. */
 export type NotificationScreen = keyof typeof NOTIFICATION_SCREENS;
 
-/** What a notification is about. What is about security or money, or is asked for, cannot be switched off. */
+/** What a notification is about. What is about security or money, or is asked for, always comes in the portal and by email. */
 export type NotificationSubject = 'ASKED_FOR' | 'SECURITY' | 'MONEY' | 'ACCOUNT' | 'PROGRESS';
 
 /** A kind of notification. */
@@ -47,7 +51,9 @@ export type NotificationKind = {
 const none = [] as const;
 const byEmail = ['EMAIL'] as const;
 const byCode = ['EMAIL', 'SMS', 'WHATSAPP'] as const;
-const inApp = ['IN_APP', 'EMAIL'] as const;
+const byEmailAndPush = ['EMAIL', 'PUSH'] as const;
+const byPush = ['PUSH'] as const;
+const inApp = ['IN_APP', 'EMAIL', 'PUSH'] as const;
 
 /** A code that somebody has asked for. */
 const CODE = {
@@ -63,15 +69,15 @@ const LETTER = { ...CODE, channels: byEmail } as const;
 
 /** What happened to the ways in which a person signs in. */
 const security = <Screen extends NotificationScreen>(screen: Screen) =>
-  ({ about: 'SECURITY', to: 'PERSON', channels: inApp, optional: none, screen }) as const;
+  ({ about: 'SECURITY', to: 'PERSON', channels: inApp, optional: byPush, screen }) as const;
 
 /** What happened to a client's money. */
 const money = <Screen extends NotificationScreen>(screen: Screen) =>
-  ({ about: 'MONEY', to: 'CLIENT', channels: inApp, optional: none, screen }) as const;
+  ({ about: 'MONEY', to: 'CLIENT', channels: inApp, optional: byPush, screen }) as const;
 
 /** What a client has to know, or to do, so that the account goes on. */
 const account = <Screen extends NotificationScreen>(screen: Screen) =>
-  ({ about: 'ACCOUNT', to: 'CLIENT', channels: inApp, optional: none, screen }) as const;
+  ({ about: 'ACCOUNT', to: 'CLIENT', channels: inApp, optional: byPush, screen }) as const;
 
 /** What staff have to look at. */
 const staff = <Screen extends NotificationScreen>(screen: Screen) =>
@@ -88,7 +94,7 @@ const CLOSING = {
 
 /** How something is going that the client need do nothing for. */
 const progress = <Screen extends NotificationScreen>(screen: Screen) =>
-  ({ about: 'PROGRESS', to: 'CLIENT', channels: inApp, optional: byEmail, screen }) as const;
+  ({ about: 'PROGRESS', to: 'CLIENT', channels: inApp, optional: byEmailAndPush, screen }) as const;
 
 /** Every kind of notification that the platform sends, by the name of its message. */
 export const NOTIFICATION_KINDS = {
@@ -140,7 +146,7 @@ export const NOTIFICATION_KINDS = {
     about: 'SECURITY',
     to: 'CLIENT',
     channels: inApp,
-    optional: none,
+    optional: byPush,
     screen: 'devices',
   },
 
@@ -217,6 +223,11 @@ export const NOTIFICATION_KINDS = {
   withdrawal_rejected: money('transaction'),
   withdrawal_failed: money('transaction'),
   withdrawal_returned: money('transaction'),
+  fee_billed: money('fees'),
+  fee_owed: money('fees'),
+  reward_paid: money('start'),
+  statement_ready: progress('statements'),
+  investor_document: progress('documents'),
   wallet_added: money('wallets'),
   wallet_approved: money('wallets'),
   wallet_rejected: money('wallets'),
@@ -244,15 +255,37 @@ export const NOTIFICATION_KINDS = {
   redemption_checked: money('transaction'),
   redemption_completed: money('transaction'),
   redemption_failed: money('transaction'),
+  rebalance_completed: money('transaction'),
+  rebalance_left_out: money('start'),
   subscription_received: money('subscription'),
   subscription_wants_documents: money('subscription'),
   subscription_asked_again: money('subscription'),
   subscription_approved: money('subscription'),
   subscription_rejected: money('subscription'),
+  units_issued: money('fund'),
+  units_redeemed: money('unitRedemptions'),
+  units_paid: money('unitRedemptions'),
+  holdback_released: money('unitRedemptions'),
+  accreditation_approved: account('start'),
+  accreditation_asked_again: account('start'),
+  accreditation_rejected: account('start'),
 } as const satisfies Readonly<Record<string, NotificationKind>>;
 
 /** Name of a kind of notification. */
 export type NotificationName = keyof typeof NOTIFICATION_KINDS;
+
+/** Name of a kind of notification that goes out over push, too. */
+export type PushName = {
+  [N in NotificationName]: 'PUSH' extends (typeof NOTIFICATION_KINDS)[N]['channels'][number]
+    ? N
+    : never;
+}[NotificationName];
+
+/** Whether a kind of notification goes out over push, too. */
+export function isPushed(name: NotificationName): name is PushName {
+  const { channels }: NotificationKind = NOTIFICATION_KINDS[name];
+  return channels.includes('PUSH');
+}
 
 /** The path of a screen that a notification leads to, for what it tells of. */
 export function screenPath(screen: NotificationScreen, id: string | null): string {

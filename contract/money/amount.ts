@@ -30,7 +30,7 @@ export function formatDecimal(units: bigint, scale: number): string {
 }
 
 /** Which way a division that does not come out even goes. `down` is toward zero. */
-export type Rounding = 'down' | 'up' | 'half_up';
+export type Rounding = 'down' | 'up' | 'half_up' | 'half_even';
 
 /** Divides whole numbers with an explicit rounding. Throws on a zero divisor. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
@@ -41,11 +41,27 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
   const away = dividend < 0n === divisor < 0n ? 1n : -1n;
   if (rounding === 'up') return quotient + away;
   const twice = absolute(remainder) * 2n;
+  if (rounding === 'half_even' && twice === absolute(divisor)) {
+    return quotient % 2n === 0n ? quotient : quotient + away;
+  }
   return twice >= absolute(divisor) ? quotient + away : quotient;
 }
 
-function absolute(value: bigint): bigint {
+/** How far a whole number is from zero. */
+export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
+}
+
+/** The larger one of two whole numbers. */
+export function greatest(one: bigint, other: bigint): bigint {
+  if (one > other) return one;
+  return other;
+}
+
+/** The smaller one of two whole numbers. */
+export function least(one: bigint, other: bigint): bigint {
+  if (one < other) return one;
+  return other;
 }
 
 /** Brings a whole number of 10^-from units to 10^-to units. */

@@ -34,6 +34,12 @@ export const Profile = z.strictObject({
   tax_residencies: z.array(TaxResidency),
   source_of_funds: z.array(z.enum(PERSON_ORIGINS)),
   politically_exposed: z.boolean().nullable(),
+  /** What funds ask of an investor is there: with the desk, or accepted and still good. */
+  investor_data_provided: z.boolean(),
+  /** Accepted as an accredited investor, and not too long ago. */
+  accreditation_passed: z.boolean(),
+  accreditation_based_on_proof_of_income: z.boolean(),
+  accreditation_based_on_proof_of_net_worth: z.boolean(),
   investor_type: z.enum(INVESTOR_TYPES).nullable(),
   questionnaire: z.strictObject({
     liquid_investable_assets: z.enum(LIQUID_ASSETS).nullable(),

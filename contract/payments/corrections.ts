@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { PasskeyAnswer, PasskeyQuestion } from '../access/passkeys.ts';
 import { CORRECTORS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
   AssetCodeField,
   DecimalText,
-  Done,
   Id,
-  IdParams,
   line,
   NetworkCodeField,
   SignedDecimalText,
   Timestamp,
-  text,
 } from '../fields.ts';
-import { CONTENT_ERRORS, SCANS } from '../files/uploads.ts';
+import { EvidenceFile } from '../files/evidence-files.ts';
 import { FILL_DOUBTS } from './fill-doubts.ts';
 import { TRANSACTION_TYPES } from './transactions.ts';
 
@@ -45,6 +41,7 @@ export const HOUSE_SIDES = [
   'rounding',
   'house_capital',
   'trade_result',
+  'trading_income',
   'network_costs',
 ] as const;
 
@@ -91,13 +88,15 @@ const Attribution = z.strictObject({
 });
 
 /**
- * Sends a transfer that came for nobody back to its sender, by the network that it came by. The sender says where to: the address
- * that something came from may be a pool of others, or have no single one.
+ * Sends what came for nobody back to its sender. Of a transfer, by the network that it came by, the sender says where to: the address
+ * that something came from may be a pool of others, or have no single one. A line of the bank goes back to the account that it came
+ * from, and to no other.
  */
 const Return = z.strictObject({
   kind: z.literal('RETURN'),
   transfer: line(200).meta({ examples: ['transfer-1'] }),
-  address: line(200),
+  /** Null of a line of the bank. */
+  address: line(200).nullable(),
   memo: line(100).nullable(),
 });
 
@@ -139,9 +138,10 @@ const ReturnOutcome = z.strictObject({
 
 /**
  * Says what is true of a trade that the exchange and our books tell differently: it was filled as the exchange states it, it was
- * not filled, or the exchange has undone it. Of one that the exchange says nothing about, only that it was not filled.
+ * not filled, or the exchange has undone it. Of one that the exchange says nothing about, only that it was not filled. Of a second
+ * order that failed: that no other is made, and the house keeps what the first one brought.
  */
-export const FILL_VERDICTS = ['AS_STATED', 'NOT_FILLED', 'UNDONE'] as const;
+export const FILL_VERDICTS = ['AS_STATED', 'NOT_FILLED', 'UNDONE', 'KEPT'] as const;
 
 const Fill = z.strictObject({
   kind: z.literal('FILL'),
@@ -164,13 +164,10 @@ export const AskedCorrection = z.discriminatedUnion('kind', [
 
 export type AskedCorrection = z.output<typeof AskedCorrection>;
 
-/** What can be asked for: whoever says that something was sent says by which transaction. */
-const NewlyAsked = AskedCorrection.refine(
-  (asked) => !('hash' in asked) || (asked.outcome === 'SENT') === (asked.hash !== null),
-  { path: ['hash'], message: 'Field is required' },
-);
+/** Whether something in suspense is a line of the bank's statement, by what a correction names it. */
+export const isOfBank = (transfer: string) => transfer.startsWith('bank/');
 
-const Lines = {
+export const CorrectionLines = {
   lines: z.array(
     z.strictObject({
       /** Whose account: the client's, or the house's. */
@@ -190,22 +187,38 @@ const Lines = {
   ),
 };
 
-const ANSWERS = ['CONFIRMED', 'DECLINED'] as const;
+export const CORRECTION_ANSWERS = ['CONFIRMED', 'DECLINED'] as const;
 
 /** What leaves for a sender, and what is kept of the transfer for sending it. */
-const Sending = z.strictObject({
+export const CorrectionSending = z.strictObject({
   asset: AssetCodeField,
   amount: DecimalText,
   fee: DecimalText,
-  network: NetworkCodeField,
-  address: z.string(),
-  memo: z.string().nullable(),
+  to: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('ADDRESS'),
+      network: NetworkCodeField,
+      address: z.string(),
+      memo: z.string().nullable(),
+    }),
+    z.strictObject({
+      kind: z.literal('ACCOUNT'),
+      holder_name: z.string(),
+      /** The last characters of its number. */
+      account_end: z.string(),
+      bank_name: z.string(),
+      /** BIC, or ABA routing number. */
+      bank_code: z.string(),
+      /** ISO 3166 alpha-2. */
+      country: z.string(),
+    }),
+  ]),
 });
 
 const SideOfTrade = z.strictObject({ asset: AssetCodeField, amount: DecimalText });
 
 /** Both sides of a trade that the exchange and our books tell differently. */
-const ContradictedFill = z.strictObject({
+export const ContradictedFill = z.strictObject({
   /** What we ordered, and what the client was quoted for it and gets if it was filled. */
   ordered: z.strictObject({ sell: SideOfTrade, quoted: SideOfTrade, floor: DecimalText }),
   /** What the exchange states; null where it says nothing. */
@@ -225,21 +238,7 @@ const ContradictedFill = z.strictObject({
   listed: z.array(z.strictObject({ asset: AssetCodeField, amount: SignedDecimalText })),
 });
 
-const Named = z.strictObject({ id: Id, name: z.string() });
-
-/** A file that shows a correction to be right; with its type once it is shown. */
-export const CorrectionFile = z.strictObject({
-  upload_id: Id,
-  name: z.string(),
-  download_name: z.string(),
-  content_type: z.string(),
-  scan: z.enum(SCANS),
-});
-
-export type CorrectionFile = z.output<typeof CorrectionFile>;
-
-/** How many files a correction may have. */
-export const CORRECTION_FILES_MAX = 5;
+export const Named = z.strictObject({ id: Id, name: z.string() });
 
 export const Correction = z.strictObject({
   id: Id,
@@ -254,9 +253,9 @@ export const Correction = z.strictObject({
   /** What is said of a trade, and both its sides. */
   verdict: Fill.shape.verdict.nullable(),
   fill: ContradictedFill.nullable(),
-  ...Lines,
+  ...CorrectionLines,
   /** What goes back, and where to, where a transfer does. */
-  sending: Sending.nullable(),
+  sending: CorrectionSending.nullable(),
   /** How far that is; null before it is confirmed. */
   progress: z
     .strictObject({
@@ -269,13 +268,13 @@ export const Correction = z.strictObject({
     })
     .nullable(),
   evidence: z.string(),
-  evidence_files: z.array(CorrectionFile),
+  evidence_files: z.array(EvidenceFile),
   asked_by: z.string(),
   asked_at: Timestamp,
   /** Null while somebody else has to decide it. */
   decided: z
     .strictObject({
-      as: z.enum(ANSWERS),
+      as: z.enum(CORRECTION_ANSWERS),
       by: z.string(),
       at: Timestamp,
       /** Why it was declined or taken back. */
@@ -287,18 +286,6 @@ export const Correction = z.strictObject({
   /** What the caller may answer: nothing, confirm or decline, or take back what they asked for. */
   may: z.enum(['NOTHING', 'ANSWER', 'TAKE_BACK']),
 });
-
-const CANNOT = [
-  'insufficient_funds',
-  'account_not_open',
-  'entry_already_reversed',
-  'already_corrected',
-  'not_correctable',
-  'funds_being_settled',
-  'client_closed',
-  'address_invalid',
-  'currency_not_available',
-] as const;
 
 /** Those that wait, the oldest first, and the last hundred that are decided. */
 export const listCorrections = call({
@@ -312,129 +299,6 @@ export const listCorrections = call({
     passkey_owed: z.boolean(),
   }),
   errors: [],
-  who: CORRECTORS,
-  support: false,
-  idempotent: false,
-});
-
-/** The lines that a correction would post, and what the client would see. Writes nothing. */
-export const previewCorrection = call({
-  method: 'POST',
-  path: '/staff/corrections/preview',
-  summary: 'Lines of a correction, before it is asked for',
-  body: z.strictObject({ correction: NewlyAsked }),
-  output: z.strictObject({
-    client: Named.nullable(),
-    ...Lines,
-    sending: Sending.nullable(),
-    fill: ContradictedFill.nullable(),
-  }),
-  errors: [...CANNOT],
-  who: CORRECTORS,
-  support: false,
-  idempotent: false,
-});
-
-export const NewCorrection = z.strictObject({
-  correction: NewlyAsked,
-  evidence: text(2000),
-  /** Files of the caller's that `sendCorrectionFile` took; from then on they stay with the correction. */
-  evidence_files: z.array(Id).max(CORRECTION_FILES_MAX).default([]),
-});
-
-/** Sends a file that is to show a correction to be right, as `application/octet-stream`; it is checked as those of clients are. */
-export const sendCorrectionFile = call({
-  method: 'POST',
-  path: '/staff/corrections/files',
-  summary: 'Send a file for a correction of the books',
-  query: z.strictObject({ file_name: text(300) }),
-  body: z.unknown(),
-  output: CorrectionFile,
-  errors: [...CONTENT_ERRORS, 'too_many_files', 'file_too_large', 'file_empty', 'upload_too_slow'],
-  who: CORRECTORS,
-  support: false,
-  idempotent: false,
-});
-
-/**
- * The shown copy of a file of a correction, as an attachment. Each look is recorded. `file_withheld` when the scanner found
- * something in it later, `file_lost` when its content is missing or damaged.
- */
-export const downloadCorrectionFile = call({
-  method: 'GET',
-  path: '/staff/corrections/{id}/files/{upload_id}',
-  summary: 'Download a file of a correction of the books',
-  params: z.strictObject({ id: Id, upload_id: Id }),
-  output: z.unknown(),
-  errors: ['file_withheld', 'file_lost'],
-  who: CORRECTORS,
-  support: false,
-  idempotent: false,
-});
-
-/**
- * Asks for a correction. Nothing moves before another person confirms it. `conflict` where the same waits already;
- * `not_correctable` where the entry is not of a kind that is undone by its opposite, took no such fee, or the accounts do not fit.
- */
-export const askCorrection = call({
-  method: 'POST',
-  path: '/staff/corrections',
-  summary: 'Ask for a correction of the books',
-  body: NewCorrection,
-  output: z.strictObject({ id: Id }),
-  errors: [...CANNOT, 'conflict', 'upload_incomplete', 'file_withheld'],
-  who: CORRECTORS,
-  support: false,
-  idempotent: true,
-});
-
-/** The answer to the question of `askCorrectionPasskey`. */
-const Signed = { passkey: PasskeyAnswer.optional() };
-
-/** Why a correction is declined or taken back; nothing to confirm it. Whoever has a passkey signs either. */
-export const CorrectionAnswer = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('DECLINED'), reason: text(500), ...Signed }),
-  z.strictObject({ decision: z.literal('CONFIRMED'), ...Signed }),
-]);
-
-/**
- * Confirms a correction, which posts it, or declines it; one's own is taken back by declining it. `approver_entered_it` to confirm
- * one's own, `attempt_running` while what is said to have an end may still reach the custodian or the exchange, `conflict` when it is decided, `correction_outdated` when the lines are not those that were shown any more,
- * `passkey_required` without the passkey of whoever has one.
- */
-export const answerCorrection = call({
-  method: 'POST',
-  path: '/staff/corrections/{id}/answer',
-  summary: 'Confirm or decline a correction of the books',
-  params: IdParams,
-  body: CorrectionAnswer,
-  output: Done,
-  errors: [
-    ...CANNOT,
-    'approver_entered_it',
-    'attempt_running',
-    'conflict',
-    'correction_outdated',
-    'entry_key_reused',
-    'request_state_conflict',
-    'passkey_required',
-    'passkey_refused',
-    'passkey_expired',
-  ],
-  who: CORRECTORS,
-  support: false,
-  idempotent: true,
-});
-
-/** Asks for a passkey to decide a correction: it signs the answer, and the correction with its lines and its evidence. */
-export const askCorrectionPasskey = call({
-  method: 'POST',
-  path: '/staff/corrections/{id}/passkey',
-  summary: 'Ask for a passkey to decide a correction of the books',
-  params: IdParams,
-  body: z.strictObject({ decision: z.enum(ANSWERS) }),
-  output: PasskeyQuestion,
-  errors: ['approver_entered_it', 'conflict', 'passkey_required'],
   who: CORRECTORS,
   support: false,
   idempotent: false,

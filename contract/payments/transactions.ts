@@ -20,8 +20,12 @@ export const TRANSACTION_TYPES = [
   'investment',
   'redemption',
   'exchange',
+  'rebalance',
   'redemptionHoldback',
   'platformFee',
+  'withdrawalFee',
+  'managementFee',
+  'performanceFee',
   'reward',
   'correction',
   'reversal',
@@ -41,7 +45,7 @@ export const TRANSACTION_OUTCOMES = [
 /**
  * What an open transaction, or a credited deposit, still waits for: a withdrawal for its client's code, our desk, the
  * second of two people there, the custodian or the bank; a deposit for the network's confirmations, then for the end of settling;
- * an investment or a redemption for its trades; a reversal for our decision.
+ * an investment, a redemption or a rebalance for its trades; a reversal for our decision.
  */
 export const TRANSACTION_WAITS = [
   'CODE',
@@ -132,6 +136,8 @@ export const TransactionLeg = z.strictObject({
   status: z.enum(TRANSACTION_STATUSES),
   /** When its order ended; null before, and where nothing had to be traded. */
   ended_at: Timestamp.nullable(),
+  /** Whether it is the second order of a pair that the market does not list: the client has what was quoted already. */
+  at_house_risk: z.boolean(),
 });
 
 export const TransactionStep = z.strictObject({ step: z.enum(TRANSACTION_STEPS), at: Timestamp });

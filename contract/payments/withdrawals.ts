@@ -42,7 +42,7 @@ export function withdrawalAllows(
 }
 
 /**
- * A withdrawal of `amount` to a target; the client is debited `total`, which is amount and fee. To a wallet it has network and
+ * A withdrawal of `amount` to a target; the client is debited `total`, which is amount and both fees. To a wallet it has network and
  * address, to a bank account `bank`.
  */
 const Withdrawal = z.strictObject({
@@ -56,6 +56,8 @@ const Withdrawal = z.strictObject({
   bank: BankDestination.nullable(),
   amount: DecimalText,
   fee: DecimalText,
+  /** What is charged with it of the platform fee that has accrued; a transaction of its own in the history. */
+  platform_fee: DecimalText,
   total: DecimalText,
   state: z.enum(WITHDRAWAL_STATES),
   /** What is owed: a passkey, or a code by email, by phone or of the authenticator; null once it was given. */
@@ -95,8 +97,12 @@ export const quoteWithdrawal = call({
     maximum: DecimalText,
     /** What the network or the bank costs. */
     fee: DecimalText,
-    /** What is charged of the platform fee that has accrued. */
+    /** What is charged with `amount` of the platform fee that has accrued; without an amount, with the maximum. */
     platform_fee: DecimalText,
+    /** What the platform fee is reckoned from: `unpaid` x what is withdrawn / `portfolio`, in US dollars. */
+    unpaid: DecimalText,
+    portfolio: DecimalText,
+    price_usd: DecimalText.nullable(),
     total: DecimalText.nullable(),
     value_usd: DecimalText.nullable(),
     approvals_required: z.number().int().nullable(),

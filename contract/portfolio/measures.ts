@@ -12,8 +12,9 @@ import {
 } from '../fields.ts';
 import { LIQUIDITIES, PRODUCT_TYPES, STRATEGIES } from '../funds/funds.ts';
 import { PERIODS } from '../funds/periods.ts';
+import { DisplayQuery } from './portfolio.ts';
 
-/** What a return is compared with: a currency, both by halves at the start of the period, or dollars. */
+/** What a return is compared with: a currency, both by halves at the start of the period, or money as it is. */
 export const BENCHMARKS = ['BTC', 'ETH', 'BTC_ETH', 'CASH'] as const;
 
 /**
@@ -25,12 +26,13 @@ export const getPerformanceMeasures = call({
   method: 'GET',
   path: '/portfolio/analytics/measures',
   summary: 'Returns, volatility, largest fall and benchmarks over a period',
-  query: z.strictObject({
+  query: DisplayQuery.extend({
     period: z.enum(PERIODS).default('LAST_YEAR'),
     fund: z.union([Id, Slug]).optional(),
   }),
   output: z.strictObject({
     period: z.enum(PERIODS),
+    display_currency: AssetCodeField,
     from: Timestamp.nullable(),
     to: Timestamp,
     unknown_since: Timestamp.nullable(),
@@ -47,13 +49,13 @@ export const getPerformanceMeasures = call({
       .strictObject({
         /** The cut after which those of the period begin; null where they begin with the first of all. */
         after: Timestamp.nullable(),
-        start_value_usd: DecimalText,
-        end_value_usd: DecimalText,
+        start_value: DecimalText,
+        end_value: DecimalText,
         start_index: DecimalText,
         end_index: DecimalText,
         /** The sum of the flows, and of each by the part of the period for which it was there. */
-        flows_usd: SignedDecimalText,
-        weighted_flows_usd: SignedDecimalText,
+        flows: SignedDecimalText,
+        weighted_flows: SignedDecimalText,
         daily_returns: z.number().int(),
         daily_mean: SignedDecimalText.nullable(),
         daily_deviation: DecimalText.nullable(),
@@ -67,18 +69,18 @@ export const getPerformanceMeasures = call({
 });
 
 /**
- * A cut of a period: a day's close, or money that came in (positive) or went out. `index` is what one dollar became since
+ * A cut of a period: a day's close, or money that came in (positive) or went out. `index` is what one of the currency became since
  * the beginning, `weight` the part of the period for which a flow was there.
  */
 export const PerformanceCut = z.strictObject({
   at: Timestamp,
   kind: z.enum(['CLOSE', 'FLOW']),
-  value_before_usd: DecimalText,
-  flow_usd: SignedDecimalText,
-  value_usd: DecimalText,
+  value_before: DecimalText,
+  flow: SignedDecimalText,
+  value: DecimalText,
   index: DecimalText,
   weight: DecimalText.nullable(),
-  weighted_flow_usd: SignedDecimalText.nullable(),
+  weighted_flow: SignedDecimalText.nullable(),
 });
 
 /** The period is the one that the measures named, so that both add up: `from`, `to` and `after` are theirs. */
@@ -87,6 +89,7 @@ export const listPerformanceCuts = call({
   path: '/portfolio/analytics/cuts',
   summary: 'What the returns of a period are made of, oldest first',
   query: PageQuery.extend({
+    ...DisplayQuery.shape,
     fund: z.union([Id, Slug]).optional(),
     from: Timestamp,
     to: Timestamp,
@@ -100,7 +103,7 @@ export const listPerformanceCuts = call({
 });
 
 const Part = <Key extends z.ZodType>(key: Key) =>
-  z.strictObject({ key, value_usd: DecimalText, weight: DecimalText });
+  z.strictObject({ key, value: DecimalText, weight: DecimalText });
 
 /**
  * What the portfolio is exposed to now. The parts of each list add up to the total. Money outside of funds is instant and
@@ -111,9 +114,11 @@ export const getExposure = call({
   method: 'GET',
   path: '/portfolio/exposure',
   summary: 'The portfolio by product, currency, strategy and liquidity',
+  query: DisplayQuery,
   output: z.strictObject({
     as_of: Timestamp,
-    total_usd: DecimalText.nullable(),
+    display_currency: AssetCodeField,
+    total: DecimalText.nullable(),
     exposure: z
       .strictObject({
         products: z.array(Part(z.enum(['CASH', ...PRODUCT_TYPES]))),

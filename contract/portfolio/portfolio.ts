@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AssetCodeField, DecimalText, Id, SignedDecimalText, Slug, Timestamp } from '../fields.ts';
+import {
+  AssetCodeField,
+  assetCode,
+  DecimalText,
+  Id,
+  SignedDecimalText,
+  Slug,
+  Timestamp,
+} from '../fields.ts';
 import { SeriesPoint } from '../funds/funds.ts';
 import { PERIODS } from '../funds/periods.ts';
 
 /**
  * The parts of a balance of one asset (spec/investing.md, section 3). `available` can be withdrawn now,
  * `settling` within 24 hours, `pending` is held by transactions in progress, `holdback` waits for the audit.
- * Values are US dollars.
+ * Price and value are in the display currency.
  */
 export const AssetBalance = z.strictObject({
   asset: AssetCodeField,
@@ -17,24 +25,33 @@ export const AssetBalance = z.strictObject({
   pending: DecimalText,
   holdback: DecimalText,
   total: DecimalText,
-  price_usd: DecimalText.nullable(),
+  price: DecimalText.nullable(),
   change_24h: SignedDecimalText.nullable(),
-  value_usd: DecimalText.nullable(),
+  value: DecimalText.nullable(),
 });
 
+/** The code of a currency in which a client may have everything shown. */
+const DisplayCurrencyField = assetCode(
+  ({ may_be_displayed }) => may_be_displayed,
+  'Code of a currency to show figures in',
+);
+
+/** In which currency figures are told; by default the client's own setting. */
+export const DisplayQuery = z.strictObject({ display_currency: DisplayCurrencyField.optional() });
+
 /**
- * The portfolio in US dollars at the latest prices. `total_usd` is cash (available, settling, pending and
+ * The portfolio in a currency at the latest prices. `total` is cash (available, settling, pending and
  * held back) and invested. Values have 18 places, so that parts add up exactly. A part in which something never had a price
  * is null, and so is a sum with it; `unknown_since` says since when the total is not known, null while it is.
  */
 export const PortfolioTotals = z.strictObject({
-  total_usd: DecimalText.nullable(),
-  cash_usd: DecimalText.nullable(),
-  invested_usd: DecimalText.nullable(),
-  available_usd: DecimalText.nullable(),
-  settling_usd: DecimalText.nullable(),
-  pending_usd: DecimalText.nullable(),
-  holdback_usd: DecimalText.nullable(),
+  total: DecimalText.nullable(),
+  cash: DecimalText.nullable(),
+  invested: DecimalText.nullable(),
+  available: DecimalText.nullable(),
+  settling: DecimalText.nullable(),
+  pending: DecimalText.nullable(),
+  holdback: DecimalText.nullable(),
   unknown_since: Timestamp.nullable(),
 });
 
@@ -42,8 +59,10 @@ export const getPortfolioAssets = call({
   method: 'GET',
   path: '/portfolio/assets',
   summary: 'What the client owns outside of funds, and the totals of everything',
+  query: DisplayQuery,
   output: z.strictObject({
     as_of: Timestamp,
+    display_currency: AssetCodeField,
     totals: PortfolioTotals,
     items: z.array(AssetBalance),
   }),
@@ -54,9 +73,9 @@ export const getPortfolioAssets = call({
 });
 
 /**
- * A client's holding in a fund. `invested_usd` is all ever paid in, `redeemed_usd` all paid out, `gain_usd` =
+ * A client's holding in a fund. `invested` is all ever paid in, `redeemed` all paid out, `gain` =
  * value + redeemed - invested. Returns are time-weighted fractions before fees, null where nothing was held.
- * `pending_usd` is not part of the value. From the moment on at which something came in that never had a price
+ * `pending` is not part of the value. From the moment on at which something came in that never had a price
  * (`unknown_since`, else null) these figures are null: they are known again with its first price. Units of a private fund
  * are worth what its last approved value makes of them: `value_of` says as of which day, null of a basket.
  */
@@ -65,11 +84,11 @@ export const Investment = z.strictObject({
   fund_slug: Slug,
   fund_name: z.string(),
   product_type: z.enum(['mutual', 'sma']),
-  value_usd: DecimalText.nullable(),
-  pending_usd: DecimalText.nullable(),
-  invested_usd: DecimalText.nullable(),
-  redeemed_usd: DecimalText.nullable(),
-  gain_usd: SignedDecimalText.nullable(),
+  value: DecimalText.nullable(),
+  pending: DecimalText.nullable(),
+  invested: DecimalText.nullable(),
+  redeemed: DecimalText.nullable(),
+  gain: SignedDecimalText.nullable(),
   return_all_time: SignedDecimalText.nullable(),
   return_month: SignedDecimalText.nullable(),
   unknown_since: Timestamp.nullable(),
@@ -80,8 +99,10 @@ export const listInvestments = call({
   method: 'GET',
   path: '/portfolio/investments',
   summary: 'Holdings in funds, investments in progress included',
+  query: DisplayQuery,
   output: z.strictObject({
     as_of: Timestamp,
+    display_currency: AssetCodeField,
     items: z.array(Investment),
     /** Subscriptions that are submitted and have no units so far; their money is pending and in no holding. */
     pending_subscriptions: z.array(Id),
@@ -98,8 +119,8 @@ export const Holding = z.strictObject({
   name: z.string(),
   quantity: DecimalText,
   pending: DecimalText,
-  price_usd: DecimalText.nullable(),
-  value_usd: DecimalText.nullable(),
+  price: DecimalText.nullable(),
+  value: DecimalText.nullable(),
   weight: DecimalText.nullable(),
 });
 
@@ -108,7 +129,12 @@ export const getInvestmentUnderlying = call({
   path: '/portfolio/investments/{fund}/underlying',
   summary: "What the client's holding in a fund consists of",
   params: z.strictObject({ fund: z.union([Id, Slug]) }),
-  output: z.strictObject({ as_of: Timestamp, items: z.array(Holding) }),
+  query: DisplayQuery,
+  output: z.strictObject({
+    as_of: Timestamp,
+    display_currency: AssetCodeField,
+    items: z.array(Holding),
+  }),
   errors: [],
   who: 'active_client',
   support: true,
@@ -127,19 +153,19 @@ export const getAnalytics = call({
   method: 'GET',
   path: '/portfolio/analytics',
   summary: 'Balance, earnings or time-weighted return over a period',
-  query: z.strictObject({
+  query: DisplayQuery.extend({
     view: z.enum(ANALYTICS_VIEWS).default('BALANCE'),
     period: z.enum(PERIODS).default('ALL_TIME'),
     fund: z.union([Id, Slug]).optional(),
-    display_currency: z.enum(['USD']).default('USD'),
   }),
   output: z.strictObject({
     view: z.enum(ANALYTICS_VIEWS),
     period: z.enum(PERIODS),
+    display_currency: AssetCodeField,
     return: SignedDecimalText.nullable(),
-    earnings_usd: SignedDecimalText.nullable(),
+    earnings: SignedDecimalText.nullable(),
     /** What was paid in less what was paid out: with the earnings, all by which the value changed. */
-    net_deposits_usd: SignedDecimalText.nullable(),
+    net_deposits: SignedDecimalText.nullable(),
     unknown_since: Timestamp.nullable(),
     points: z.array(SeriesPoint.extend({ value: SignedDecimalText })),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/me.ts';
+import { LANGUAGES } from '../account/languages.ts';
 import { call } from '../call.ts';
 import { AssetCodeField, Id, IdParams, PageQuery, page, Timestamp } from '../fields.ts';
 
@@ -8,6 +8,9 @@ export const STATEMENT_KINDS = ['HOLDINGS', 'CHANGES'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 export const STATEMENT_STATES = ['WAITING', 'RUNNING', 'READY', 'FAILED'] as const;
+
+/** Asked for by the client, or made by the platform after each quarter. */
+export const STATEMENT_MAKINGS = ['ON_REQUEST', 'AFTER_A_QUARTER'] as const;
 
 /** One content, in three forms. */
 export const STATEMENT_FORMATS = ['PDF', 'CSV', 'XLSX'] as const;
@@ -27,6 +30,8 @@ export const Statement = z.strictObject({
   ends_on: Day,
   /** The fund that it is about; null for everything. */
   fund_name: z.string().nullable(),
+  /** Made by the platform after a quarter, and not asked for. */
+  by_schedule: z.boolean(),
   currency: AssetCodeField,
   language: z.enum(LANGUAGES),
   state: z.enum(STATEMENT_STATES),
@@ -51,7 +56,7 @@ export const listStatements = call({
   method: 'GET',
   path: '/statements',
   summary: "The client's statements, newest first",
-  query: PageQuery,
+  query: PageQuery.extend({ made: z.enum(STATEMENT_MAKINGS).optional() }),
   output: page(Statement),
   errors: ['cursor_invalid'],
   who: 'active_client',

@@ -145,6 +145,24 @@ export const returnSandboxPayment = call({
   errors: ['not_found'],
 });
 
+/** Why a bank takes back what it had booked, of ISO 20022's external codes of reasons to cancel. */
+export const RECALL_REASONS = ['AM09', 'CUST', 'DUPL', 'FRAD', 'TECH'] as const;
+
+/** `not_found` where no such deposit came by wire, or it was taken back already. */
+export const recallSandboxWire = call({
+  ...PLAY,
+  method: 'POST',
+  path: '/sandbox/bank/recalls',
+  summary: 'Let the bank take back a deposit that came by wire',
+  body: z.strictObject({
+    /** Id of the client's deposit. */
+    deposit_id: Id,
+    reason: z.enum(RECALL_REASONS).optional(),
+  }),
+  output: z.strictObject({ provider_ref: z.string() }),
+  errors: ['not_found'],
+});
+
 export const SANDBOX_PROVIDERS = [
   'custody',
   'trade',

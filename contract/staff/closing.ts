@@ -21,6 +21,7 @@ export const MONEY_REQUESTS = [
   'trade',
   'investment',
   'redemption',
+  'rebalance',
   'subscription',
   'reversal',
   'return',

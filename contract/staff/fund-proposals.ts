@@ -2,18 +2,22 @@ import { z } from 'zod';
 import { PRIVATE_FUND_KEEPERS, PRIVATE_FUND_READERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
+  AssetCodeField,
   DecimalText,
   Done,
   Id,
   IdParams,
   line,
+  NoteText,
   PageQuery,
   page,
   Slug,
   Timestamp,
   text,
 } from '../fields.ts';
+import { EvidenceFile, EvidenceFileIds } from '../files/evidence-files.ts';
 import { FUND_STATES, STRATEGIES } from '../funds/funds.ts';
+import { HeldBack } from './fund-audits.ts';
 import { DEALINGS, VEHICLE_KINDS } from './private-funds.ts';
 
 /** A percentage of up to four places, such as 1.5. */
@@ -88,7 +92,26 @@ export const NewState = z.strictObject({
   redemptions_allowed: z.boolean(),
 });
 
-export const FundProposal = z.discriminatedUnion('kind', [NewVehicle, NewDates, NewState]);
+/** That the audit of a vehicle's year is signed off: what was held back until it is released once this is approved. */
+export const NewAudit = z.strictObject({
+  kind: z.literal('AUDIT'),
+  vehicle_id: Id,
+  year: z
+    .string('Field is required')
+    .regex(/^2\d{3}$/, 'Field is required')
+    .meta({ examples: ['2026'] }),
+  signed_off_on: z.iso.date('Field is required'),
+  /** What the auditors say, and where that is kept. */
+  evidence: NoteText,
+  evidence_files: EvidenceFileIds,
+});
+
+export const FundProposal = z.discriminatedUnion('kind', [
+  NewVehicle,
+  NewDates,
+  NewState,
+  NewAudit,
+]);
 
 export type FundProposal = z.output<typeof FundProposal>;
 
@@ -101,6 +124,10 @@ const ProposedFund = z.strictObject({
   /** The fund and its vehicle that it is about; null of a new one. */
   about: z.strictObject({ fund_name: z.string(), kind: z.enum(VEHICLE_KINDS) }).nullable(),
   content: FundProposal,
+  /** Files that show it to be right. */
+  files: z.array(EvidenceFile),
+  /** What approving a sign-off releases, as it stands now, in the vehicle's currency; null of all else, and once it is decided. */
+  releases: HeldBack.extend({ currency: AssetCodeField }).nullable(),
   asked_by: Staff,
   asked_at: Timestamp,
   decided: z
@@ -127,14 +154,18 @@ export const listFundProposals = call({
   idempotent: false,
 });
 
-/** Proposes something; nothing follows from it before somebody else approves it. `conflict` while another for the same waits. */
+/**
+ * Proposes something; nothing follows from it before somebody else approves it. `conflict` while another for the same waits, or it is
+ * done; `audit_not_due` before the year is over, or of a day to come.
+ */
 export const proposeFund = call({
   method: 'POST',
   path: '/staff/funds/proposals',
-  summary: 'Propose a private fund, dealing dates, or opening or closing a fund',
+  summary:
+    'Propose a private fund, dealing dates, opening or closing a fund, or the sign-off of an audit',
   body: FundProposal,
   output: z.strictObject({ id: Id }),
-  errors: ['amount_invalid', 'conflict'],
+  errors: ['amount_invalid', 'audit_not_due', 'conflict', 'upload_incomplete', 'file_withheld'],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,
@@ -157,7 +188,7 @@ export const decideFundProposal = call({
       error: 'A reason is required',
     }),
   output: Done,
-  errors: ['approver_entered_it', 'amount_invalid', 'conflict'],
+  errors: ['approver_entered_it', 'amount_invalid', 'audit_not_due', 'conflict'],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,

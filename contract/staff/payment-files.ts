@@ -118,7 +118,8 @@ export const getPaymentFile = call({
 export const FiledPayment = z.strictObject({
   /** Id of the withdrawal. */
   id: Id,
-  client: StaffMember,
+  /** Null of what goes back to its sender. */
+  client: StaffMember.nullable(),
   creditor_name: z.string(),
   /** ABA routing number by wire, BIC by SWIFT. */
   creditor_bank: z.string(),

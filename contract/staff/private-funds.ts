@@ -13,6 +13,7 @@ import {
   SignedDecimalText,
   Timestamp,
 } from '../fields.ts';
+import { EvidenceFile, EvidenceFileIds } from '../files/evidence-files.ts';
 import { FUND_STATES } from '../funds/funds.ts';
 
 export const VEHICLE_KINDS = ['CAYMAN', 'US'] as const;
@@ -169,6 +170,7 @@ export const WaitingValue = z.strictObject({
   kind: z.enum(VALUE_KINDS).exclude(['RESTATED']),
   gross_assets: DecimalText,
   evidence: z.string(),
+  files: z.array(EvidenceFile),
   entered_by: z.strictObject({ id: Id, name: z.string() }),
   entered_at: Timestamp,
   /** What approving it will do. */
@@ -197,6 +199,7 @@ export const NewVehicleValue = z.strictObject({
   gross_assets: DecimalText,
   /** Where the figure comes from. */
   evidence: NoteText,
+  evidence_files: EvidenceFileIds,
 });
 
 /**
@@ -210,7 +213,7 @@ export const enterVehicleValue = call({
   params: IdParams,
   body: NewVehicleValue,
   output: z.strictObject({ id: Id }),
-  errors: ['value_not_due', 'amount_invalid'],
+  errors: ['value_not_due', 'amount_invalid', 'upload_incomplete', 'file_withheld'],
   who: PRIVATE_FUND_KEEPERS,
   support: false,
   idempotent: true,

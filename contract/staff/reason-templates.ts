@@ -78,6 +78,13 @@ const BY_QUEUE: Readonly<Record<CaseQueue, OfQueue>> = {
     },
     REJECT: { usual: ['ANSWERS_DISAGREE', 'CLIENT_NOT_REACHED'], neutral: 'NOT_PROCESSED' },
   },
+  accreditations: {
+    ASK_AGAIN: {
+      usual: ['DOCUMENT_OUTDATED', 'DOCUMENT_UNREADABLE', 'NAME_DIFFERS', 'PAGE_MISSING'],
+      neutral: 'CHECK_AGAIN',
+    },
+    REJECT: { usual: ['ANSWERS_DISAGREE'], neutral: 'DOCUMENTS_NOT_USED' },
+  },
   kyc: PERSON,
   identity: PERSON,
   invitations: PERSON,

@@ -9,6 +9,7 @@ export const SANDBOXES = [
   'EMAIL',
   'SMS',
   'WHATSAPP',
+  'PUSH',
   'SIGN_IN',
   'SIGNING',
   'VERIFICATION',

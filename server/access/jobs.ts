@@ -1,6 +1,7 @@
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { encryptedMessageJob } from '../messages/encrypted-messages.ts';
+import { ENCRYPTED_PUSH_SUBSCRIPTIONS } from '../messages/push/push-subscriptions.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { attemptsSweep } from './attempts/attempts-sweep.ts';
 import { ENCRYPTED_AUTHENTICATORS } from './factors/authenticator-codes.ts';
@@ -27,5 +28,6 @@ export function accessSweeps(context: Context): Sweep[] {
     codesSweep(context),
     sessionsSweep(context),
     reEncryptSweep(context, ENCRYPTED_AUTHENTICATORS),
+    reEncryptSweep(context, ENCRYPTED_PUSH_SUBSCRIPTIONS),
   ];
 }

@@ -11,6 +11,7 @@ import {
   replaceRecoveryCodes,
 } from './factors/authenticators.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { pushRoutes } from './push/push-routes.ts';
 import { passwordResetRoutes } from './recovery/password-reset-routes.ts';
 import { refreshToken } from './sessions/refresh.ts';
 import {
@@ -33,6 +34,7 @@ export function accessRoutes(app: Server, context: Context): void {
   devicesRoutes(app, context);
   contactRoutes(app, context);
   passkeyRoutes(app, context);
+  pushRoutes(app, context);
 
   bind(app, context, sessions.login, async ({ body, request, reply }) => {
     const arrival = arrivalOf(context, request, body.device);

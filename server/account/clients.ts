@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '@ballast/contract/account/languages.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
@@ -26,6 +27,8 @@ export type NewClient = {
   /** The id that an invitation reserved for the client. */
   readonly clientId?: string;
   readonly email: string;
+  /** Ours where it is not known. */
+  readonly language?: Language;
   readonly firstName: string;
   readonly middleName?: string | null;
   readonly lastName: string;
@@ -50,6 +53,7 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
   const user = {
     kind: 'CLIENT' as const,
     email: client.email,
+    language: client.language ?? DEFAULT_LANGUAGE,
     first_name: client.firstName,
     middle_name: client.middleName ?? null,
     last_name: client.lastName,
@@ -108,6 +112,23 @@ export async function suspendedAmong(
     database,
   );
   return new Set(rows.map((row) => row.client_id));
+}
+
+/** The next active clients, by their ids, with what makes them one of a class. */
+export async function activeClientsAfter(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<Pick<ClientRow, 'client_id' | 'account_type' | 'us_tax_payer'>[]> {
+  return database
+    .selectFrom('clients')
+    .select(['client_id', 'account_type', 'us_tax_payer'])
+    .where('account_status', '=', 'ACTIVE')
+    .where('closed_at', 'is', null)
+    .where('client_id', '>', after)
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
 }
 
 /** The people who may sign in for clients, each once. */

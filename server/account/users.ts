@@ -181,6 +181,21 @@ export async function openStaffIn(database: Database, role: StaffRole): Promise<
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Says whether somebody has a role at the desk. */
+export async function hasStaffRole(
+  database: Database,
+  userId: string,
+  role: StaffRole,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('staff_roles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type StaffUser = Pick<
   UserRow,
   'user_id' | 'email' | 'first_name' | 'last_name' | 'password_set' | 'suspended_at'

@@ -1,5 +1,6 @@
 import * as calls from '@ballast/contract/agreements/agreements.ts';
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
+import * as tried from '@ballast/contract/agreements/tried-signing.ts';
 import type { AnswerOf, Call } from '@ballast/contract/call.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess } from '../../tests/worlds/access.ts';
@@ -113,6 +114,16 @@ test('the same key asks for one agreement, and with another kind is refused', as
   expect([answer.status, answer.body.detail?.code]).toEqual([409, 'idempotency_key_reused']);
   const none = await ask(browser, 'PLATFORM_AGREEMENT', '');
   expect(none.answer.body.detail?.code).toBe('idempotency_key_required');
+});
+
+test('a translation comes with an agreement that waits, and not with one that is signed', async () => {
+  const { browser } = await addSigner();
+  const id = await agreed(browser);
+  const { text, translation } = await read(browser, id);
+  expect(translation).toMatchObject({ language: 'de', text: { title: 'Plattformvertrag' } });
+  expect(translation?.text.clauses).toHaveLength(text.clauses.length);
+  expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe(200);
+  expect((await read(browser, id)).translation).toBeNull();
 });
 
 test('a client asks, opens, reads, agrees and signs, each step seen, and gets the sealed document', async () => {
@@ -378,4 +389,28 @@ test('whom a company named signs by a link, and nobody in their place', async ()
   );
   await expect(getAgreement(database, named, other)).rejects.toThrow('not_found');
   await expect(sendAgreement(room, named, other)).rejects.toThrow('not_found');
+});
+
+test('a test document is sent once and signed by one click, with every step; no other agreement is', async () => {
+  const { clientId, browser } = await addSigner();
+  const send = () => browser.call(tried.sendTestDocument);
+  const click = (id: string) => browser.call(tried.clickTestDocument, { body: { id } });
+  const sent = await send();
+  expect(sent.body).toMatchObject({ envelope_type: 'TEST_DOCUMENT', status: 'REQUIRED' });
+  const { id } = sent.body as unknown as calls.Agreement;
+  expect((await send()).body.id).toBe(id);
+
+  const { id: agreement } = await ask(browser);
+  expect((await click(agreement)).status).toBe(404);
+  expect((await read(browser, agreement)).status).toBe('REQUIRED');
+  const stranger = await addSigner();
+  const stolen = await stranger.browser.call(tried.clickTestDocument, { body: { id } });
+  expect(stolen.status).toBe(404);
+
+  const clicked = await click(id);
+  expect(clicked.body).toMatchObject({ status: 'SIGNED', document: { state: 'BEING_MADE' } });
+  const { opened_at, read_at, consented_at, signed_at } = await read(browser, id);
+  expect([opened_at, read_at, consented_at, signed_at]).not.toContain(null);
+  expect(input).toContain(`${clientId} TEST_DOCUMENT OWNER`);
+  expect((await click(id)).body.detail?.code).toBe('agreement_state_conflict');
 });

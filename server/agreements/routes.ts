@@ -1,4 +1,5 @@
 import * as agreements from '@ballast/contract/agreements/agreements.ts';
+import * as tried from '@ballast/contract/agreements/tried-signing.ts';
 import { transact } from '../database/transact.ts';
 import { bind, bindInSteps, type Handled } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -10,6 +11,7 @@ import { requestAgreement } from './request-agreement.ts';
 import { sendPdf } from './send-pdf.ts';
 import { downloadAgreement, listSignedAgreements } from './signed-list.ts';
 import { consentToAgreement, sendAgreement, signAgreement, syncAgreement } from './signing.ts';
+import { clickTestDocument, sendTestDocument } from './tried-signing.ts';
 import { userAgentOf } from './user-agent.ts';
 import { documentOf, getAgreement } from './view-agreement.ts';
 
@@ -52,6 +54,26 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
   );
 
   ceremonyRoutes(app, context, flows);
+  testDocumentRoutes(app, context, flows);
+}
+
+/** Signing is tried in demo and test mode only. */
+function testDocumentRoutes(app: Server, context: Context, flows: AgreementFlows): void {
+  const { database, sandbox, settings } = context;
+  if (settings.mode === 'production' || !sandbox) return;
+
+  bind(app, context, tried.sendTestDocument, async ({ actor, caller }) => {
+    const { clientId: ownerId } = caller;
+    const id = await transact(database, (tx) => sendTestDocument(tx, flows, actor, ownerId));
+    return getAgreement(database, { ownerId, byLink: null }, id);
+  });
+
+  bind(app, context, tried.clickTestDocument, async (input) => {
+    const owner = await ownerOf(context, input);
+    const { id } = input.body;
+    await transact(database, (tx) => clickTestDocument(tx, flows, owner, id));
+    return getAgreement(database, owner, id);
+  });
 }
 
 function ceremonyRoutes(app: Server, context: Context, flows: AgreementFlows): void {

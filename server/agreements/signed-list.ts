@@ -8,6 +8,15 @@ import {
 } from './agreement-record.ts';
 import type { AgreementKind } from './templates.ts';
 
+/** Each subscription, redemption and proof is an agreement of its own. */
+const EACH_OF_ITS_OWN = [
+  'SUBSCRIPTION_AGREEMENT',
+  'SUBSCRIPTION_AGREEMENT_US',
+  'REDEMPTION_AGREEMENT',
+  'PROOF_OF_INCOME_AFFIRMATION',
+  'PROOF_OF_NET_WORTH_AFFIRMATION',
+] as const satisfies readonly AgreementKind[];
+
 export type SealingProgress = {
   readonly attempts: number;
   readonly failingSince: Date | null;
@@ -92,8 +101,7 @@ function selectSigned(database: Database, ownerId: string) {
         .whereRef('later.owner_id', '=', 'agreements.owner_id')
         .whereRef('later.kind', '=', 'agreements.kind')
         .whereRef('later.data_hash', '<>', 'agreements.data_hash')
-        // Each subscription and redemption is an agreement of its own.
-        .where('later.kind', 'not in', ['SUBSCRIPTION_AGREEMENT', 'REDEMPTION_AGREEMENT'])
+        .where('later.kind', 'not in', EACH_OF_ITS_OWN)
         .whereRef('next.signed_at', '>', 'signature.signed_at')
         .select(({ fn }) => fn.min('next.signed_at').as('at'))
         .as('superseded_at'),

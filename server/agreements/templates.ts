@@ -1,13 +1,16 @@
 import type { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import type { OwnRequest } from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import type { AgreementText, Clause, Party } from '../providers/signing/port.ts';
+import { INCOME_AFFIRMATION, NET_WORTH_AFFIRMATION } from './texts/affirmations.ts';
 import { CUSTODY_SERVICE_AGREEMENT } from './texts/custody-service-agreement.ts';
+import { TEST_DOCUMENT } from './texts/document-to-try.ts';
 import { letterAfterRequest, requestLine } from './texts/letter-after-request.ts';
 import { MASTER_PURCHASE_AGREEMENT } from './texts/master-purchase-agreement.ts';
 import { PLATFORM_AGREEMENT } from './texts/platform-agreement.ts';
 import { REDEMPTION_AGREEMENT } from './texts/redemption-agreement.ts';
 import { REVERSE_SOLICITATION_LETTER } from './texts/reverse-solicitation-letter.ts';
 import { SUBSCRIPTION_AGREEMENT } from './texts/subscription-agreement.ts';
+import { SUBSCRIPTION_AGREEMENT_US } from './texts/subscription-agreement-us.ts';
 
 export type AgreementKind = (typeof ENVELOPE_TYPES)[number];
 
@@ -24,6 +27,8 @@ export type AgreementClient = {
   readonly subscription?: SubscribedFund;
   /** Of the agreement of a redemption: what is redeemed. */
   readonly redemption?: RedeemedFund;
+  /** Of an affirmation: the evidence that it is about. */
+  readonly evidence?: AffirmedEvidence;
 };
 
 /** What a subscription is about, as its agreement names it; the amount with its currency. */
@@ -33,6 +38,8 @@ export type SubscribedFund = {
   readonly className: string;
   readonly amount: string;
   readonly isSubsequent: boolean;
+  /** Of a US taxpayer: what they are, line by line. */
+  readonly accreditation?: readonly string[];
 };
 
 /** What a redemption is about, as its agreement names it; the wish as a line such as `Redemption of all units`. */
@@ -42,6 +49,9 @@ export type RedeemedFund = {
   readonly className: string;
   readonly wish: string;
 };
+
+/** What somebody affirms, in lines such as `Income of 2025: 250000.00 USD`. */
+export type AffirmedEvidence = { readonly reference: string; readonly lines: readonly string[] };
 
 type Template = {
   /** Increases with every change of the words; an agreement keeps the version that it was sent with. */
@@ -80,11 +90,27 @@ const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
     title: 'Subscription agreement',
     clauses: SUBSCRIPTION_AGREEMENT,
   },
+  SUBSCRIPTION_AGREEMENT_US: {
+    version: 1,
+    title: 'Subscription agreement for US taxpayers',
+    clauses: SUBSCRIPTION_AGREEMENT_US,
+  },
   REDEMPTION_AGREEMENT: {
     version: 1,
     title: 'Redemption agreement',
     clauses: REDEMPTION_AGREEMENT,
   },
+  PROOF_OF_INCOME_AFFIRMATION: {
+    version: 1,
+    title: 'Affirmation of income',
+    clauses: INCOME_AFFIRMATION,
+  },
+  PROOF_OF_NET_WORTH_AFFIRMATION: {
+    version: 1,
+    title: 'Affirmation of net worth',
+    clauses: NET_WORTH_AFFIRMATION,
+  },
+  TEST_DOCUMENT: { version: 1, title: 'Test document', clauses: TEST_DOCUMENT },
 };
 
 /** The text of a kind of agreement with the client's data, and its version. */
@@ -101,22 +127,31 @@ export function agreementTextFor(
 }
 
 /** Whoever was invited declares what they asked for before, instead of that nobody asked them. */
-function templateFor(kind: AgreementKind, { request }: AgreementClient): Template {
+export function templateFor(
+  kind: AgreementKind,
+  { request }: Pick<AgreementClient, 'request'>,
+): Template {
   const template = TEMPLATES[kind];
   if (kind !== 'REVERSE_SOLICITATION_LETTER' || !request) return template;
   return { ...template, clauses: letterAfterRequest(request) };
 }
 
-function clientParty({ subscription: _, redemption: __, ...client }: AgreementClient): Party {
+function clientParty(of: AgreementClient): Party {
+  const { subscription: _, redemption: __, evidence: ___, ...client } = of;
   return { role: 'The client', lines: [...clientLines(client), client.email] };
 }
 
-/** What is subscribed to, or redeemed, stands between the parties. */
-function matterOf({ subscription, redemption }: AgreementClient): Party[] {
+/** What is subscribed to, redeemed or affirmed stands between the parties. */
+function matterOf({ subscription, redemption, evidence }: AgreementClient): Party[] {
   return [
     ...(subscription ? [{ role: 'The subscription', lines: subscriptionLines(subscription) }] : []),
     ...(redemption ? [{ role: 'The redemption', lines: redemptionLines(redemption) }] : []),
+    ...(evidence ? [{ role: 'The evidence', lines: evidenceLines(evidence) }] : []),
   ];
+}
+
+function evidenceLines({ lines, reference }: AffirmedEvidence): string[] {
+  return [...lines, `Reference ${reference}`];
 }
 
 function redemptionLines({ fund, className, wish, reference }: RedeemedFund): string[] {
@@ -124,10 +159,11 @@ function redemptionLines({ fund, className, wish, reference }: RedeemedFund): st
 }
 
 function subscriptionLines(subscribed: SubscribedFund): string[] {
-  const { fund, className, amount, isSubsequent, reference } = subscribed;
+  const { fund, className, amount, isSubsequent, reference, accreditation = [] } = subscribed;
   return [
     `${fund}, class ${className}`,
     `${isSubsequent ? 'Additional' : 'Initial'} subscription of ${amount}`,
+    ...accreditation,
     `Reference ${reference}`,
   ];
 }
@@ -143,6 +179,7 @@ export function clientLines({
   request,
   subscription,
   redemption,
+  evidence,
 }: AgreementClient): string[] {
   const who = company ? [company.legalName, `represented by ${name}, ${company.role}`] : [name];
   return [
@@ -151,5 +188,6 @@ export function clientLines({
     ...(request ? [requestLine(request)] : []),
     ...(subscription ? subscriptionLines(subscription) : []),
     ...(redemption ? redemptionLines(redemption) : []),
+    ...(evidence ? evidenceLines(evidence) : []),
   ];
 }

@@ -12,6 +12,7 @@ import { assertSigner, type Signatory } from './ceremony.ts';
 import { statusOf } from './envelopes/envelope-of.ts';
 import { hasEnvelope } from './envelopes/envelope-record.ts';
 import { findSigned, type SignedItem } from './signed-list.ts';
+import { translationOf } from './translation.ts';
 
 /** An agreement as its signer sees it, and its owner when somebody else signs. */
 export async function getAgreement(
@@ -30,6 +31,7 @@ export async function getAgreement(
     state: agreement.state,
     ceremony: (await hasEnvelope(database, agreement)) ? 'ENVELOPE' : 'BUILT_IN',
     text: mutable(textOf(agreement)),
+    translation: agreement.state === 'SENT' ? mutable(translationOf(agreement)) : null,
     content_sha256: sha256Of(agreement),
     signer_name: agreement.signer_name,
     consent: CONSENT,
@@ -64,6 +66,8 @@ async function stepsOf(database: Database, { owner_id, agreement_id }: OwnAgreem
     rows.find((row) => row.step === step)?.taken_at.toISOString() ?? null;
 }
 
-function mutable(text: ReturnType<typeof textOf>): Agreement['text'] {
-  return structuredClone(text) as Agreement['text'];
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+
+function mutable<T>(text: T): Mutable<T> {
+  return structuredClone(text) as Mutable<T>;
 }

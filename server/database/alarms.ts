@@ -113,17 +113,17 @@ export async function openAlarmsAbout(
   return rows.map((row) => ({ ownerId: row.owner_id, id: row.subject_id }));
 }
 
-/** Ids of what the open alarms of a kind are about that are a client's. */
+/** Ids of what the open alarms of some kinds are about that are a client's. */
 export async function openAlarmsOf(
   database: Database,
   ownerId: string,
-  kind: AlarmKind,
+  ...kinds: readonly [AlarmKind, ...AlarmKind[]]
 ): Promise<string[]> {
   const rows = await database
     .selectFrom('alarms')
     .select('subject_id')
     .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('closed_at', 'is', null)
     .execute();
   return rows.map((row) => row.subject_id);

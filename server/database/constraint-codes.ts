@@ -41,6 +41,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   funds__slug: 'conflict',
   fund_targets__add_up_to_one: 'weights_invalid',
   fund_targets__in_order: 'conflict',
+  weight_choices__add_up: 'weights_invalid',
+  weight_choice_parts__weight: 'weights_invalid',
   investments__quote_used_once: 'quote_expired',
   fund_orders__in_time: 'no_dealing_date',
   redemptions__quote_used_once: 'quote_expired',

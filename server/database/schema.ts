@@ -330,91 +330,6 @@ export interface AttemptLimits {
   last_attempt_at: Generated<Moment>;
 }
 
-export interface AuditAccounts {
-  account_id: Whole | null;
-  owner_id: string | null;
-  asset: string | null;
-  scale: number | null;
-  kind: string | null;
-  may_go_negative: boolean | null;
-}
-
-export interface AuditAccrualGaps {
-  series_id: string | null;
-  kind: string | null;
-  day: Day | null;
-}
-
-export interface AuditBalances {
-  account_id: Whole | null;
-  posted: Whole | null;
-  held: Whole | null;
-}
-
-export interface AuditBankLines {
-  provider_ref: string | null;
-  asset: string | null;
-  amount: Whole | null;
-  silent_from: Moment | null;
-}
-
-export interface AuditFundFees {
-  vehicle_id: string | null;
-  currency: string | null;
-  accrued: Whole | null;
-  due: Whole | null;
-}
-
-export interface AuditHolds {
-  hold_id: string | null;
-  account_id: Whole | null;
-  amount: Whole | null;
-  state: string | null;
-  request_id: string | null;
-}
-
-export interface AuditLots {
-  owner_id: string | null;
-  vehicle_id: string | null;
-  units_asset: string | null;
-  units: Whole | null;
-}
-
-export interface AuditOrdersLeft {
-  owner_id: string | null;
-  order_id: string | null;
-  day: Day | null;
-}
-
-export interface AuditPostings {
-  posting_id: string | null;
-  txn_id: string | null;
-  account_id: Whole | null;
-  asset: string | null;
-  amount: Whole | null;
-  version: Whole | null;
-  owner_id: string | null;
-}
-
-export interface AuditProvider {
-  provider_ref: string | null;
-  request_id: string | null;
-  asset: string | null;
-  amount: Whole | null;
-  direction: string | null;
-  state: string | null;
-}
-
-export interface AuditRequests {
-  request_id: string | null;
-  owner_id: string | null;
-  kind: string | null;
-  idem_key: string | null;
-  asset: string | null;
-  amount: Whole | null;
-  state: string | null;
-}
-
 export interface AuditTrail {
   audit_id: GeneratedAlways<string>;
   at: Generated<Moment>;
@@ -429,22 +344,6 @@ export interface AuditTrail {
   user_id: string | null;
   state_before: Json | null;
   state_after: Json | null;
-}
-
-export interface AuditTxns {
-  txn_id: string | null;
-  kind: string | null;
-  request_id: string | null;
-  reverses: string | null;
-  created_at: Moment | null;
-  effective_at: Moment | null;
-  owner_id: string | null;
-}
-
-export interface AuditValueDates {
-  owner_id: string | null;
-  request_id: string | null;
-  effective_at: Moment | null;
 }
 
 export interface Authenticators {
@@ -520,6 +419,10 @@ export interface BankFileItems {
   end_to_end_id: string | null;
   return_reason: string | null;
   position: Whole;
+  encrypted_party_account: string | null;
+  party_bank: string | null;
+  party_bank_name: string | null;
+  party_bank_country: string | null;
 }
 
 export interface BankFiles {
@@ -546,9 +449,10 @@ export interface BankLines {
   position: Whole;
   owner_id: string | null;
   request_id: string | null;
-  suspended_because: 'NO_REFERENCE' | 'SEVERAL_REFERENCES' | 'REFERENCE_UNKNOWN' | 'OTHER_CURRENCY' | 'THIRD_PARTY' | 'CLIENT_CLOSED' | 'DEBIT' | 'RETURN_DIFFERS' | null;
+  suspended_because: 'NO_REFERENCE' | 'SEVERAL_REFERENCES' | 'REFERENCE_UNKNOWN' | 'OTHER_CURRENCY' | 'THIRD_PARTY' | 'CLIENT_CLOSED' | 'DEBIT' | 'RETURN_DIFFERS' | 'RECALLED' | null;
   named_owner_id: string | null;
   promised_at: Moment | null;
+  recalls: string | null;
 }
 
 export interface BankPaymentFiles {
@@ -742,7 +646,7 @@ export interface CaseViewers {
 export interface Cases {
   owner_id: string;
   case_id: string;
-  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'subscriptions' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
+  queue: 'withdrawals' | 'wallets' | 'bank_accounts' | 'subscriptions' | 'accreditations' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents' | 'screening' | 'periodic_reviews' | 'client_requests' | 'changed_details';
   subject_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
@@ -785,6 +689,11 @@ export interface ChainLinks {
   root_id: Whole;
 }
 
+export interface ChainNotes {
+  root_id: Whole;
+  note: string;
+}
+
 export interface ChainRoots {
   root_id: Whole;
   links_count: Whole;
@@ -814,6 +723,31 @@ export interface ClientDetails {
   known_since: Generated<Moment>;
 }
 
+export interface ClientFeeDays {
+  owner_id: string;
+  kind: ClientFees['kind'];
+  scope: string;
+  day: Day;
+  schedule_id: string;
+  base_usd: Whole;
+  carried: boolean;
+  amount_usd: Whole;
+  accrued_usd: Whole;
+  posted: Whole;
+  entry_id: Whole | null;
+  accrued_at: Generated<Moment>;
+}
+
+export interface ClientFees {
+  owner_id: string;
+  kind: 'PLATFORM' | 'MANAGEMENT' | 'PERFORMANCE';
+  scope: string;
+  next_day: Day;
+  accrued_usd: Generated<Whole>;
+  posted: Generated<Whole>;
+  settled: Generated<Whole>;
+}
+
 export interface ClientFlags {
   owner_id: string;
   flag_id: string;
@@ -833,6 +767,19 @@ export interface ClientNotices {
   told_at: Generated<Moment>;
 }
 
+export interface ClientPerformanceDays {
+  owner_id: string;
+  kind: 'PERFORMANCE';
+  scope: string;
+  day: Day;
+  value_usd: Whole;
+  mark_usd: Whole;
+  mark_after_usd: Whole;
+  rate: Whole;
+  open_usd: Whole;
+  crystallised_usd: Whole;
+}
+
 export interface ClientRatings {
   owner_id: string;
   rating_id: string;
@@ -841,6 +788,26 @@ export interface ClientRatings {
   factors: Json;
   since: Generated<Moment>;
   until: Moment | null;
+}
+
+export interface ClientRebalances {
+  id: string;
+  fund_id: string;
+  reason: 'SCHEDULE' | 'BAND' | 'TARGETS';
+  close_at: Moment;
+  target_version: number;
+  proposed_at: Generated<Moment>;
+  approved_by: string | null;
+  approved_at: Moment | null;
+  released_by: string | null;
+  released_at: Moment | null;
+  gathered_at: Moment | null;
+  sold_at: Moment | null;
+  bought_at: Moment | null;
+  stopped_by: string | null;
+  stopped_at: Moment | null;
+  stop_reason: string | null;
+  finished_at: Moment | null;
 }
 
 export interface ClientRequests {
@@ -852,6 +819,27 @@ export interface ClientRequests {
   sent_at: Generated<Moment>;
   answer: string | null;
   answered_at: Moment | null;
+}
+
+export interface ClientRewardDays {
+  owner_id: string;
+  fund_id: string;
+  asset: string;
+  day: Day;
+  programme_id: string;
+  base: Whole;
+  amount: Whole;
+  accrued: Whole;
+  accrued_at: Generated<Moment>;
+}
+
+export interface ClientRewards {
+  owner_id: string;
+  fund_id: string;
+  asset: string;
+  next_day: Day;
+  accrued: Generated<Whole>;
+  paid: Generated<Whole>;
 }
 
 export interface Clients {
@@ -1180,6 +1168,21 @@ export interface FeeAccruals {
   accrued_at: Generated<Moment>;
 }
 
+export interface FeeBills {
+  owner_id: string;
+  bill_id: string;
+  kind: ClientFees['kind'];
+  scope: string;
+  starts_on: Day;
+  ends_on: Day;
+  schedule_id: string;
+  accrued: Whole;
+  charged_before: Whole;
+  amount: Whole;
+  paid: Generated<Whole>;
+  billed_at: Generated<Moment>;
+}
+
 export interface FeeCrystallisations {
   batch_id: string;
   series_id: string;
@@ -1191,6 +1194,45 @@ export interface FeeCrystallisations {
   mark_before: Whole;
   mark_after: Whole;
   entry_id: Whole | null;
+}
+
+export interface FeeInvoices {
+  owner_id: string;
+  bill_id: string;
+  bytes: Whole;
+  digest: Bytes;
+  stored_as: string;
+  kept_at: Generated<Moment>;
+}
+
+export interface FeePayments {
+  owner_id: string;
+  bill_id: string;
+  number: number;
+  cents: Whole;
+  asset: string;
+  amount: Whole;
+  price_usd: Whole;
+  was_owed: boolean;
+  entry_id: Whole;
+  paid_at: Generated<Moment>;
+}
+
+export interface FeeRanges {
+  schedule_id: string;
+  starts_at: Whole;
+  ends_at: Whole | null;
+  rate: Whole;
+}
+
+export interface FeeSchedules {
+  schedule_id: string;
+  kind: 'PLATFORM' | 'MANAGEMENT' | 'PERFORMANCE';
+  fund_id: string | null;
+  effective_on: Day;
+  period: 'YEAR' | 'HALF_YEAR' | 'QUARTER' | 'MONTH';
+  billing_period: 'YEAR' | 'HALF_YEAR' | 'QUARTER' | 'MONTH';
+  published_at: Generated<Moment>;
 }
 
 export interface FlagReasons {
@@ -1263,7 +1305,7 @@ export interface FundOrders {
 
 export interface FundProposals {
   proposal_id: string;
-  kind: 'VEHICLE' | 'DATES' | 'STATE';
+  kind: 'VEHICLE' | 'DATES' | 'STATE' | 'AUDIT';
   content: Json;
   about: string;
   asked_by: string;
@@ -1330,6 +1372,18 @@ export interface Funds {
   key_facts: Generated<Json>;
   inception: Moment;
   created_at: Generated<Moment>;
+  own_weights: Generated<boolean>;
+  rebalance_band: Generated<Whole>;
+  rebalance_looked_at: Moment | null;
+}
+
+export interface HeldForClients {
+  asset: string | null;
+  scale: number | null;
+  custody: Whole | null;
+  bank: Whole | null;
+  register: Whole | null;
+  in_trades: Whole | null;
 }
 
 export interface HeldPrices {
@@ -1426,6 +1480,7 @@ export interface InvestmentQuotes {
   created_at: Generated<Moment>;
   expires_at: Moment;
   used_at: Moment | null;
+  weights_version: number | null;
 }
 
 export interface Investments {
@@ -1451,6 +1506,35 @@ export interface InvestorClassClaims {
   met: string[];
   missing: string[];
   claimed_at: Generated<Moment>;
+}
+
+export interface InvestorDocumentLooks {
+  user_id: string;
+  document_id: string;
+  seen_at: Generated<Moment>;
+}
+
+export interface InvestorDocumentOwners {
+  owner_id: string;
+  document_id: string;
+}
+
+export interface InvestorDocuments {
+  document_id: string;
+  kind: 'CAPITAL_STATEMENT' | 'TAX_FORM' | 'FINANCIALS' | 'OFFERING' | 'LETTER' | 'OTHER';
+  title: string;
+  dated_on: Day;
+  audience: 'CLIENT' | 'CLASS' | 'FUND' | 'FUND_PAGE';
+  client_class: 'ALL' | 'INDIVIDUALS' | 'INSTITUTIONS' | 'US_TAXPAYERS' | 'NON_US_TAXPAYERS' | null;
+  fund_id: string | null;
+  put_by: string;
+  upload_id: string;
+  put_at: Generated<Moment>;
+  told_to: string | null;
+  told_at: Moment | null;
+  withdrawn_by: string | null;
+  withdrawn_at: Moment | null;
+  withdrawn_because: string | null;
 }
 
 export interface InvitationDrafts {
@@ -1570,6 +1654,96 @@ export interface LatestPrices {
   day_before_usd: Whole | null;
 }
 
+export interface LiabilityBalances {
+  owner_id: string;
+  day: Day;
+  asset: string;
+  amount: Whole;
+  last_line: Whole;
+  leaves: number | null;
+}
+
+export interface LiabilityDays {
+  day: Day;
+  taken_at: Generated<Moment>;
+  published_at: Moment | null;
+  digest: Bytes | null;
+  root_id: Whole | null;
+  root_before: Bytes | null;
+  root_hash: Bytes | null;
+}
+
+export interface LiabilityLeaves {
+  owner_id: string;
+  day: Day;
+  asset: string;
+  leaf: number;
+  amount: Whole;
+  salt: Bytes;
+  draw: string;
+  place: number | null;
+}
+
+export interface LiabilityNodes {
+  day: Day;
+  asset: string;
+  level: number;
+  place: number;
+  amount: Whole;
+  hash: Bytes;
+}
+
+export interface LiabilityTrees {
+  day: Day;
+  asset: string;
+  scale: number;
+  total: Whole;
+  custody: Whole;
+  bank: Whole;
+  register: Whole;
+  in_trades: Whole;
+  told: Whole | null;
+  told_at: Moment | null;
+  dummies: number | null;
+  height: number | null;
+  root: Bytes | null;
+}
+
+export interface LinePayerHits {
+  hit_id: string;
+  provider_ref: string;
+  entry_ref: string;
+  listed_name: string;
+  listed_birth_year: number | null;
+  list: string;
+  found_at: Generated<Moment>;
+  decision: 'CLEARED' | 'CONFIRMED' | null;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+}
+
+export interface LinePayerScreenings {
+  screening_id: string;
+  provider_ref: string;
+  reason: 'FIRST' | 'DAILY' | 'PAYMENT';
+  hits: number;
+  screened_at: Generated<Moment>;
+}
+
+export interface LinePayers {
+  provider_ref: string;
+  name: string;
+  account_end: string;
+  encrypted_account: string | null;
+  bank_code: string | null;
+  bank_name: string | null;
+  bank_country: string | null;
+  due_at: Generated<Moment>;
+  attempts: Generated<number>;
+  screened_at: Moment | null;
+}
+
 export interface Lines {
   owner_id: string;
   line_id: Whole;
@@ -1583,6 +1757,13 @@ export interface Lines {
   effective_at: Moment;
 }
 
+export interface LivePushSubscriptions {
+  user_id: string | null;
+  subscription_id: string | null;
+  session_id: string | null;
+  server_key: string | null;
+}
+
 export interface LotLines {
   owner_id: string;
   lot_id: string;
@@ -1591,6 +1772,11 @@ export interface LotLines {
   cause: 'ISSUED' | 'REDEEMED' | 'ROLLED_OUT' | 'ROLLED_IN';
   since: Day;
   units: Whole;
+}
+
+export interface MarketPairs {
+  sell_asset: string;
+  buy_asset: string;
 }
 
 export interface Memberships {
@@ -1670,7 +1856,7 @@ export interface NoticeReads {
 export interface NotificationChoices {
   user_id: string;
   kind: string;
-  channel: 'EMAIL';
+  channel: 'EMAIL' | 'PUSH';
   is_on: boolean;
   chosen_at: Generated<Moment>;
 }
@@ -1699,6 +1885,13 @@ export interface OrderExecutions {
   dealt_at: Moment | null;
   settlement_entry_id: Whole | null;
   settled_at: Moment | null;
+}
+
+export interface OwedToClients {
+  owner_id: string | null;
+  asset: string | null;
+  last_line: Whole | null;
+  amount: Whole | null;
 }
 
 export interface Owners {
@@ -1881,13 +2074,18 @@ export interface Proofs {
   owner_id: string;
   proof_id: string;
   kind: 'ADDRESS' | 'INCOME' | 'NET_WORTH' | 'LETTER';
-  dated_on: Day;
-  state: Generated<'SUBMITTED' | 'APPROVED' | 'REJECTED'>;
+  dated_on: Day | null;
+  state: Generated<'UNSIGNED' | 'SUBMITTED' | 'APPROVED' | 'ASKED_AGAIN' | 'REJECTED'>;
   reason: string | null;
   sent_by: string;
   sent_at: Generated<Moment>;
   decided_by: string | null;
   decided_at: Moment | null;
+  limb: string | null;
+  last_year: number | null;
+  amount: Whole | null;
+  amount_before: Whole | null;
+  agreement_id: string | null;
 }
 
 export interface ProviderEvents {
@@ -1938,12 +2136,22 @@ export interface ProviderReferences {
 }
 
 export interface Purposes {
-  purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fees_due' | 'fees_payable' | 'fund_cash' | 'fund_equity' | 'fund_register' | 'holdback' | 'house_capital' | 'network_costs' | 'receivable' | 'redemptions_payable' | 'rewards' | 'rounding' | 'settling' | 'subscriptions_in_advance' | 'suspense' | 'trade_clearing' | 'trade_result' | 'units';
+  purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fees_accrued' | 'fees_awaited' | 'fees_due' | 'fees_payable' | 'fund_cash' | 'fund_equity' | 'fund_register' | 'holdback' | 'house_capital' | 'network_costs' | 'rebalance_clearing' | 'receivable' | 'redemptions_payable' | 'rewards' | 'rounding' | 'settling' | 'subscriptions_in_advance' | 'suspense' | 'trade_clearing' | 'trade_result' | 'trading_income' | 'units';
   kind: 'client' | 'house' | 'world';
   may_go_negative: boolean;
   needs_fund: Generated<boolean>;
   of_units_only: Generated<boolean>;
   is_own: Generated<boolean>;
+}
+
+export interface PushSubscriptions {
+  user_id: string;
+  subscription_id: string;
+  session_id: string;
+  server_key: string;
+  encrypted: string;
+  endpoint_mark: string;
+  created_at: Generated<Moment>;
 }
 
 export interface PutOffRows {
@@ -1967,6 +2175,44 @@ export interface QueueViews {
 export interface Readiness {
   only_row: Generated<boolean>;
   tried_at: Generated<Moment>;
+}
+
+export interface RebalanceBlocks {
+  id: string;
+  rebalance_id: string;
+  side: 'SELL' | 'BUY';
+  asset: string;
+  round: number;
+  asked: Whole;
+  price_usd: Whole;
+  state: Generated<'TRADING' | 'FILLED' | 'FAILED'>;
+  given: Whole | null;
+  got: Whole | null;
+  made_at: Generated<Moment>;
+  ended_at: Moment | null;
+}
+
+export interface RebalanceClients {
+  owner_id: string;
+  rebalance_id: string;
+  request_id: string;
+  drift: Whole;
+  state: Generated<'PLANNED' | 'LEFT_OUT' | 'HELD' | 'BOOKED' | 'UNTRADED'>;
+  left_out: 'PENDING' | 'SUSPENDED' | 'CHANGED' | 'STOPPED' | null;
+  left_over: Whole | null;
+  booked_at: Moment | null;
+}
+
+export interface RebalanceParts {
+  owner_id: string;
+  rebalance_id: string;
+  side: 'SELL' | 'BUY';
+  asset: string;
+  planned_usd: Whole;
+  asked: Whole | null;
+  hold_id: string | null;
+  given: Generated<Whole>;
+  got: Generated<Whole>;
 }
 
 export interface ReconciliationFindings {
@@ -2149,6 +2395,31 @@ export interface RetentionRuns {
   ended_at: Moment | null;
 }
 
+export interface RewardPayments {
+  owner_id: string;
+  payment_id: string;
+  fund_id: string;
+  asset: string;
+  starts_on: Day;
+  ends_on: Day;
+  amount: Whole;
+  paid_to: 'HOLDING' | 'BALANCE';
+  entry_id: Whole;
+  paid_at: Generated<Moment>;
+}
+
+export interface RewardProgrammes {
+  programme_id: string;
+  fund_id: string;
+  asset: string;
+  effective_on: Day;
+  rate: Whole;
+  protocol: string;
+  protocol_address: string;
+  network: string;
+  published_at: Generated<Moment>;
+}
+
 export interface RiskLevels {
   rating: 'LOW' | 'MEDIUM' | 'HIGH';
   version: number;
@@ -2329,6 +2600,10 @@ export interface ShareSeries {
   rolled_on: Day | null;
 }
 
+export interface ShownRates {
+  rates: Json | null;
+}
+
 export interface SignUpAnswers {
   answer_id: GeneratedAlways<string>;
   owner_id: string;
@@ -2466,6 +2741,9 @@ export interface SubscriptionRequests {
   created_at: Generated<Moment>;
   submitted_at: Moment | null;
   decided_at: Moment | null;
+  accreditation_criteria: 'income' | 'net_worth' | 'already_passed' | null;
+  qualified_client: 'NET_WORTH' | 'ASSETS_UNDER_MANAGEMENT' | null;
+  accreditation_version: string | null;
 }
 
 export interface TargetDecisions {
@@ -2492,11 +2770,17 @@ export interface ToldAddresses {
   answers_after: Json;
 }
 
+export interface TradeCloses {
+  day: Day;
+  entries: number;
+  closed_at: Generated<Moment>;
+}
+
 export interface Trades {
   owner_id: string;
   id: string;
   parent_id: string;
-  parent_kind: 'exchange' | 'investment' | 'redemption';
+  parent_kind: 'exchange' | 'investment' | 'redemption' | 'rebalance';
   sell_asset: string;
   sell_amount: Whole;
   buy_asset: string;
@@ -2519,6 +2803,11 @@ export interface Trades {
   stated: Json | null;
   halted_at: Moment | null;
   said_by: string | null;
+  owed_asset: string | null;
+  owed: Whole | null;
+  follows: string | null;
+  again_at: Moment | null;
+  sold: Whole | null;
 }
 
 export interface TransactionExports {
@@ -2549,8 +2838,8 @@ export interface TransferReturns {
   return_id: string;
   transfer: string;
   currency: string;
-  network: string;
-  address: string;
+  network: string | null;
+  address: string | null;
   memo: string | null;
   amount: Whole;
   fee: Whole;
@@ -2567,6 +2856,8 @@ export interface TransferReturns {
   outcome: 'COMPLETED' | 'FAILED' | null;
   failure: string | null;
   ended_at: Moment | null;
+  booked_line: string | null;
+  returned_line: string | null;
 }
 
 export interface TrustedDevices {
@@ -2590,7 +2881,7 @@ export interface UploadParts {
 
 export interface UploadQuotas {
   owner_id: string;
-  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL' | 'EVIDENCE' | 'CORRECTION' | 'PROOF';
+  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL' | 'EVIDENCE' | 'CORRECTION' | 'FUND' | 'PROOF' | 'INVESTOR';
   used: number;
 }
 
@@ -2642,7 +2933,7 @@ export interface Users {
   phone_verified: Generated<boolean>;
   otp_enabled: Generated<boolean>;
   password_set: Generated<boolean>;
-  language: Generated<'en'>;
+  language: Generated<'en' | 'de'>;
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
   middle_name: string | null;
@@ -2664,6 +2955,8 @@ export interface ValuationStates {
   requested_until: Generated<Moment>;
   waits_for: string | null;
   waits_until: Moment | null;
+  fees_asked_on: Generated<Day>;
+  quarter_asked_on: Generated<Day>;
 }
 
 export interface Valuations {
@@ -2680,6 +2973,7 @@ export interface Valuations {
   taken_out_usd: Whole;
   losses: Generated<number>;
   carried: boolean;
+  in_currencies: Generated<Json>;
 }
 
 export interface VehicleValueApprovals {
@@ -2702,6 +2996,7 @@ export interface VehicleValues {
   evidence: string;
   prepared_by: string;
   prepared_at: Generated<Moment>;
+  evidence_files: Generated<string[]>;
 }
 
 export interface VerificationSessionOwners {
@@ -2774,6 +3069,22 @@ export interface WalletWithdrawals {
   client_name: string | null;
 }
 
+export interface WeightChoiceParts {
+  owner_id: string;
+  fund_id: string;
+  version: number;
+  asset: string;
+  weight_bps: number;
+}
+
+export interface WeightChoices {
+  owner_id: string;
+  fund_id: string;
+  version: number;
+  chosen_by: string;
+  chosen_at: Generated<Moment>;
+}
+
 export interface WithdrawalApprovals {
   owner_id: string;
   request_id: string;
@@ -2808,6 +3119,22 @@ export interface WithdrawalDispatches {
   not_sent_at: Moment | null;
 }
 
+export interface WithdrawalFees {
+  owner_id: string;
+  request_id: string;
+  hold_id: string;
+  cents: Whole;
+  asset: string;
+  amount: Whole;
+  price_usd: Whole;
+  unpaid: Whole;
+  withdrawn_usd: Whole;
+  portfolio_usd: Whole;
+  state: Generated<'HELD' | 'CHARGED' | 'RELEASED' | 'RETURNED'>;
+  entry_id: Whole | null;
+  created_at: Generated<Moment>;
+}
+
 export interface WithdrawalRequests {
   owner_id: string;
   request_id: string;
@@ -2839,6 +3166,7 @@ export interface Withdrawals {
   approvals_required: 1 | 2;
   created_at: Generated<Moment>;
   confirm_by: Moment | null;
+  platform_fee: Generated<Whole>;
 }
 
 export interface SandboxBankLines {
@@ -2853,6 +3181,10 @@ export interface SandboxBankLines {
   change_number: Whole;
   end_to_end_id: string | null;
   return_reason: string | null;
+  party_bank: string | null;
+  party_bank_name: string | null;
+  party_bank_country: string | null;
+  recalls: string | null;
 }
 
 export interface SandboxBankPayments {
@@ -3050,20 +3382,7 @@ export interface Schema {
   asset_reconciliations: AssetReconciliations;
   assets: Assets;
   attempt_limits: AttemptLimits;
-  audit_accounts: AuditAccounts;
-  audit_accrual_gaps: AuditAccrualGaps;
-  audit_balances: AuditBalances;
-  audit_bank_lines: AuditBankLines;
-  audit_fund_fees: AuditFundFees;
-  audit_holds: AuditHolds;
-  audit_lots: AuditLots;
-  audit_orders_left: AuditOrdersLeft;
-  audit_postings: AuditPostings;
-  audit_provider: AuditProvider;
-  audit_requests: AuditRequests;
   audit_trail: AuditTrail;
-  audit_txns: AuditTxns;
-  audit_value_dates: AuditValueDates;
   authenticators: Authenticators;
   balances: Balances;
   bank_deposits: BankDeposits;
@@ -3094,14 +3413,21 @@ export interface Schema {
   chain_ends: ChainEnds;
   chain_head: ChainHead;
   chain_links: ChainLinks;
+  chain_notes: ChainNotes;
   chain_roots: ChainRoots;
   client_changes: ClientChanges;
   client_credential_changes: ClientCredentialChanges;
   client_details: ClientDetails;
+  client_fee_days: ClientFeeDays;
+  client_fees: ClientFees;
   client_flags: ClientFlags;
   client_notices: ClientNotices;
+  client_performance_days: ClientPerformanceDays;
   client_ratings: ClientRatings;
+  client_rebalances: ClientRebalances;
   client_requests: ClientRequests;
+  client_reward_days: ClientRewardDays;
+  client_rewards: ClientRewards;
   clients: Clients;
   clock: Clock;
   company_people: CompanyPeople;
@@ -3132,7 +3458,12 @@ export interface Schema {
   exchanges: Exchanges;
   exposure_decisions: ExposureDecisions;
   fee_accruals: FeeAccruals;
+  fee_bills: FeeBills;
   fee_crystallisations: FeeCrystallisations;
+  fee_invoices: FeeInvoices;
+  fee_payments: FeePayments;
+  fee_ranges: FeeRanges;
+  fee_schedules: FeeSchedules;
   flag_reasons: FlagReasons;
   flag_rules: FlagRules;
   fund_audits: FundAudits;
@@ -3146,6 +3477,7 @@ export interface Schema {
   fund_targets: FundTargets;
   fund_vehicles: FundVehicles;
   funds: Funds;
+  held_for_clients: HeldForClients;
   held_prices: HeldPrices;
   holdbacks: Holdbacks;
   holds: Holds;
@@ -3157,6 +3489,9 @@ export interface Schema {
   investment_quotes: InvestmentQuotes;
   investments: Investments;
   investor_class_claims: InvestorClassClaims;
+  investor_document_looks: InvestorDocumentLooks;
+  investor_document_owners: InvestorDocumentOwners;
+  investor_documents: InvestorDocuments;
   invitation_drafts: InvitationDrafts;
   invitation_links: InvitationLinks;
   invitation_reports: InvitationReports;
@@ -3170,8 +3505,18 @@ export interface Schema {
   kyc_answers: KycAnswers;
   kyc_decisions: KycDecisions;
   latest_prices: LatestPrices;
+  liability_balances: LiabilityBalances;
+  liability_days: LiabilityDays;
+  liability_leaves: LiabilityLeaves;
+  liability_nodes: LiabilityNodes;
+  liability_trees: LiabilityTrees;
+  line_payer_hits: LinePayerHits;
+  line_payer_screenings: LinePayerScreenings;
+  line_payers: LinePayers;
   lines: Lines;
+  live_push_subscriptions: LivePushSubscriptions;
   lot_lines: LotLines;
+  market_pairs: MarketPairs;
   memberships: Memberships;
   message_codes: MessageCodes;
   name_corrections: NameCorrections;
@@ -3182,6 +3527,7 @@ export interface Schema {
   notification_choices: NotificationChoices;
   order_execution_parts: OrderExecutionParts;
   order_executions: OrderExecutions;
+  owed_to_clients: OwedToClients;
   owners: Owners;
   parked_transfers: ParkedTransfers;
   passkey_approvals: PasskeyApprovals;
@@ -3205,9 +3551,13 @@ export interface Schema {
   provider_movements: ProviderMovements;
   provider_references: ProviderReferences;
   purposes: Purposes;
+  push_subscriptions: PushSubscriptions;
   put_off_rows: PutOffRows;
   queue_views: QueueViews;
   readiness: Readiness;
+  rebalance_blocks: RebalanceBlocks;
+  rebalance_clients: RebalanceClients;
+  rebalance_parts: RebalanceParts;
   reconciliation_findings: ReconciliationFindings;
   reconciliation_rows: ReconciliationRows;
   reconciliation_schedule: ReconciliationSchedule;
@@ -3227,6 +3577,8 @@ export interface Schema {
   retention_erasures: RetentionErasures;
   retention_periods: RetentionPeriods;
   retention_runs: RetentionRuns;
+  reward_payments: RewardPayments;
+  reward_programmes: RewardProgrammes;
   risk_levels: RiskLevels;
   risk_rules: RiskRules;
   role_leads: RoleLeads;
@@ -3241,6 +3593,7 @@ export interface Schema {
   share_class_terms: ShareClassTerms;
   share_classes: ShareClasses;
   share_series: ShareSeries;
+  shown_rates: ShownRates;
   sign_up_answers: SignUpAnswers;
   sign_ups: SignUps;
   signatory_links: SignatoryLinks;
@@ -3257,6 +3610,7 @@ export interface Schema {
   target_decisions: TargetDecisions;
   tax_numbers: TaxNumbers;
   told_addresses: ToldAddresses;
+  trade_closes: TradeCloses;
   trades: Trades;
   transaction_exports: TransactionExports;
   transfer_hashes: TransferHashes;
@@ -3279,9 +3633,12 @@ export interface Schema {
   wallet_questions: WalletQuestions;
   wallet_targets: WalletTargets;
   wallet_withdrawals: WalletWithdrawals;
+  weight_choice_parts: WeightChoiceParts;
+  weight_choices: WeightChoices;
   withdrawal_approvals: WithdrawalApprovals;
   withdrawal_closures: WithdrawalClosures;
   withdrawal_dispatches: WithdrawalDispatches;
+  withdrawal_fees: WithdrawalFees;
   withdrawal_requests: WithdrawalRequests;
   withdrawal_verifications: WithdrawalVerifications;
   withdrawals: Withdrawals;

@@ -246,7 +246,7 @@ We are here on every business day: [book a call](/contact-us) if you would like 
 
 - statements that anybody can check;
 - more to read, in more languages;
-- rewards of staking, shown by fund.
+- rewards of staking in more baskets.
 
 Thank you for your trust, and for telling us what could be better.`,
   },

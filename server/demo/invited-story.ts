@@ -25,6 +25,7 @@ const ARRIVAL = {
   },
   address: '127.0.0.1',
   country: null,
+  language: 'en',
   deviceCookie: undefined,
   refreshCookie: undefined,
   boundTo: null,
@@ -105,7 +106,7 @@ export async function invitedStory(context: Context, newcomer: DemoNewcomer): Pr
   await inviteSomebody(context, newcomer, TOLD);
   const { links } = await lastMessageTo(context, email);
   const token = new URL(links[0] ?? '').searchParams.get('token') ?? '';
-  await sendInvitationCode(context, { token, channel: 'SMS' });
+  await sendInvitationCode(context, { token, channel: 'SMS', language: 'en' });
   const { code } = await lastMessageTo(context, phone);
   const given = { token, code: code ?? '' };
   const accepted = await acceptInvitation(context, SYSTEM, ARRIVAL, given);

@@ -38,8 +38,9 @@ export function signSubscription(
 ): Promise<void> {
   const { clientId: ownerId } = actor;
   return signWhat(context, { actor, name, byLink: null }, async (tx) => {
-    const data = await readSubscriptionData(tx, ownerId);
-    return requestSignature(tx, actor, { ownerId, kind: 'SUBSCRIPTION_AGREEMENT', ...data });
+    const kind = 'SUBSCRIPTION_AGREEMENT';
+    const data = await readSubscriptionData(tx, ownerId, kind);
+    return requestSignature(tx, actor, { ownerId, kind, ...data });
   });
 }
 

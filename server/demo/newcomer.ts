@@ -65,6 +65,7 @@ export async function visitorOf(
     verificationStatus: 'UNVERIFIED',
     answersOverdue: false,
     suspended: false,
+    displayCurrency: 'USD',
     invited: false,
     deviceTrusted: false,
     address: '127.0.0.1',

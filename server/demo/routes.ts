@@ -13,6 +13,7 @@ import {
   listPeople,
   listSandboxHit,
   plantSandboxFault,
+  recallSandboxWire,
   returnSandboxPayment,
   runSandboxJobs,
   setSandboxPrice,
@@ -36,6 +37,9 @@ export function sandboxRoutes(app: Server, context: Context): void {
   bind(app, context, calls.arriveSandboxDeposit, ({ body }) => arriveSandboxDeposit(sandbox, body));
   bind(app, context, calls.arriveSandboxWire, ({ body }) =>
     arriveSandboxWire({ database, sandbox }, body),
+  );
+  bind(app, context, calls.recallSandboxWire, ({ body }) =>
+    recallSandboxWire({ database, sandbox }, body),
   );
   bind(app, context, calls.returnSandboxPayment, ({ body }) => returnSandboxPayment(sandbox, body));
   bind(app, context, calls.listSandboxHit, ({ body }) => listSandboxHit(sandbox, body));

@@ -13,6 +13,7 @@ import { transact } from '../database/transact.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { endToEndId } from '../payments/bank/end-to-end-id.ts';
 import { findReferenceOwner } from '../payments/bank/payment-references.ts';
+import { wireOfDeposit } from '../payments/bank/recalled-deposits.ts';
 import { OUTSIDE_ACCOUNT } from '../providers/bank/sandbox-accounts.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import { DEMO_NEWCOMERS } from './newcomers.ts';
@@ -115,6 +116,17 @@ export async function returnSandboxPayment(
 ): Promise<{ provider_ref: string }> {
   const payment = { endToEndId: endToEndId(withdrawal), reason };
   const { providerReference } = await sandbox.returnPayment(payment);
+  return { provider_ref: providerReference };
+}
+
+/** Lets the bank take back a deposit. Refuses `not_found` where none came by wire, or it was taken back already. */
+export async function recallSandboxWire(
+  { database, sandbox }: { readonly database: Database; readonly sandbox: Sandbox },
+  { deposit_id: depositId, reason = 'FRAD' }: BodyOf<typeof calls.recallSandboxWire>,
+): Promise<{ provider_ref: string }> {
+  const wire = await wireOfDeposit(database, depositId);
+  if (wire === null) throw new Refusal('not_found');
+  const { providerReference } = await sandbox.recallWire({ providerReference: wire, reason });
   return { provider_ref: providerReference };
 }
 

@@ -9,6 +9,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { quoteInvestment } from '../funds/investments/investment-quotes.ts';
 import { createInvestment } from '../funds/investments/investments.ts';
+import { chooseOwnWeights } from '../funds/own-weights/own-weight-answers.ts';
 import { quoteRedemption } from '../funds/redemptions/redemption-quotes.ts';
 import { createRedemption } from '../funds/redemptions/redemptions.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
@@ -30,6 +31,7 @@ import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
 import { actOnFunds } from './private-funds/fund-actions.ts';
 import { clientActorOf } from './settle-in.ts';
+import { startRewards } from './start-rewards.ts';
 import type { WorldStep } from './world-script.ts';
 
 type StepOf<Deed extends WorldStep['does']> = Extract<WorldStep, { does: Deed }>;
@@ -48,6 +50,8 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return wire(context, step);
     case 'invest':
       return invest(context, step);
+    case 'choose_weights':
+      return chooseTheirWeights(context, step);
     case 'redeem':
       return redeem(context, step);
     case 'withdraw':
@@ -68,6 +72,8 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return actOnFunds(context, step);
     case 'publish_article':
       return publishTheirArticle(context, step.article);
+    case 'start_rewards':
+      return startRewards(context.database, step.fund);
     case 'withdraw_article':
       return withdrawTheirArticle(context, step.article);
     default:
@@ -118,6 +124,18 @@ async function invest({ database }: Context, step: StepOf<'invest'>): Promise<vo
     const quote = await quoteInvestment(tx, { ownerId, fund, currency, amount });
     await createInvestment(tx, actor, { ownerId, quoteId: quote.id, key: newId() });
   });
+}
+
+async function chooseTheirWeights(
+  { database }: Context,
+  step: StepOf<'choose_weights'>,
+): Promise<void> {
+  const actor = await clientActorOf(database, step.by);
+  const now = await readClock(database);
+  const weights = Object.entries(step.weights).map(([asset, weight]) => ({ asset, weight }));
+  await transact(database, (tx) =>
+    chooseOwnWeights(tx, actor, { ownerId: actor.clientId, fund: step.fund, weights }, now),
+  );
 }
 
 async function exchange({ database }: Context, step: StepOf<'exchange'>): Promise<void> {

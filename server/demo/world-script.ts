@@ -16,6 +16,11 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   | ({ readonly does: 'wire'; readonly writes: 'REFERENCE' | 'NOTHING' } & Money)
   | ({ readonly does: 'invest'; readonly fund: string } & Money)
   | {
+      readonly does: 'choose_weights';
+      readonly fund: string;
+      readonly weights: Readonly<Record<AssetCode, string>>;
+    }
+  | {
       readonly does: 'redeem';
       readonly fund: string;
       readonly currency: AssetCode;
@@ -39,11 +44,18 @@ type ArticleStep = {
   readonly article: DemoArticle;
 };
 
-export type WorldStep = ClientStep | NewcomerStep | FundStep | ArticleStep;
+/** From when on ether in a basket earns rewards. */
+type RewardStep = { readonly day: number; readonly does: 'start_rewards'; readonly fund: string };
+
+const REWARD_STEPS: readonly RewardStep[] = [{ day: 252, does: 'start_rewards', fund: 'core' }];
+
+export type WorldStep = ClientStep | NewcomerStep | FundStep | ArticleStep | RewardStep;
 
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
 const NORTHWIND = 'treasury@northwind-partners.example';
+
+const SELECT_WEIGHTS = { BTC: '0.55', ETH: '0.3', USDC: '0.15' };
 
 /** The year before today, for three clients. */
 const CLIENT_STEPS: readonly ClientStep[] = [
@@ -78,6 +90,8 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 262, by: CONOR, does: 'withdraw', currency: 'USDC', amount: '8000', approvals: 1 },
   { day: 275, by: NORTHWIND, does: 'deposit', currency: 'USDC', amount: '500000' },
   { day: 276, by: NORTHWIND, does: 'invest', fund: 'meridian', currency: 'USDC', amount: '450000' },
+  { day: 277, by: NORTHWIND, does: 'choose_weights', fund: 'select', weights: SELECT_WEIGHTS },
+  { day: 278, by: NORTHWIND, does: 'invest', fund: 'select', currency: 'USDC', amount: '50000' },
   { day: 301, by: AMELIA, does: 'redeem', fund: 'core', currency: 'USDC', amount: '35000' },
   { day: 304, by: NORTHWIND, does: 'withdraw', currency: 'USD', amount: '25000', approvals: 1 },
   { day: 305, by: NORTHWIND, does: 'payment_returned' },
@@ -107,5 +121,6 @@ export function worldScript(startedAt: Date, now: Date): readonly WorldStep[] {
     ...NEWCOMER_STEPS,
     ...fundSteps(startedAt, now),
     ...ARTICLE_STEPS,
+    ...REWARD_STEPS,
   ].toSorted((one, other) => one.day - other.day);
 }

@@ -35,6 +35,7 @@ const DONE_AT_ONCE: ReadonlySet<WorldStep['does']> = new Set([
   'order_units',
   'redeem_units',
   'tell_of_change',
+  'start_rewards',
 ]);
 
 /** Advisory lock key: only one process makes the world. */

@@ -1,15 +1,26 @@
+import type { IndexSpan } from '@ballast/contract/funds/funds.ts';
 import * as funds from '@ballast/contract/funds/funds.ts';
 import * as investments from '@ballast/contract/funds/investments.ts';
 import { PERIODS } from '@ballast/contract/funds/periods.ts';
+import * as rebalances from '@ballast/contract/funds/rebalances.ts';
 import * as redemptions from '@ballast/contract/funds/redemptions.ts';
+import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { expect, test } from 'vitest';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from './baskets.ts';
-import { getFund, getFundIndexPlot, getFundUnderlying, listFunds } from './fund-answers.ts';
+import {
+  getFund,
+  getFundIndexChart,
+  getFundIndexPlot,
+  getFundUnderlying,
+  listFunds,
+} from './fund-answers.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
+import { getRebalancing, listRebalances } from './index/rebalance-answers.ts';
+import { storeRebalances } from './index/rebalances.ts';
 import { closeBefore } from './index/schedule.ts';
 import { getInvestmentLimits } from './investments/investment-quotes.ts';
 import {
@@ -38,13 +49,15 @@ test('a fund can be shown before its index has started', async () => {
   });
   const plot = await getFundIndexPlot(database, 'core', 'ALL_TIME', at);
   expect(funds.getFundIndexPlot.output.parse(plot).points).toEqual([]);
+  const chart = await getFundIndexChart(database, 'core', at);
+  expect(chart).toEqual({ months: [], years: [] });
 });
 
 test('funds are answered in the shapes of their calls', async () => {
   await bringIndicesUpToDate(database);
   const at = await now();
   const list = funds.listFunds.output.parse(await listFunds(database, {}, at, { limit: 50 }));
-  expect(list.items.map(({ slug }) => slug)).toEqual(['core', 'anchor', 'meridian']);
+  expect(list.items.map(({ slug }) => slug)).toEqual(['core', 'anchor', 'meridian', 'select']);
   expect(list.items[1]?.assets).toEqual(['USDC', 'USDT', 'BTC', 'ETH']);
   for (const { id, slug, return_year } of list.items) {
     const detail = funds.getFund.output.parse(await getFund(database, slug, at));
@@ -57,6 +70,111 @@ test('funds are answered in the shapes of their calls', async () => {
       if (period === 'LAST_YEAR') expect(plot.change).toBe(return_year);
     }
   }
+});
+
+test('the month that is not over has one stretch, up to the index now', async () => {
+  await bringIndicesUpToDate(database);
+  const at = await now();
+  const { months } = await getFundIndexChart(database, 'core', at);
+  const begun = months.map(({ from }) => from.slice(0, 7));
+  expect(new Set(begun).size).toBe(begun.length);
+  expect(months[0]?.until).toBe(at.toISOString());
+});
+
+test('months and years of an index follow each other from its inception until now', async () => {
+  const fundId = await world.basket({ BTC: '1' });
+  const values = [
+    ['2026-01-17T00:00:00.000Z', '100'],
+    ['2026-01-31T00:00:00.000Z', '107'],
+    ['2026-02-01T00:00:00.000Z', '110'],
+    ['2026-12-31T00:00:00.000Z', '115.5'],
+    ['2027-01-01T00:00:00.000Z', '121'],
+    ['2027-01-05T00:00:00.000Z', '108.9'],
+    ['2027-01-05T03:00:00.000Z', '60.5'],
+  ] as const;
+  await database
+    .insertInto('fund_index')
+    .values(values.map(([at, value]) => ({ fund_id: fundId, at: new Date(at), value })))
+    .execute();
+  const read = async (at: string) => {
+    const chart = funds.getFundIndexChart.output.parse(
+      await getFundIndexChart(database, fundId, new Date(at)),
+    );
+    const inWords = (span: IndexSpan) =>
+      `${span.from.slice(0, 10)} ${span.until.slice(0, 13)} ${span.change.slice(0, 6)}`;
+    return { months: chart.months.map(inWords), years: chart.years.map(inWords) };
+  };
+  expect(await read('2027-01-05T03:30:00.000Z')).toEqual({
+    months: [
+      '2027-01-01 2027-01-05T03 -0.500',
+      '2026-02-01 2027-01-01T00 0.1000',
+      '2026-01-17 2026-02-01T00 0.1000',
+    ],
+    years: ['2027-01-01 2027-01-05T03 -0.500', '2026-01-17 2027-01-01T00 0.2100'],
+  });
+  expect((await read('2027-01-05T01:00:00.000Z')).months[0]).toBe(
+    '2027-01-01 2027-01-05T00 -0.100',
+  );
+  expect(await read('2026-01-17T00:00:00.000Z')).toEqual({ months: [], years: [] });
+});
+
+test('rebalances are told newest first, each once over all pages, with what was bought', async () => {
+  await bringIndicesUpToDate(database);
+  const at = await now();
+  const info = rebalances.getRebalancing.output.parse(await getRebalancing(database, 'core', at));
+  const { items: components } = await getFundUnderlying(database, 'core', at);
+  const off = components.map(({ target_weight: target, current_weight: current }) =>
+    formatRate(rateOf(current) - rateOf(target)).replace('-', ''),
+  );
+  expect(info).toMatchObject({ schedule: 'QUARTERLY', drift: off.toSorted().at(-1) });
+  const all = rebalances.listRebalances.output.parse(
+    await listRebalances(database, 'core', { limit: 100 }),
+  ).items;
+  expect(all[0]?.at).toBe(info.rebalanced_at);
+  expect(all.at(-1)).toMatchObject({
+    at: inception.toISOString(),
+    reason: 'INCEPTION',
+    traded: null,
+    components: [
+      { asset: 'BTC', weight_before: null, weight_after: '0.600000000000000000' },
+      { asset: 'ETH', weight_before: null, weight_after: '0.400000000000000000' },
+    ],
+  });
+  const paged = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await listRebalances(database, 'core', { limit: 2, ...(cursor && { cursor }) });
+    paged.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(paged).toEqual(all);
+  expect(all.length).toBeGreaterThan(4);
+});
+
+test('what a rebalance bought is what its weights grew by', async () => {
+  const fundId = await world.basket({ BTC: '0.5', ETH: '0.5' });
+  await transact(database, (tx) =>
+    storeRebalances(tx, fundId, [
+      {
+        at: inception,
+        reason: 'TARGETS_CHANGED',
+        version: 1,
+        basis: {
+          value: rateOf('100'),
+          components: [
+            { asset: 'BTC', weight: rateOf('0.5'), price: rateOf('50000') },
+            { asset: 'ETH', weight: rateOf('0.5'), price: rateOf('2500') },
+          ],
+        },
+        before: [
+          { asset: 'BTC', weight: rateOf('0.2') },
+          { asset: 'USDC', weight: rateOf('0.8') },
+        ],
+      },
+    ]),
+  );
+  const { items } = await listRebalances(database, fundId, { limit: 10 });
+  expect(items.map(({ traded }) => traded)).toEqual(['0.800000000000000000']);
 });
 
 test('the list is filtered', async () => {

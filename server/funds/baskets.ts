@@ -9,6 +9,7 @@ const EVERY_BASKET = {
   liquidity: 'instant',
   state: 'OPEN',
   redemptionsAllowed: true,
+  ownWeights: false,
   investmentMinimumUsd: rateOf('1000'),
   investmentMaximumUsd: rateOf('5000000'),
   redemptionMinimumUsd: rateOf('100'),
@@ -81,8 +82,28 @@ const MERIDIAN: Basket = {
   targets: weights({ BTC: '0.8', ETH: '0.1', USDC: '0.1' }),
 };
 
+const SELECT: Basket = {
+  ...EVERY_BASKET,
+  slug: 'select',
+  name: 'Ballast Select',
+  tagline: 'Four currencies, by the holder’s own weights',
+  description:
+    'In Select each holder decides how much of Bitcoin, Ether and two dollar stablecoins it holds, to the hundredth of a ' +
+    'percent. The first investment fixes the weights; they change by redeeming and investing again. The ' +
+    'index shows what equal parts of the four have done. It suits a holder who has a view and wants it carried out as it is.',
+  strategy: 'other',
+  rebalanceSchedule: 'QUARTERLY',
+  ownWeights: true,
+  keyFacts: [
+    { label: 'Objective', value: 'Set by the holder’s weights' },
+    { label: 'Index rebalanced', value: 'First day of each quarter' },
+    ...EVERY_FACT,
+  ],
+  targets: weights({ BTC: '0.25', ETH: '0.25', USDC: '0.25', USDT: '0.25' }),
+};
+
 /** The baskets that the house offers, as they start. */
-export const HOUSE_BASKETS: readonly Basket[] = [CORE, ANCHOR, MERIDIAN];
+export const HOUSE_BASKETS: readonly Basket[] = [CORE, ANCHOR, MERIDIAN, SELECT];
 
 /** Creates the house's baskets with their indices starting at a close. Returns their ids by slug. */
 export async function createHouseBaskets(

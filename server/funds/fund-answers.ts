@@ -2,6 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type {
   getFund as getFundCall,
+  getFundIndexChart as getFundIndexChartCall,
   getFundIndexPlot as getFundIndexPlotCall,
   getFundUnderlying as getFundUnderlyingCall,
   listFunds as listFundsCall,
@@ -15,12 +16,13 @@ import { readPricing } from '../payments/trades/priced.ts';
 import { type Fund, type FundFilter, getFundRecord, listFundRecords } from './funds.ts';
 import {
   type IndexChanges,
+  type IndexSpan,
   indexChanges,
   liveIndices,
+  readIndexChart,
   readIndexPlot,
 } from './index/index-series.ts';
-import { lastRebalances } from './index/rebalances.ts';
-import { nextRebalance } from './index/schedule.ts';
+import { rebalancingOf } from './index/rebalance-answers.ts';
 import { type TargetVersion, targetsInForce, targetVersions } from './index/targets.ts';
 
 type Summary = AnswerOf<typeof listFundsCall>['items'][number];
@@ -43,9 +45,7 @@ export async function getFund(
 ): Promise<AnswerOf<typeof getFundCall>> {
   const fund = await getFundRecord(database, idOrSlug);
   const figures = await readFigures(database, [fund], now);
-  const rebalance = (await lastRebalances(database, [fund.id])).get(fund.id);
-  const schedule = fund.rebalanceSchedule;
-  const next = rebalance && schedule && nextRebalance(schedule, rebalance.at);
+  const rebalancing = await rebalancingOf(database, fund);
   return {
     ...toSummary(fund, figures, now),
     description: fund.description,
@@ -53,8 +53,9 @@ export async function getFund(
     inception: fund.inception.toISOString(),
     index_value: textOrNull(figures.live.get(fund.id)?.value),
     index_change_24h: textOrNull(figures.changes.get(fund.id)?.day),
-    rebalanced_at: rebalance?.at.toISOString() ?? null,
-    next_rebalance_at: next?.toISOString() ?? null,
+    rebalanced_at: rebalancing.at?.toISOString() ?? null,
+    next_rebalance_at: rebalancing.next?.toISOString() ?? null,
+    own_weights: fund.ownWeights,
     key_facts: [...fund.keyFacts],
   };
 }
@@ -100,6 +101,26 @@ export async function getFundIndexPlot(
     period,
     change: textOrNull(change),
     points: points.map(({ at, value }) => ({ at: at.toISOString(), value: formatRate(value) })),
+  };
+}
+
+export async function getFundIndexChart(
+  database: Database,
+  idOrSlug: string,
+  now: Date,
+): Promise<AnswerOf<typeof getFundIndexChartCall>> {
+  const fund = await getFundRecord(database, idOrSlug);
+  const { months, years } = await readIndexChart(database, fund, now);
+  return { months: months.map(toSpan), years: years.map(toSpan) };
+}
+
+function toSpan({ from, until, change }: IndexSpan) {
+  return {
+    from: from.at.toISOString(),
+    until: until.at.toISOString(),
+    opening: formatRate(from.value),
+    closing: formatRate(until.value),
+    change: formatRate(change),
   };
 }
 

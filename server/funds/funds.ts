@@ -34,6 +34,10 @@ export type Fund = {
   readonly redemptionMinimumUsd: Rate;
   /** Of a basket; a private fund follows no index. */
   readonly rebalanceSchedule: RebalanceSchedule | null;
+  /** How far a weight of a client's holding may be from its target before it is rebalanced. */
+  readonly rebalanceBand: Rate;
+  /** Whether each client chooses the weights; the targets are then the list to choose from, and what the index follows. */
+  readonly ownWeights: boolean;
   readonly keyFacts: readonly KeyFact[];
   /** The close (00:00 UTC) at which its index starts. */
   readonly inception: Date;
@@ -42,7 +46,7 @@ export type Fund = {
 export type KeyFact = { readonly label: string; readonly value: string };
 
 /** A basket has targets and a schedule, a private fund has neither. */
-export type NewFund = Omit<Fund, 'id'> & { readonly targets: readonly Weight[] };
+export type NewFund = Omit<Fund, 'id' | 'rebalanceBand'> & { readonly targets: readonly Weight[] };
 
 /**
  * Creates a fund, a basket with its first targets, and returns its id. Refuses `weights_invalid` unless the weights of
@@ -194,6 +198,7 @@ function toRow(fund: NewFund) {
     investment_maximum_usd: formatRate(fund.investmentMaximumUsd),
     redemption_minimum_usd: formatRate(fund.redemptionMinimumUsd),
     rebalance_schedule: fund.rebalanceSchedule,
+    own_weights: fund.ownWeights,
     key_facts: JSON.stringify(fund.keyFacts),
     inception: fund.inception,
   };
@@ -215,6 +220,8 @@ function toFund(row: Selectable<Funds>): Fund {
     investmentMaximumUsd: rateOf(row.investment_maximum_usd),
     redemptionMinimumUsd: rateOf(row.redemption_minimum_usd),
     rebalanceSchedule: row.rebalance_schedule,
+    rebalanceBand: rateOf(row.rebalance_band),
+    ownWeights: row.own_weights,
     keyFacts: row.key_facts as KeyFact[],
     inception: row.inception,
   };

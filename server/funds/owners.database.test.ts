@@ -33,7 +33,7 @@ async function ownersTouchedBy(
 }
 
 /** What the house may still lose is counted where the owner stands. */
-const COVER = ['trades__open'];
+const COVER = ['trades__open', 'trades__second'];
 
 /** Takes the trades of an investment or redemption to the exchange, and reads back what became of them. */
 async function trade(id: string): Promise<void> {

@@ -44,6 +44,7 @@ const settings = {
   countriesNotServed: [],
   supportEmail: 'help@bank.example',
   videoCallUrl: null,
+  publishesLiabilities: false,
 } as const;
 const logger = pino({ level: 'silent' });
 const app = await buildApp({

@@ -1,15 +1,33 @@
+import * as fundFees from '@ballast/contract/funds/fund-fees.ts';
+import * as fundRewards from '@ballast/contract/funds/fund-rewards.ts';
 import * as funds from '@ballast/contract/funds/funds.ts';
 import * as investments from '@ballast/contract/funds/investments.ts';
+import * as ownWeights from '@ballast/contract/funds/own-weights.ts';
 import * as clientPrivateFunds from '@ballast/contract/funds/private-funds.ts';
+import * as rebalances from '@ballast/contract/funds/rebalances.ts';
 import * as redemptions from '@ballast/contract/funds/redemptions.ts';
 import * as batches from '@ballast/contract/staff/dealing-batches.ts';
+import * as audits from '@ballast/contract/staff/fund-audits.ts';
+import { listFundCalendar as calendarCall } from '@ballast/contract/staff/fund-calendar.ts';
 import * as proposals from '@ballast/contract/staff/fund-proposals.ts';
 import * as privateFunds from '@ballast/contract/staff/private-funds.ts';
 import type { FastifyRequest } from 'fastify';
+import { transact } from '../database/transact.ts';
+import { ARRIVAL_LIMITS } from '../files/upload-parts.ts';
+import { leavingTheRest, octetsOf, takeOctets } from '../files/upload-routes.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { getFund, getFundIndexPlot, getFundUnderlying, listFunds } from './fund-answers.ts';
+import {
+  getFund,
+  getFundIndexChart,
+  getFundIndexPlot,
+  getFundUnderlying,
+  listFunds,
+} from './fund-answers.ts';
+import { getFundFees } from './fund-fees.ts';
+import { getFundRewards } from './fund-rewards.ts';
+import { getRebalancing, listRebalances } from './index/rebalance-answers.ts';
 import { getInvestmentLimits, quoteInvestment } from './investments/investment-quotes.ts';
 import { createInvestment } from './investments/investments.ts';
 import {
@@ -21,7 +39,9 @@ import {
   redemptionLimitsAnswer,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
+import { chooseOwnWeights, getOwnWeights } from './own-weights/own-weight-answers.ts';
 import { getPrivateFund } from './private-funds/client-view.ts';
+import { listFundAudits } from './private-funds/desk/audits.ts';
 import { getBatch, listBatches, listBatchOrders } from './private-funds/desk/batch-answers.ts';
 import {
   payBatch,
@@ -29,6 +49,8 @@ import {
   releaseBatch,
   resumeBatch,
 } from './private-funds/desk/desk-batches.ts';
+import { listFundCalendar } from './private-funds/desk/fund-calendar.ts';
+import { downloadFundFile, sendFundFile } from './private-funds/desk/fund-files.ts';
 import {
   closeDealingDate,
   decideFundProposal,
@@ -46,20 +68,23 @@ import {
   enterVehicleValue,
   listWaitingValues,
 } from './private-funds/waiting-values.ts';
+import { rebalanceRoutes } from './rebalances/rebalance-routes.ts';
 import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { unitRedemptionRoutes } from './unit-redemptions/unit-redemption-routes.ts';
 
-export function fundsRoutes(app: Server, context: Context): void {
+export async function fundsRoutes(app: Server, context: Context): Promise<void> {
   fundCalls(app, context);
   investmentCalls(app, context);
   redemptionCalls(app, context);
   privateFundCalls(app, context);
   batchCalls(app, context);
   proposalCalls(app, context);
+  await auditCalls(app, context);
   subscriptionRoutes(app, context);
   unitRedemptionRoutes(app, context);
+  rebalanceRoutes(app, context);
 }
 
 function fundCalls(app: Server, context: Context): void {
@@ -73,6 +98,12 @@ function fundCalls(app: Server, context: Context): void {
     ),
   );
   bind(app, context, funds.getFund, ({ params, now }) => getFund(database, params.fund, now));
+  bind(app, context, fundFees.getFundFees, ({ params, now }) =>
+    getFundFees(database, params.fund, now),
+  );
+  bind(app, context, fundRewards.getFundRewards, ({ caller, params }) =>
+    getFundRewards(database, caller.clientId, params.fund),
+  );
   bind(app, context, clientPrivateFunds.getPrivateFund, ({ caller, params }) =>
     getPrivateFund(database, caller.clientId, params.fund),
   );
@@ -81,6 +112,28 @@ function fundCalls(app: Server, context: Context): void {
   );
   bind(app, context, funds.getFundIndexPlot, ({ params, query, now }) =>
     getFundIndexPlot(database, params.fund, query.period, now),
+  );
+  bind(app, context, funds.getFundIndexChart, ({ params, now }) =>
+    getFundIndexChart(database, params.fund, now),
+  );
+  bind(app, context, rebalances.listRebalances, ({ params, query }) =>
+    listRebalances(database, params.fund, query),
+  );
+  bind(app, context, rebalances.getRebalancing, ({ params, now }) =>
+    getRebalancing(database, params.fund, now),
+  );
+  bind(app, context, ownWeights.getOwnWeights, ({ caller, params, now }) =>
+    getOwnWeights(database, caller.clientId, params.fund, now),
+  );
+  bind(app, context, ownWeights.chooseOwnWeights, ({ actor, caller, params, body, now }) =>
+    transact(database, (tx) =>
+      chooseOwnWeights(
+        tx,
+        { ...actor, userId: caller.userId },
+        { ownerId: caller.clientId, fund: params.fund, weights: body.weights },
+        now,
+      ),
+    ),
   );
 }
 
@@ -199,5 +252,28 @@ function proposalCalls(app: Server, context: Context): void {
   bind(app, context, proposals.closeDealingDate, async ({ tx, actor, caller, params, body }) => {
     await closeDealingDate(tx, { ...actor, userId: caller.userId }, params.id, body.day);
     return {};
+  });
+}
+
+async function auditCalls(app: Server, context: Context): Promise<void> {
+  const { database } = context;
+  bind(app, context, audits.listFundAudits, ({ params }) => listFundAudits(database, params.id));
+  bind(app, context, calendarCall, ({ query }) => listFundCalendar(database, query));
+  bind(app, context, audits.downloadFundFile, async ({ params, actor, reply }) => {
+    const { headers, content } = await downloadFundFile(context, actor, params);
+    reply.headers(headers);
+    return content;
+  });
+  await app.register(async (scope) => {
+    takeOctets(scope);
+    bind(scope, context, audits.sendFundFile, (input) => {
+      const { query, actor, caller, request, reply, admitAgain } = input;
+      return leavingTheRest(request, reply, async () => {
+        const file = { fileName: query.file_name, content: octetsOf(request) };
+        const sender = { ...actor, userId: caller.userId };
+        const arriving = { limits: ARRIVAL_LIMITS, admitAgain };
+        return sendFundFile(context, sender, { ...file, ...arriving });
+      });
+    });
   });
 }

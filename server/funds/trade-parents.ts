@@ -4,10 +4,11 @@ import { notifyClient } from '../messages/notifications.ts';
 import type { OwnParent, TradeParents } from '../payments/trades/trades.ts';
 import { getFundRecord } from './funds.ts';
 import { finishInvestment } from './investments/finish-investment.ts';
+import { finishBlock } from './rebalances/rebalance-blocks.ts';
 import { finishRedemption } from './redemptions/finish-redemption.ts';
 
-/** What becomes of investments and redemptions with their trades. */
-export const FUND_TRADE_PARENTS: Pick<TradeParents, 'investment' | 'redemption'> = {
+/** What becomes of investments, redemptions and blocks of rebalances with their trades. */
+export const FUND_TRADE_PARENTS: Pick<TradeParents, 'investment' | 'redemption' | 'rebalance'> = {
   investment: {
     finish: finishInvestment,
     tellChecked: (tx, own) => tellChecked(tx, own, 'investment_checked'),
@@ -16,6 +17,8 @@ export const FUND_TRADE_PARENTS: Pick<TradeParents, 'investment' | 'redemption'>
     finish: finishRedemption,
     tellChecked: (tx, own) => tellChecked(tx, own, 'redemption_checked'),
   },
+  // Of many clients, who wait for nothing that they asked for.
+  rebalance: { finish: finishBlock, tellChecked: async () => {} },
 };
 
 async function tellChecked(

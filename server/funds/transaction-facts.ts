@@ -3,10 +3,11 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { type TradeLeg, tradedLeg } from '../payments/trades/trade-legs.ts';
+import { type TradeLeg, tradedLegs } from '../payments/trades/trade-legs.ts';
 import { type OwnParent, tradesOf } from '../payments/trades/trades.ts';
 import type { FundFacts } from '../payments/transactions/transactions.ts';
 import { type FundName, fundNames, listFundRecords } from './funds.ts';
+import { rebalanceLegs } from './rebalances/own-rebalances.ts';
 
 const STATUS_OF_PARENT = {
   PROCESSING: 'processing',
@@ -31,11 +32,12 @@ export const FUND_FACTS: FundFacts = {
   },
   legs: async (database, { ownerId, requestId }) => {
     const own = { ownerId, id: requestId };
-    const [trades, untraded] = await Promise.all([
+    const [trades, untraded, rebalanced] = await Promise.all([
       tradesOf(database, own),
       untradedPartsOf(database, own),
+      rebalanceLegs(database, ownerId, requestId),
     ]);
-    return [...untraded.map(untradedLeg), ...trades.map(tradedLeg)];
+    return [...untraded.map(untradedLeg), ...tradedLegs(trades), ...rebalanced];
   },
 };
 
@@ -63,6 +65,7 @@ function untradedLeg({ asset, minor, state }: UntradedPart): TradeLeg {
     quoted_rate: formatRate(RATE_ONE),
     filled: null,
     filled_rate: null,
+    at_house_risk: false,
     difference: null,
     status: STATUS_OF_PARENT[state],
     ended_at: null,

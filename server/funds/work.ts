@@ -4,6 +4,10 @@ import { forgetUnusedQuotes } from '../payments/trades/quotes.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
 import { accrueFees } from './private-funds/accrual.ts';
 import { workOnBatches } from './private-funds/deal-batch.ts';
+import { releaseAudited } from './private-funds/holdbacks.ts';
+
+import { workOnRebalances } from './rebalances/carry-out.ts';
+import { proposeRebalances } from './rebalances/propose-rebalances.ts';
 
 export function fundsSweeps(database: Database): Sweep[] {
   return [
@@ -23,8 +27,20 @@ export function fundsSweeps(database: Database): Sweep[] {
       run: (signal) => workOnBatches(database, signal),
     },
     {
+      name: 'release what was held back until an audit',
+      run: (signal) => releaseAudited(database, signal),
+    },
+    {
       name: 'bring indices up to date',
       run: (signal) => bringIndicesUpToDate(database, signal),
+    },
+    {
+      name: 'propose rebalances',
+      run: (signal) => proposeRebalances(database, signal),
+    },
+    {
+      name: 'go on with rebalances',
+      run: (signal) => workOnRebalances(database, signal),
     },
   ];
 }

@@ -19,6 +19,8 @@ export type Caller = {
   /** What was asked of a verified company has not come in time, or was not accepted. */
   readonly answersOverdue: boolean;
   readonly suspended: boolean;
+  /** In which the client has figures shown; US dollars for staff. */
+  readonly displayCurrency: string;
   /** Accepted an invitation and has not completed it: only its steps are open (spec/decisions.md, section 4). */
   readonly invited: boolean;
   readonly deviceTrusted: boolean;

@@ -20,6 +20,8 @@ export type PlatformSettings = {
   readonly supportEmail: string;
   /** Where a call with a client is joined, with `{call}` for its room; null where no calls are offered. */
   readonly videoCallUrl: string | null;
+  /** Whether what is owed to all clients is published every day, with its proof. */
+  readonly publishesLiabilities: boolean;
 };
 
 export type Context = {

@@ -57,6 +57,8 @@ test.each([
   ['/', 'portfolio.html'],
   ['/?from=mail', 'portfolio.html'],
   ['/explore', 'index.html'],
+  // Where the pages' own files lie, too.
+  ['/assets/BTC', 'index.html'],
   ['/login', 'login.html'],
   ['/login/', 'login.html'],
   ['/login/admin', 'login-admin.html'],

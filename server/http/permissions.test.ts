@@ -19,6 +19,7 @@ const client: Caller = {
   verificationStatus: 'VERIFIED',
   answersOverdue: false,
   suspended: false,
+  displayCurrency: 'USD',
   invited: false,
   deviceTrusted: false,
   address: '127.0.0.1',

@@ -5,10 +5,14 @@ export type ClientPurpose = 'available' | 'settling' | 'units' | 'holdback' | 'r
 
 export type HousePurpose =
   | 'fees'
+  | 'fees_accrued'
+  | 'fees_awaited'
   | 'rewards'
   | 'rounding'
   | 'trade_clearing'
+  | 'rebalance_clearing'
   | 'trade_result'
+  | 'trading_income'
   | 'house_capital'
   | 'network_costs'
   | 'suspense';

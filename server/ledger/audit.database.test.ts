@@ -99,9 +99,17 @@ function bankLine(promisedAt: string): string {
 
 /** What each planted corruption must be told as, at least. */
 /** A series of a private fund, and a day of its fee. */
+const rebalance = (soldAt: string) =>
+  `insert into client_rebalances (id, fund_id, reason, close_at, target_version, approved_by, approved_at, released_by, released_at, gathered_at, sold_at) values ('${fundId}', '${fundId}', 'BAND', '2026-01-01', 1, '${ownerId}', clock_now(), '${fundId}', clock_now(), clock_now(), ${soldAt})`;
+const block = (given: number) =>
+  `insert into rebalance_blocks (id, rebalance_id, side, asset, round, asked, price_usd, state, given, got, ended_at) values ('${fundId}', '${fundId}', 'SELL', 'BTC', 1, ${given}, 1, 'FILLED', ${given}, 1, clock_now())`;
 const SERIES = `insert into share_classes (class_id, vehicle_id, currency, name) values ('${fundId}', '${fundId}', 'USD', 'A'); insert into share_series (series_id, class_id, vehicle_id, opened_on, units_asset, issue_price) values ('${fundId}', '${fundId}', '${fundId}', '2026-01-01', 'ETH', 100)`;
 const accrued = (day: string, posted: number) =>
   `insert into fee_accruals (series_id, kind, day, version, basis, rate, amount, cumulative, posted, entry_id) values ('${fundId}', 'INCENTIVE', '${day}', 1, 0, 0, 0, 0, ${posted}, ${posted === 0 ? 'null' : '1'})`;
+
+/** A day that was published. */
+const PUBLISHED =
+  "insert into liability_days (day, published_at, digest, root_id, root_before, root_hash) values ('2026-01-01', clock_now(), sha256('x'), 1, '', sha256('x'))";
 
 const CORRUPTIONS: [id: string, what: string, sql: string][] = [
   [
@@ -282,6 +290,41 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     `${SERIES}; ${accrued('2026-01-01', 5)}`,
   ],
   [
+    'client fees',
+    'a cent of a fee that none of its days posted',
+    `insert into client_fees (owner_id, kind, scope, next_day, accrued_usd, posted) values ('${ownerId}', 'PLATFORM', 'whole', '2026-01-02', 0.01, 1)`,
+  ],
+  [
+    'performance fees',
+    'a fee on gains of which no day says what is due',
+    `insert into client_fees (owner_id, kind, scope, next_day) values ('${ownerId}', 'PERFORMANCE', '${fundId}', '2026-01-02'); insert into client_fee_days (owner_id, kind, scope, day, schedule_id, base_usd, carried, amount_usd, accrued_usd, posted) values ('${ownerId}', 'PERFORMANCE', '${fundId}', '2026-01-01', '${fundId}', 0, false, 0, 0, 0)`,
+  ],
+  [
+    'client rewards',
+    'a reward that none of its days accrued',
+    `insert into client_rewards (owner_id, fund_id, asset, next_day, accrued) values ('${ownerId}', '${fundId}', 'BTC', '2026-01-02', 1)`,
+  ],
+  [
+    'fees in the books',
+    'a fee that accrued and is not in the books',
+    `insert into client_fees (owner_id, kind, scope, next_day, accrued_usd, posted) values ('${ownerId}', 'PLATFORM', 'whole', '2026-01-02', 0.01, 1); insert into client_fee_days (owner_id, kind, scope, day, schedule_id, base_usd, carried, amount_usd, accrued_usd, posted, entry_id) values ('${ownerId}', 'PLATFORM', 'whole', '2026-01-01', '${fundId}', 365, false, 0.01, 0.01, 1, 1)`,
+  ],
+  [
+    'rebalanced blocks',
+    'a block of which nobody was given anything',
+    `${rebalance('clock_now()')}; ${block(1)}`,
+  ],
+  [
+    'rebalanced holdings',
+    'a client’s part that no entry booked',
+    `${rebalance('clock_now()')}; insert into rebalance_clients (owner_id, rebalance_id, request_id, drift, state, left_over, booked_at) values ('${ownerId}', '${fundId}', '${fundId}', 0.1, 'BOOKED', 0, clock_now()); insert into rebalance_parts (owner_id, rebalance_id, side, asset, planned_usd, asked, hold_id, given, got) values ('${ownerId}', '${fundId}', 'SELL', 'BTC', 1, 1, '${fundId}', 1, 1)`,
+  ],
+  [
+    'rebalance clearing',
+    'a block that filled and is not in the books',
+    `${rebalance('null')}; ${block(1)}`,
+  ],
+  [
     'accrued days',
     'a day that did not accrue',
     `${SERIES}; ${accrued('2026-01-01', 0)}; ${accrued('2026-01-03', 0)}`,
@@ -292,6 +335,21 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     `insert into dealing_dates (vehicle_id, day, subscription_cut_off, redemption_cut_off, settlement_day, state) values ('${fundId}', '2026-01-01', '2025-12-01', '2025-12-01', '2026-01-11', 'DEALT'); insert into fund_orders (owner_id, order_id, vehicle_id, class_id, side, basis, dealing_day) values ('${ownerId}', '${fundId}', '${fundId}', '${fundId}', 'REDEMPTION', 'ALL', '2026-01-01')`,
   ],
   [
+    'holdbacks',
+    'something held back that no redemption has',
+    `insert into holdbacks (owner_id, order_id, vehicle_id, currency, amount, audit_year, entry_id) values ('${ownerId}', '${fundId}', '${fundId}', 'ETH', 5, 2026, 0)`,
+  ],
+  [
+    'liabilities',
+    'a balance that was published as less than the ledger had',
+    `${PUBLISHED}; insert into liability_balances (owner_id, day, asset, amount, last_line) values ('${ownerId}', '2026-01-01', 'BTC', 1, 999)`,
+  ],
+  [
+    'liability trees',
+    'a total that is of no balances',
+    `${PUBLISHED}; insert into liability_trees (day, asset, scale, total, custody, bank, register, in_trades, dummies, height, root) values ('2026-01-01', 'BTC', 8, 1, 1, 0, 0, 0, 8, 3, sha256('x'))`,
+  ],
+  [
     'stripes',
     'more taken from the fees than there was',
     `update balances set posted = -1, may_go_negative = true where account_id = ${account('house/SGD/fees/3')}`,
@@ -300,6 +358,11 @@ const CORRUPTIONS: [id: string, what: string, sql: string][] = [
     'house cover',
     'a trade that cost more than the house has',
     `update balances set posted = -1 where account_id = ${account('house/SGD/trade_result/0')}`,
+  ],
+  [
+    'trade results',
+    'what a trade left that nobody took',
+    `update lines set account_id = ${account('house/ETH/trade_result/0')}, balance_after = 90, booked_at = booked_at - interval '3 days' where entry_id = ${entryOf(trade, 'trade')} and amount > 0`,
   ],
   [
     'trade fees',

@@ -63,20 +63,45 @@ export async function freeBalances(
  */
 export async function balanceAsOf(
   database: Database,
-  { ownerId, key }: Account,
+  account: Account,
   moment: Date,
 ): Promise<bigint> {
+  const [balance = 0n] = await balancesAsOf(database, account, [moment]);
+  return balance;
+}
+
+/** The balances of a client's account as of some moments, in their order and as `balanceAsOf` says. */
+export async function balancesAsOf(
+  database: Database,
+  { ownerId, key }: Account,
+  moments: readonly Date[],
+): Promise<bigint[]> {
   const { rows } = await sql<{ balance: string }>`
     select coalesce((
         select l.balance_after from lines l
-        where l.owner_id = a.owner_id and l.account_id = a.account_id and l.booked_at <= ${moment} order by l.version desc limit 1
+        where l.owner_id = a.owner_id and l.account_id = a.account_id and l.booked_at <= asked.at
+        order by l.version desc limit 1
       ), 0) + coalesce((
-        select sum(case when l.effective_at <= ${moment} then l.amount else -l.amount end) from lines l
+        select sum(case when l.effective_at <= asked.at then l.amount else -l.amount end) from lines l
         where l.owner_id = a.owner_id and l.account_id = a.account_id and l.effective_at <> l.booked_at
-          and (l.effective_at <= ${moment}) <> (l.booked_at <= ${moment})
+          and (l.effective_at <= asked.at) <> (l.booked_at <= asked.at)
       ), 0) as balance
-    from accounts a where a.owner_id = ${ownerId} and a.key = ${key}`.execute(database);
-  return BigInt(rows[0]?.balance ?? 0);
+    from unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) with ordinality as asked (at, place)
+    left join accounts a on a.owner_id = ${ownerId} and a.key = ${key}
+    order by asked.place`.execute(database);
+  return rows.map(({ balance }) => BigInt(balance));
+}
+
+/** When something first stood on a client's account; null when nothing ever did. */
+export async function firstHeldAt(
+  database: Database,
+  { ownerId, key }: Account,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(l.effective_at) as at from accounts a
+    join lines l on l.owner_id = a.owner_id and l.account_id = a.account_id
+    where a.owner_id = ${ownerId} and a.key = ${key}`.execute(database);
+  return rows[0]?.at ?? null;
 }
 
 /** Joins balances to their accounts. */
@@ -103,4 +128,32 @@ export async function purposeTotals(
     .orderBy('asset')
     .execute();
   return rows.map((row) => ({ asset: row.asset, posted: BigInt(row.posted) }));
+}
+
+/** What somebody holds of an asset inside a fund. */
+export type FundUnits = {
+  readonly ownerId: string;
+  readonly asset: AssetCode;
+  readonly posted: bigint;
+  readonly held: bigint;
+};
+
+/** What every client holds inside a fund, by owner. */
+export async function unitsInFund(database: Database, fundId: string): Promise<FundUnits[]> {
+  const rows = await database
+    .selectFrom('accounts')
+    .innerJoin('balances', sameAccount)
+    .select(['accounts.owner_id', 'asset', 'posted', 'held'])
+    .where('purpose', '=', 'units')
+    .where('fund_id', '=', fundId)
+    .where('posted', '>', '0')
+    .orderBy('accounts.owner_id')
+    .orderBy('asset')
+    .execute();
+  return rows.map((row) => ({
+    ownerId: row.owner_id,
+    asset: row.asset,
+    posted: BigInt(row.posted),
+    held: BigInt(row.held),
+  }));
 }

@@ -276,11 +276,15 @@ export async function findTransactionOf(
 /** Kinds of entries that are a transaction of their own, though they belong to a request of another kind. */
 const BY_THEMSELVES = [
   'fee',
+  'withdrawal_fee',
+  'management_fee',
+  'performance_fee',
   'fee_refund',
   'reward',
   'rounding',
   'correction',
   'holdback_release',
+  'recall',
   'reversal',
 ] satisfies (EntryKind | 'reversal')[];
 
@@ -289,7 +293,7 @@ const BY_THEMSELVES = [
 // `offset 0` keeps the planner from looking for them in another way.
 const ENTRY_LINES = sql`entries e
   cross join lateral (
-    select of_entry.*, a.purpose from lines of_entry
+    select of_entry.*, a.purpose, a.fund_id as in_fund from lines of_entry
     join accounts a on a.owner_id = of_entry.owner_id and a.account_id = of_entry.account_id
     where of_entry.owner_id = e.owner_id and of_entry.line_id >= e.entry_id and of_entry.line_id < coalesce((
       select next.entry_id from entries next where next.owner_id = e.owner_id and next.entry_id > e.entry_id
@@ -297,7 +301,8 @@ const ENTRY_LINES = sql`entries e
     offset 0
   ) l`;
 
-const OWN = sql`l.purpose in ('available', 'settling')`;
+// What is the client's own, and a reward that was added to what a fund holds for them.
+const OWN = sql`(l.purpose in ('available', 'settling') or (e.kind = 'reward' and l.purpose = 'units'))`;
 
 // Says whether the transaction of request r tells of entry e.
 const TOLD = sql`r.kind <> 'trade' and (e.kind = r.kind or e.kind <> all (${BY_THEMSELVES}::text[]))`;
@@ -332,7 +337,8 @@ function requestsOf(ownerId: string): RawBuilder<unknown> {
 // What entries moved that no transaction of a request tells of.
 function entriesOf(ownerId: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select ${ID_OF_LINE} as id, null::uuid as request_id, null::text as state, e.kind, l.asset, abs(sum(l.amount)) as amount, r.fund_id,
+    select ${ID_OF_LINE} as id, null::uuid as request_id, null::text as state, e.kind, l.asset, abs(sum(l.amount)) as amount,
+      coalesce(r.fund_id, min(l.in_fund::text)::uuid) as fund_id,
       coalesce(r.request_id, undone.request_id) as linked_id, 'completed' as status, sum(l.amount) as posted,
       0 as held, e.booked_at as created_at, e.booked_at as changed_at
     from ${ENTRY_LINES}

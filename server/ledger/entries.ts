@@ -18,6 +18,9 @@ export const ENTRY_KINDS = [
   'holdback_release',
   'subscription',
   'fee',
+  'withdrawal_fee',
+  'management_fee',
+  'performance_fee',
   'reward',
   'rounding',
   'correction',
@@ -31,6 +34,9 @@ export const ENTRY_KINDS = [
   'fee_accrual',
   'fee_crystallisation',
   'roll_up',
+  'rebalance',
+  'trade_close',
+  'recall',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

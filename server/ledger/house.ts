@@ -2,6 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { HOUSE_OWNER_ID } from '../database/identifier.ts';
+import type { HousePurpose } from './account.ts';
 
 /** The owners under which the house stands, one in each place (docs/decisions/0122), in the order of their places. */
 export async function houseOwners(database: Database): Promise<string[]> {
@@ -27,6 +28,20 @@ export async function houseOwnAt(
     where a.owner_id = house_of(${ownerId}) and a.asset = any (${assets}::text[]) and p.is_own
     group by a.asset`.execute(database);
   return new Map(rows.map(({ asset, own }) => [asset, BigInt(own)]));
+}
+
+/** What stands on the accounts of one purpose, in minor units by house and asset; those with nothing are left out. */
+export async function standingOf(
+  database: Database,
+  purpose: HousePurpose,
+): Promise<{ ownerId: string; asset: AssetCode; minor: bigint }[]> {
+  const { rows } = await sql<{ owner_id: string; asset: AssetCode; posted: string }>`
+    select a.owner_id, a.asset, b.posted from accounts a join balances b using (owner_id, account_id)
+    where a.owner_id = any (house_owners()) and a.purpose = ${purpose} and b.posted <> 0
+    order by a.owner_id, a.asset`.execute(database);
+  return rows.map(({ owner_id: ownerId, asset, posted }) => {
+    return { ownerId, asset, minor: BigInt(posted) };
+  });
 }
 
 /** Waits for whoever else locked the house's capital of the assets where an owner stands, until the transaction ends. */

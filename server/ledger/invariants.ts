@@ -263,6 +263,74 @@ const OVER_TABLES: readonly Invariant[] = [
       where f.accrued <> b.accrued or f.due < b.due or b.fund_id is null`,
   },
   {
+    id: 'client fees',
+    says: 'what a fee of a client has accrued is what its days posted, and what of it is settled is billed or charged',
+    query: `select owner_id, kind, scope, posted, posted_by_days, round(accrued_usd * 100) as rounded, settled, billed, charged,
+        days, paid, payments
+      from audit_client_fees
+      where posted <> posted_by_days or posted <> round(accrued_usd * 100) or accrued_usd <> accrued_by_days
+        or settled <> billed + charged or paid <> payments or (days > 0 and next_day <> last_day + 1)
+        or days <> coalesce(last_day - first_day + 1, 0)`,
+  },
+  {
+    id: 'performance fees',
+    says: 'what a fee on gains has accrued is what is due and what stays open, what is due never falls, and no more is billed',
+    query: `select owner_id, scope, day, accrued_usd, open_usd, crystallised_usd, crystallised_before, settled
+      from audit_performance_fees
+      where open_usd is null or accrued_usd <> open_usd + crystallised_usd or crystallised_usd < crystallised_before
+        or settled > round(crystallised_usd * 100)`,
+  },
+  {
+    id: 'fees in the books',
+    says: 'what clients’ fees have accrued and is not billed, and what of them is not paid, is what the books say',
+    query: `select * from (
+        select coalesce(sum(posted - settled), 0) as unsettled, coalesce(sum(posted - charged - paid), 0) as unpaid
+        from audit_client_fees
+      ) f cross join (
+        select -coalesce(sum(b.posted) filter (where a.purpose = 'fees_accrued'), 0) as accrued,
+          coalesce(sum(b.posted) filter (where a.purpose = 'fees_awaited'), 0) as awaited
+        from accounts a join balances b using (owner_id, account_id)
+      ) books
+      where unsettled <> accrued or unpaid <> awaited`,
+  },
+  {
+    id: 'client rewards',
+    says: 'what a reward of a client has accrued is what its days came to, and what is paid of it stands in entries of its own',
+    query: `select owner_id, fund_id, asset, accrued, accrued_by_days, last_accrued, paid, payments, in_entries, due_by_payments
+      from audit_client_rewards
+      where accrued <> accrued_by_days or accrued <> coalesce(last_accrued, 0) or next_day <= last_day
+        or paid <> payments or payments <> in_entries or abs(due_by_payments - paid) > 0.5`,
+  },
+  {
+    id: 'rebalanced blocks',
+    says: 'what clients were given of a block is what it moved, and nobody more than they asked',
+    query: `select rebalance_id, side, asset, given, given_by_clients, got, got_by_clients
+      from audit_rebalance_blocks where given <> given_by_clients or got <> got_by_clients or is_over_asked`,
+  },
+  {
+    id: 'rebalanced holdings',
+    says: 'what a rebalance moved on a client’s accounts is the client’s part of its blocks',
+    query: `select owner_id, request_id, asset, purpose, c.minor as part, b.minor as booked
+      from audit_rebalance_clients c
+      full join (
+        select e.owner_id, e.request_id, l.asset, a.purpose, sum(l.amount) as minor
+        from entries e join lines l using (owner_id, entry_id) join accounts a using (account_id)
+        where e.kind = 'rebalance' and a.kind = 'client' group by e.owner_id, e.request_id, l.asset, a.purpose
+      ) b using (owner_id, request_id, asset, purpose)
+      where c.minor is distinct from b.minor`,
+  },
+  {
+    id: 'rebalance clearing',
+    says: 'what blocks moved and nobody was booked yet is what waits in the books',
+    query: `select asset, m.minor as waiting, b.posted as booked
+      from audit_rebalance_clearing m
+      full join (
+        select a.asset, sum(b.posted) as posted from accounts a join balances b using (owner_id, account_id)
+        where a.purpose = 'rebalance_clearing' group by a.asset
+      ) b using (asset)
+      where coalesce(m.minor, 0) <> coalesce(b.posted, 0)`,
+  },
+  {
     id: 'accrued days',
     says: 'no day of a series was left out between others that accrued',
     query: 'select series_id, kind, day from audit_accrual_gaps',
@@ -271,6 +339,37 @@ const OVER_TABLES: readonly Invariant[] = [
     id: 'dealt orders',
     says: 'a date that was dealt leaves no order behind',
     query: 'select owner_id, order_id, day from audit_orders_left',
+  },
+  {
+    id: 'holdbacks',
+    says: 'what is held back of a redemption is what was dealt of it, held once, and released once its year is audited',
+    query: `select h.owner_id, h.order_id, h.dealt, h.amount, held.amount as held, freed.amount as released, h.is_audited
+      from audit_holdbacks h
+      cross join lateral (
+        select coalesce(sum(l.amount), 0) as amount from lines l join accounts a using (owner_id, account_id)
+        where l.owner_id = h.owner_id and l.entry_id = h.entry_id and a.purpose = 'holdback'
+      ) held
+      cross join lateral (
+        select coalesce(sum(l.amount), 0) as amount from lines l join accounts a using (owner_id, account_id)
+        where l.owner_id = h.owner_id and l.entry_id = h.release_entry_id and a.purpose = 'holdback'
+      ) freed
+      where h.amount is distinct from h.dealt or h.amount is distinct from held.amount
+        or freed.amount <> case when h.release_entry_id is null then 0 else -h.amount end
+        or (h.release_entry_id is not null and not h.is_audited)`,
+  },
+  {
+    id: 'liabilities',
+    says: 'what was published as owed to each client is what the ledger said at that moment, and its leaves add up to it',
+    query: `select owner_id, day, asset, listed, in_leaves, in_ledger from audit_liabilities
+      where listed <> in_ledger or listed <> in_leaves`,
+  },
+  {
+    id: 'liability trees',
+    says: 'a published tree comes to the total of its balances, and each node of it is made of those below',
+    query: `select day, asset, total, in_balances, in_leaves, in_top, is_root, height, leaves, sound_leaves, sound_nodes
+      from audit_liability_trees
+      where total <> in_balances or total <> in_leaves or total is distinct from in_top or is_root is not true
+        or leaves <> (1::bigint << height) or sound_leaves <> leaves or sound_nodes <> leaves - 1`,
   },
   {
     id: 'stripes',
@@ -285,6 +384,20 @@ const OVER_TABLES: readonly Invariant[] = [
     query: `select a.owner_id, a.asset, sum(b.posted) as own
       from accounts a join balances b using (owner_id, account_id) join purposes p using (purpose)
       where p.is_own group by a.owner_id, a.asset having sum(b.posted) < 0`,
+  },
+  {
+    id: 'trade results',
+    says: 'what trades left to the house is taken as its income within two days',
+    query: `select a.owner_id, a.asset, l.balance_after as left_over, l.booked_at
+      from accounts a cross join lateral (
+        select balance_after, booked_at from lines
+        where account_id = a.account_id and booked_at < clock_now() - interval '2 days'
+        order by version desc limit 1
+      ) l
+      where a.purpose = 'trade_result' and l.balance_after <> 0 and not exists (
+        select from lines c join entries e using (owner_id, entry_id)
+        where c.account_id = a.account_id and e.kind = 'trade_close'
+          and c.booked_at >= clock_now() - interval '2 days')`,
   },
   {
     id: 'trade fees',

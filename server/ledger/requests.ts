@@ -13,6 +13,7 @@ export type RequestKind =
   | 'investment'
   | 'redemption'
   | 'subscription'
+  | 'rebalance'
   | 'reversal'
   | 'return';
 

@@ -132,7 +132,8 @@ async function readRoots(database: Database, after: string, roots: number): Prom
     select root_id, links_count, hash, made.found, made.text
     from chain_roots cross join lateral (
       select count(*)::text as found, coalesce(string_agg(
-        concat_ws('|', owner_id, link_id, encode(link.hash, 'hex')), chr(10) order by owner_id), '') as text
+        concat_ws('|', owner_id, link_id, encode(link.hash, 'hex')), chr(10) order by owner_id), '') || coalesce((
+          select note from chain_notes where chain_notes.root_id = chain_roots.root_id), '') as text
       from chain_links as link where link.root_id = chain_roots.root_id
     ) as made
     where root_id > ${after}::bigint order by root_id limit ${roots}`.execute(database);

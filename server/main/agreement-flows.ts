@@ -9,6 +9,7 @@ import {
   wantsRedemptionAgreement,
 } from '../funds/unit-redemptions/redemption-agreement.ts';
 import { readAgreementData } from '../onboarding/agreement-client.ts';
+import { readAffirmationData, wantsAffirmation } from '../onboarding/proofs/affirmations.ts';
 import { agreementSigned } from '../onboarding/renewals/agreement-signed.ts';
 import { wantsAgreement } from '../onboarding/required-agreements.ts';
 import {
@@ -16,17 +17,27 @@ import {
   signatoryDeclined,
 } from '../onboarding/signatories/signatory-outcomes.ts';
 
-/** The agreements of funds: each is about what was begun last. */
-const OF_FUNDS: Partial<Record<AgreementKind, Pick<AgreementFlows, 'wants' | 'readData'>>> = {
-  SUBSCRIPTION_AGREEMENT: { wants: wantsSubscriptionAgreement, readData: readSubscriptionData },
+const SUBSCRIBING = { wants: wantsSubscriptionAgreement, readData: readSubscriptionData };
+
+const AFFIRMING = { wants: wantsAffirmation, readData: readAffirmationData };
+
+/** The agreements that are each about what was begun last. */
+const OF_WHAT_WAS_BEGUN: Partial<
+  Record<AgreementKind, Pick<AgreementFlows, 'wants' | 'readData'>>
+> = {
+  SUBSCRIPTION_AGREEMENT: SUBSCRIBING,
+  SUBSCRIPTION_AGREEMENT_US: SUBSCRIBING,
   REDEMPTION_AGREEMENT: { wants: wantsRedemptionAgreement, readData: readRedemptionData },
+  PROOF_OF_INCOME_AFFIRMATION: AFFIRMING,
+  PROOF_OF_NET_WORTH_AFFIRMATION: AFFIRMING,
 };
 
 /** What onboarding and funds tell agreements of their flows. */
 export const AGREEMENT_FLOWS: AgreementFlows = {
-  wants: (tx, ownerId, kind) => (OF_FUNDS[kind]?.wants ?? wantsAgreement)(tx, ownerId, kind),
+  wants: (tx, ownerId, kind) =>
+    (OF_WHAT_WAS_BEGUN[kind]?.wants ?? wantsAgreement)(tx, ownerId, kind),
   readData: (tx, ownerId, kind) =>
-    (OF_FUNDS[kind]?.readData ?? readAgreementData)(tx, ownerId, kind),
+    (OF_WHAT_WAS_BEGUN[kind]?.readData ?? readAgreementData)(tx, ownerId, kind),
   signed: agreementSigned,
   declined: signatoryDeclined,
   sealed: signatoryCopySealed,

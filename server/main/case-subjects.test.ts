@@ -12,6 +12,7 @@ const EXPECTED = [
   ['wallets', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
   ['bank_accounts', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
   ['subscriptions', [], ['OPERATIONS'], ['APPROVE', 'REJECT', 'ASK_AGAIN']],
+  ['accreditations', [], ['COMPLIANCE'], ALL],
   ['kyc', [], ['COMPLIANCE'], ALL],
   ['kyb', [], ['COMPLIANCE'], ALL],
   ['identity', [], ['COMPLIANCE'], []],

@@ -11,6 +11,7 @@ import {
 import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
 import { PERIODIC_REVIEW_CASES } from '../onboarding/periodic-review-cases.ts';
+import { ACCREDITATION_CASES } from '../onboarding/proofs/accreditation-cases.ts';
 import { CLIENT_REQUEST_CASES } from '../onboarding/requests/client-requests.ts';
 import { BANK_ACCOUNT_CASES } from '../payments/targets/bank-account-cases.ts';
 import { WALLET_CASES } from '../payments/targets/wallet-cases.ts';
@@ -23,6 +24,7 @@ const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject | null>> = {
   wallets: heldByCompliance(WALLET_CASES),
   bank_accounts: heldByCompliance(BANK_ACCOUNT_CASES),
   subscriptions: heldByCompliance(SUBSCRIPTION_CASES),
+  accreditations: heldByCompliance(ACCREDITATION_CASES),
   kyc: heldByCompliance(KYC_CASES, 'STOPS'),
   kyb: heldByCompliance(KYB_CASES, 'STOPS'),
   identity: IDENTITY_CASES,

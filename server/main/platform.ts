@@ -22,12 +22,12 @@ import {
   SANDBOX_PROVIDER_SETTINGS,
 } from '../providers/providers.ts';
 import type { Telemetry } from '../providers/telemetry/telemetry.ts';
-import { readSecrets } from '../secrets/secrets.ts';
+import { readSecrets, type Secrets } from '../secrets/secrets.ts';
 import { getOrCreateSecrets } from '../secrets/secrets-file.ts';
 import { openLog } from './log.ts';
 import { openPlatformDatabase } from './open-database.ts';
 import { ROUTES } from './routes.ts';
-import { proveBucket, proveSigning, type Settings } from './settings/settings.ts';
+import { proveBucket, proveExchange, proveSigning, type Settings } from './settings/settings.ts';
 import { registerWork } from './work.ts';
 
 export type OpenPlatform = {
@@ -156,12 +156,13 @@ async function buildContext(
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
   const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
-  const { supportEmail, videoCallUrl } = settings;
+  const { supportEmail, videoCallUrl, publishesLiabilities } = settings;
   const secrets = secretKeys === null ? getOrCreateSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
     custody: settings.ethereum ?? SANDBOX_PROVIDER_SETTINGS.custody,
-    bank: bankOf(settings, database),
+    trade: settings.exchange ?? SANDBOX_PROVIDER_SETTINGS.trade,
+    bank: bankOf(settings, database, secrets),
     accountKeys: settings.accountKeys ?? SANDBOX_PROVIDER_SETTINGS.accountKeys,
     ownAuthority: settings.signing === null,
     signingSandbox: mode !== 'production',
@@ -179,6 +180,7 @@ async function buildContext(
   };
   const { providers, sandbox } = await makeProviders(providerSettings, sandboxDatabase);
   if (settings.files.s3) await proveBucket(providers.files.tryStore);
+  if (providers.tryExchange) await proveExchange(providers.tryExchange);
   return {
     database,
     providers,
@@ -186,7 +188,7 @@ async function buildContext(
     queue: await openQueue(database, logger, telemetry?.job),
     settings: {
       ...{ mode, publicUrl, secrets, countryHeader, countriesNotServed },
-      ...{ supportEmail, videoCallUrl },
+      ...{ supportEmail, videoCallUrl, publishesLiabilities },
     },
     logger,
     admission: ADMISSION,
@@ -199,7 +201,8 @@ async function buildContext(
 function bankOf(
   { mode, sandboxesAllowed, bankFiles }: Settings,
   database: Database,
+  { dataKeys }: Pick<Secrets, 'dataKeys'>,
 ): ProviderSettings['bank'] {
-  if (bankFiles) return { ...bankFiles, database };
+  if (bankFiles) return { ...bankFiles, database, dataKeys };
   return mode !== 'production' || sandboxesAllowed.includes('bank') ? 'sandbox' : null;
 }

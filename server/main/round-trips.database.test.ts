@@ -466,6 +466,7 @@ async function subscribing() {
       employer_name: null,
       experience: 'NONE',
     },
+    accreditation: null,
     printed_copy: false,
   };
   const { createSubscriptionRequest: call } = subscriptions;

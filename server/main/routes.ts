@@ -2,14 +2,17 @@ import { accessRoutes } from '../access/routes.ts';
 import { ssoRoutes } from '../access/sso/sso-routes.ts';
 import { supportRoutes } from '../access/support/support-routes.ts';
 import { accountRoutes } from '../account/routes.ts';
+import { activityRoutes } from '../activity/routes.ts';
 import { agreementsRoutes } from '../agreements/routes.ts';
 import { complianceRoutes } from '../compliance/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { sandboxRoutes, standInRoutes } from '../demo/routes.ts';
+import { feeRoutes } from '../fees/routes.ts';
 import { uploadRoutes } from '../files/upload-routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
+import { liabilityRoutes } from '../liabilities/routes.ts';
 import { messagesRoutes } from '../messages/routes.ts';
 import { clientConditions } from '../onboarding/client-conditions.ts';
 import { additionalRoutes } from '../onboarding/documents/additional-routes.ts';
@@ -26,6 +29,7 @@ import { exchangeRoutes } from '../payments/exchange/exchange-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { tradeVerdicts } from '../payments/trades/said-trades.ts';
 import { transactionRoutes } from '../payments/transactions/transaction-routes.ts';
+import { documentRoutes } from '../portfolio/documents/document-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
 import { statementRoutes } from '../portfolio/statements/statement-routes.ts';
 import { caseRoutes } from '../reviews/case-routes.ts';
@@ -57,11 +61,15 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   (app, context) => uploadRoutes(app, context),
   (app, context) => paymentsRoutes(app, context, tradeVerdicts(TRADE_PARENTS)),
   (app, context) => transactionRoutes(app, context, FUND_FACTS),
+  (app, context) => feeRoutes(app, context, FUND_FACTS.names),
   exchangeRoutes,
   fundsRoutes,
   portfolioRoutes,
   statementRoutes,
+  documentRoutes,
+  liabilityRoutes,
   videoCallRoutes,
+  (app, context) => activityRoutes(app, context, FUND_FACTS),
   contentRoutes,
   complianceRoutes,
   staffRoutes,

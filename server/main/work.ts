@@ -5,6 +5,7 @@ import { classesRunOutSweep } from '../compliance/changes.ts';
 import { periodicReviewSweep } from '../compliance/risk/periodic-reviews.ts';
 import { screeningSweep } from '../compliance/screening/screen-due.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
+import { invoiceJob } from '../fees/invoice.ts';
 import { ENCRYPTED_DOCUMENT_KEYS } from '../files/document-keys.ts';
 import { lateScanJob, lateScanSweep } from '../files/late-scans.ts';
 import { uploadSweep } from '../files/upload-sweep.ts';
@@ -13,6 +14,7 @@ import { fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { requestCountsSweep } from '../http/request-counts.ts';
 import { chainSweep } from '../ledger/chain.ts';
+import { liabilitySweep } from '../liabilities/liability-sweep.ts';
 import { messageJobs } from '../messages/notifications.ts';
 import { complianceFactsSweep } from '../onboarding/compliance-facts.ts';
 import { expiringDocumentsSweep } from '../onboarding/identity/expiring-documents.ts';
@@ -24,6 +26,8 @@ import { askSignatoryJob } from '../onboarding/renewals/ask-signatory.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { TRADE_EVENTS } from '../payments/trades/trade-events.ts';
 import { tradeJobs, tradeSweeps } from '../payments/trades/work.ts';
+import { documentSweep } from '../portfolio/documents/tell-of-documents.ts';
+import { feeAccruals } from '../portfolio/fee-accruals.ts';
 import { statementJobs } from '../portfolio/statements/statement-jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
@@ -43,6 +47,7 @@ const OTHER_EVENTS = { ...TRADE_EVENTS, ...VERIFICATION_EVENTS };
 /** Gives the queue every job and sweep of the platform. */
 export function registerWork(app: Server, context: Context): void {
   const portfolio = portfolioJobs(context);
+  const fees = feeAccruals(context);
   const statements = statementJobs(context);
   context.queue.register(
     [
@@ -54,8 +59,10 @@ export function registerWork(app: Server, context: Context): void {
       askSignatoryJob(context),
       lateScanJob(context),
       ...paymentsJobs(context, OTHER_EVENTS, FUND_FACTS),
+      invoiceJob(context),
       ...tradeJobs({ ...context, parents: TRADE_PARENTS }),
       ...portfolio.handlers,
+      ...fees.handlers,
       ...statements.handlers,
     ],
     [
@@ -66,7 +73,9 @@ export function registerWork(app: Server, context: Context): void {
       ...tradeSweeps({ ...context, parents: TRADE_PARENTS }),
       ...fundsSweeps(context.database),
       ...portfolio.sweeps,
+      ...fees.sweeps,
       ...statements.sweeps,
+      documentSweep(context.database),
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
       managerSweep(context),
@@ -81,6 +90,7 @@ export function registerWork(app: Server, context: Context): void {
       reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),
       lateScanSweep(context),
       chainSweep(context.database),
+      liabilitySweep(context),
       ...accessSweeps(context),
       requestCountsSweep(context),
       retentionSweep(context.database, erasableKinds(context)),

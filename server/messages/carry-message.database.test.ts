@@ -15,7 +15,7 @@ const world = {
   },
 };
 
-function messageTo(to: string): Message {
+function messageTo(to: string): Message & { channel: 'EMAIL' } {
   return { key: newId(), channel: 'EMAIL', to, subject: 'Code: 123456', text: '123456' };
 }
 

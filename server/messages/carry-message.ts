@@ -1,5 +1,5 @@
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { ProviderRefusal } from '../providers/failures.ts';
 import type { Message, Messages } from '../providers/messages/port.ts';
@@ -30,12 +30,18 @@ export async function carryMessage(
   const message = invitation ? { ...laid, calendar: writeCalendar(invitation, laid.to) } : laid;
   const reason = await providers.messages.send(message).then(() => null, reasonOf);
   if (reason === null) return true;
-  const { key, channel, to } = message;
-  const subject = { kind: 'message', id: key, ownerId: null };
-  await transact(database, (tx) =>
-    recordAction(tx, SYSTEM, 'message_refused', subject, null, { channel, to, reason }),
-  );
+  await transact(database, (tx) => recordRefused(tx, message, reason));
   return false;
+}
+
+/** Writes down that a message was refused for good, without its words. */
+export async function recordRefused(
+  tx: Tx,
+  { key, channel, to }: Pick<Message, 'key' | 'channel' | 'to'>,
+  reason: string,
+): Promise<void> {
+  const subject = { kind: 'message', id: key, ownerId: null };
+  await recordAction(tx, SYSTEM, 'message_refused', subject, null, { channel, to, reason });
 }
 
 function laidOut(

@@ -1,10 +1,10 @@
-import { OPTIONAL_EMAILS } from '@ballast/contract/messages/notification-choices.ts';
+import { OPTIONAL_EMAILS, PUSH_SUBJECTS } from '@ballast/contract/messages/notification-choices.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
 import { getUser } from '../account/users.ts';
 import { transact } from '../database/transact.ts';
-import { chooseNotification, listNotificationChoices, unsubscribe } from './choices.ts';
+import { changeEmailSubscription, chooseNotification, listNotificationChoices } from './choices.ts';
 import { listNotifications } from './notices.ts';
 import { notifyClient } from './notifications.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
@@ -15,8 +15,10 @@ const { unsubscribeKeys } = context.settings.secrets;
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
-const follow = (token: string) =>
-  transact(database, (tx) => unsubscribe(tx, unsubscribeKeys, { token, address: '203.0.113.7' }));
+const follow = (token: string, action: 'UNSUBSCRIBE' | 'RESUBSCRIBE' = 'UNSUBSCRIBE') =>
+  transact(database, (tx) =>
+    changeEmailSubscription(tx, unsubscribeKeys, { token, action, address: '203.0.113.7' }),
+  );
 
 /** The emails that a client's person got. */
 async function lettersOf(client: TestClient) {
@@ -36,7 +38,10 @@ const switchedOff = async (client: TestClient) =>
 test('everything is on until somebody switches it off', async () => {
   const client = await world.client();
   const { items } = await listNotificationChoices(database, client.actor.userId);
-  expect(items).toEqual(OPTIONAL_EMAILS.map((kind) => ({ kind, is_on: true })));
+  expect(items).toEqual([
+    ...OPTIONAL_EMAILS.map((kind) => ({ channel: 'EMAIL', kind, is_on: true })),
+    ...PUSH_SUBJECTS.map((kind) => ({ channel: 'PUSH', kind, is_on: true })),
+  ]);
 });
 
 test('whoever switches the emails of a kind off gets no more of it, but its notice and all other emails', async () => {
@@ -44,7 +49,11 @@ test('whoever switches the emails of a kind off gets no more of it, but its noti
   const { userId } = client.actor;
   const choose = (isOn: boolean) =>
     transact(database, (tx) =>
-      chooseNotification(tx, client.actor, userId, { kind: 'documents_approved', isOn }),
+      chooseNotification(tx, client.actor, userId, {
+        channel: 'EMAIL',
+        kind: 'documents_approved',
+        is_on: isOn,
+      }),
     );
   await choose(false);
   await choose(false);
@@ -88,6 +97,17 @@ test('the link at the foot of an email switches off its kind for its reader, wit
     ['documents_approved'],
     [],
   ]);
+});
+
+test('the same link switches its kind on again, and a forged one does not', async () => {
+  const client = await world.client();
+  const wish = { kind: 'kyb_received', userId: client.actor.userId } as const;
+  const token = tokenOf(unsubscribeLink(unsubscribeKeys, 'https://ballast.example', wish));
+  await follow(token);
+  await expect(follow(`${token}A`, 'RESUBSCRIBE')).rejects.toMatchObject({ code: 'not_found' });
+  expect(await switchedOff(client)).toEqual(['kyb_received']);
+  expect(await follow(token, 'RESUBSCRIBE')).toBe('kyb_received');
+  expect(await switchedOff(client)).toEqual([]);
 });
 
 test('a forged link switches nothing off', async () => {

@@ -4,66 +4,96 @@ import {
   type listNotificationChoices as listNotificationChoicesCall,
   OPTIONAL_EMAILS,
   type OptionalEmail,
+  PUSH_SUBJECTS,
+  type PushSubject,
+  type SUBSCRIPTION_ACTIONS,
 } from '@ballast/contract/messages/notification-choices.ts';
 import { type Actor, recordAction, userSubject } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { KeyRing } from '../secrets/secrets.ts';
 import { readUnsubscription } from './unsubscribe-link.ts';
 
-const CHANNEL = 'EMAIL';
+type Choice = AnswerOf<typeof listNotificationChoicesCall>['items'][number];
 
-/** For each kind that may be switched off, whether a person is emailed about it. */
+/** For each kind that may be switched off, whether a person is emailed about it, and for each subject whether told over push. */
 export async function listNotificationChoices(
   database: Database,
   userId: string,
 ): Promise<AnswerOf<typeof listNotificationChoicesCall>> {
   const rows = await database
     .selectFrom('notification_choices')
-    .select(['kind', 'is_on'])
+    .select(['kind', 'channel', 'is_on'])
     .where('user_id', '=', userId)
-    .where('channel', '=', CHANNEL)
     .execute();
-  const chosen = new Map(rows.map(({ kind, is_on }) => [kind, is_on]));
-  return { items: OPTIONAL_EMAILS.map((kind) => ({ kind, is_on: chosen.get(kind) ?? true })) };
+  const chosen = new Map(rows.map(({ kind, channel, is_on }) => [`${channel} ${kind}`, is_on]));
+  const isOn = (channel: Choice['channel'], kind: Choice['kind']) =>
+    chosen.get(`${channel} ${kind}`) ?? true;
+  return {
+    items: [
+      ...OPTIONAL_EMAILS.map((kind) => {
+        return { channel: 'EMAIL', kind, is_on: isOn('EMAIL', kind) } as const;
+      }),
+      ...PUSH_SUBJECTS.map((kind) => {
+        return { channel: 'PUSH', kind, is_on: isOn('PUSH', kind) } as const;
+      }),
+    ],
+  };
 }
 
-type Choice = { readonly kind: OptionalEmail; readonly isOn: boolean };
-
-/** Switches a person's emails of a kind on or off; safe to repeat. */
+/** Switches a person's emails of a kind, or push messages about a subject, on or off; safe to repeat. */
 export async function chooseNotification(
   tx: Tx,
   actor: Actor,
   userId: string,
-  { kind, isOn }: Choice,
+  { channel, kind, is_on }: Choice,
 ): Promise<void> {
   const changed = await tx
     .insertInto('notification_choices')
-    .values({ user_id: userId, kind, channel: CHANNEL, is_on: isOn })
+    .values({ user_id: userId, kind, channel, is_on })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'kind', 'channel'])
-        .doUpdateSet((eb) => ({ is_on: isOn, chosen_at: eb.ref('excluded.chosen_at') }))
-        .where('notification_choices.is_on', '<>', isOn),
+        .doUpdateSet((eb) => ({ is_on, chosen_at: eb.ref('excluded.chosen_at') }))
+        .where('notification_choices.is_on', '<>', is_on),
     )
     .returning('user_id')
     .executeTakeFirst();
   if (!changed) return;
-  const after = { kind, channel: CHANNEL, is_on: isOn };
+  const after = { kind, channel, is_on };
   await recordAction(tx, actor, 'notification_switched', userSubject(userId), null, after);
 }
 
-/** Switches off what the link of an email says, for whoever has it. Refuses with `not_found` where it is none of ours. */
-export async function unsubscribe(
+type LinkUse = {
+  readonly token: string;
+  readonly action: (typeof SUBSCRIPTION_ACTIONS)[number];
+  readonly address: string;
+};
+
+/**
+ * Switches what the link of an email says off, or on again, for whoever has it; returns the kind. Refuses with `not_found` where
+ * the link is none of ours.
+ */
+export async function changeEmailSubscription(
   tx: Tx,
   keys: KeyRing,
-  { token, address }: { readonly token: string; readonly address: string },
+  { token, action, address }: LinkUse,
 ): Promise<OptionalEmail> {
   const wish = readUnsubscription(keys, token);
   if (!wish) throw new Refusal('not_found');
   const { userId, kind } = wish;
   const reader = { userId, clientId: null, kind: 'client', supportAgentId: null, address } as const;
-  await chooseNotification(tx, reader, userId, { kind, isOn: false });
+  const choice = { channel: 'EMAIL', kind, is_on: action === 'RESUBSCRIBE' } as const;
+  await chooseNotification(tx, reader, userId, choice);
   return kind;
+}
+
+/** Those of some people who have switched off push messages about a subject. */
+export async function whoSwitchedOffPush(
+  database: Database,
+  subject: PushSubject,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return whoIsWithout(database, { kind: subject, channel: 'PUSH' }, userIds);
 }
 
 /** Those of some people who have switched off the emails of a kind. */
@@ -72,13 +102,23 @@ export async function whoSwitchedOff(
   kind: OptionalEmail,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  return whoIsWithout(database, { kind, channel: 'EMAIL' }, userIds);
+}
+
+type Way = { readonly kind: string; readonly channel: 'EMAIL' | 'PUSH' };
+
+async function whoIsWithout(
+  database: Database,
+  { kind, channel }: Way,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await database
     .selectFrom('notification_choices')
     .select('user_id')
     .where('user_id', 'in', [...userIds])
     .where('kind', '=', kind)
-    .where('channel', '=', CHANNEL)
+    .where('channel', '=', channel)
     .where('is_on', '=', false)
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));

@@ -1,4 +1,4 @@
-import type { Language } from '@ballast/contract/account/me.ts';
+import type { Language } from '@ballast/contract/account/languages.ts';
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -6,12 +6,20 @@ import {
   type NotificationScreen,
   screenPath,
 } from '@ballast/contract/messages/notification-kinds.ts';
+import {
+  EMAIL_LAYOUT as EMAIL_LAYOUT_DE,
+  SCREEN_LINKS as SCREEN_LINKS_DE,
+} from './templates/de/layout.ts';
 import { EMAIL_LAYOUT, SCREEN_LINKS } from './templates/en/layout.ts';
 import type { EmailLayout } from './templates/template.ts';
 
-const LAYOUTS: Readonly<Record<Language, EmailLayout>> = { en: EMAIL_LAYOUT };
+const LAYOUTS: Readonly<Record<Language, EmailLayout>> = {
+  en: EMAIL_LAYOUT,
+  de: EMAIL_LAYOUT_DE,
+};
 const LABELS: Readonly<Record<Language, Readonly<Record<NotificationScreen, string>>>> = {
   en: SCREEN_LINKS,
+  de: SCREEN_LINKS_DE,
 };
 
 /** An email before it is laid out: its words, whom it greets, and what it tells of. */

@@ -1,4 +1,4 @@
-import type { Language } from '@ballast/contract/account/me.ts';
+import type { Language } from '@ballast/contract/account/languages.ts';
 import { type Amount, formatMinor } from '@ballast/contract/money/amount.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
 
@@ -21,7 +21,7 @@ export type Formats = {
 };
 
 /** The region whose usage a language follows. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB' };
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
 // Only whoever books a call says their time zone, so every other time is in this one and says so.
 const ZONE = 'UTC';

@@ -1,4 +1,4 @@
-import type { Language } from '@ballast/contract/account/me.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@ballast/contract/account/languages.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import {
   NOTIFICATION_KINDS,
@@ -18,7 +18,6 @@ import { type Erasable, readOldest } from '../database/erasable.ts';
 import { newId } from '../database/identifier.ts';
 import { transact, withCommit } from '../database/transact.ts';
 import { CURSOR_UUID, type PageQuery, readCursor, writeCursor } from '../http/cursor.ts';
-import { DEFAULT_LANGUAGE } from './write-message.ts';
 
 /** What a notice says, in each language. */
 export type NoticeTexts = Readonly<

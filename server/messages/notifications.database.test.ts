@@ -208,9 +208,11 @@ test('every message has a kind, and no kind is without its message', () => {
 });
 
 test.each(Object.entries<NotificationKind>(NOTIFICATION_KINDS))(
-  '%s: what is about security or money cannot be switched off, and a secret is told by message alone',
+  '%s: what is about security or money always comes in the portal and by email, and a secret is told by message alone',
   (name, { about, channels, optional, to, screen }) => {
-    if (about !== 'PROGRESS') expect(optional).toEqual([]);
+    if (about !== 'PROGRESS') expect(optional.filter((channel) => channel !== 'PUSH')).toEqual([]);
+    expect(optional).not.toContain('IN_APP');
+    expect(optional.includes('PUSH')).toBe(channels.includes('PUSH'));
     expect(channels).toEqual(expect.arrayContaining([...optional]));
     if (/^code_|^password_reset|^sign_up|^signatory_(asked|copy)|^invitation$/.test(name)) {
       expect(channels).not.toContain('IN_APP');

@@ -1,8 +1,9 @@
-import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
-import type {
-  NOTIFICATION_KINDS,
-  NOTIFICATION_SCREENS,
-  NotificationScreen,
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ballast/contract/account/languages.ts';
+import {
+  isPushed,
+  type NOTIFICATION_KINDS,
+  type NOTIFICATION_SCREENS,
+  type NotificationScreen,
 } from '@ballast/contract/messages/notification-kinds.ts';
 import { addressesOf, isClosed } from '../account/clients.ts';
 import { getUser } from '../account/users.ts';
@@ -14,9 +15,11 @@ import { defineJob, type JobHandler } from '../jobs/job.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
 import { whoSwitchedOff } from './choices.ts';
 import { isToldInApp, type NoticeTexts, tellClientInApp, tellUserInApp } from './notices.ts';
+import { carryPush } from './push/carry-push.ts';
+import { queuePushes } from './push/queue-pushes.ts';
+import { sendMessage } from './send-message.ts';
 import { isOptionalEmail } from './unsubscribe-link.ts';
 import {
-  DEFAULT_LANGUAGE,
   type Letter,
   type MessageDetails,
   type MessageName,
@@ -26,15 +29,17 @@ import {
   writeNotice,
 } from './write-message.ts';
 
-/** The key makes a second run harmless. */
-const sendMessage = defineJob<Letter & { readonly key: string }>('messages.send', { lane: 'mail' });
-
 /** A message to each member of a client, as it reads in every language: who they are is looked up when it is sent. */
 type ToClient = {
   readonly key: string;
   readonly clientId: string;
   readonly texts: Readonly<Record<Language, Omit<Letter, 'to'>>>;
 };
+
+/** A message to one person, for the browsers to which it goes over push. */
+type ToUser = { readonly key: string; readonly userId: string; readonly kind: MessageName };
+
+const pushToUser = defineJob<ToUser>('messages.push_to_user', { lane: 'mail' });
 
 const tellClient = defineJob<ToClient>('messages.tell_client', { lane: 'mail' });
 
@@ -60,6 +65,9 @@ export async function notifyUser<N extends MessageName>(
   const { kind, email, language } = user;
   if (kind === 'CLIENT' && isToldInApp(name)) {
     tellUserInApp(tx, userId, { kind: name, texts: textsOf(name, details), aboutId: null });
+  }
+  if (kind === 'CLIENT' && isPushed(name)) {
+    await enqueue(tx, pushToUser, { key: newId(), userId, kind: name });
   }
   if (isOptionalEmail(name) && (await whoSwitchedOff(tx, name, [userId])).has(userId)) return;
   await notifyRecipient(
@@ -122,9 +130,20 @@ export async function notifyRecipient<N extends MessageName>(
 /** The jobs that hand messages to the carrier. */
 export function messageJobs(context: DeliveryContext): JobHandler[] {
   return [
-    sendMessage.handledBy(async (message) => {
-      await carryMessage(context, message);
+    sendMessage.handledBy(async (message, { last }) => {
+      if (message.channel !== 'PUSH') {
+        await carryMessage(context, message);
+        return;
+      }
+      const startAfter = await carryPush(context, message, last);
+      if (!startAfter) return;
+      await transact(context.database, (tx) => enqueue(tx, sendMessage, message, { startAfter }));
     }),
+    pushToUser.handledBy(({ key, userId, kind }) =>
+      transact(context.database, async (tx) => {
+        await queuePushes(tx, { key, kind, aboutId: null }, [await getUser(tx, userId)]);
+      }),
+    ),
     tellClient.handledBy((message) => tellMembers(context.database, message)),
   ];
 }
@@ -138,22 +157,34 @@ async function tellMembers(database: Database, { key, clientId, texts }: ToClien
     const kind = texts[DEFAULT_LANGUAGE].parts?.kind;
     if (kind !== 'account_closed' && (await isClosed(tx, clientId))) return;
     const members = await addressesOf(tx, clientId);
-    const without =
-      kind !== undefined && isOptionalEmail(kind)
-        ? await whoSwitchedOff(
-            tx,
-            kind,
-            members.map(({ user_id }) => user_id),
-          )
-        : new Set<string>();
-    for (const member of members) {
-      const { user_id: userId, email: to, language } = member;
-      if (without.has(userId)) continue;
-      // Who queued it may not have known the language yet.
-      const text = texts[language] ?? texts[DEFAULT_LANGUAGE];
-      const { parts } = text;
-      const named = parts && { parts: { ...parts, name: nameToGreet(member), userId } };
-      await enqueue(tx, sendMessage, { ...text, ...named, to, key: `${key}.${userId}` });
-    }
+    await emailMembers(tx, key, texts, members);
+    const { aboutId = null } = texts[DEFAULT_LANGUAGE].parts ?? {};
+    if (kind !== undefined) await queuePushes(tx, { key, kind, aboutId }, members);
   });
+}
+
+async function emailMembers(
+  tx: Tx,
+  key: string,
+  texts: ToClient['texts'],
+  members: Awaited<ReturnType<typeof addressesOf>>,
+): Promise<void> {
+  const kind = texts[DEFAULT_LANGUAGE].parts?.kind;
+  const without =
+    kind !== undefined && isOptionalEmail(kind)
+      ? await whoSwitchedOff(
+          tx,
+          kind,
+          members.map(({ user_id }) => user_id),
+        )
+      : new Set<string>();
+  for (const member of members) {
+    const { user_id: userId, email: to, language } = member;
+    if (without.has(userId)) continue;
+    // Who queued it may not have known the language yet.
+    const text = texts[language] ?? texts[DEFAULT_LANGUAGE];
+    const { parts } = text;
+    const named = parts && { parts: { ...parts, name: nameToGreet(member), userId } };
+    await enqueue(tx, sendMessage, { ...text, ...named, to, key: `${key}.${userId}` });
+  }
 }

@@ -4,7 +4,7 @@ import * as notifications from '@ballast/contract/messages/notifications.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { chooseNotification, listNotificationChoices, unsubscribe } from './choices.ts';
+import { changeEmailSubscription, chooseNotification, listNotificationChoices } from './choices.ts';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -38,14 +38,16 @@ function choiceRoutes(app: Server, context: Context): void {
     listNotificationChoices(database, caller.userId),
   );
   bind(app, context, choices.chooseNotification, async ({ actor, caller, body }) => {
-    const choice = { kind: body.kind, isOn: body.is_on };
-    await transact(database, (tx) => chooseNotification(tx, actor, caller.userId, choice));
+    await transact(database, (tx) => chooseNotification(tx, actor, caller.userId, body));
     return {};
   });
-  bind(app, context, choices.unsubscribe, async ({ body: { token }, request }) => {
-    const link = { token, address: request.ip };
+  bind(app, context, choices.changeEmailSubscription, async ({ body, request }) => {
+    const use = { ...body, address: request.ip };
     const { unsubscribeKeys } = settings.secrets;
-    return { kind: await transact(database, (tx) => unsubscribe(tx, unsubscribeKeys, link)) };
+    const kind = await transact(database, (tx) =>
+      changeEmailSubscription(tx, unsubscribeKeys, use),
+    );
+    return { kind };
   });
 }
 
@@ -68,7 +70,8 @@ function takeOneClick(app: Server, { database, settings }: Context): void {
       async ({ body = '', query: { token }, ip }, reply) => {
         if (typeof token !== 'string' || !ONE_CLICK.test(body)) throw new Refusal('bad_request');
         const { unsubscribeKeys } = settings.secrets;
-        await transact(database, (tx) => unsubscribe(tx, unsubscribeKeys, { token, address: ip }));
+        const use = { token, action: 'UNSUBSCRIBE', address: ip } as const;
+        await transact(database, (tx) => changeEmailSubscription(tx, unsubscribeKeys, use));
         return reply.header('cache-control', 'no-store').send({});
       },
     );

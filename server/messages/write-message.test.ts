@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { LANGUAGES } from '@ballast/contract/account/me.ts';
+import { LANGUAGES } from '@ballast/contract/account/languages.ts';
 import { describe, expect, test } from 'vitest';
+import { INVOICE_PHRASES } from './templates/en/fees.ts';
 import { EMAIL_LAYOUT, SCREEN_LINKS } from './templates/en/layout.ts';
 import { PHRASES } from './templates/en/phrases.ts';
 import { REASONS } from './templates/en/reasons.ts';
@@ -83,20 +84,64 @@ describe('what a message tells', () => {
   });
 });
 
+describe('a message in German', () => {
+  const german: Recipient = { ...ADA, language: 'de' };
+
+  test('writes amounts, days and places as German does', () => {
+    const amount = { asset: 'EUR', minor: 125_050n } as const;
+    expect(writeMessage(german, 'deposit_credited', { amount }).subject).toBe(
+      'Ihre Einzahlung von 1.250,50 EUR ist eingetroffen',
+    );
+    const details = {
+      device: 'Chromium',
+      operatingSystem: 'Linux',
+      at: new Date('2027-01-02T14:05:59Z'),
+      address: '203.0.113.7',
+      country: 'CH',
+    };
+    expect(writeMessage(german, 'new_browser_signed_in', details).text).toContain(
+      'am 2. Januar 2027 um 14:05 UTC mit Chromium unter Linux bei Ihrem Konto angemeldet, von der Netzwerkadresse 203.0.113.7 (Schweiz)',
+    );
+  });
+
+  test('quotes what somebody wrote as German does', () => {
+    const details = { reason: 'Die Seite fehlt.' };
+    expect(writeMessage(german, 'documents_rejected', details).text).toContain(
+      'konnten sie nicht verwenden: „Die Seite fehlt“. Bei Fragen',
+    );
+  });
+
+  test('has the code first, and every letter of it in a text message', () => {
+    const { text } = writeMessage({ ...german, channel: 'SMS' }, 'code_to_withdraw', {
+      code: '123456',
+      amount: { asset: 'BTC', minor: 10_000_000n },
+      address: ADDRESS,
+    });
+    expect(text.match(/\d+/)?.[0]).toBe('123456');
+    expect(text).toContain('Er bestätigt eine Auszahlung von 0,1 BTC an bc1qw508...v8f3t4.');
+    expect(text).toMatch(/^[\w .,:?'äöüÄÖÜß-]+$/);
+  });
+});
+
 describe('the templates', () => {
   test.each(LANGUAGES)('of two domains in %s have no name in common', async (language) => {
     const folder = `${import.meta.dirname}/templates/${language}`;
+    // The titles of push messages have the names of the messages that they are short for.
+    const files = (await readdir(folder)).filter((file) => file !== 'push.ts');
     const names = await Promise.all(
-      (await readdir(folder)).map(async (file) => {
+      files.map(async (file) => {
         const exported = Object.values<unknown>(await import(`${folder}/${file}`));
         return exported.flatMap((value) => (value instanceof Object ? Object.keys(value) : []));
       }),
     );
+    // What goes to staff alone is written in English.
+    const { alarms_opened: _, reviews_escalated: __, ...toClients } = EN;
     expect(names.flat().toSorted()).toEqual(
       Object.keys({
-        ...EN,
+        ...(language === 'en' ? EN : toClients),
         ...PHRASES,
         ...STATEMENT_PHRASES,
+        ...INVOICE_PHRASES,
         ...REASONS,
         ...EMAIL_LAYOUT,
         ...SCREEN_LINKS,

@@ -1,17 +1,23 @@
-import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
+import type { Language } from '@ballast/contract/account/languages.ts';
+import type { PushName } from '@ballast/contract/messages/notification-kinds.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { Channel, Message } from '../providers/messages/port.ts';
 import type { CalendarEntry } from './calendar.ts';
 import type { EmailParts } from './email-layout.ts';
 import { type Formats, formatsOf } from './formats.ts';
+import { INVOICE_PHRASES as INVOICE_PHRASES_DE } from './templates/de/fees.ts';
+import { PHRASES as PHRASES_DE } from './templates/de/phrases.ts';
+import { PUSH_TITLES as PUSH_TITLES_DE } from './templates/de/push.ts';
+import { REASONS as REASONS_DE } from './templates/de/reasons.ts';
+import { STATEMENT_PHRASES as STATEMENT_PHRASES_DE } from './templates/de/statements.ts';
+import { DE } from './templates/de.ts';
+import { INVOICE_PHRASES } from './templates/en/fees.ts';
 import { PHRASES } from './templates/en/phrases.ts';
+import { PUSH_TITLES } from './templates/en/push.ts';
 import { REASONS } from './templates/en/reasons.ts';
 import { STATEMENT_PHRASES } from './templates/en/statements.ts';
 import { EN } from './templates/en.ts';
 import type { Words } from './templates/template.ts';
-
-/** The language of a message to somebody who has not chosen one. */
-export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 /** Name of a message. */
 export type MessageName = keyof typeof EN;
@@ -48,7 +54,8 @@ export function nameToGreet(person: {
 }
 
 /** A message as it is queued. An email is laid out when it is sent, for only then is it known where the platform is. */
-export type Letter = Omit<Message, 'key' | 'html' | 'calendar'> & {
+export type Letter = Omit<Message, 'key' | 'channel' | 'html' | 'calendar' | 'browser'> & {
+  readonly channel: Recipient['channel'];
   readonly parts?: EmailParts;
   readonly invitation?: CalendarEntry;
 };
@@ -58,13 +65,17 @@ type Catalogue = {
   readonly [N in MessageName]: (details: MessageDetails[N], formats: Formats) => Words;
 };
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: EN };
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: EN, de: DE };
 
 /** Name of a phrase. */
-export type Phrase = keyof typeof PHRASES | keyof typeof STATEMENT_PHRASES;
+export type Phrase =
+  | keyof typeof PHRASES
+  | keyof typeof STATEMENT_PHRASES
+  | keyof typeof INVOICE_PHRASES;
 
 const PHRASES_IN: Readonly<Record<Language, Readonly<Record<Phrase, string>>>> = {
-  en: { ...PHRASES, ...STATEMENT_PHRASES },
+  en: { ...PHRASES, ...STATEMENT_PHRASES, ...INVOICE_PHRASES },
+  de: { ...PHRASES_DE, ...STATEMENT_PHRASES_DE, ...INVOICE_PHRASES_DE },
 };
 
 /** A phrase in a language, for an answer to a screen or as the reason that a message gives. */
@@ -72,8 +83,19 @@ export function phraseIn(language: Language, name: Phrase): string {
   return PHRASES_IN[language][name];
 }
 
+const PUSH_TITLES_IN: Readonly<Record<Language, Readonly<Record<PushName | 'test', string>>>> = {
+  en: PUSH_TITLES,
+  de: PUSH_TITLES_DE,
+};
+
+/** What a message over push says: of each kind the same, whatever it tells. */
+export function pushTitleIn(language: Language, name: PushName | 'test'): string {
+  return PUSH_TITLES_IN[language][name];
+}
+
 const REASONS_IN: Readonly<Record<Language, Readonly<Record<ReasonTemplate, string>>>> = {
   en: REASONS,
+  de: REASONS_DE,
 };
 
 /** What a client is told of a decision, by the sentence that staff chose. */

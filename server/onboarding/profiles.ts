@@ -4,6 +4,8 @@ import type { Database } from '../database/connect.ts';
 import { readRegister } from './kyb/company-record.ts';
 import { readKycAnswers } from './kyc/kyc-answers.ts';
 import type { StoredAnswers } from './kyc/kyc-rules.ts';
+import { provesAccreditation, readAccreditation } from './proofs/accreditation-record.ts';
+import { proofState } from './proofs/proofs.ts';
 import { ENTITY } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL } from './sign-up/individual-rules.ts';
 import { readAnswers } from './sign-up/sign-up-answers.ts';
@@ -39,6 +41,7 @@ async function personOf(database: Database, client: ClientRow): Promise<Profile>
     })),
     source_of_funds: kyc.source_of_funds ?? [],
     politically_exposed: kyc.politically_exposed,
+    ...(await investorData(database, client)),
     investor_type: told.investor_type,
     questionnaire: {
       liquid_investable_assets: told.liquid_investable_assets,
@@ -70,12 +73,39 @@ async function companyOf(database: Database, client: ClientRow): Promise<Profile
     tax_residencies: [],
     source_of_funds: [],
     politically_exposed: null,
+    ...NO_INVESTOR_DATA,
     investor_type: told.investor_type,
     questionnaire: {
       liquid_investable_assets: null,
       digital_assets_investment_value: null,
       intended_investment_amount: null,
     },
+  };
+}
+
+const NO_INVESTOR_DATA = {
+  investor_data_provided: false,
+  accreditation_passed: false,
+  accreditation_based_on_proof_of_income: false,
+  accreditation_based_on_proof_of_net_worth: false,
+};
+
+/** What a person has shown to funds: of US taxpayers by what they are accredited, of everybody else the address. */
+async function investorData(
+  database: Database,
+  client: ClientRow,
+): Promise<typeof NO_INVESTOR_DATA> {
+  if (!provesAccreditation(client)) {
+    const address = await proofState(database, client.client_id, 'ADDRESS');
+    const isProvided = address === 'SUBMITTED' || address === 'APPROVED';
+    return { ...NO_INVESTOR_DATA, investor_data_provided: isProvided };
+  }
+  const { isProvided, acceptedBy } = await readAccreditation(database, client.client_id);
+  return {
+    investor_data_provided: isProvided,
+    accreditation_passed: acceptedBy !== null,
+    accreditation_based_on_proof_of_income: acceptedBy === 'INCOME',
+    accreditation_based_on_proof_of_net_worth: acceptedBy === 'NET_WORTH',
   };
 }
 

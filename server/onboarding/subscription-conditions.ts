@@ -1,22 +1,22 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { getClient } from '../account/clients.ts';
 import { isChangeOpen } from '../compliance/changes.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { isProfileChangePending } from './requests/pending-profile-change.ts';
 
 /**
  * What keeps a client from subscribing to a private fund anew: `agreements_outdated` while contracts wait to be signed again, and
  * `profile_change_pending` while a change of their details waits for the manager, or for compliance after that; null where nothing
- * does. Redeeming and withdrawing ask none of it. The client must be locked, so that neither begins meanwhile.
+ * does. Redeeming and withdrawing ask none of it. Where it decides, the client must be locked, so that neither begins meanwhile.
  */
 export async function reasonNotToSubscribe(
-  tx: Tx,
+  database: Database | Tx,
   clientId: string,
 ): Promise<'agreements_outdated' | 'profile_change_pending' | null> {
-  const { agreements_outdated_since } = await getClient(tx, clientId);
+  const { agreements_outdated_since } = await getClient(database, clientId);
   if (agreements_outdated_since !== null) return 'agreements_outdated';
   const isPending =
-    (await isProfileChangePending(tx, clientId)) || (await isChangeOpen(tx, clientId));
+    (await isProfileChangePending(database, clientId)) || (await isChangeOpen(database, clientId));
   return isPending ? 'profile_change_pending' : null;
 }
 

@@ -1,10 +1,13 @@
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
+import { ENCRYPTED_PARTY_ACCOUNTS } from '../providers/bank/files/party-accounts.ts';
 import { type EventHandlers, processEvent, processEvents } from '../providers/process-events.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { BANK_EVENTS } from './bank/bank-events.ts';
 import { sendPaymentFiles } from './bank/files/send-payment-files.ts';
+import { ENCRYPTED_PAYER_ACCOUNTS } from './bank/line-payers.ts';
+import { screenPayers } from './bank/payer-screening.ts';
 import { RECONCILE_BANK, reconcileBank, reconcileBankWhenDue } from './bank/reconciliation.ts';
 import { bookStatement, pollBank } from './bank/statement.ts';
 import { alarmSuspended } from './bank/suspended-lines.ts';
@@ -73,6 +76,8 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
   return [
     reEncryptSweep(context, ENCRYPTED_TARGET_NUMBERS),
     reEncryptSweep(context, ENCRYPTED_WITHDRAWAL_NUMBERS),
+    reEncryptSweep(context, ENCRYPTED_PAYER_ACCOUNTS),
+    reEncryptSweep(context, ENCRYPTED_PARTY_ACCOUNTS),
     { name: 'deposit_addresses', run: (signal) => fetchDepositAddresses(context, signal) },
     {
       name: 'custody_work',
@@ -94,6 +99,7 @@ export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandl
     { name: 'returns', run: (signal) => sendDueReturns(context, signal) },
     { name: 'return_alarms', run: () => alarmReturns(database) },
     { name: 'promises', run: () => watchPromises(database) },
+    { name: 'payer_screening', run: (signal) => screenPayers(context, signal) },
     { name: 'suspended_lines', run: () => alarmSuspended(database) },
     { name: 'old_exports', run: () => endOldExports(context) },
     { name: 'late_deposits', run: () => alarmLateDeposits(database) },

@@ -49,9 +49,9 @@ test('a currency that came while the platform ran is deposited, valued and withd
   await knowingAssets(database, () => world.addressOf(client, 'NEW'));
   await world.fund(client, 'NEW', '123.456789012');
   await collectPrices(world);
-  const [item] = (await readPortfolio(database, client.id, await world.now())).items;
+  const [item] = (await readPortfolio(database, client.id, 'USD', await world.now())).items;
   expect(item).toMatchObject({ asset: 'NEW', name: 'Newcoin', available: '123.456789012' });
-  expect(Number(item?.value_usd)).toBeGreaterThan(0);
+  expect(Number(item?.value)).toBeGreaterThan(0);
   const wish = { ownerId: client.id, currency: 'NEW', targetId: walletId, amount: '100' };
   expect(await quoteWithdrawal(database, wish)).toMatchObject({
     fee: '0.500000000',
@@ -83,7 +83,7 @@ test('units of a series that came while the platform ran are posted with their s
   ];
   await postEntry(database, { key: newId(), kind: 'correction', lines });
   const now = await world.now();
-  const read = () => readPortfolio(database, client.id, now);
+  const read = () => readPortfolio(database, client.id, 'USD', now);
   const [item] = (await knowingAssets(database, read)).items;
   expect(item).toMatchObject({ asset, name: 'Series of November', available: '1.234567' });
   const balances = await balancesOf(database, client.id);

@@ -12,6 +12,7 @@ export const PROMISED_HOURS: Readonly<Record<RequestKind, number>> = {
   trade: 1,
   investment: 2,
   redemption: 2,
+  rebalance: 4,
   subscription: 1_080,
   reversal: 96,
   return: 12,

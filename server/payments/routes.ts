@@ -1,5 +1,6 @@
 import * as bankAccounts from '@ballast/contract/payments/bank-accounts.ts';
 import * as currencies from '@ballast/contract/payments/currencies.ts';
+import { getCurrencyFees as getCurrencyFeesCall } from '@ballast/contract/payments/currency-fees.ts';
 import {
   downloadFiatCredentials,
   getDepositCredentials,
@@ -30,6 +31,7 @@ import {
   listDepositCurrencies,
   listDepositNetworks,
 } from './currencies.ts';
+import { getCurrencyFees } from './currency-fees.ts';
 import { parkedEventRoutes } from './custody/parked-event-routes.ts';
 import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
@@ -90,6 +92,9 @@ function depositRoutes(app: Server, context: Context): void {
     const items = await listCurrencies(database);
     return pageOf(items, asGiven(items), query);
   });
+  bind(app, context, getCurrencyFeesCall, ({ caller, params, now }) =>
+    getCurrencyFees(database, { ownerId: caller.clientId, code: params.code }, now),
+  );
   bind(app, context, currencies.listDepositCurrencies, () =>
     listDepositCurrencies(database, providers.bank),
   );

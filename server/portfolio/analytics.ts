@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { Period } from '@ballast/contract/funds/periods.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type {
   ANALYTICS_VIEWS,
@@ -17,34 +18,36 @@ export type AnalyticsQuery = {
   readonly view: View;
   readonly period: Period;
   readonly fund?: string | undefined;
+  readonly currency: AssetCode;
 };
 
 /**
- * Balance, earnings or time-weighted return over a period, from stored valuations and one live point; while something held
+ * Balance, earnings or time-weighted return over a period in a currency, from stored valuations and one live point; while something held
  * never had a price, the points up to when it came in alone.
  */
 export async function getAnalytics(
   database: Database,
   ownerId: string,
-  { view, period, fund }: AnalyticsQuery,
+  { view, period, fund, currency }: AnalyticsQuery,
   now: Date,
 ): Promise<AnswerOf<typeof getAnalyticsCall>> {
   const scope = fund === undefined ? 'whole' : (await getFundRecord(database, fund)).id;
   const current = await readCurrent(database, ownerId, now);
-  const series = await readSeries(database, current, scope, period);
+  const series = await readSeries(database, current, scope, period, currency);
   const unknown_since = current.unknownSince.get(scope)?.toISOString() ?? null;
   if (!series) {
-    const figures = { return: null, earnings_usd: null, net_deposits_usd: null };
-    return { view, period, ...figures, unknown_since, points: [] };
+    const figures = { return: null, earnings: null, net_deposits: null };
+    return { view, period, display_currency: currency, ...figures, unknown_since, points: [] };
   }
   const { start, points, end } = series;
   const periodReturn = end && returnBetween(start, end);
   return {
     view,
     period,
+    display_currency: currency,
     return: periodReturn === null ? null : formatRate(periodReturn),
-    earnings_usd: end && formatRate(earningsBetween(start, end)),
-    net_deposits_usd: end && formatRate(netDepositsBetween(start, end)),
+    earnings: end && formatRate(earningsBetween(start, end)),
+    net_deposits: end && formatRate(netDepositsBetween(start, end)),
     unknown_since,
     points: points.map(({ at, measure }) => ({
       at: at.toISOString(),

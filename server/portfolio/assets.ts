@@ -1,16 +1,19 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { type AssetCode, assetOf, inListOrder } from '@ballast/contract/money/asset.ts';
 import { divideRates, formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
+import type { getPortfolioAsset as getPortfolioAssetCall } from '@ballast/contract/portfolio/asset.ts';
 import type { getPortfolioAssets as getPortfolioAssetsCall } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
+import { fundNames } from '../funds/funds.ts';
+import { listMarkets } from './asset-prices.ts';
 import { readCurrent } from './current.ts';
 import {
   type PositionPurpose,
   type PricedPosition,
   positionsOf,
   sumOfKnown,
-  worthOfHeld,
   worthOfPositions,
 } from './positions.ts';
 
@@ -19,9 +22,10 @@ type Answer = AnswerOf<typeof getPortfolioAssetsCall>;
 export async function getPortfolioAssets(
   database: Database,
   ownerId: string,
+  currency: AssetCode,
   now: Date,
 ): Promise<Answer> {
-  const positions = await positionsOf(database, ownerId);
+  const positions = await positionsOf(database, ownerId, currency);
   // Since when something is there that never had a price takes the history to say; it is rare.
   const isKnown = positions.every(({ worth }) => worth !== null);
   const current = isKnown ? null : await readCurrent(database, ownerId, now);
@@ -35,8 +39,63 @@ export async function getPortfolioAssets(
     .flatMap(([asset, own]) => (own[0] ? [toItem(asset, own[0], own)] : []));
   return {
     as_of: now.toISOString(),
+    display_currency: currency,
     totals: { ...totalsOf(positions), unknown_since: unknownSince },
     items,
+  };
+}
+
+/** One currency of a client, and how much of it is in each fund. Refuses `not_found` for units of a fund. */
+export async function getPortfolioAsset(
+  database: Database,
+  ownerId: string,
+  code: AssetCode,
+  currency: AssetCode,
+  now: Date,
+): Promise<AnswerOf<typeof getPortfolioAssetCall>> {
+  if (assetOf(code).kind === 'units') throw new Refusal('not_found');
+  const positions = await positionsOf(database, ownerId, currency);
+  const own = positions.filter(({ asset }) => asset === code);
+  const inFunds = Map.groupBy(own, ({ fundId }) => fundId);
+  const cash = inFunds.get(null) ?? [];
+  inFunds.delete(null);
+  const funds = await fundNames(
+    database,
+    [...inFunds.keys()].flatMap((id) => id ?? []),
+  );
+  return {
+    as_of: now.toISOString(),
+    display_currency: currency,
+    balance: cash[0] ? toItem(code, cash[0], cash) : await nothingOf(database, code, currency),
+    in_funds: [...funds.values()]
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+      .map(({ id, slug, name }) => {
+        const parts = inFunds.get(id) ?? [];
+        return {
+          fund_slug: slug,
+          fund_name: name,
+          quantity: formatMinor(code, totalOf(parts)),
+          value: worthText(worthOfPositions(parts)),
+        };
+      }),
+  };
+}
+
+/** Zeros, with the price of what there might be. */
+async function nothingOf(
+  database: Database,
+  asset: AssetCode,
+  currency: AssetCode,
+): Promise<Answer['items'][number]> {
+  const { items } = await listMarkets(database, { ids: asset, currency });
+  const none = formatMinor(asset, 0n);
+  return {
+    asset,
+    name: assetOf(asset).name,
+    ...{ available: none, settling: none, pending: none, holdback: none, total: none },
+    price: items[0]?.price ?? null,
+    change_24h: items[0]?.change_24h ?? null,
+    value: formatRate(0n),
   };
 }
 
@@ -51,17 +110,17 @@ function totalsOf(positions: readonly PricedPosition[]): Omit<Answer['totals'], 
   const cash = positions.filter(({ fundId }) => fundId === null);
   const invested = positions.filter(({ fundId }) => fundId !== null);
   const available = worthOfPositions(ofPurpose(cash, 'available'));
-  const held = sumOfKnown(cash.map(worthOfHeld));
+  const held = sumOfKnown(cash.map(({ heldWorth }) => heldWorth));
   const free = available === null || held === null ? null : available - held;
   const claims = worthOfPositions(CLAIMS.flatMap((purpose) => ofPurpose(cash, purpose)));
   return {
-    total_usd: worthText(worthOfPositions(positions)),
-    cash_usd: worthText(worthOfPositions(cash)),
-    invested_usd: worthText(worthOfPositions(invested)),
-    available_usd: worthText(free),
-    settling_usd: worthText(worthOfPositions(ofPurpose(cash, 'settling'))),
-    pending_usd: worthText(sumOfKnown([held, claims])),
-    holdback_usd: worthText(worthOfPositions(ofPurpose(cash, 'holdback'))),
+    total: worthText(worthOfPositions(positions)),
+    cash: worthText(worthOfPositions(cash)),
+    invested: worthText(worthOfPositions(invested)),
+    available: worthText(free),
+    settling: worthText(worthOfPositions(ofPurpose(cash, 'settling'))),
+    pending: worthText(sumOfKnown([held, claims])),
+    holdback: worthText(worthOfPositions(ofPurpose(cash, 'holdback'))),
   };
 }
 
@@ -79,13 +138,10 @@ function toItem(
     settling: formatMinor(asset, postedTo(own, 'settling')),
     pending: formatMinor(asset, held + claims),
     holdback: formatMinor(asset, postedTo(own, 'holdback')),
-    total: formatMinor(
-      asset,
-      own.reduce((sum, each) => sum + each.posted, 0n),
-    ),
-    price_usd: price === null ? null : formatRate(price),
+    total: formatMinor(asset, totalOf(own)),
+    price: price === null ? null : formatRate(price),
     change_24h: changeText(price, dayBefore),
-    value_usd: worthText(worthOfPositions(own)),
+    value: worthText(worthOfPositions(own)),
   };
 }
 
@@ -103,5 +159,9 @@ function ofPurpose(positions: readonly PricedPosition[], purpose: PositionPurpos
 }
 
 function postedTo(positions: readonly PricedPosition[], purpose: PositionPurpose): bigint {
-  return ofPurpose(positions, purpose).reduce((sum, each) => sum + each.posted, 0n);
+  return totalOf(ofPurpose(positions, purpose));
+}
+
+function totalOf(positions: readonly PricedPosition[]): bigint {
+  return positions.reduce((sum, { posted }) => sum + posted, 0n);
 }

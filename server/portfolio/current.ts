@@ -2,6 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
 import { type LatestPrice, latestPrices, type PricesAsOf } from '../prices/prices.ts';
 import type { Scope } from './holdings.ts';
+import { otherCurrencies } from './in-currencies.ts';
 import { type UnknownSince, type Valuation, valueNow } from './replay.ts';
 import type { Measure } from './rules.ts';
 import { readValuationState } from './valuation-state.ts';
@@ -38,7 +39,7 @@ export async function readCurrent(
     ownerId,
     at: now,
     tail: replayed.valuations,
-    ...valueNow(replayed, asOfNow(prices), now),
+    ...valueNow(replayed, asOfNow(prices), now, otherCurrencies()),
   };
 }
 

@@ -1,21 +1,19 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Current } from './current.ts';
 import type { Scope } from './holdings.ts';
+import { measureIn } from './in-currencies.ts';
 import type { Cut } from './measures.ts';
+import { type MeasureRow, measureColumns, measureOf } from './stored-measures.ts';
 
-type Row = {
+type Row = MeasureRow & {
   at: Date;
   kind: Cut['kind'];
   entry_id: string;
   value_before_usd: string;
   flow_usd: string;
-  value_usd: string;
-  return_index: string;
-  paid_in_usd: string;
-  taken_out_usd: string;
-  losses: number;
 };
 
 /** Those after a cut, or from the first of all on, until a moment; at most how many. */
@@ -25,16 +23,16 @@ export type CutsWanted = {
   readonly limit: number | null;
 };
 
-/** The cuts of a scope, oldest first: those that are stored, then those that are due. */
+/** The cuts of a scope in a currency, oldest first: those that are stored, then those that are due. */
 export async function readCuts(
   database: Database,
   { ownerId, tail }: Current,
   scope: Scope,
+  currency: AssetCode,
   { after, until, limit }: CutsWanted,
 ): Promise<Cut[]> {
   const { rows } = await sql<Row>`
-    select at, kind, entry_id, value_before_usd, flow_usd, value_usd, return_index, paid_in_usd,
-      taken_out_usd, losses
+    select at, kind, entry_id, value_before_usd, flow_usd, ${measureColumns(currency)}
     from valuations
     where owner_id = ${ownerId} and scope = ${scope} and at <= ${until}
       ${after === null ? sql`` : sql`and (at, entry_id) > (${after.at}, ${after.entryId.toString()})`}
@@ -42,9 +40,11 @@ export async function readCuts(
   const due = tail.flatMap((valuation): Cut[] => {
     const { kind, at } = valuation;
     if (valuation.scope !== scope || kind === 'HOUR' || at > until) return [];
-    return after === null || isAfter(valuation, after) ? [{ ...valuation, kind }] : [];
+    return after === null || isAfter(valuation, after)
+      ? cutIn(currency, { ...valuation, kind })
+      : [];
   });
-  const cuts = [...rows.map(toCut), ...due];
+  const cuts = [...rows.flatMap((row) => cutIn(currency, toCut(row))), ...due];
   return limit === null ? cuts : cuts.slice(0, limit);
 }
 
@@ -60,12 +60,15 @@ function toCut(row: Row): Cut {
     entryId: BigInt(row.entry_id),
     valueBefore: rateOf(row.value_before_usd),
     flow: rateOf(row.flow_usd),
-    measure: {
-      value: rateOf(row.value_usd),
-      index: rateOf(row.return_index),
-      paidIn: rateOf(row.paid_in_usd),
-      takenOut: rateOf(row.taken_out_usd),
-      losses: row.losses,
-    },
+    measure: measureOf(row),
   };
+}
+
+/** A cut in a currency; none where nothing is told in it. */
+function cutIn(currency: AssetCode, cut: Cut): Cut[] {
+  const measure = measureIn(currency, cut.measure);
+  if (!measure) return [];
+  const own = cut.measure.inCurrencies.get(currency);
+  const { valueBefore, flow } = own ?? cut;
+  return [{ ...cut, valueBefore, flow, measure }];
 }

@@ -27,8 +27,13 @@ const CASH: Omit<Part, 'worth' | 'currency'> = {
 };
 
 /** What a client's portfolio is exposed to at the latest prices, each list from the largest part to the smallest. */
-export async function getExposure(database: Database, ownerId: string, now: Date): Promise<Answer> {
-  const positions = await positionsOf(database, ownerId);
+export async function getExposure(
+  database: Database,
+  ownerId: string,
+  currency: AssetCode,
+  now: Date,
+): Promise<Answer> {
+  const positions = await positionsOf(database, ownerId, currency);
   const units = positions.flatMap(({ asset }) => (assetOf(asset).kind === 'units' ? [asset] : []));
   const funds = positions.flatMap(({ fundId }) => (fundId === null ? [] : [fundId]));
   const [kinds, currencies] = await Promise.all([
@@ -44,7 +49,8 @@ export async function getExposure(database: Database, ownerId: string, now: Date
   const total = parts.reduce((sum, { worth }) => sum + worth, 0n);
   return {
     as_of: now.toISOString(),
-    total_usd: isKnown ? formatRate(total) : null,
+    display_currency: currency,
+    total: isKnown ? formatRate(total) : null,
     exposure: isKnown
       ? {
           products: listBy(parts, ({ product }) => product),
@@ -60,7 +66,7 @@ export async function getExposure(database: Database, ownerId: string, now: Date
 function listBy<Key>(
   parts: readonly Part[],
   keyOf: (part: Part) => Key,
-): { key: Key; value_usd: string; weight: string }[] {
+): { key: Key; value: string; weight: string }[] {
   const sums = new Map<Key, Rate>();
   for (const part of parts) sums.set(keyOf(part), (sums.get(keyOf(part)) ?? 0n) + part.worth);
   if (sums.size === 0) return [];
@@ -71,7 +77,7 @@ function listBy<Key>(
   );
   return sorted.map(([key, sum], i) => ({
     key,
-    value_usd: formatRate(sum),
+    value: formatRate(sum),
     weight: formatRate(weights[i] ?? 0n),
   }));
 }

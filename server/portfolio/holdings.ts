@@ -1,5 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { type Rate, worthOf } from '@ballast/contract/money/rate.ts';
+import { divideRates, RATE_ONE, type Rate, worthOf } from '@ballast/contract/money/rate.ts';
 import type { PricesAsOf } from '../prices/prices.ts';
 
 /** A set of a client's holdings that is measured: all of them, or those in one fund (its id). */
@@ -12,27 +12,60 @@ export type Position = {
   readonly balance: bigint;
 };
 
-/** US dollars; `carried` when a price was older than its profile lets one be. */
-export type Worth = { readonly value: Rate; readonly carried: boolean };
+/** US dollars for one of each of some currencies, at one moment. */
+export type Rates = ReadonlyMap<AssetCode, Rate>;
 
-const NOTHING: Worth = { value: 0n, carried: false };
+/** US dollars, and the same in other currencies; `carried` when a price was older than its profile lets one be. */
+export type Worth = {
+  readonly value: Rate;
+  readonly inCurrencies: Rates;
+  readonly carried: boolean;
+};
 
-/** Values a sum of one asset; null when it is not known for want of any price. */
-export function worthOfAsset(asset: AssetCode, minor: bigint, prices: PricesAsOf): Worth | null {
+export const NOTHING_IN_CURRENCIES: Rates = new Map();
+
+const NOTHING: Worth = { value: 0n, inCurrencies: NOTHING_IN_CURRENCIES, carried: false };
+
+/** Values a sum of one asset, also in the currencies of `rates`; null when it is not known for want of any price. */
+export function worthOfAsset(
+  asset: AssetCode,
+  minor: bigint,
+  prices: PricesAsOf,
+  rates: Rates = NOTHING_IN_CURRENCIES,
+): Worth | null {
   if (minor === 0n) return NOTHING;
   const price = prices.get(asset);
   if (!price) return null;
-  return { value: worthOf(asset, minor, price.price), carried: price.carried };
+  const value = worthOf(asset, minor, price.price);
+  const inCurrencies = new Map(
+    [...rates].map(([code, rate]) => [code, worthIn(code, rate, { asset, minor, value })]),
+  );
+  return { value, inCurrencies, carried: price.carried };
+}
+
+/** The worth of an amount in a currency: dollars at its rate, half up. A currency is worth itself. */
+export function worthIn(
+  currency: AssetCode,
+  rate: Rate,
+  { asset, minor, value }: { asset: AssetCode; minor: bigint; value: Rate },
+): Rate {
+  return asset === currency ? worthOf(asset, minor, RATE_ONE) : divideRates(value, rate);
 }
 
 /** A sum of worths; null when one of them is not known. */
 export function totalWorth(worths: Iterable<Worth | null>): Worth | null {
-  let total = NOTHING;
+  let value = 0n;
+  let carried = false;
+  const inCurrencies = new Map<AssetCode, Rate>();
   for (const worth of worths) {
     if (!worth) return null;
-    total = { value: total.value + worth.value, carried: total.carried || worth.carried };
+    value += worth.value;
+    carried ||= worth.carried;
+    for (const [code, each] of worth.inCurrencies) {
+      inCurrencies.set(code, (inCurrencies.get(code) ?? 0n) + each);
+    }
   }
-  return total;
+  return { value, inCurrencies, carried };
 }
 
 /** Values a scope; null when something in it never had a price. */
@@ -40,9 +73,10 @@ export function worthOfScope(
   scope: Scope,
   positions: Iterable<Position>,
   prices: PricesAsOf,
+  rates: Rates = NOTHING_IN_CURRENCIES,
 ): Worth | null {
   const held = positionsIn(scope, positions);
-  return totalWorth(held.map(({ asset, balance }) => worthOfAsset(asset, balance, prices)));
+  return totalWorth(held.map(({ asset, balance }) => worthOfAsset(asset, balance, prices, rates)));
 }
 
 /** What of a client's positions is in a scope. */

@@ -1,10 +1,10 @@
-import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { newestOwnLinesOf, type OwnLine } from '../ledger/lines.ts';
 import type { Position, Scope } from './holdings.ts';
 import { HOURS_SHOWN_MS, type Valuation } from './replay.ts';
 import type { Measure } from './rules.ts';
+import { type MeasureRow, measureOf } from './stored-measures.ts';
 import { readValuationState, type StoredValuationState } from './valuation-state.ts';
 import { follow, nextJourney } from './valuations.ts';
 
@@ -78,11 +78,6 @@ async function valuedAfter(
   }
 }
 
-type MeasureRow = Record<Exclude<keyof Measure, 'losses'>, string> & {
-  scope: Scope;
-  losses: number;
-};
-
 /** The last measure of each scope that was valued at or before a moment. */
 async function measuresAt(
   database: Database,
@@ -90,26 +85,13 @@ async function measuresAt(
   scopes: readonly Scope[],
   moment: Date,
 ): Promise<Map<Scope, Measure>> {
-  const { rows } = await sql<MeasureRow>`
-    select s.scope, v.value_usd as value, v.return_index as index, v.paid_in_usd as "paidIn",
-      v.taken_out_usd as "takenOut", v.losses
+  const { rows } = await sql<MeasureRow & { scope: Scope }>`
+    select s.scope, v.*
     from unnest(${[...scopes]}::text[]) as s (scope)
     cross join lateral (
-      select value_usd, return_index, paid_in_usd, taken_out_usd, losses from valuations
+      select value_usd, return_index, paid_in_usd, taken_out_usd, losses, in_currencies from valuations
       where owner_id = ${ownerId} and valuations.scope = s.scope and at <= ${moment}
       order by at desc, entry_id desc limit 1
     ) v`.execute(database);
-  const read = (text: string): Rate => rateOf(text);
-  return new Map(
-    rows.map(({ scope, value, index, paidIn, takenOut, losses }): [Scope, Measure] => [
-      scope,
-      {
-        value: read(value),
-        index: read(index),
-        paidIn: read(paidIn),
-        takenOut: read(takenOut),
-        losses,
-      },
-    ]),
-  );
+  return new Map(rows.map(({ scope, ...row }) => [scope, measureOf(row)]));
 }

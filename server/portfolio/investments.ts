@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { assetOf } from '@ballast/contract/money/asset.ts';
+import { type AssetCode, assetOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
 import type {
@@ -15,6 +15,7 @@ import { openRequestsOf } from '../ledger/requests.ts';
 import { latestPrices } from '../prices/prices.ts';
 import { type Current, readCurrent } from './current.ts';
 import { worthOfAsset } from './holdings.ts';
+import { measureIn, otherCurrencies, ratesAmong } from './in-currencies.ts';
 import { positionsOf } from './positions.ts';
 import { earnings, type Measure, returnBetween, UNMEASURED } from './rules.ts';
 import { readSeries } from './series.ts';
@@ -24,10 +25,11 @@ type Investment = AnswerOf<typeof listInvestmentsCall>['items'][number];
 export async function listInvestments(
   database: Database,
   ownerId: string,
+  currency: AssetCode,
   now: Date,
 ): Promise<AnswerOf<typeof listInvestmentsCall>> {
   const current = await readCurrent(database, ownerId, now);
-  const pending = await pendingByFund(database, ownerId);
+  const pending = await pendingByFund(database, ownerId, currency);
   const held = [...current.measures].flatMap(([scope, { value }]) => (value > 0n ? [scope] : []));
   const scopes = new Set([...held, ...current.unknownSince.keys(), ...pending.keys()]);
   const ids = [...scopes].filter((scope) => scope !== 'whole');
@@ -35,52 +37,57 @@ export async function listInvestments(
   const valued = await lastValuesOf(database, ownerId, ids);
   const items = [...names.values()].map((name) => {
     const money = pending.get(name.id);
-    return toInvestment(database, current, name, money === undefined ? 0n : money);
+    return toInvestment(database, { current, currency }, name, money === undefined ? 0n : money);
   });
   const known = await Promise.all(items);
   return {
     as_of: now.toISOString(),
+    display_currency: currency,
     items: known.map((item) => ({ ...item, value_of: valued.get(item.fund_id) ?? null })),
     pending_subscriptions: await pendingSubscriptions(database, ownerId),
   };
 }
 
+type Shown = { readonly current: Current; readonly currency: AssetCode };
+
 async function toInvestment(
   database: Database,
-  current: Current,
+  shown: Shown,
   { id, slug, name, productType }: FundName,
   pending: Rate | null,
 ): Promise<Omit<Investment, 'value_of'>> {
-  const unknownSince = current.unknownSince.get(id);
-  const figures = unknownSince ? UNKNOWN : await figuresOf(database, current, id);
+  const unknownSince = shown.current.unknownSince.get(id);
+  const figures = unknownSince ? UNKNOWN : await figuresOf(database, shown, id);
   return {
     fund_id: id,
     fund_slug: slug,
     fund_name: name,
     product_type: productType,
-    pending_usd: pending === null ? null : formatRate(pending),
+    pending: pending === null ? null : formatRate(pending),
     ...figures,
     unknown_since: unknownSince?.toISOString() ?? null,
   };
 }
 
 const UNKNOWN = {
-  value_usd: null,
-  invested_usd: null,
-  redeemed_usd: null,
-  gain_usd: null,
+  value: null,
+  invested: null,
+  redeemed: null,
+  gain: null,
   return_all_time: null,
   return_month: null,
 };
 
-async function figuresOf(database: Database, current: Current, fundId: string) {
-  const measure = current.measures.get(fundId) ?? UNMEASURED;
-  const month = await readSeries(database, current, fundId, 'LAST_MONTH');
+async function figuresOf(database: Database, { current, currency }: Shown, fundId: string) {
+  const live = current.measures.get(fundId);
+  const measure = live ? measureIn(currency, live) : UNMEASURED;
+  if (!measure) return UNKNOWN;
+  const month = await readSeries(database, current, fundId, 'LAST_MONTH', currency);
   return {
-    value_usd: formatRate(measure.value),
-    invested_usd: formatRate(measure.paidIn),
-    redeemed_usd: formatRate(measure.takenOut),
-    gain_usd: formatRate(earnings(measure)),
+    value: formatRate(measure.value),
+    invested: formatRate(measure.paidIn),
+    redeemed: formatRate(measure.takenOut),
+    gain: formatRate(earnings(measure)),
     return_all_time: returnText(UNMEASURED, measure),
     return_month: month?.end ? returnText(month.start, month.end) : null,
   };
@@ -91,24 +98,26 @@ function returnText(start: Measure, end: Measure): string | null {
   return fraction === null ? null : formatRate(fraction);
 }
 
-/** Money held for investments in progress, in US dollars by fund; null where some of it never had a price. */
+/** Money held for investments in progress, in a currency by fund; null where some of it never had a price. */
 async function pendingByFund(
   database: Database,
   ownerId: string,
+  currency: AssetCode,
 ): Promise<Map<string, Rate | null>> {
   const [requests, prices] = await Promise.all([
     openRequestsOf(database, ownerId, 'investment'),
     latestPrices(database),
   ]);
+  const asOfNow = new Map([...prices].map(([code, each]) => [code, { ...each, carried: false }]));
+  const rates = ratesAmong(otherCurrencies(), asOfNow);
   const pending = new Map<string, Rate | null>();
   for (const { fundId, asset, minor } of requests) {
     if (fundId === null) continue;
-    const price = prices.get(asset);
-    const asOfNow = new Map(price ? [[asset, { ...price, carried: false }]] : []);
-    const worth = worthOfAsset(asset, minor, asOfNow);
+    const worth = worthOfAsset(asset, minor, asOfNow, rates);
+    const value = currency === 'USD' ? worth?.value : worth?.inCurrencies.get(currency);
     const others = pending.get(fundId);
-    const isKnown = worth !== null && others !== null;
-    pending.set(fundId, isKnown ? (others ?? 0n) + worth.value : null);
+    const isKnown = value !== undefined && others !== null;
+    pending.set(fundId, isKnown ? (others ?? 0n) + value : null);
   }
   return pending;
 }
@@ -118,10 +127,11 @@ export async function getInvestmentUnderlying(
   database: Database,
   ownerId: string,
   idOrSlug: string,
+  currency: AssetCode,
   now: Date,
 ): Promise<AnswerOf<typeof getInvestmentUnderlyingCall>> {
   const fund = await getFundRecord(database, idOrSlug);
-  const positions = await positionsOf(database, ownerId);
+  const positions = await positionsOf(database, ownerId, currency);
   const held = positions.filter(({ fundId }) => fundId === fund.id);
   const weights = weightsOf(held.map(({ worth }) => worth));
   const items = held.map((position, i) => {
@@ -132,12 +142,12 @@ export async function getInvestmentUnderlying(
       name: assetOf(asset).name,
       quantity: formatMinor(asset, posted),
       pending: formatMinor(asset, pending),
-      price_usd: price === null ? null : formatRate(price),
-      value_usd: worth === null ? null : formatRate(worth),
+      price: price === null ? null : formatRate(price),
+      value: worth === null ? null : formatRate(worth),
       weight: weight === undefined ? null : formatRate(weight),
     };
   });
-  return { as_of: now.toISOString(), items };
+  return { as_of: now.toISOString(), display_currency: currency, items };
 }
 
 // The weights of a holding add up to one exactly; worthless crumbs have none, and no part has one that is not known.

@@ -38,17 +38,17 @@ const LAST_ENTRY_ID = 2n ** 63n - 1n;
 export async function getPerformanceMeasures(
   database: Database,
   ownerId: string,
-  { period, fund }: MeasuresQuery,
+  { period, fund, currency }: MeasuresQuery,
   now: Date,
 ): Promise<Measures> {
   const scope = await scopeOf(database, fund);
   const current = await readCurrent(database, ownerId, now);
-  const series = await readSeries(database, current, scope, period);
+  const series = await readSeries(database, current, scope, period, currency);
   const unknown_since = current.unknownSince.get(scope)?.toISOString() ?? null;
-  const head = { period, to: now.toISOString(), unknown_since };
+  const head = { period, display_currency: currency, to: now.toISOString(), unknown_since };
   if (!series?.end) return { ...head, ...NOTHING_KNOWN };
   const { start, from, isWhole, end } = series;
-  const cuts = await readCuts(database, current, scope, {
+  const cuts = await readCuts(database, current, scope, currency, {
     after: isWhole ? null : afterAllAt(from),
     until: now,
     limit: null,
@@ -68,15 +68,15 @@ export async function getPerformanceMeasures(
       high_at: fall.highAt.toISOString(),
       low_at: fall.lowAt.toISOString(),
     },
-    benchmarks: await benchmarksSince(database, from),
+    benchmarks: await benchmarksSince(database, currency, from),
     working: {
       after: isWhole ? null : from.toISOString(),
-      start_value_usd: formatRate(start.value),
-      end_value_usd: formatRate(end.value),
+      start_value: formatRate(start.value),
+      end_value: formatRate(end.value),
       start_index: formatRate(start.index),
       end_index: formatRate(end.index),
-      flows_usd: formatRate(money.flows),
-      weighted_flows_usd: formatRate(money.weightedFlows),
+      flows: formatRate(money.flows),
+      weighted_flows: formatRate(money.weightedFlows),
       daily_returns: dailyReturns,
       daily_mean: rateText(mean),
       daily_deviation: rateText(deviation),
@@ -95,6 +95,7 @@ const NOTHING_KNOWN = {
 };
 
 type CutsQuery = {
+  readonly currency: AssetCode;
   readonly fund?: string | undefined;
   readonly from: string;
   readonly to: string;
@@ -107,14 +108,14 @@ type CutsQuery = {
 export async function listPerformanceCuts(
   database: Database,
   ownerId: string,
-  { fund, limit, ...query }: CutsQuery,
+  { fund, limit, currency, ...query }: CutsQuery,
   now: Date,
 ): Promise<AnswerOf<typeof listPerformanceCutsCall>> {
   const scope = await scopeOf(database, fund);
   const current = await readCurrent(database, ownerId, now);
   const span = { from: new Date(query.from), to: new Date(query.to) };
   // The last of a page is there for the next one alone.
-  const read = await readCuts(database, current, scope, {
+  const read = await readCuts(database, current, scope, currency, {
     after: beginningOf(query),
     until: span.to,
     limit: limit + 1,
@@ -147,12 +148,12 @@ function toShownCut(cut: Cut, span: Pick<Stretch, 'from' | 'to'>): ShownCut {
   return {
     at: at.toISOString(),
     kind,
-    value_before_usd: formatRate(valueBefore),
-    flow_usd: formatRate(flow),
-    value_usd: formatRate(measure.value),
+    value_before: formatRate(valueBefore),
+    flow: formatRate(flow),
+    value: formatRate(measure.value),
     index: formatRate(measure.index),
     weight: rateText(weight),
-    weighted_flow_usd: weight === null ? null : formatRate(weightedFlow(flow, weight)),
+    weighted_flow: weight === null ? null : formatRate(weightedFlow(flow, weight)),
   };
 }
 
@@ -160,16 +161,26 @@ type Benchmark = (typeof BENCHMARKS)[number];
 
 const COINS = ['BTC', 'ETH'] as const satisfies readonly AssetCode[];
 
-/** What each benchmark returned since a moment: by the last prices known then and now. */
-async function benchmarksSince(database: Database, from: Date): Promise<Measures['benchmarks']> {
+/** What each benchmark returned in a currency since a moment: by the last prices known then and now. */
+async function benchmarksSince(
+  database: Database,
+  currency: AssetCode,
+  from: Date,
+): Promise<Measures['benchmarks']> {
+  const codes = [...new Set([...COINS, currency])];
   const [then, now] = await Promise.all([
-    pricesAt(database, COINS, from),
-    latestPrices(database, COINS),
+    pricesAt(database, codes, from),
+    latestPrices(database, codes),
   ]);
+  const growthOf = (code: AssetCode) => {
+    const before = then.get(code)?.price;
+    const price = now.get(code)?.price;
+    return before && price ? { before, price } : null;
+  };
+  const own = growthOf(currency);
   const [btc, eth] = COINS.map((coin) => {
-    const before = then.get(coin)?.price;
-    const price = now.get(coin)?.price;
-    return before && price ? divideRates(price, before) - RATE_ONE : null;
+    const of = growthOf(coin);
+    return of && own ? divideRates(of.price * own.before, of.before * own.price) - RATE_ONE : null;
   });
   const halves = btc == null || eth == null ? null : (btc + eth) / 2n;
   const returns: readonly [Benchmark, Rate | null][] = [

@@ -28,7 +28,7 @@ type Query = { period: (typeof PERIODS)[number]; fund?: string };
 
 const measures = async (owner: string, query: Query) =>
   calls.getPerformanceMeasures.output.parse(
-    await getPerformanceMeasures(database, owner, query, await now()),
+    await getPerformanceMeasures(database, owner, { ...query, currency: 'USD' }, await now()),
   );
 
 /** All cuts of the period of some figures, a few a page. */
@@ -43,7 +43,12 @@ async function cuts(
   do {
     const query = { from: from ?? to, to, after: working?.after ?? undefined, fund: ofFund };
     const page = calls.listPerformanceCuts.output.parse(
-      await listPerformanceCuts(database, owner, { ...query, limit: 3, cursor }, at),
+      await listPerformanceCuts(
+        database,
+        owner,
+        { ...query, currency: 'USD', limit: 3, cursor },
+        at,
+      ),
     );
     items.push(...page.items);
     cursor = page.next_cursor ?? undefined;
@@ -52,7 +57,7 @@ async function cuts(
 }
 
 const exposure = async (owner: string) =>
-  calls.getExposure.output.parse(await getExposure(database, owner, await now()));
+  calls.getExposure.output.parse(await getExposure(database, owner, 'USD', await now()));
 
 const sumOf = (texts: readonly (string | null)[]) =>
   formatRate(texts.reduce((sum, text) => sum + (text === null ? 0n : rateOf(text)), 0n));
@@ -91,20 +96,24 @@ test('every figure of every period is what its cuts make, and agrees with the ch
     for (const period of PERIODS) {
       const query = { period, ...(scope && { fund: scope }) };
       const figures = await measures(owner, query);
-      const chart = await getAnalytics(database, owner, { ...query, view: 'RETURN' }, await now());
+      const chart = await getAnalytics(
+        database,
+        owner,
+        { ...query, currency: 'USD', view: 'RETURN' },
+        await now(),
+      );
       expect(figures.time_weighted).toBe(chart.return);
       const { working } = figures;
       if (!working) throw new Error(`${period} has no working`);
       // What came since is in no figure of before.
       await advance(60);
       const own = await cuts(owner, figures, scope);
-      expect(sumOf(own.map((cut) => cut.flow_usd))).toBe(working.flows_usd);
-      expect(sumOf(own.map((cut) => cut.weighted_flow_usd))).toBe(working.weighted_flows_usd);
+      expect(sumOf(own.map((cut) => cut.flow))).toBe(working.flows);
+      expect(sumOf(own.map((cut) => cut.weighted_flow))).toBe(working.weighted_flows);
       const growth = divideRates(rateOf(working.end_index), rateOf(working.start_index));
       expect(figures.time_weighted).toBe(formatRate(growth - RATE_ONE));
-      const gain =
-        rateOf(working.end_value_usd) - rateOf(working.start_value_usd) - rateOf(working.flows_usd);
-      const atWork = rateOf(working.start_value_usd) + rateOf(working.weighted_flows_usd);
+      const gain = rateOf(working.end_value) - rateOf(working.start_value) - rateOf(working.flows);
+      const atWork = rateOf(working.start_value) + rateOf(working.weighted_flows);
       expect(figures.money_weighted).toBe(formatRate(divideRates(gain, atWork)));
       expect(own.every(({ at }) => at <= figures.to)).toBe(true);
       expect(new Set(own.map(({ at, kind, index }) => `${at} ${kind} ${index}`)).size).toBe(
@@ -167,18 +176,18 @@ test('whoever never held anything has no figures, no cuts and no exposure', asyn
 
 test('each list of the exposure adds up to the total of the portfolio', async () => {
   const owner = await livedClient();
-  const { total_usd, exposure: lists } = await exposure(owner);
-  const { totals } = await getPortfolioAssets(database, owner, await now());
-  expect(total_usd).toBe(totals.total_usd);
+  const { total, exposure: lists } = await exposure(owner);
+  const { totals } = await getPortfolioAssets(database, owner, 'USD', await now());
+  expect(total).toBe(totals.total);
   if (!lists) throw new Error('the exposure is not known');
   for (const list of Object.values(lists)) {
-    expect(sumOf(list.map(({ value_usd: value }) => value))).toBe(total_usd);
+    expect(sumOf(list.map(({ value }) => value))).toBe(total);
     expect(sumOf(list.map(({ weight }) => weight))).toBe('1.000000000000000000');
   }
   expect(lists.products.map(({ key }) => key).sort()).toEqual(['CASH', 'sma']);
   expect(lists.currencies.map(({ key }) => key).sort()).toEqual(['BTC', 'ETH', 'USDC']);
   const invested = lists.products.find(({ key }) => key === 'sma');
   expect(lists.strategies.find(({ key }) => key === fund.strategy)).toMatchObject({
-    value_usd: invested?.value_usd,
+    value: invested?.value,
   });
 });

@@ -32,6 +32,9 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   deposit: true,
   withdrawal: true,
   fee: true,
+  withdrawal_fee: true,
+  management_fee: true,
+  performance_fee: true,
   correction: true,
   attribution: true,
   // As the fee was a flow out, so that figures are gross of both.
@@ -56,6 +59,9 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   fee_accrual: false,
   fee_crystallisation: false,
   roll_up: false,
+  rebalance: false,
+  trade_close: false,
+  recall: true,
 };
 
 /** Kinds of entries that bring money into a fund or take it out. */
@@ -68,8 +74,11 @@ const FUND_FLOWS: ReadonlySet<EntryKind> = new Set([
 
 export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
   const isExternal = EXTERNAL[kind];
+  // A rebalance that leaves money over takes it out of the fund; otherwise it moves parts of the fund alone.
+  const leavesOver = kind === 'rebalance' && lines.some(({ fundId }) => fundId === null);
+  const isFundFlow = FUND_FLOWS.has(kind) || leavesOver;
   const funds = new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])));
-  const fundFlows = isExternal || FUND_FLOWS.has(kind) ? [...funds] : [];
+  const fundFlows = isExternal || isFundFlow ? [...funds] : [];
   return isExternal ? ['whole', ...fundFlows] : fundFlows;
 }
 

@@ -30,22 +30,26 @@ if (!fund) throw new Error('there is no basket');
 
 const short = (text: string | null) =>
   text === null ? 'unknown' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
-const assets = async (owner: string) =>
-  calls.getPortfolioAssets.output.parse(await getPortfolioAssets(database, owner, await now()));
-const investments = async (owner: string) =>
-  calls.listInvestments.output.parse(await listInvestments(database, owner, await now())).items;
-const underlying = async (owner: string, slug = fund.slug) =>
+const assets = async (owner: string, currency = 'USD') =>
+  calls.getPortfolioAssets.output.parse(
+    await getPortfolioAssets(database, owner, currency, await now()),
+  );
+const investments = async (owner: string, currency = 'USD') =>
+  calls.listInvestments.output.parse(await listInvestments(database, owner, currency, await now()))
+    .items;
+const underlying = async (owner: string, slug = fund.slug, currency = 'USD') =>
   calls.getInvestmentUnderlying.output.parse(
-    await getInvestmentUnderlying(database, owner, slug, await now()),
+    await getInvestmentUnderlying(database, owner, slug, currency, await now()),
   ).items;
 const analytics = async (
   owner: string,
   view: 'BALANCE' | 'EARNINGS' | 'RETURN',
   period: (typeof PERIODS)[number] = 'ALL_TIME',
   ofFund?: string,
+  currency = 'USD',
 ) =>
   calls.getAnalytics.output.parse(
-    await getAnalytics(database, owner, { view, period, fund: ofFund }, await now()),
+    await getAnalytics(database, owner, { view, period, fund: ofFund, currency }, await now()),
   );
 
 /** Holds a part of a client's free dollars for an investment in progress. */
@@ -78,8 +82,8 @@ describe('the balances', () => {
     expect(await analytics(owner, 'BALANCE')).toMatchObject({
       points: [],
       return: null,
-      earnings_usd: null,
-      net_deposits_usd: null,
+      earnings: null,
+      net_deposits: null,
     });
     expect(await investments(owner)).toEqual([]);
   });
@@ -103,13 +107,13 @@ describe('the balances', () => {
       settling: '0.000000',
       total: '1000.000000',
     });
-    expect(short(totals.available_usd)).toBe('100750');
-    expect(short(totals.pending_usd)).toBe('250');
-    expect(short(totals.total_usd)).toBe('101000');
+    expect(short(totals.available)).toBe('100750');
+    expect(short(totals.pending)).toBe('250');
+    expect(short(totals.total)).toBe('101000');
     expect(await investments(owner)).toMatchObject([
-      { fund_slug: fund.slug, value_usd: '0.000000000000000000', return_all_time: null },
+      { fund_slug: fund.slug, value: '0.000000000000000000', return_all_time: null },
     ]);
-    expect(short((await investments(owner))[0]?.pending_usd ?? '')).toBe('250');
+    expect(short((await investments(owner))[0]?.pending ?? '')).toBe('250');
   });
 
   test('of another client are not among them', async () => {
@@ -121,73 +125,108 @@ describe('the balances', () => {
 });
 
 describe('the pages agree', () => {
-  test('before and after the valuations are stored, over every period', async () => {
-    const owner = await hands.client();
-    await advanceToHour(9);
-    await market.set('BTC', '61234.56');
-    await market.set('ETH', '3210.987654321');
-    await collect();
-    await post(owner, 'deposit', ['USDC', '100000']);
-    await post(owner, 'deposit', ['ETH', '3.141592653589793238']);
-    await post(
-      owner,
-      'investment',
-      ['USDC', '-60000'],
-      [`BTC@${fund.id}`, '0.58790001'],
-      [`ETH@${fund.id}`, '7.4712345678901234'],
-    );
-    // A part of the history is stored, the rest is worked out when it is read.
-    await advance(20 * DAY_S);
-    await collect();
-    await valueFully(database, owner);
-    await advance(20 * DAY_S);
-    await market.set('BTC', '65000.1');
-    await collect();
-    await post(owner, 'withdrawal', ['USDC', '-1234.56']);
-    await post(owner, 'redemption', [`BTC@${fund.id}`, '-0.1'], ['USDC', '6490']);
-
-    const read = async () => {
-      const [{ totals }, funds] = [await assets(owner), await investments(owner)];
-      const series = [];
-      const known = (text: string | null) => rateOf(text ?? 'unknown');
-      for (const period of PERIODS) {
-        const balance = await analytics(owner, 'BALANCE', period);
-        const earned = await analytics(owner, 'EARNINGS', period);
-        const returned = await analytics(owner, 'RETURN', period);
-        expect(balance.points.at(-1)?.value).toBe(totals.total_usd);
-        expect(earned.points.at(-1)?.value).toBe(earned.earnings_usd);
-        expect(returned.points.at(-1)?.value).toBe(returned.return);
-        expect(balance.points.length).toBe(earned.points.length);
-        if (period === 'ALL_TIME') {
-          const parts = known(balance.earnings_usd) + known(balance.net_deposits_usd);
-          expect(parts).toBe(known(totals.total_usd));
-        }
-        series.push([balance.return, balance.earnings_usd, ...earned.points.slice(0, -1)]);
-      }
-      const own = await analytics(owner, 'EARNINGS', 'ALL_TIME', fund.slug);
-      const month = await analytics(owner, 'RETURN', 'LAST_MONTH', fund.id);
-      expect(funds).toHaveLength(1);
-      expect(funds[0]).toMatchObject({
-        gain_usd: own.earnings_usd,
-        return_all_time: own.return,
-        return_month: month.return,
-        value_usd: totals.invested_usd,
-      });
-      const parts = await underlying(owner);
-      const sum = (texts: (string | null)[]) =>
-        texts.reduce((total, text) => total + rateOf(text ?? 'unknown'), 0n);
-      expect(sum(parts.map(({ value_usd }) => value_usd))).toBe(
-        rateOf(totals.invested_usd ?? 'unknown'),
+  test.each(['USD', 'EUR', 'BTC'])(
+    'before and after the valuations are stored, over every period, in %s',
+    async (currency) => {
+      const owner = await hands.client();
+      await advanceToHour(9);
+      await market.set('BTC', '61234.56');
+      await market.set('ETH', '3210.987654321');
+      await market.set('EUR', '1.0837');
+      await collect();
+      await post(owner, 'deposit', ['USDC', '100000']);
+      await post(owner, 'deposit', ['EUR', '20000']);
+      await post(owner, 'deposit', ['ETH', '3.141592653589793238']);
+      await post(
+        owner,
+        'investment',
+        ['USDC', '-60000'],
+        [`BTC@${fund.id}`, '0.58790001'],
+        [`ETH@${fund.id}`, '7.4712345678901234'],
       );
-      expect(sum(parts.map(({ weight }) => weight))).toBe(rateOf('1'));
-      return { totals, funds, series };
-    };
+      // A part of the history is stored, the rest is worked out when it is read.
+      await advance(20 * DAY_S);
+      await collect();
+      await valueFully(database, owner);
+      await advance(20 * DAY_S);
+      await market.set('BTC', '65000.1');
+      await market.set('EUR', '1.1219');
+      await collect();
+      await post(owner, 'withdrawal', ['USDC', '-1234.56']);
+      await post(owner, 'redemption', [`BTC@${fund.id}`, '-0.1'], ['USDC', '6490']);
 
-    const live = await read();
+      const read = async () => {
+        const [{ totals }, funds] = [
+          await assets(owner, currency),
+          await investments(owner, currency),
+        ];
+        const series = [];
+        const known = (text: string | null) => rateOf(text ?? 'unknown');
+        for (const period of PERIODS) {
+          const balance = await analytics(owner, 'BALANCE', period, undefined, currency);
+          const earned = await analytics(owner, 'EARNINGS', period, undefined, currency);
+          const returned = await analytics(owner, 'RETURN', period, undefined, currency);
+          expect(balance.points.at(-1)?.value).toBe(totals.total);
+          expect(earned.points.at(-1)?.value).toBe(earned.earnings);
+          expect(returned.points.at(-1)?.value).toBe(returned.return);
+          expect(balance.points.length).toBe(earned.points.length);
+          if (period === 'ALL_TIME') {
+            const parts = known(balance.earnings) + known(balance.net_deposits);
+            expect(parts).toBe(known(totals.total));
+          }
+          series.push([balance.return, balance.earnings, ...earned.points.slice(0, -1)]);
+        }
+        const own = await analytics(owner, 'EARNINGS', 'ALL_TIME', fund.slug, currency);
+        const month = await analytics(owner, 'RETURN', 'LAST_MONTH', fund.id, currency);
+        expect(funds).toHaveLength(1);
+        expect(funds[0]).toMatchObject({
+          gain: own.earnings,
+          return_all_time: own.return,
+          return_month: month.return,
+          value: totals.invested,
+        });
+        const parts = await underlying(owner, fund.slug, currency);
+        const sum = (texts: (string | null)[]) =>
+          texts.reduce((total, text) => total + rateOf(text ?? 'unknown'), 0n);
+        expect(sum(parts.map(({ value }) => value))).toBe(rateOf(totals.invested ?? 'unknown'));
+        expect(sum(parts.map(({ weight }) => weight))).toBe(rateOf('1'));
+        return { totals, funds, series };
+      };
+
+      const live = await read();
+      await collect();
+      await valueFully(database, owner);
+      expect(await read()).toEqual(live);
+      expect((await hands.valuations(owner)).length).toBeGreaterThan(80);
+    },
+  );
+
+  test('in every currency in the middle of a session, and say the same again in the first one', async () => {
+    // EUR 1,000 and 1,000 dollars at 1.25 are EUR 1,800. At 1.00 they are EUR 2,000, and 2,000 dollars: 250 less.
+    const owner = await hands.client();
+    await market.set('EUR', '1.25');
+    await collect();
+    await post(owner, 'deposit', ['EUR', '1000']);
+    await post(owner, 'deposit', ['USDC', '1000']);
+    await advance(DAY_S);
+    await market.set('EUR', '1');
     await collect();
     await valueFully(database, owner);
-    expect(await read()).toEqual(live);
-    expect((await hands.valuations(owner)).length).toBeGreaterThan(80);
+    const told = async (currency: string) => {
+      const { totals, items } = await assets(owner, currency);
+      const earned = await analytics(owner, 'EARNINGS', 'ALL_TIME', undefined, currency);
+      const [total, earnings] = [totals.total, earned.earnings].map(short);
+      return {
+        total,
+        earnings,
+        ...Object.fromEntries(items.map((item) => [item.asset, short(item.value)])),
+      };
+    };
+    const dollars = { total: '2000', earnings: '-250', USDC: '1000', EUR: '1000' };
+    expect(await told('USD')).toEqual(dollars);
+    expect(await told('EUR')).toEqual({ ...dollars, earnings: '200' });
+    expect(await told('USD')).toEqual(dollars);
+    await market.set('EUR', '1.0837');
   });
 
   test('on the return of a fund whose buying cost something, by hand', async () => {
@@ -201,9 +240,11 @@ describe('the pages agree', () => {
     await market.set('BTC', '55000');
     await collect();
     const [holding] = await investments(owner);
-    expect(
-      holding && [holding.value_usd, holding.gain_usd, holding.invested_usd].map(short),
-    ).toEqual(['10890', '890', '10000']);
+    expect(holding && [holding.value, holding.gain, holding.invested].map(short)).toEqual([
+      '10890',
+      '890',
+      '10000',
+    ]);
     expect(short(holding?.return_all_time ?? '')).toBe('0.089');
     expect(short((await analytics(owner, 'RETURN')).return ?? '')).toBe('0.089');
   });
@@ -266,14 +307,8 @@ describe('the series', () => {
     await valueFully(database, owner);
     const year = await analytics(owner, 'RETURN', 'LAST_YEAR');
     const month = await analytics(owner, 'RETURN', 'LAST_MONTH');
-    expect([year.return, year.earnings_usd].map((text) => short(text ?? ''))).toEqual([
-      '0.21',
-      '21',
-    ]);
-    expect([month.return, month.earnings_usd].map((text) => short(text ?? ''))).toEqual([
-      '0.1',
-      '11',
-    ]);
+    expect([year.return, year.earnings].map((text) => short(text ?? ''))).toEqual(['0.21', '21']);
+    expect([month.return, month.earnings].map((text) => short(text ?? ''))).toEqual(['0.1', '11']);
     expect(short(month.points[0]?.value ?? '')).toBe('0');
   });
 
@@ -306,24 +341,24 @@ describe('what never had a price', () => {
     await advance(3 * 3600);
 
     const [holding] = await investments(owner);
-    expect(holding).toMatchObject({ value_usd: null, gain_usd: null, invested_usd: null });
+    expect(holding).toMatchObject({ value: null, gain: null, invested: null });
     expect(holding).toMatchObject({ return_all_time: null, return_month: null });
     expect(holding?.unknown_since).toContain(since);
     const { totals } = await assets(owner);
-    expect(totals).toMatchObject({ total_usd: null, invested_usd: null });
-    expect(short(totals.available_usd)).toBe('40');
+    expect(totals).toMatchObject({ total: null, invested: null });
+    expect(short(totals.available)).toBe('40');
     expect(totals.unknown_since).toContain(since);
     expect(await underlying(owner)).toMatchObject([
-      { asset: 'SGD', quantity: '80.00', price_usd: null, value_usd: null, weight: null },
+      { asset: 'SGD', quantity: '80.00', price: null, value: null, weight: null },
     ]);
     for (const view of ['BALANCE', 'EARNINGS', 'RETURN'] as const) {
       const ofFund = await analytics(owner, view, 'ALL_TIME', fund.slug);
-      expect(ofFund).toMatchObject({ return: null, earnings_usd: null, points: [] });
+      expect(ofFund).toMatchObject({ return: null, earnings: null, points: [] });
       expect(ofFund.unknown_since).toContain(since);
     }
     for (const period of ['LAST_24H', 'LAST_WEEK', 'ALL_TIME'] as const) {
       const whole = await analytics(owner, 'BALANCE', period);
-      expect(whole).toMatchObject({ return: null, earnings_usd: null });
+      expect(whole).toMatchObject({ return: null, earnings: null });
       expect(new Set(whole.points.map(({ value }) => short(value)))).toEqual(new Set(['100']));
       const last = whole.points.at(-1)?.at ?? '';
       expect(last < (whole.unknown_since ?? '')).toBe(true);
@@ -333,13 +368,13 @@ describe('what never had a price', () => {
     await advance(60);
     await collect();
     const [known] = await investments(owner);
-    expect(short(known?.value_usd ?? null)).toBe('60');
+    expect(short(known?.value ?? null)).toBe('60');
     expect(known).toMatchObject({ unknown_since: null });
     expect(short(known?.return_all_time ?? null)).toBe('0');
     const whole = await analytics(owner, 'RETURN');
     expect([short(whole.return), whole.unknown_since]).toEqual(['0', null]);
     expect((await assets(owner)).totals).toMatchObject({ unknown_since: null });
-    expect(short((await assets(owner)).totals.total_usd)).toBe('100');
+    expect(short((await assets(owner)).totals.total)).toBe('100');
   });
 
   test('leaves what does not hold it known', async () => {
@@ -353,9 +388,9 @@ describe('what never had a price', () => {
     await sql`delete from latest_prices where code = 'SGD'`.execute(database);
     await post(owner, 'deposit', ['SGD', '80']);
     await post(owner, 'withdrawal', ['SGD', '-80']);
-    expect((await investments(owner)).map(({ value_usd }) => short(value_usd))).toEqual(['50']);
+    expect((await investments(owner)).map(({ value }) => short(value))).toEqual(['50']);
     const { totals } = await assets(owner);
-    expect(short(totals.total_usd)).toBe('100');
+    expect(short(totals.total)).toBe('100');
     // What was paid in and taken out meanwhile was worth what nobody knows.
     expect(await analytics(owner, 'RETURN')).toMatchObject({ return: null });
     expect((await analytics(other, 'RETURN')).unknown_since).toBeNull();

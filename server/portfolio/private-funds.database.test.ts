@@ -30,19 +30,21 @@ const store = (owner: string) => knowingAssets(database, () => valueFully(databa
 async function lookOnce(owner: string) {
   const now = await readClock(database);
   const { totals } = calls.getPortfolioAssets.output.parse(
-    await getPortfolioAssets(database, owner, now),
+    await getPortfolioAssets(database, owner, 'USD', now),
   );
-  const { items } = calls.listInvestments.output.parse(await listInvestments(database, owner, now));
-  const query = { view: 'BALANCE', period: 'ALL_TIME' } as const;
+  const { items } = calls.listInvestments.output.parse(
+    await listInvestments(database, owner, 'USD', now),
+  );
+  const query = { view: 'BALANCE', period: 'ALL_TIME', currency: 'USD' } as const;
   const whole = await getAnalytics(database, owner, query, now);
-  expect(whole.points.at(-1)?.value).toBe(totals.total_usd);
+  expect(whole.points.at(-1)?.value).toBe(totals.total);
   expect(totals.unknown_since).toBeNull();
   return {
-    total: short(totals.total_usd),
-    invested: short(totals.invested_usd),
-    available: short(totals.available_usd),
-    pending: short(totals.pending_usd),
-    holdback: short(totals.holdback_usd),
+    total: short(totals.total),
+    invested: short(totals.invested),
+    available: short(totals.available),
+    pending: short(totals.pending),
+    holdback: short(totals.holdback),
     items,
     points: whole.points,
   };
@@ -66,9 +68,7 @@ test('a subscription is counted once on its way from free money to units', async
   await store(ada);
   expect(await look(ada)).toMatchObject({
     ...invested,
-    items: [
-      { fund_slug: fund.slug, product_type: 'mutual', invested_usd: '600.000000000000000000' },
-    ],
+    items: [{ fund_slug: fund.slug, product_type: 'mutual', invested: '600.000000000000000000' }],
   });
 });
 
@@ -181,12 +181,14 @@ test('what is redeemed is the client’s until it is paid, held back or not, and
   await fund.passTo('2094-01-20');
   await store(dora);
   // What the fund earned is what it paid, less what it was given.
-  const earned = { view: 'EARNINGS', period: 'ALL_TIME', fund: fund.slug } as const;
+  const earned = {
+    view: 'EARNINGS',
+    period: 'ALL_TIME',
+    fund: fund.slug,
+    currency: 'USD',
+  } as const;
   const own = await getAnalytics(database, dora, earned, await readClock(database));
-  expect([own.earnings_usd, own.return]).toEqual([
-    '-1.650000000000000000',
-    '-0.001650000000000000',
-  ]);
+  expect([own.earnings, own.return]).toEqual(['-1.650000000000000000', '-0.001650000000000000']);
   const { points, ...later } = await look(dora);
   expect(later).toMatchObject(settled);
   // Nothing came or left from outside between the first day and the last.

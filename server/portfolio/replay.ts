@@ -4,12 +4,20 @@ import type { PricesAsOf } from '../prices/prices.ts';
 import {
   type Position,
   positionsIn,
+  type Rates,
   type Scope,
   totalWorth,
   type Worth,
   worthOfAsset,
   worthOfScope,
 } from './holdings.ts';
+import {
+  changeBetween,
+  inCurrenciesAfter,
+  NO_FLOW,
+  negative,
+  ratesAmong,
+} from './in-currencies.ts';
 import { type Movement, moneyOfFlow, scopesOfFlow, scopesTouched } from './movements.ts';
 import { type Measure, measureClose, measureFlow, UNMEASURED } from './rules.ts';
 
@@ -129,7 +137,14 @@ export type Replayed = {
 };
 
 /** The flows that are stored of entries which later ones reverse. */
-export type FlowLookup = (scope: Scope, entryId: bigint) => Rate | undefined;
+export type FlowLookup = (scope: Scope, entryId: bigint) => Worth | undefined;
+
+export type ReplayOptions = {
+  readonly storedFlow?: FlowLookup;
+  readonly unpriced?: ReadonlySet<AssetCode>;
+  /** In which currencies besides dollars everything is measured. */
+  readonly currencies?: readonly AssetCode[];
+};
 
 /**
  * Walks through a client's history: values everything at every close, hour and flow, and links the growth in
@@ -139,17 +154,21 @@ export function replay(
   state: ValuationState,
   steps: readonly Step[],
   pricesAt: PriceLookup,
-  storedFlow: FlowLookup = () => undefined,
-  unpriced: ReadonlySet<AssetCode> = new Set(),
+  { storedFlow = () => undefined, unpriced = new Set(), currencies = [] }: ReplayOptions = {},
 ): Replayed {
   const positions = new Map(state.positions);
   const measures = new Map(state.measures);
   const unknownSince = new Map<Scope, Date>();
   const valuations: Valuation[] = [];
-  const flowOf: FlowLookup = (scope, entryId) =>
-    valuations.find((each) => each.entryId === entryId && each.scope === scope)?.flow ??
-    storedFlow(scope, entryId);
-  const progress = { positions, measures, unknownSince, pricesAt, flowOf, unpriced };
+  const flowOf: FlowLookup = (scope, entryId) => {
+    const made = valuations.find((each) => each.entryId === entryId && each.scope === scope);
+    return made ? flowWorth(made) : storedFlow(scope, entryId);
+  };
+  const market = (at: Date): Market => {
+    const prices = pricesAt(at);
+    return { prices, rates: ratesAmong(currencies, prices) };
+  };
+  const progress = { positions, measures, unknownSince, market, flowOf, unpriced };
   for (const step of steps) {
     if (step.kind === 'MOVEMENT') valuations.push(...move(step.at, step.movement, progress));
     else valuations.push(...valueAll(step.at, step.kind, progress));
@@ -158,20 +177,28 @@ export function replay(
   return { state: { valuedUntil, positions, measures }, valuations, unknownSince };
 }
 
+function flowWorth({ flow, measure, carried }: Valuation): Worth {
+  const inCurrencies = new Map([...measure.inCurrencies].map(([code, own]) => [code, own.flow]));
+  return { value: flow, inCurrencies, carried };
+}
+
+type Market = { readonly prices: PricesAsOf; readonly rates: Rates };
+
 type Progress = {
   positions: Map<string, Position>;
   measures: Map<Scope, Measure>;
   unknownSince: Map<Scope, Date>;
-  pricesAt: PriceLookup;
+  market: (at: Date) => Market;
   flowOf: FlowLookup;
   unpriced: ReadonlySet<AssetCode>;
 };
 
 function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
-  const { positions, measures, unknownSince, pricesAt } = progress;
+  const { positions, measures, unknownSince } = progress;
   const known = (scope: Scope) => !unknownSince.has(scope);
   const flowsOf = scopesOfFlow(movement).filter(known);
-  const valueNow = (scope: Scope) => priced(worthOfScope(scope, positions.values(), pricesAt(at)));
+  const { prices, rates } = progress.market(at);
+  const valueNow = (scope: Scope) => priced(worthOfScope(scope, positions.values(), prices, rates));
   const before = new Map(flowsOf.map((scope) => [scope, valueNow(scope)]));
   for (const { accountId, asset, fundId, amount, balanceAfter } of movement.lines) {
     const balance = balanceAfter ?? (positions.get(accountId)?.balance ?? 0n) + amount;
@@ -182,21 +209,25 @@ function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
   }
   return [...before]
     .filter(([scope]) => known(scope))
-    .map(([scope, { value, carried }]) => {
+    .map(([scope, worthBefore]) => {
       const after = valueNow(scope);
-      const amount = flowInto(scope, movement, progress, pricesAt(at)) ?? after.value - value;
-      const flow = { before: value, amount, after: after.value };
-      const measure = measureFlow(measures.get(scope) ?? UNMEASURED, flow);
+      const flow =
+        flowInto(scope, movement, progress, { prices, rates }) ?? changeBetween(worthBefore, after);
+      const last = measures.get(scope);
+      const cut = { before: worthBefore.value, amount: flow.value, after: after.value };
+      const next = measureFlow(last ?? UNMEASURED, cut);
+      const worths = { before: worthBefore, flow, after };
+      const measure = { ...next, inCurrencies: inCurrenciesAfter(last, next, rates, worths) };
       measures.set(scope, measure);
       return {
         scope,
         at,
         kind: 'FLOW',
         entryId: movement.entryId,
-        valueBefore: value,
-        flow: amount,
+        valueBefore: worthBefore.value,
+        flow: flow.value,
         measure,
-        carried: after.carried || carried,
+        carried: after.carried || worthBefore.carried,
       };
     });
 }
@@ -206,15 +237,15 @@ function flowInto(
   scope: Scope,
   movement: Movement,
   { flowOf }: Progress,
-  prices: PricesAsOf,
-): Rate | undefined {
+  { prices, rates }: Market,
+): Worth | undefined {
   // What is undone is worth what it was when it was done: a mistake earns nothing in between.
   const undone = movement.reverses === null ? undefined : flowOf(scope, movement.reverses);
-  if (undone !== undefined) return -undone;
+  if (undone !== undefined) return negative(undone);
   const money = moneyOfFlow(scope, movement);
   if (money.length === 0) return undefined;
-  const worths = money.map(({ asset, amount }) => worthOfAsset(asset, amount, prices));
-  return -priced(totalWorth(worths)).value;
+  const worths = money.map(({ asset, amount }) => worthOfAsset(asset, amount, prices, rates));
+  return negative(priced(totalWorth(worths)));
 }
 
 /** Whether a scope holds something that never had a price after a movement, or was paid for with it. */
@@ -232,16 +263,23 @@ function priced(worth: Worth | null): Worth {
 }
 
 function valueAll(at: Date, kind: 'CLOSE' | 'HOUR', progress: Progress): Valuation[] {
-  const { positions, measures, unknownSince, pricesAt } = progress;
+  const { positions, measures, unknownSince } = progress;
+  const { prices, rates } = progress.market(at);
   return [...measures].flatMap(([scope, last]) => {
     if (unknownSince.has(scope)) return [];
-    const worth = priced(worthOfScope(scope, positions.values(), pricesAt(at)));
+    const worth = priced(worthOfScope(scope, positions.values(), prices, rates));
     if (isIdle(last, worth)) return [];
-    const measure = measureClose(last, worth.value);
+    const measure = closeMeasure(last, worth, rates);
     if (kind === 'CLOSE') measures.set(scope, measure);
     const { value: valueBefore, carried } = worth;
     return [{ scope, at, kind, entryId: 0n, valueBefore, flow: 0n, measure, carried }];
   });
+}
+
+function closeMeasure(last: Measure, worth: Worth, rates: Rates): Measure {
+  const next = measureClose(last, worth.value);
+  const cut = { before: worth, flow: NO_FLOW, after: worth };
+  return { ...next, inCurrencies: inCurrenciesAfter(last, next, rates, cut) };
 }
 
 // After a full exit nothing is written until something is held again.
@@ -254,12 +292,14 @@ export function valueNow(
   { state, unknownSince }: Pick<Replayed, 'state' | 'unknownSince'>,
   prices: PricesAsOf,
   at: Date,
+  currencies: readonly AssetCode[] = [],
 ): { measures: ReadonlyMap<Scope, Measure>; unknownSince: UnknownSince } {
   const measures = new Map<Scope, Measure>();
+  const rates = ratesAmong(currencies, prices);
   const unknown = new Map(unknownSince);
   for (const [scope, last] of state.measures) {
-    const worth = worthOfScope(scope, state.positions.values(), prices);
-    if (worth && !unknown.has(scope)) measures.set(scope, measureClose(last, worth.value));
+    const worth = worthOfScope(scope, state.positions.values(), prices, rates);
+    if (worth && !unknown.has(scope)) measures.set(scope, closeMeasure(last, worth, rates));
     // A first price may come between the reading of these and of those before.
     else if (!unknown.has(scope)) unknown.set(scope, at);
   }

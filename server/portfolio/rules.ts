@@ -1,16 +1,19 @@
 import { divide } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 
 /**
  * The time-weighted return (spec/decisions.md, section 7; docs/domain/performance.md): a period is cut at
  * every day's close and external flow, and the growth of the parts is multiplied. Values are US dollars as
- * rates.
+ * rates; what they are in other currencies goes with them.
  */
 
 /** A measured set: the whole portfolio, or a client's holding in one fund. */
 export type Measure = {
   /** Worth after the last cut. */
   readonly value: Rate;
+  /** Less than a cent: nothing is told of how it grew. Dollars say so in every currency. */
+  readonly isEmpty: boolean;
   /** Growth of one dollar since the beginning, 1 at the start. */
   readonly index: Rate;
   /** All that flowed in, and out, each as a positive sum. */
@@ -18,15 +21,33 @@ export type Measure = {
   readonly takenOut: Rate;
   /** How often all of it was lost before: what comes in after a total loss begins a new index. */
   readonly losses: number;
+  /** How it stands in other currencies; empty of a measure that is in one of them. */
+  readonly inCurrencies: ReadonlyMap<AssetCode, InCurrency>;
+};
+
+/** How a set stands in another currency after its last cut (`in-currencies.ts`). */
+export type InCurrency = {
+  /** US dollars for one at the moment of the cut. */
+  readonly rate: Rate;
+  /** The rate that its index counts from: that is the index in dollars times this over the rate. */
+  readonly base: Rate;
+  readonly value: Rate;
+  /** Worth right before the flow, and the flow, of the cut. */
+  readonly valueBefore: Rate;
+  readonly flow: Rate;
+  readonly paidIn: Rate;
+  readonly takenOut: Rate;
 };
 
 /** A set before its first flow. */
 export const UNMEASURED: Measure = {
   value: 0n,
+  isEmpty: true,
   index: RATE_ONE,
   paidIn: 0n,
   takenOut: 0n,
   losses: 0,
+  inCurrencies: new Map(),
 };
 
 /** One cent; below it a set counts as empty, because the growth of crumbs says nothing. */
@@ -34,7 +55,13 @@ export const LEAST_MEASURED = RATE_ONE / 100n;
 
 /** Measures a set at a close: the growth since the last cut enters its index. */
 export function measureClose(measure: Measure, value: Rate): Measure {
-  return { ...measure, value, index: grow(measure.index, measure.value, value) };
+  const index = grow(measure.index, measure.value, value);
+  return { ...measure, value, isEmpty: isEmptyWorth(value), index };
+}
+
+/** Whether so many dollars count as nothing. */
+export function isEmptyWorth(value: Rate): boolean {
+  return value < LEAST_MEASURED;
 }
 
 /** An external flow: what the set was worth right before and after, at the prices of that moment. */
@@ -52,18 +79,31 @@ export type Flow = {
 export function measureFlow(measure: Measure, { before, amount, after }: Flow): Measure {
   if (amount < 0n) {
     const index = grow(measure.index, measure.value, after - amount);
-    return { ...measure, value: after, index, takenOut: measure.takenOut - amount };
+    return {
+      ...measure,
+      value: after,
+      isEmpty: isEmptyWorth(after),
+      index,
+      takenOut: measure.takenOut - amount,
+    };
   }
   const untilFlow = grow(measure.index, measure.value, before);
   const isLost = untilFlow === 0n;
   const index = grow(isLost ? RATE_ONE : untilFlow, before + amount, after);
   const losses = isLost ? measure.losses + 1 : measure.losses;
-  return { ...measure, value: after, index, paidIn: measure.paidIn + amount, losses };
+  return {
+    ...measure,
+    value: after,
+    isEmpty: isEmptyWorth(after),
+    index,
+    paidIn: measure.paidIn + amount,
+    losses,
+  };
 }
 
 // Nothing held grows by nothing: a full exit and a new start leave the index where it is.
 function grow(index: Rate, from: Rate, to: Rate): Rate {
-  if (from < LEAST_MEASURED) return index;
+  if (isEmptyWorth(from)) return index;
   return divide(index * to, from, 'half_up');
 }
 
@@ -86,8 +126,7 @@ export function netDepositsBetween(start: Measure, end: Measure): Rate {
  * whatever came in afterwards. Null when nothing was held.
  */
 export function returnBetween(start: Measure, end: Measure): Rate | null {
-  const isEmpty = start.value < LEAST_MEASURED && start.paidIn === end.paidIn;
-  if (isEmpty) return null;
+  if (start.isEmpty && start.paidIn === end.paidIn) return null;
   const losses = end.losses - start.losses;
   // What was lost before the start is none of this period's.
   if (start.index === 0n && losses === 0) return null;

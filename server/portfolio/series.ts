@@ -1,13 +1,16 @@
 import type { Period } from '@ballast/contract/funds/periods.ts';
 import { periodStart } from '@ballast/contract/funds/periods.ts';
-import { rateOf } from '@ballast/contract/money/rate.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Current } from './current.ts';
 import type { Scope } from './holdings.ts';
 import { readLatestHours } from './hours.ts';
+import { measureIn } from './in-currencies.ts';
+import type { Valuation } from './replay.ts';
 import { type Measure, UNMEASURED } from './rules.ts';
 import { isHourly, sampleMoments } from './samples.ts';
+import { type MeasureRow, measureColumns, measureOf } from './stored-measures.ts';
 
 /** A scope at a moment. */
 export type Point = { readonly at: Date; readonly measure: Measure };
@@ -23,31 +26,34 @@ export type Series = {
 };
 
 /**
- * A scope over a period that ends now: stored valuations, thinned, and a live one at the end, or none where it is not
- * known. Null when nothing was ever held, or nothing of it was ever known.
+ * A scope over a period that ends now, in a currency: stored valuations, thinned, and a live one at the end, or none where it
+ * is not known. Null when nothing was ever held, nothing of it was ever known, or nothing is told of it in that currency.
  */
 export async function readSeries(
   database: Database,
   current: Current,
   scope: Scope,
   period: Period,
+  currency: AssetCode,
 ): Promise<Series | null> {
-  const end = current.measures.get(scope) ?? null;
+  const live = current.measures.get(scope);
+  const end = live === undefined ? null : measureIn(currency, live);
   const first =
-    (await firstPoint(database, current.ownerId, scope)) ??
-    current.tail.find((valuation) => valuation.scope === scope);
-  if (!first) return null;
+    (await firstPoint(database, current.ownerId, scope, currency)) ??
+    pointsIn(currency, scope, current.tail)[0];
+  if (!first || (live && !end)) return null;
   const from = periodStart(period, current.at);
   const isWhole = from === null || from < first.at;
   const start = isWhole ? first.at : from;
   const latest = isHourly(start, current.at)
     ? await readLatestHours(database, current.ownerId, current.at)
     : current.tail;
-  const tail = latest.filter((valuation) => valuation.scope === scope);
+  const tail = pointsIn(currency, scope, latest);
   const moments = [start, ...sampleMoments(start, current.at)];
+  const stored = { database, ownerId: current.ownerId, scope, currency };
   const points = inOrder([
     ...(isWhole ? [first] : []),
-    ...(await pointsAt(database, current.ownerId, scope, moments.filter(isBefore(tail[0])))),
+    ...(await pointsAt(stored, moments.filter(isBefore(tail[0])))),
     ...moments.flatMap((moment) => tail.findLast(({ at }) => at <= moment) ?? []),
   ]);
   const before = points.findLast((point) => point.at <= start) ?? first;
@@ -61,6 +67,13 @@ export async function readSeries(
   };
 }
 
+function pointsIn(currency: AssetCode, scope: Scope, valuations: readonly Valuation[]): Point[] {
+  return valuations.flatMap((valuation) => {
+    const measure = valuation.scope === scope ? measureIn(currency, valuation.measure) : null;
+    return measure ? [{ at: valuation.at, measure }] : [];
+  });
+}
+
 // Unstored points are thinned like stored ones, so that the chart does not change when they are stored.
 function isBefore(point: Point | undefined): (moment: Date) => boolean {
   return (moment) => point === undefined || moment < point.at;
@@ -72,57 +85,48 @@ function inOrder(points: readonly Point[]): Point[] {
   return ordered.filter((point, i) => point.at.getTime() !== ordered[i + 1]?.at.getTime());
 }
 
-type Row = {
-  at: Date;
-  value_usd: string;
-  return_index: string;
-  paid_in_usd: string;
-  taken_out_usd: string;
-  losses: number;
-};
+type Row = MeasureRow & { at: Date };
 
-/** The first valuation of a scope; null when nothing was ever held in it. */
-export async function firstPoint(
+/** The first valuation of a scope; null when nothing was ever held in it, or nothing is told of it in that currency. */
+async function firstPoint(
   database: Database,
   ownerId: string,
   scope: Scope,
+  currency: AssetCode,
 ): Promise<Point | null> {
   const { rows } = await sql<Row>`
-    select at, value_usd, return_index, paid_in_usd, taken_out_usd, losses from valuations
+    select at, ${measureColumns(currency)} from valuations
     where owner_id = ${ownerId} and scope = ${scope} order by at, entry_id limit 1`.execute(
     database,
   );
-  return rows[0] ? toPoint(rows[0]) : null;
+  return rows.flatMap((row) => toPoints(row, currency))[0] ?? null;
 }
 
+type Stored = {
+  readonly database: Database;
+  readonly ownerId: string;
+  readonly scope: Scope;
+  readonly currency: AssetCode;
+};
+
 /** A scope as of each moment, each valuation once, oldest first. */
-export async function pointsAt(
-  database: Database,
-  ownerId: string,
-  scope: Scope,
+async function pointsAt(
+  { database, ownerId, scope, currency }: Stored,
   moments: readonly Date[],
 ): Promise<Point[]> {
   const { rows } = await sql<Row>`
     select distinct on (v.at) v.*
     from jsonb_array_elements_text(${JSON.stringify(moments)}::jsonb) as moment (at)
     cross join lateral (
-      select at, value_usd, return_index, paid_in_usd, taken_out_usd, losses from valuations
+      select at, ${measureColumns(currency)} from valuations
       where owner_id = ${ownerId} and scope = ${scope} and valuations.at <= moment.at::timestamptz
       order by valuations.at desc, entry_id desc limit 1
     ) as v
     order by v.at`.execute(database);
-  return rows.map(toPoint);
+  return rows.flatMap((row) => toPoints(row, currency));
 }
 
-function toPoint(row: Row): Point {
-  return {
-    at: row.at,
-    measure: {
-      value: rateOf(row.value_usd),
-      index: rateOf(row.return_index),
-      paidIn: rateOf(row.paid_in_usd),
-      takenOut: rateOf(row.taken_out_usd),
-      losses: row.losses,
-    },
-  };
+function toPoints(row: Row, currency: AssetCode): Point[] {
+  const measure = measureIn(currency, measureOf(row));
+  return measure ? [{ at: row.at, measure }] : [];
 }

@@ -1,10 +1,9 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
-import type { Position, Scope } from './holdings.ts';
+import type { Position } from './holdings.ts';
 import { NOTHING_YET, type ValuationState } from './replay.ts';
-import type { Measure } from './rules.ts';
+import { type MeasureRow, measureOf, storedMeasure } from './stored-measures.ts';
 
 /** Where the valuation of a client stands, and the last line of the ledger that it knows. */
 export type StoredValuationState = ValuationState & { readonly lastLineId: bigint };
@@ -13,12 +12,11 @@ export type StoredValuationState = ValuationState & { readonly lastLineId: bigin
 export type Wait = { readonly asset: AssetCode; readonly until: Date };
 
 type StoredPosition = { asset: AssetCode; fund_id: string | null; balance: string };
-type StoredMeasure = Record<Exclude<keyof Measure, 'losses'>, string> & { losses: number };
 type Row = {
   last_line_id: string;
   valued_until: Date | null;
   positions: Record<string, StoredPosition>;
-  measures: Record<string, StoredMeasure>;
+  measures: Record<string, MeasureRow>;
 };
 
 /** Reads where the valuation of a client stands. */
@@ -66,21 +64,13 @@ function toValuationState(row: Row): StoredValuationState {
       { asset, fundId: fund_id, balance: BigInt(balance) },
     ],
   );
-  const measures = Object.entries(row.measures).map(([scope, measure]): [Scope, Measure] => [
-    scope,
-    {
-      value: rateOf(measure.value),
-      index: rateOf(measure.index),
-      paidIn: rateOf(measure.paidIn),
-      takenOut: rateOf(measure.takenOut),
-      losses: measure.losses,
-    },
-  ]);
   return {
     lastLineId: BigInt(row.last_line_id),
     valuedUntil: row.valued_until,
     positions: new Map(positions),
-    measures: new Map(measures),
+    measures: new Map(
+      Object.entries(row.measures).map(([scope, measure]) => [scope, measureOf(measure)]),
+    ),
   };
 }
 
@@ -93,17 +83,8 @@ function positionsOf({ positions }: ValuationState): Record<string, StoredPositi
   );
 }
 
-function measuresOf({ measures }: ValuationState): Record<string, StoredMeasure> {
+function measuresOf({ measures }: ValuationState): Record<string, MeasureRow> {
   return Object.fromEntries(
-    [...measures].map(([scope, { value, index, paidIn, takenOut, losses }]) => [
-      scope,
-      {
-        value: formatRate(value),
-        index: formatRate(index),
-        paidIn: formatRate(paidIn),
-        takenOut: formatRate(takenOut),
-        losses,
-      },
-    ]),
+    [...measures].map(([scope, measure]) => [scope, storedMeasure(measure)]),
   );
 }

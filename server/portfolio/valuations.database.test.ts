@@ -236,22 +236,22 @@ describe('valuations', async () => {
       hands.client(),
       hands.client(),
     ]);
-    await market.set('SGD', '0.5');
+    await market.set('USDT', '0.5');
     await collect();
-    await post(free, 'deposit', ['SGD', '100']);
-    await post(free, 'withdrawal', ['SGD', '-100']);
+    await post(free, 'deposit', ['USDT', '100']);
+    await post(free, 'withdrawal', ['USDT', '-100']);
     await post(free, 'deposit', ['USDC', '100']);
     await post(waiting, 'deposit', ['USDC', '100']);
-    await post(waiting, 'deposit', ['SGD', '100']);
+    await post(waiting, 'deposit', ['USDT', '100']);
     await collect();
     for (const owner of [free, waiting]) await valueFully(database, owner);
-    const silence = market.silence('SGD');
+    const silence = market.silence('USDT');
     await advance(DAY_S);
-    await market.set('SGD', '0.6');
+    await market.set('USDT', '0.6');
     await post(late, 'deposit', ['USDC', '100']);
     await advance(DAY_S);
-    await post(late, 'deposit', ['SGD', '100']);
-    await expect(collect()).rejects.toThrow('SGD');
+    await post(late, 'deposit', ['USDT', '100']);
+    await expect(collect()).rejects.toThrow('USDT');
     const closes = async (owner: string) => {
       await valueFully(database, owner);
       return (await hands.valuations(owner))
@@ -269,6 +269,37 @@ describe('valuations', async () => {
     const flows = (await hands.valuations(late)).filter(({ kind }) => kind === 'FLOW');
     expect(flows).toHaveLength(1);
     await valueFully(database, late);
+  });
+
+  test('wait for the rate of a currency that is only shown, but no longer than a day', async () => {
+    const owner = await hands.client();
+    await market.set('CHF', '1.25');
+    await collect();
+    await post(owner, 'deposit', ['USDC', '100']);
+    await collect();
+    await valueFully(database, owner);
+    const silence = market.silence('CHF');
+    await advance(DAY_S);
+    await expect(collect()).rejects.toThrow('CHF');
+    const closes = async () => {
+      await valueFully(database, owner);
+      const rows = (await hands.valuations(owner)).filter(({ kind }) => kind === 'CLOSE');
+      return rows.map(({ in_currencies: { CHF } }) => [
+        short(CHF?.rate ?? ''),
+        short(CHF?.value ?? ''),
+      ]);
+    };
+    expect(await closes()).toEqual([]);
+    await advance(DAY_S);
+    await expect(collect()).rejects.toThrow('CHF');
+    // The first close is a day old: it takes the rate that is known.
+    expect(await closes()).toEqual([['1.25', '80']]);
+    await market.set('CHF', '0.8');
+    silence.end();
+    await advance(DAY_S);
+    await collect();
+    expect((await closes()).at(0)).toEqual(['1.25', '80']);
+    expect((await closes()).at(-1)).toEqual(['0.8', '125']);
   });
 
   test('lose no movement when the clock steps back between two', async () => {

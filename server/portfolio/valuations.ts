@@ -1,5 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { fundsOfVehicles } from '../funds/private-funds/vehicles.ts';
@@ -10,7 +10,8 @@ import {
   pricesAtEach,
   pricesCompleteUntil,
 } from '../prices/prices.ts';
-import type { Scope } from './holdings.ts';
+import type { Scope, Worth } from './holdings.ts';
+import { otherCurrencies, readInCurrencies, type StoredInCurrencies } from './in-currencies.ts';
 import type { Movement, MovementLine } from './movements.ts';
 import {
   assetsOf,
@@ -21,12 +22,16 @@ import {
   stepsOf,
   type Valuation,
 } from './replay.ts';
+import { storedMeasure } from './stored-measures.ts';
 import {
   lockValuationState,
   type StoredValuationState,
   updateValuationState,
   type Wait,
 } from './valuation-state.ts';
+
+/** For how long the rate of a currency that is merely shown is waited for. */
+const RATES_AWAITED_MS = 24 * 60 * 60 * 1000;
 
 /** Lines that one transaction values at most. */
 const LINES_MAX = 4000;
@@ -58,7 +63,8 @@ async function pricedUntil(
   now: Date,
 ): Promise<{ until: Date; lacking: AssetCode | null }> {
   const held = [...positions.values()].filter(({ balance }) => balance !== 0n);
-  const codes = new Set([...held, ...lines].map(({ asset }) => asset));
+  const currencies = otherCurrencies();
+  const codes = new Set([...held, ...lines].map(({ asset }) => asset).concat(currencies));
   const completeUntil = await pricesCompleteUntil(tx, [...codes], now);
   let until = now;
   let lacking: AssetCode | null = null;
@@ -74,6 +80,10 @@ async function pricedUntil(
   for (const { asset, at } of lines) {
     if (at > until) break;
     need(asset, at.getTime());
+  }
+  // Each cut keeps its own rates; one that nobody knows in time keeps no client's valuations back for longer.
+  for (const code of currencies) {
+    if (completeUntil.has(code)) need(code, now.getTime() - RATES_AWAITED_MS);
   }
   return { until, lacking };
 }
@@ -181,18 +191,18 @@ export async function follow(
 ): Promise<Replayed> {
   const steps: Step[] = stepsOf(state, movements, { until, hoursAfter });
   const moments = pricedMoments(steps);
-  const codes = steps.length === 0 ? [] : assetsOf(state, movements);
+  const currencies = otherCurrencies();
+  const codes =
+    steps.length === 0 ? [] : [...new Set([...assetsOf(state, movements), ...currencies])];
   const { prices, unpriced } = await pricesOf(database, codes, moments);
   const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
   const reversed = movements.flatMap(({ reverses }) => (reverses === null ? [] : [reverses]));
   const flows = await storedFlows(database, ownerId, reversed);
-  return replay(
-    state,
-    steps,
-    (at) => byMoment.get(at.getTime()) ?? new Map(),
-    (scope, entryId) => flows.get(`${scope} ${entryId}`),
+  return replay(state, steps, (at) => byMoment.get(at.getTime()) ?? new Map(), {
+    storedFlow: (scope, entryId) => flows.get(`${scope} ${entryId}`),
     unpriced,
-  );
+    currencies,
+  });
 }
 
 type Prices = {
@@ -224,13 +234,27 @@ async function storedFlows(
   database: Database,
   ownerId: string,
   entryIds: readonly bigint[],
-): Promise<Map<string, Rate>> {
+): Promise<Map<string, Worth>> {
   if (entryIds.length === 0) return new Map();
-  const { rows } = await sql<{ scope: Scope; entry_id: string; flow_usd: string }>`
-    select scope, entry_id, flow_usd from valuations
+  const { rows } = await sql<StoredFlow>`
+    select scope, entry_id, flow_usd, in_currencies from valuations
     where owner_id = ${ownerId} and kind = 'FLOW' and entry_id = any(${entryIds.map(String)}::bigint[])
   `.execute(database);
-  return new Map(rows.map((row) => [`${row.scope} ${row.entry_id}`, rateOf(row.flow_usd)]));
+  return new Map(rows.map((row) => [`${row.scope} ${row.entry_id}`, worthOfFlow(row)]));
+}
+
+type StoredFlow = {
+  scope: Scope;
+  entry_id: string;
+  flow_usd: string;
+  in_currencies: StoredInCurrencies;
+};
+
+function worthOfFlow({ flow_usd, in_currencies }: StoredFlow): Worth {
+  const each = [...readInCurrencies(in_currencies)].map(
+    ([code, { flow }]) => [code, flow] as const,
+  );
+  return { value: rateOf(flow_usd), inCurrencies: new Map(each), carried: false };
 }
 
 async function insertValuations(
@@ -247,21 +271,17 @@ async function insertValuations(
       kind,
       value_before_usd: formatRate(valueBefore),
       flow_usd: formatRate(flow),
-      value_usd: formatRate(measure.value),
-      return_index: formatRate(measure.index),
-      paid_in_usd: formatRate(measure.paidIn),
-      taken_out_usd: formatRate(measure.takenOut),
-      losses: measure.losses,
+      ...storedMeasure(measure),
       carried,
     }),
   );
   await sql`
     insert into valuations (owner_id, scope, at, entry_id, kind, value_before_usd, flow_usd,
-      value_usd, return_index, paid_in_usd, taken_out_usd, losses, carried)
+      value_usd, return_index, paid_in_usd, taken_out_usd, losses, in_currencies, carried)
     select ${ownerId}, scope, at, entry_id, kind, value_before_usd, flow_usd,
-      value_usd, return_index, paid_in_usd, taken_out_usd, losses, carried
+      value_usd, return_index, paid_in_usd, taken_out_usd, losses, in_currencies, carried
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       scope text, at timestamptz, entry_id bigint, kind text, value_before_usd numeric,
       flow_usd numeric, value_usd numeric, return_index numeric, paid_in_usd numeric,
-      taken_out_usd numeric, losses smallint, carried boolean)`.execute(tx);
+      taken_out_usd numeric, losses smallint, in_currencies jsonb, carried boolean)`.execute(tx);
 }

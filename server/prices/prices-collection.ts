@@ -5,8 +5,10 @@ import { readAssets } from '../database/assets.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
+import { ProviderRefusal } from '../providers/failures.ts';
 import type { MarketPrice, Resolution, Trade } from '../providers/trade/port.ts';
 import { holdBack } from './held-prices.ts';
+import { collectPairs } from './market-pairs.ts';
 import { type Reading, siftReadings } from './price-jumps.ts';
 import { JUMP_RULES, type PricingProfile } from './prices.ts';
 import {
@@ -65,21 +67,21 @@ export async function collectPrices(
   // Outside of any transaction: the exchange may be slow.
   const latestOf = await readLatest(providers.trade, codes);
   const readings = await Promise.allSettled(
-    codes.map(async (code): Promise<Answer> => {
-      const history = await readGap(
-        providers.trade,
-        { code, since: collected.get(code) ?? null, now },
-        signal,
-      );
-      signal?.throwIfAborted();
-      const latest = await latestOf(code);
-      return { code, latest: latest.map(presentOf), history };
-    }),
+    codes.map((code) =>
+      unlessNotTraded(code, async () => {
+        const since = collected.get(code) ?? null;
+        const history = await readGap(providers.trade, { code, since, now }, signal);
+        signal?.throwIfAborted();
+        const latest = await latestOf(code);
+        return { code, latest: latest.map(presentOf), history };
+      }),
+    ),
   );
   const read = readings.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = readings.find((each) => each.status === 'rejected');
   const until = await transact(database, (tx) => store(tx, codes, read, now));
   if (failed) throw failed.reason;
+  await collectPairs(database, providers.trade, [...codes, 'USD']);
   return until;
 }
 
@@ -97,6 +99,16 @@ type Answer = {
   readonly latest: readonly Reading[];
   readonly history: readonly Reading[];
 };
+
+/** An asset that the exchange does not trade has no price there; that is no failure, and staff are told of its silence. */
+async function unlessNotTraded(code: AssetCode, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || error.reason !== 'pair_not_traded') throw error;
+    return { code, latest: [], history: [] };
+  }
+}
 
 function presentOf({ price, at }: MarketPrice): Reading {
   return { asOf: momentOf(at), price: priceOf(price), isPresent: true };

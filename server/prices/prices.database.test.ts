@@ -7,7 +7,7 @@ import { collectConfirmed, whilePriced } from '../../tests/worlds/prices.ts';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { openAlarmsAbout } from '../database/alarms.ts';
 import { transact } from '../database/transact.ts';
-import { OutcomeUnknown } from '../providers/failures.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../providers/failures.ts';
 import type { Candle, CandleQuery, MarketPrice, Trade } from '../providers/trade/port.ts';
 import {
   changeOverDay,
@@ -59,6 +59,7 @@ function tradeWith(replaced: Partial<Trade>): {
   const own: Trade = {
     prices: (codes) => trade.prices(codes),
     candles: (query) => trade.candles(query),
+    pairs: (codes) => trade.pairs(codes),
     order: (order) => trade.order(order),
     findOrder: (query) => trade.findOrder(query),
   };
@@ -316,6 +317,27 @@ test('an asset that gets no price is told of when its age allows no quote, and u
   await advance(MINUTE_S);
   await priceSweep(world).run();
   expect(await told()).toEqual([]);
+});
+
+test('an asset that the exchange does not trade has no price, and keeps no other from one', async () => {
+  const refuse = () => Promise.reject(new ProviderRefusal('pair_not_traded'));
+  const source = tradeWith({
+    prices: async (codes) => (codes.includes('ETH') ? refuse() : providers.trade.prices(codes)),
+    candles: (query) => (query.code === 'ETH' ? refuse() : providers.trade.candles(query)),
+  });
+  await priceSweep(world).run();
+  const before = await latestPrices(database);
+  await advance(6 * MINUTE_S);
+  expect(await priceSweep(source).run()).toBeGreaterThan(0);
+  const after = await latestPrices(database);
+  for (const code of CODES) {
+    const isNew = (after.get(code)?.at ?? 0) > (before.get(code)?.at ?? 0);
+    expect([code, isNew]).toEqual([code, code !== 'ETH']);
+  }
+  expect(await openAlarmsAbout(database, 'price_feed_silent')).toMatchObject([{ id: 'ETH' }]);
+  await priceSweep(world).run();
+  await advance(MINUTE_S);
+  await priceSweep(world).run();
 });
 
 test('a daily price is not silent for a day, nor one of a dealing date ever', async () => {

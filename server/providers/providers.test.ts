@@ -1,5 +1,6 @@
 import { SANDBOXES } from '@ballast/contract/staff/sandboxes.ts';
 import { expect, test } from 'vitest';
+import { SANDBOX_PUSH } from './messages/push/push-settings.ts';
 import { type ProviderSettings, SANDBOX_PROVIDER_SETTINGS, sandboxesOf } from './providers.ts';
 
 const gateway = { url: 'https://gateway.example', token: 'token' };
@@ -10,6 +11,7 @@ const LIVE: Partial<ProviderSettings> = {
     email: { url: 'smtps://mail.example', from: 'Ballast <post@ballast.example>' },
     sms: gateway,
     whatsapp: gateway,
+    push: SANDBOX_PUSH,
     sandboxes: ['EMAIL', 'SMS', 'WHATSAPP', 'PUSH'],
   },
   signInSandboxes: false,
@@ -28,7 +30,8 @@ test('where an adapter is set up there is no sandbox', () => {
 });
 
 test('a channel that nobody carries is no sandbox, and sign-in is one until both are registered', () => {
-  const messages = { email: null, sms: null, whatsapp: null, sandboxes: ['SMS' as const] };
+  const nobody = { email: null, sms: null, whatsapp: null, push: null };
+  const messages = { ...nobody, sandboxes: ['SMS' as const] };
   const google = { clientId: 'id', clientSecret: 'secret' };
   const settings = { ...SANDBOX_PROVIDER_SETTINGS, ...LIVE, messages, signInSandboxes: true };
   expect(sandboxesOf({ ...settings, signIn: { google, apple: null } })).toEqual([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SANDBOXES, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
 import type { Database } from '../database/connect.ts';
 import {
+  type BankFileKeys,
   type BankFileSettings,
   type BankFiles,
   bankFiles,
@@ -20,8 +21,9 @@ import { type FileSettings, openFiles } from './files/open-files.ts';
 import type { Files } from './files/port.ts';
 import { sandboxFiles } from './files/sandbox-files.ts';
 import { tryStore } from './files/try-store.ts';
-import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
+import { type MessageSettings, makeMessages, pushOffer } from './messages/live-messages.ts';
 import type { Channel, Messages } from './messages/port.ts';
+import type { PushOffer } from './messages/push/push-settings.ts';
 import { type BreachedPasswords, breachedPasswords } from './passwords/breached-passwords.ts';
 import type { EventSource } from './received-events.ts';
 import type { EventProvider } from './sandbox/outgoing-events.ts';
@@ -37,6 +39,8 @@ import type { Ceremony, EnvelopeSigning, PageSealing, Signing } from './signing/
 import { OPEN_CEREMONY } from './signing/sandbox-signing.ts';
 import type { SigningIdentity } from './signing/signing-identity.ts';
 import { CALL_TIME_LIMIT_MS, SEALING_TIMES, withTimeLimit } from './time-limit.ts';
+import type { LiveTrade } from './trade/ccxt/ccxt-trade.ts';
+import type { ExchangeSettings } from './trade/ccxt/settings.ts';
 import { closedTrade } from './trade/closed-trade.ts';
 import type { Trade } from './trade/port.ts';
 import { type HostedSettings, hostedVerification } from './verification/hosted-verification.ts';
@@ -47,11 +51,15 @@ export type Providers = {
   /** Drives a custodian that the platform is itself; null for one that goes by itself. */
   readonly custodyWork: OwnCustody['work'] | null;
   readonly trade: Trade;
+  /** Says why a live exchange cannot be used; null where there is none, and `null` of one that can. */
+  readonly tryExchange: (() => Promise<string | null>) | null;
   /** Null where none is set up: money by wire is then not offered. */
   readonly bank: Bank | null;
   /** The folders of a bank that speaks in files; null of one that does not. */
   readonly bankFiles: BankFiles | null;
   readonly messages: Messages;
+  /** What browsers are offered over push; null where nobody carries it. */
+  readonly push: PushOffer | null;
   readonly signIn: SignIn;
   readonly signing: Signing & PageSealing;
   /** Keeps the built-in ceremony. */
@@ -73,12 +81,12 @@ export function getSandboxes({ sandboxes }: Pick<Providers, 'sandboxes'>): Sandb
 }
 
 /** A bank that speaks in files, which are kept over the platform's own connection. */
-export type FileBankSettings = BankFileSettings & { readonly database: Database };
+export type FileBankSettings = BankFileSettings & BankFileKeys & { readonly database: Database };
 
 /** Which adapter serves each provider. */
 export type ProviderSettings = {
   readonly custody: 'sandbox' | EthereumSettings;
-  readonly trade: 'sandbox';
+  readonly trade: 'sandbox' | ExchangeSettings;
   readonly bank: 'sandbox' | FileBankSettings | null;
   readonly messages: MessageSettings;
   readonly files: FileSettings;
@@ -118,6 +126,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
     email: null,
     sms: null,
     whatsapp: null,
+    push: null,
     sandboxes: ['EMAIL', 'SMS', 'WHATSAPP', 'PUSH'],
   },
   files: { folder: join(tmpdir(), `ballast-files-${process.pid}`), s3: null, clamdSocket: null },
@@ -142,12 +151,15 @@ export async function makeProviders(
 ): Promise<{ providers: Providers; sandbox: Sandbox }> {
   const sandbox = await openSandbox(sandboxDatabase, settings);
   const { publicKeys } = sandbox;
-  const holding = await openHolding(settings.custody, sandbox, sandboxDatabase);
+  const holding = await openHolding(settings, sandbox, sandboxDatabase);
   const banking = openBank(settings.bank, sandbox);
   const messages = await makeMessages(settings.messages, sandbox.messages);
   const eventSources = {
     custody: { provider: 'custody', publicKeys: holding.publicKeys },
-    trade: { provider: 'trade', publicKeys: [publicKeys.trade] },
+    trade: {
+      provider: 'trade',
+      publicKeys: settings.trade === 'sandbox' ? [publicKeys.trade] : [],
+    },
     bank: { provider: 'bank', publicKeys: settings.bank === 'sandbox' ? [publicKeys.bank] : [] },
     verification: verificationSource(settings.verification, publicKeys.verification),
   };
@@ -180,9 +192,11 @@ export async function makeProviders(
       custody: limited(holding.custody, 'custody'),
       custodyWork: holding.custodyWork,
       trade: limited(holding.trade, 'trade'),
+      tryExchange: holding.tryExchange,
       bank: banking.bank && limited(banking.bank, 'bank'),
       bankFiles: banking.bankFiles,
       messages: limited(messages, 'messages'),
+      push: pushOffer(settings.messages),
       signIn: limitedSignIn(signIn, limited),
       signing: withTimeLimit(signing, 'signing', limitMs * SEALING_TIMES),
       ceremony: limited(ceremony, 'signing'),
@@ -202,23 +216,33 @@ export async function makeProviders(
 }
 
 /** Who holds what clients own, who trades it there, and whose keys sign the events of the former. */
-type Holding = Pick<Providers, 'custody' | 'custodyWork' | 'trade'> & {
+type Holding = Pick<Providers, 'custody' | 'custodyWork' | 'trade' | 'tryExchange'> & {
   readonly publicKeys: readonly KeyObject[];
 };
 
-/** The libraries of a chain are loaded where it is used only: they would make every other start slower. */
+/** The libraries of a chain and of an exchange are loaded where they are used only: they would make every other start slower. */
 async function openHolding(
-  settings: ProviderSettings['custody'],
-  { custody, trade, publicKeys }: Sandbox,
+  settings: Pick<ProviderSettings, 'custody' | 'trade'>,
+  sandbox: Sandbox,
   database: Database,
 ): Promise<Holding> {
-  if (settings === 'sandbox') {
-    return { custody, trade, custodyWork: null, publicKeys: [publicKeys.custody] };
+  const live = settings.trade === 'sandbox' ? null : await openExchange(settings.trade);
+  const tryExchange = live && (() => live.tryOut());
+  const { custody, publicKeys } = sandbox;
+  if (settings.custody === 'sandbox') {
+    const trade = live ?? sandbox.trade;
+    return { custody, trade, tryExchange, custodyWork: null, publicKeys: [publicKeys.custody] };
   }
   const { ethereumCustody } = await import('./custody/ethereum/ethereum-custody.ts');
-  const own = ethereumCustody(database, settings);
+  const own = ethereumCustody(database, settings.custody);
   const custodyWork: OwnCustody['work'] = (signal) => own.work(signal);
-  return { custody: own, trade: closedTrade(trade), custodyWork, publicKeys: [] };
+  const trade = closedTrade(live ?? sandbox.trade);
+  return { custody: own, trade, tryExchange, custodyWork, publicKeys: [] };
+}
+
+async function openExchange(settings: ExchangeSettings): Promise<LiveTrade> {
+  const { ccxtTrade } = await import('./trade/ccxt/ccxt-trade.ts');
+  return ccxtTrade(settings);
 }
 
 function openBank(
@@ -250,6 +274,7 @@ export function sandboxesOf(settings: ProviderSettings): SandboxName[] {
     EMAIL: !messages.email && isCarried('EMAIL'),
     SMS: !messages.sms && isCarried('SMS'),
     WHATSAPP: !messages.whatsapp && isCarried('WHATSAPP'),
+    PUSH: !messages.push && isCarried('PUSH'),
     SIGN_IN: settings.signInSandboxes && !(signIn.google && signIn.apple),
     SIGNING: !settings.envelopes && settings.ownAuthority,
     VERIFICATION: !settings.verification,

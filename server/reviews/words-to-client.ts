@@ -1,4 +1,4 @@
-import type { Language } from '@ballast/contract/account/me.ts';
+import type { Language } from '@ballast/contract/account/languages.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { type FieldErrorType, fieldError } from '@ballast/contract/field-messages.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';

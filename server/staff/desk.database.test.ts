@@ -369,7 +369,7 @@ test('the reconciliation names what differs', async () => {
   await reconcile(world.context, SYSTEM);
   await reconcileBank(
     {
-      database,
+      ...world.context,
       providers: {
         bank: world.providers.bank && {
           ...world.providers.bank,

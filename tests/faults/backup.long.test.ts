@@ -128,8 +128,9 @@ async function ask(url: string, statement: string): Promise<string> {
   return `${rows[0]?.[0]}`;
 }
 
+/** As `npm run audit` reads the books: for as long as they take. */
 async function breachesAt(url: string) {
-  const open = await openDatabase({ url, dataDir: '' });
+  const open = await openDatabase({ url, dataDir: '', statementTimeoutMs: null });
   return auditBooks(open.database).finally(() => open.close());
 }
 
@@ -169,13 +170,13 @@ test('the guide alone makes a lost database again, and brings back what was dele
 
   machine.lose();
   const milliseconds = machine.run(commandsOf('restore'));
-  expect(await readTableSums(machine.url)).toEqual(sums);
-  expect(await breachesAt(machine.url)).toEqual([]);
   const perMinute = Math.round((lines / milliseconds) * 60_000);
   console.info(
     `${lines} lines restored in ${Math.round(milliseconds)} ms: ${perMinute} in a minute`,
   );
   expect(milliseconds).toBeLessThan(RESTORED_MS_MAX);
+  expect(await readTableSums(machine.url)).toEqual(sums);
+  expect(await breachesAt(machine.url)).toEqual([]);
 
   machine.run(commandsOf('aside'), { MOMENT: moment });
   expect([await ask(machine.url, find), await ask(machine.asideUrl, find)]).toEqual(['0', '1']);

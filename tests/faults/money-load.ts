@@ -74,14 +74,18 @@ export class MoneyLoad {
     return Promise.all(this.browsers.map((browser) => this.#ask(browser)));
   }
 
-  /** All clients, one call after the other, until the returned function is called; it waits for their last answers. */
-  keepAsking(pauseMs = 5): () => Promise<void> {
+  /**
+   * All clients, one call after the other, until the returned function is called; it waits for their last answers. With
+   * `everyMs`, nobody begins again before so much has gone by since the last time.
+   */
+  keepAsking(pauseMs = 5, everyMs = 0): () => Promise<void> {
     this.#isRunning = true;
     const done = this.browsers.map(async (browser) => {
       while (this.#isRunning) {
+        const again = performance.now() + everyMs;
         const { status, body } = await this.#ask(browser);
         if (status === 200 && body.id !== undefined) await this.#end(browser, body.id);
-        await wait(pauseMs);
+        await wait(Math.max(pauseMs, again - performance.now()));
       }
     });
     return async () => {

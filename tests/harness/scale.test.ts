@@ -1,5 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seed } from './scale.ts';
+
+// Other files run in the same process, and read the setting as well.
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 describe('a count', () => {
   test.each([

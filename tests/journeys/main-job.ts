@@ -80,6 +80,8 @@ async function findAgreements(page: Page): Promise<void> {
 async function deposit(page: Page, world: World): Promise<void> {
   const before = await readBalance(page, 'USDC');
   await page.getByRole('main').getByRole('link', { name: 'Deposit' }).click();
+  // The portfolio has a link of this name too: the one of the next page is meant.
+  await page.getByRole('heading', { level: 1, name: 'Deposit' }).waitFor();
   await page.getByRole('link', { name: /USD Coin/ }).click();
   const shown = page.getByText(/^0x[0-9a-fA-F]{40}$/);
   await shown.waitFor();

@@ -74,6 +74,7 @@ test('screens of a client', async () => {
   await lookAt(visitor, '/explore');
   await lookAt(visitor, '/explore/core');
   await lookAtTabs(visitor, '/explore/core', ['Composition', 'Transactions']);
+  await lookAt(visitor, '/assets/BTC');
   await lookAt(visitor, '/transactions');
   await page.locator('tbody').getByRole('link').first().click();
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/);

@@ -254,6 +254,37 @@ test('theme and privacy mode follow the settings at once and stay', async () => 
   await visitor.leave();
 });
 
+test('a client who chooses German reads it from then on, and is written to in it', async () => {
+  const visitor = await openVisitor(world);
+  const { page } = visitor;
+  const person = world.person(AMELIA);
+  await signIn(visitor, world, person);
+  await page.goto('/settings');
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await expectHeading(page, 'Einstellungen');
+  await visitor.look('/settings in German');
+  await page.goto('/settings/2fa/recovery-codes');
+  await page.getByLabel('Bestätigungscode').fill(await nextCode(person));
+  await page.getByRole('button', { name: 'Neue Codes erstellen' }).click();
+  await expectHeading(page, 'Ihre neuen Ersatzcodes');
+  expect(await world.subjectsSentTo(AMELIA)).toContain('Ihre Ersatzcodes wurden ersetzt');
+
+  // Another browser reads English until somebody who reads German logs in.
+  const elsewhere = await openVisitor(world);
+  await elsewhere.page.goto('/login');
+  await expectHeading(elsewhere.page, 'Log in');
+  await enterPassword(elsewhere.page, person.email, person.password);
+  await enterCode(elsewhere.page, await nextCode(person));
+  await expectHeading(elsewhere.page, 'Portfolio');
+  await elsewhere.page.locator('html[lang="de"]').waitFor({ state: 'attached' });
+  await elsewhere.page.getByRole('link', { name: 'Transaktionen' }).first().waitFor();
+  await elsewhere.look('the portfolio in German');
+  visitor.assertNothingWentWrong();
+  elsewhere.assertNothingWentWrong();
+  await elsewhere.leave();
+  await visitor.leave();
+});
+
 async function turnOff({ page, look }: Visitor, code: string): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Turn off' }).click();

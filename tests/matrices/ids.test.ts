@@ -5,7 +5,7 @@ import {
   askCorrection,
   downloadCorrectionFile,
   sendCorrectionFile,
-} from '../../contract/payments/corrections.ts';
+} from '../../contract/payments/asked-corrections.ts';
 import { downloadCaseDocument } from '../../contract/staff/cases.ts';
 import type { FundProposal } from '../../contract/staff/fund-proposals.ts';
 import { newId } from '../../server/database/identifier.ts';
@@ -35,6 +35,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Values for the parts of a path that are no ids. */
 const OTHER_PARAMS: Readonly<Record<string, string>> = {
+  code: 'BTC',
   currency_code: 'USDC',
   network_code: 'ETHEREUM',
   provider: 'custody',
@@ -42,6 +43,7 @@ const OTHER_PARAMS: Readonly<Record<string, string>> = {
   queue: 'kyc',
   document: 'PROOF_OF_ADDRESS',
   role: 'COMPLIANCE',
+  day: '2026-01-01',
 };
 
 /** What a call needs beside its path and body to look at the id at all. */
@@ -52,6 +54,11 @@ const DRESSED: Readonly<Record<string, { query: string; type: string; body: unkn
     body: Buffer.from('a'),
   },
   sendCorrectionFile: {
+    query: '?file_name=a.pdf',
+    type: 'application/octet-stream',
+    body: Buffer.from('a'),
+  },
+  sendFundFile: {
     query: '?file_name=a.pdf',
     type: 'application/octet-stream',
     body: Buffer.from('a'),

@@ -29,6 +29,7 @@ const WRITING = [...CALLS].filter(
  */
 const WITHOUT_SESSION = [
   'acceptInvitation',
+  'changeEmailSubscription',
   'completePasswordReset',
   'completeStaffSetup',
   'confirmSignUp',
@@ -49,7 +50,6 @@ const WITHOUT_SESSION = [
   'startPasswordReset',
   'startSignUp',
   'syncSignatoryLetter',
-  'unsubscribe',
   'verifyPasswordReset',
   // Changes nothing: it looks a digest up.
   'verifyStatement',

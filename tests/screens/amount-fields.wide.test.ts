@@ -7,7 +7,9 @@ import { AMOUNT_FORMS } from '../models/amount-forms.ts';
 import { layered } from './answers.ts';
 import { corrections } from './desk/corrections.ts';
 import { privateFunds } from './desk/private-funds.ts';
+import { accreditation } from './portal/accreditation.ts';
 import { exchange } from './portal/exchange.ts';
+import { fees } from './portal/fees.ts';
 import { invest } from './portal/invest.ts';
 import { onboarding } from './portal/onboarding.ts';
 import { redeem } from './portal/redeem.ts';
@@ -35,6 +37,8 @@ afterAll(async () => {
 /** Every field of the product in which an amount is typed. */
 const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], route: string])[] = [
   ['Amount', invest, '/invest/fund/$fundId/amount'],
+  ['Value in US dollars', fees, '/explore/$slug/fees'],
+  ['Amount', fees, '/assets/$code/fees'],
   ['Amount', withdrawals, '/withdrawal/crypto/$code/amount'],
   ['Amount', withdrawalRequests, '/withdrawal/request'],
   ['Amount', redeem, '/redeem/$fundSlug/currency/$currencyCode/amount'],
@@ -42,6 +46,13 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
   ['Amount that you sell', exchange, '/exchange'],
   ['Amount that you buy', exchange, '/exchange'],
   ['Amount to invest', privateSubscriptions, '/invest/mutual/$fundSlug/amount'],
+  ['Income in 2025', accreditation, '/invest/mutual/$fundSlug/accredited-verify/income'],
+  ['Income in 2024', accreditation, '/invest/mutual/$fundSlug/accredited-verify/income'],
+  [
+    'Net worth without your home',
+    accreditation,
+    '/invest/mutual/$fundSlug/accredited-verify/net-worth',
+  ],
   ['Amount', corrections, '/desk/corrections'],
   ['Gross assets', privateFunds, '/desk/funds/$id'],
   ['Smallest first subscription', privateFunds, '/desk/funds/new'],
@@ -51,9 +62,13 @@ const FIELDS: readonly (readonly [label: string, screens: readonly Screen[], rou
 
 /** The only files with such a field; that of the classes has those of every investor class. */
 const FILES = [
+  'portal/fees/asset-calculator.tsx',
+  'portal/fees/schedule-card.tsx',
   'portal/funds/investments/InvestAmountPage.tsx',
   'portal/funds/redemptions/RedeemAmountPage.tsx',
   'portal/funds/subscriptions/SubscribeAmountPage.tsx',
+  'portal/funds/subscriptions/accreditation/ProofOfIncomePage.tsx',
+  'portal/funds/subscriptions/accreditation/ProofOfNetWorthPage.tsx',
   'portal/funds/unit-redemptions/RedeemUnitsAmountPage.tsx',
   'portal/payments/exchange/ExchangePage.tsx',
   'app/investor-classes/class-check.tsx',
@@ -64,8 +79,9 @@ const FILES = [
   'desk/private-funds/NewFundPage.tsx',
 ];
 
-/** The sandbox's drawer has the same field; a share of a company and the rates of a fund are percentages that take no grouping. */
+/** The sandbox's drawer has the same field; a share of a company, the rates of a fund and own weights are percentages. */
 const BESIDES = [
+  'portal/funds/own-weights/SelectWeightsPage.tsx',
   'app/demo/sandbox-deposit.tsx',
   'portal/onboarding/kyb/person-fields.tsx',
   'desk/private-funds/NewFundPage.tsx',

@@ -3,11 +3,13 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
 import type { PERIODS } from '@ballast/contract/funds/periods.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { getPricePlot } from '@ballast/contract/portfolio/asset.ts';
 import { getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Answer, answer, layered, list } from './answers.ts';
 import { CLIENT, id } from './people.ts';
+import { ASSET_ANSWERS } from './portal/assets.ts';
 import { funds } from './portal/funds.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { TODAY } from './show.ts';
@@ -88,6 +90,7 @@ const FLOWS = [
 ];
 
 const ANSWERS: readonly Answer[] = [
+  ...ASSET_ANSWERS,
   ...(portfolio[0]?.answers ?? []),
   ...funds.flatMap(({ answers }) => answers),
   answer(getAnalytics, ({ query }) => {
@@ -95,9 +98,10 @@ const ANSWERS: readonly Answer[] = [
     return {
       view,
       period,
+      display_currency: 'USD',
       return: '-0.0131',
-      earnings_usd: '-1400.25',
-      net_deposits_usd: '0',
+      earnings: '-1400.25',
+      net_deposits: '0',
       unknown_since: null,
       points: pointsOf(period, view),
     };
@@ -105,6 +109,10 @@ const ANSWERS: readonly Answer[] = [
   answer(getFundIndexPlot, ({ query }) => {
     const { period } = query as { period: Period };
     return { period, change: '0.02', points: pointsOf(period, 'BALANCE') };
+  }),
+  answer(getPricePlot, ({ query }) => {
+    const { period } = query as { period: Period };
+    return { period, display_currency: 'USD', points: pointsOf(period, 'BALANCE') };
   }),
   list(listTransactions, FLOWS),
 ];
@@ -130,6 +138,7 @@ const ADDRESSES = ['24h', '1w', '1m', '3m', 'ytd', '1y', 'all'].flatMap((period)
   `/?period=${period}`,
   `/?view=return&period=${period}`,
   `/explore/core?period=${period}`,
+  `/assets/BTC?period=${period}`,
 ]);
 
 /** Labels of an axis, and those that the drawing cuts off or that touch another. */

@@ -4,33 +4,41 @@ import { cases } from './desk/cases.ts';
 import { clients } from './desk/clients.ts';
 import { content as deskContent } from './desk/content.ts';
 import { corrections } from './desk/corrections.ts';
+import { investorDocuments } from './desk/investor-documents.ts';
 import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
 import { parkedEvents } from './desk/parked-events.ts';
 import { paymentFiles } from './desk/payment-files.ts';
 import { privateFunds } from './desk/private-funds.ts';
+import { rebalances } from './desk/rebalances.ts';
 import { search } from './desk/search.ts';
 import { videoCalls } from './desk/video-calls.ts';
 import { loginScreens } from './entrance/login.ts';
 import { recoveryScreens, signUpScreens, unsubscribeScreens } from './entrance/sign-up.ts';
 import { verifyScreens } from './entrance/verify.ts';
 import { access, deskAccess } from './portal/access.ts';
+import { accreditation } from './portal/accreditation.ts';
+import { activity } from './portal/activity.ts';
 import { analytics } from './portal/analytics.ts';
+import { assets } from './portal/assets.ts';
 import { content } from './portal/content.ts';
 import { deposits } from './portal/deposits.ts';
 import { documents } from './portal/documents.ts';
 import { entity } from './portal/entity.ts';
 import { exchange } from './portal/exchange.ts';
+import { fees } from './portal/fees.ts';
 import { fiatWithdrawals } from './portal/fiat-withdrawals.ts';
 import { files } from './portal/files.ts';
 import { funds } from './portal/funds.ts';
 import { invest } from './portal/invest.ts';
 import { invite } from './portal/invite.ts';
 import { accountStatus, kyc } from './portal/kyc.ts';
+import { liabilities } from './portal/liabilities.ts';
 import { newWallets } from './portal/new-wallets.ts';
 import { notifications } from './portal/notifications.ts';
 import { onboarding } from './portal/onboarding.ts';
+import { ownWeights } from './portal/own-weights.ts';
 import { personal } from './portal/personal.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { redeem } from './portal/redeem.ts';
@@ -59,7 +67,9 @@ export const ALL_SCREENS = {
     ...access,
     ...portfolio,
     ...analytics,
+    ...assets,
     ...transactions,
+    ...activity,
     ...funds,
     ...deposits,
     ...withdrawals,
@@ -68,14 +78,18 @@ export const ALL_SCREENS = {
     ...fiatWithdrawals,
     ...documents,
     ...statements,
+    ...liabilities,
+    ...fees,
     ...content,
   ],
   moneyAndSettings: [
     ...exchange,
     ...invest,
+    ...ownWeights,
     ...redeem,
     ...unitRedemptions,
     ...privateSubscriptions,
+    ...accreditation,
     ...settings,
     ...personal,
     ...targets,
@@ -99,6 +113,8 @@ export const ALL_SCREENS = {
     ...videoCalls,
     ...privateFunds,
     ...paymentFiles,
+    ...rebalances,
     ...deskContent,
+    ...investorDocuments,
   ],
 } as const satisfies Record<string, readonly Screen[]>;

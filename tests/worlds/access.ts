@@ -278,6 +278,7 @@ async function openProcess(
     countriesNotServed: ['AF'],
     supportEmail: 'help@bank.example',
     videoCallUrl: 'https://meet.example/{call}',
+    publishesLiabilities: true,
   } as const;
   const { database, sandboxDatabase } = open;
   const { providers, sandbox } = await makeProviders(

@@ -158,6 +158,12 @@ export async function openFundsWorld(through?: Through) {
     return new Map(totals.map(({ asset, posted }) => [asset, posted]));
   }
 
+  /** What trades left to the house so far, in this day and in those that were closed. */
+  async function leftByTrades(): Promise<ReadonlyMap<AssetCode, bigint>> {
+    const [today, before] = [await houseOwn('trade_result'), await houseOwn('trading_income')];
+    return new Map([...today].map(([asset, minor]) => [asset, minor + (before.get(asset) ?? 0n)]));
+  }
+
   async function subjectsSentTo(client: TestClient): Promise<string[]> {
     const { email } = await getUser(database, client.actor.userId);
     return (await sandbox.listOutbox(email)).map(({ subject }) => subject ?? '');
@@ -181,6 +187,7 @@ export async function openFundsWorld(through?: Through) {
     advanceInSilence: world.advance,
     subjectsSentTo,
     houseOwn,
+    leftByTrades,
     assertBooksAgree,
     replaceTrade: (other: Trade) => {
       trade.current = other;

@@ -34,6 +34,7 @@ import {
   verifyWithdrawal,
 } from '../../server/payments/withdrawals/withdrawals.ts';
 import type { Custody } from '../../server/providers/custody/port.ts';
+import type { Messages } from '../../server/providers/messages/port.ts';
 import type { EventHandlers } from '../../server/providers/process-events.ts';
 import type { Providers } from '../../server/providers/providers.ts';
 import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
@@ -105,12 +106,13 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
   };
   const custody: { current: Custody } = { current: providers.custody };
   const banking: { current: Pick<Providers, 'bank' | 'bankFiles'> } = { current: providers };
+  const mail: { current: Messages } = { current: providers.messages };
   const context = {
     database,
     settings: { secrets, publicUrl: 'http://localhost:3000' },
     get providers() {
       const { bank, bankFiles } = banking.current;
-      return { ...providers, custody: custody.current, bank, bankFiles };
+      return { ...providers, custody: custody.current, messages: mail.current, bank, bankFiles };
     },
   };
   queue.register(
@@ -290,6 +292,14 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}, through
     queue,
     deliver,
     context,
+    /** Replaces who carries push messages. */
+    carryPushBy: ({ send }: Pick<Messages, 'send'>) => {
+      const { messages } = providers;
+      mail.current = {
+        ...messages,
+        send: (message) => (message.channel === 'PUSH' ? send(message) : messages.send(message)),
+      };
+    },
     /** Replaces the custodian as the jobs see it. */
     useCustody: (other: Custody) => {
       custody.current = other;

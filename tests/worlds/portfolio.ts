@@ -16,7 +16,11 @@ import type { Trade } from '../../server/providers/trade/port.ts';
 import { collectConfirmed } from './prices.ts';
 import type { openEmbeddedTestWorld } from './providers.ts';
 
-type World = Awaited<ReturnType<typeof openEmbeddedTestWorld>>;
+/** What the hands need of a world. */
+type World = Pick<
+  Awaited<ReturnType<typeof openEmbeddedTestWorld>>,
+  'database' | 'providers' | 'now' | 'advance'
+>;
 
 const PERIOD_MS = { DAY: 86_400_000, HOUR: 3_600_000, MINUTE: 60_000 } as const;
 
@@ -34,7 +38,7 @@ export function minorOf(asset: AssetCode, text: string): bigint {
  * A market that a test sets: prices hold until the next one is set. Everything that was not set costs
  * one dollar.
  */
-export function settableMarket({ providers, now }: World) {
+export function settableMarket({ providers, now }: Pick<World, 'providers' | 'now'>) {
   const set: { code: AssetCode; at: number; price: string }[] = [];
   const silent = new Set<AssetCode>();
   const priceAt = (code: AssetCode, at: number) =>
@@ -42,6 +46,7 @@ export function settableMarket({ providers, now }: World) {
   const trade: Trade = {
     order: (order) => providers.trade.order(order),
     findOrder: (query) => providers.trade.findOrder(query),
+    pairs: (codes) => providers.trade.pairs(codes),
     prices: async (codes) => {
       if (codes.some((code) => silent.has(code))) throw new OutcomeUnknown(`prices of ${codes}`);
       const at = await now();
@@ -76,7 +81,7 @@ export function settableMarket({ providers, now }: World) {
 }
 
 /** Hands to move clients' money without the domains that do so, at prices that the test sets. */
-export function portfolioHands(world: World) {
+export function portfolioHands<Given extends World>(world: Given) {
   const { database, now, advance } = world;
   const market = settableMarket(world);
   const desk = { database, providers: { trade: market.trade } };
@@ -127,7 +132,7 @@ export function portfolioHands(world: World) {
     async valuations(ownerId: string): Promise<StoredValuation[]> {
       const { rows } = await sql<StoredValuation>`
         select scope, at, entry_id, kind, value_before_usd, flow_usd, value_usd, return_index,
-          paid_in_usd, taken_out_usd, carried
+          paid_in_usd, taken_out_usd, carried, in_currencies
         from valuations where owner_id = ${ownerId} order by scope, at, entry_id`.execute(database);
       return rows;
     },
@@ -147,4 +152,5 @@ export type StoredValuation = {
   paid_in_usd: string;
   taken_out_usd: string;
   carried: boolean;
+  in_currencies: Readonly<Record<AssetCode, { readonly rate: string; readonly value: string }>>;
 };

@@ -2,16 +2,17 @@ import { parseAmount } from '@ballast/contract/money/amount.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { advanceClock, readClock } from '../../server/database/clock.ts';
+import type { Database, Tx } from '../../server/database/connect.ts';
+import { type Day, startOf } from '../../server/database/days.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { HOUSE_BASKETS } from '../../server/funds/baskets.ts';
-import { createFund } from '../../server/funds/funds.ts';
+import { createFund, getFundRecord } from '../../server/funds/funds.ts';
 import { accrueVehicle } from '../../server/funds/private-funds/accrual.ts';
 import {
   acceptRedemption,
   acceptSubscription,
 } from '../../server/funds/private-funds/client-orders.ts';
-import { type Day, startOf } from '../../server/funds/private-funds/days.ts';
 import { dealBatch } from '../../server/funds/private-funds/deal-batch.ts';
 import {
   prepareDealing,
@@ -56,6 +57,41 @@ const TERMS: ClassTerms = {
   holdback: { rate: rateOf('0.05'), threshold: rateOf('0.95') },
 };
 
+type NewVehicle = {
+  readonly fundId: string;
+  readonly kind: 'CAYMAN' | 'US';
+  readonly days: readonly Day[];
+  readonly gateRate: string;
+  readonly differently: Partial<ClassTerms>;
+};
+
+async function openWithClass(
+  tx: Tx,
+  { fundId, kind, days, gateRate, differently }: NewVehicle,
+): Promise<{ vehicleId: string; classId: string }> {
+  const vehicleId = await openVehicle(tx, {
+    ...{ fundId, kind, currency: 'USD', dealing: 'MONTHLY', administrator: 'Administrators Ltd' },
+    ...{ gateRate: rateOf(gateRate), settlementDays: 10 },
+  });
+  const classId = await openClass(tx, { vehicleId, currency: 'USD' }, 'A');
+  await setClassTerms(tx, classId, { ...TERMS, ...differently });
+  for (const day of days) await scheduleDealingDate(tx, vehicleId, day);
+  return { vehicleId, classId };
+}
+
+/** The vehicle for US taxpayers of a fund that has the other one; the id of its class. */
+export async function openUsVehicle(
+  database: Database,
+  slug: string,
+  days: readonly Day[],
+  differently: Partial<ClassTerms> = {},
+): Promise<string> {
+  const { id: fundId } = await getFundRecord(database, slug);
+  const vehicle = { fundId, kind: 'US', days, gateRate: '0.25', differently } as const;
+  const { classId } = await transact(database, (tx) => openWithClass(tx, vehicle));
+  return classId;
+}
+
 /** A vehicle with one class, two members of staff and the days on which it deals. */
 export async function openPrivateFund(
   { database, client }: Books,
@@ -75,22 +111,10 @@ export async function openPrivateFund(
       liquidity: 'monthly',
       inception: startOf('2026-01-01'),
       rebalanceSchedule: null,
+      ownWeights: false,
       targets: [],
     });
-    const vehicle = {
-      fundId,
-      kind: 'CAYMAN' as const,
-      currency: 'USD',
-      dealing: 'MONTHLY' as const,
-      administrator: 'Administrators Ltd',
-      gateRate: rateOf(gateRate),
-      settlementDays: 10,
-    };
-    const id = await openVehicle(tx, vehicle);
-    const opened = await openClass(tx, { vehicleId: id, currency: 'USD' }, 'A');
-    await setClassTerms(tx, opened, { ...TERMS, ...differently });
-    for (const day of days) await scheduleDealingDate(tx, id, day);
-    return { vehicleId: id, classId: opened };
+    return openWithClass(tx, { fundId, kind: 'CAYMAN', days, gateRate, differently });
   });
 
   /** Moves the clock to an hour after a day has begun, and accrues what has passed. */

@@ -1,5 +1,6 @@
 import * as agreements from '@ballast/contract/agreements/agreements.ts';
 import type { Call } from '@ballast/contract/call.ts';
+import type { Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import * as subscriptions from '@ballast/contract/funds/subscriptions.ts';
 import * as proofs from '@ballast/contract/onboarding/proofs/proofs.ts';
 import { decideCase } from '@ballast/contract/staff/cases.ts';
@@ -37,6 +38,9 @@ export const ANSWERS = {
   experience: 'OVER_FIVE_YEARS' as const,
 };
 
+/** What a US taxpayer chooses besides. */
+type UsChoice = { readonly accreditation: Accreditation | null; readonly classId: string };
+
 /** Clients, the desk and a private fund, by the calls of the whole. */
 export async function openTestSubscriptions(days: readonly string[], terms: Partial<ClassTerms>) {
   const access = await openTestAccess({
@@ -52,12 +56,12 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
   const fund = await openPrivateFund({ database, client: books.client }, days, terms);
   const { slug } = fund;
 
-  /** A verified client with money, signed in. */
-  async function client(amount: string) {
+  /** A verified client with money, signed in; by default one who pays no taxes in the US. */
+  async function client(amount: string, us_tax_payer = false) {
     const person = await access.addClient();
     await database
       .updateTable('clients')
-      .set({ us_tax_payer: false })
+      .set({ us_tax_payer })
       .where('client_id', '=', person.clientId)
       .execute();
     await books.openClient(person.clientId, 'USD', usd(amount));
@@ -80,16 +84,23 @@ export async function openTestSubscriptions(days: readonly string[], terms: Part
     { browser }: Sender,
     amount: string,
     answers: subscriptions.SubscriptionAnswers | null = ANSWERS,
+    { accreditation, classId }: Partial<UsChoice> = {},
   ): Promise<Answer> =>
     browser.call(ofFund(subscriptions.createSubscriptionRequest, slug), {
-      body: { class_id: fund.classId, amount, answers, printed_copy: false },
+      body: {
+        ...{ class_id: classId ?? fund.classId, amount, answers },
+        ...{ accreditation: accreditation ?? null, printed_copy: false },
+      },
       headers: once(),
     });
 
   /** Signs what was begun, as its screen does. */
-  async function sign({ browser }: Sender): Promise<agreements.Agreement> {
+  async function sign(
+    { browser }: Sender,
+    envelope_type: agreements.Agreement['envelope_type'] = 'SUBSCRIPTION_AGREEMENT',
+  ): Promise<agreements.Agreement> {
     const asked = await browser.call(agreements.requestAgreement, {
-      body: { envelope_type: 'SUBSCRIPTION_AGREEMENT' },
+      body: { envelope_type },
       headers: once(),
     });
     const agreement = asked.body as unknown as agreements.Agreement;

@@ -19,6 +19,9 @@ const COMMANDS = {
   bench: { script: 'bench/run.ts', web: 'when stale' },
   audit: { script: 'server/main/audit.ts' },
   'capital:take': { script: 'server/main/take-capital.ts' },
+  'fees:publish': { script: 'server/main/publish-fees.ts' },
+  'rewards:publish': { script: 'server/main/publish-rewards.ts' },
+  'rewards:fund': { script: 'server/main/fund-rewards.ts' },
   'admin:create': { script: 'server/main/create-administrator.ts' },
   'database:types': { script: 'server/database/generate-schema.ts' },
 };

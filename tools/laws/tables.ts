@@ -12,6 +12,7 @@ const MIGRATION = /^server\/database\/migrations\/\d{4}_([a-z_]+)\.sql$/;
 
 /** Rooms that own the tables of a migration whose name is not itself the room's. */
 const OWNERS: Record<string, readonly string[]> = {
+  other_currencies: ['portfolio'],
   foundation: ['database', 'http', 'jobs'],
   account: ['account', 'access'],
   sign_up: ['onboarding'],
@@ -58,6 +59,14 @@ const OWNERS: Record<string, readonly string[]> = {
   transfer_returns: ['payments', 'ledger'],
   transaction_exports: ['payments'],
   statements: ['portfolio'],
+  // With the purpose of files that staff send for clients.
+  investor_documents: ['portfolio', 'files'],
+  // With the day for which the fees of a client were asked for.
+  client_fees: ['fees', 'ledger', 'portfolio'],
+  withdrawals_with_fees: ['payments'],
+  // With the view of them for the audit of the books.
+  rewards: ['fees'],
+  performance_fees: ['fees', 'ledger'],
   parked_events: ['providers'],
   sandbox_bank: ['providers'],
   // What the platform keeps as its own custodian, and what networks took of it.
@@ -78,13 +87,20 @@ const OWNERS: Record<string, readonly string[]> = {
   // What came through the bank, with the views of the books that tell of it.
   bank: ['payments'],
   bank_reconciliation: ['payments'],
+  // Who paid what goes back, with what files and the sandbox of the bank tell of them.
+  returned_wires: ['payments', 'providers'],
   // What the files of a bank list.
   bank_files: ['providers'],
   // With the files of payments, which two people release, and what the sandbox of the bank refused.
   payment_files: ['payments', 'providers'],
+  // With the kind of entry by which it is taken from a client, and what the sandbox of the bank takes back.
+  recalled_deposits: ['payments', 'providers', 'ledger'],
   // Which emails a person has switched off.
   notification_choices: ['messages'],
+  push_subscriptions: ['messages'],
   exchange: ['payments', 'prices'],
+  // With which assets the market sells for which.
+  second_orders: ['payments', 'prices'],
   readiness: ['http'],
   request_counts: ['http'],
   old_sessions: ['access'],
@@ -116,7 +132,15 @@ const OWNERS: Record<string, readonly string[]> = {
   proofs: ['onboarding', 'files'],
   // With the queue of the desk.
   subscriptions: ['funds', 'reviews'],
+  // With the queue of the desk.
+  accreditation_evidence: ['onboarding', 'reviews'],
   redemption_requests: ['funds'],
+  own_weights: ['funds'],
+  // With blocks among trades, and the kinds of requests and entries that they are.
+  client_rebalances: ['funds', 'payments', 'ledger'],
+  chain_notes: ['ledger'],
+  // With the account and the kind of entry that a day is closed by.
+  trade_closes: ['payments', 'ledger'],
 };
 
 /** Tables that went to another room after the migration that made them. */

@@ -13,9 +13,10 @@ export default defineConfig({
     include: [
       'contract/{access,money,payments}/*.test.ts',
       'server/http/{address-key,calls-at-once,permissions}.test.ts',
+      'server/access/{contact,recovery,sessions}/*.test.ts',
+      'server/funds/{investments,private-funds,redemptions}/*.test.ts',
       'server/payments/bank/same-holder.test.ts',
       'server/providers/custody/address-format.test.ts',
-      'server/access/sessions/*.test.ts',
       'server/payments/*.test.ts',
       'server/payments/trades/*.test.ts',
       'server/providers/*-signature.test.ts',

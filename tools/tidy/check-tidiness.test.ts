@@ -182,6 +182,8 @@ describe('words of the glossary', () => {
   test.each([
     ['web/app/catalogues/en.po', 'msgid "Our clients, customary-customers, customerless"'],
     ['server/payments/rules.ts', '// what a customer of the custodian is'],
+    ['web/app/catalogues/de.po', 'msgid "Our clients"\nmsgstr "Our customers"'],
+    ['server/messages/templates/de/payments.ts', 'text: `customer`,'],
     ['docs/spec/access.md', 'a customer'],
   ])('%s may say: %s', (path, text) => {
     expect(foundIn({ ...GLOSSARY, [path]: text })).toEqual([]);

@@ -4,9 +4,9 @@ const GLOSSARY = 'docs/domain/glossary.md';
 
 const TABLE = /^\| Use \| Not \|\n\|[-|]+\|\n((?:\|.*\n?)*)/m;
 
-/** What people read: catalogues of the pages, templates of messages, and documents of our own making. */
+/** What people read in English: catalogues of the pages, templates of messages, and documents of our own making. */
 const READ =
-  /^(?:web\/app\/catalogues\/\w+\.po|server\/messages\/templates\/.*\.ts|docs\/(?:domain|guides)\/.*\.md|README\.md)$/;
+  /^(?:web\/app\/catalogues\/\w+\.po|server\/messages\/templates\/en\/.*\.ts|docs\/(?:domain|guides)\/.*\.md|README\.md)$/;
 
 type Ban = { readonly word: RegExp; readonly use: string };
 
@@ -37,8 +37,18 @@ function wordPattern(words: string): RegExp {
   return new RegExp(`(?<![\\w-])${parts.join('\\s+')}s?(?![\\w-])`, 'gi');
 }
 
+/** The words of another language in its catalogue, which stand on one line. */
+const TRANSLATED = /^msgstr .*$/gm;
+
 function usesOf(file: SourceFile, { word, use }: Ban): Violation[] {
-  return [...file.text.matchAll(word)].map((match) =>
+  const isEnglish = !file.path.endsWith('.po') || file.path.endsWith('/en.po');
+  const text = isEnglish ? file.text : file.text.replace(TRANSLATED, blank);
+  return [...text.matchAll(word)].map((match) =>
     violationAt(file, match.index, 'glossary', `"${match[0]}": say "${use}" (${GLOSSARY})`),
   );
+}
+
+/** As long as the text, so that what follows keeps its place. */
+function blank(text: string): string {
+  return ' '.repeat(text.length);
 }

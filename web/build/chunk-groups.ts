@@ -166,9 +166,14 @@ function isOfStart(pages: ReadonlySet<Page>): boolean {
   return pages.has('portal') || pages.has('first screen');
 }
 
+/** Says whether the desk's start needs a module, or its frame. */
+function isOfDesk(pages: ReadonlySet<Page>): boolean {
+  return pages.has('desk') || pages.has('desk frame');
+}
+
 /** Says whether the portal's other routes need a module, and neither its start nor the desk. */
 function isOfRoutes(pages: ReadonlySet<Page>): boolean {
-  return pages.has('portal routes') && !isOfStart(pages) && !pages.has('desk');
+  return pages.has('portal routes') && !isOfStart(pages) && !isOfDesk(pages);
 }
 
 /** Says whether one page needs a module at once and the other does not. */
@@ -205,9 +210,19 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   onDemand(
     'portal-calls',
     5.6,
-    (id, pages) => RULES.test(id) && isOfStart(pages) && !pages.has('desk'),
+    (id, pages) => RULES.test(id) && isOfStart(pages) && !isOfDesk(pages),
   ),
   onDemand('route-calls', 5.5, (id, pages) => RULES.test(id) && isOfRoutes(pages)),
+  // What both the frame of the desk and the portal read of the contract, so that neither brings what the other alone reads.
+  onDemand(
+    'frame-calls',
+    5.4,
+    (id, pages) =>
+      RULES.test(id) &&
+      pages.has('desk frame') &&
+      (isOfStart(pages) || pages.has('portal routes')) &&
+      !pages.has('desk'),
+  ),
   atOnce('desk-calls', 5.5, (id, pages) => RULES.test(id) && isOf('desk', 'portal', pages)),
   atOnce('base', 5, (id) => !ROOM.test(id) && !id.includes('.html')),
   atOnce('portal-start', 4, (id, pages) => ROOM.test(id) && pages.has('portal')),

@@ -51,7 +51,7 @@ const SOMEBODY: User = {
  * only a browser has.
  */
 export async function renderScreen(path: Path | null): Promise<string> {
-  activateLanguage();
+  await activateLanguage();
   const failures: unknown[] = [];
   const { prelude } = await prerender(await screenAt(path), {
     onError: (error) => void failures.push(error),

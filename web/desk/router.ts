@@ -11,11 +11,13 @@ import { correctionRoutes } from './corrections/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { eventRoutes } from './events/routes.ts';
+import { investorDocumentRoutes } from './investor-documents/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
 import { passkeyFlowRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { paymentFileRoutes } from './payment-files/routes.ts';
 import { privateFundRoutes } from './private-funds/routes.ts';
+import { rebalanceRoutes } from './rebalances/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { caseRoutes } from './reviews/routes.ts';
 import { rootRoute } from './root-route.ts';
@@ -43,8 +45,10 @@ const roomRoutes = deskRoute.addChildren([
   ...passkeyRoutes,
   ...videoCallRoutes,
   ...contentRoutes,
+  ...investorDocumentRoutes,
   ...paymentFileRoutes,
   ...privateFundRoutes,
+  ...rebalanceRoutes,
 ]);
 
 const routeTree = rootRoute.addChildren([

@@ -2,9 +2,16 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect } from 'react';
 import { LoginFrame } from '../app/access/login-frame.tsx';
+import { PAGE_LANGUAGE } from '../app/page-language.ts';
 import { setArrival } from '../app/routing/arrival.ts';
 import { nameScreen } from '../app/routing/screen-name.ts';
 import { type Router, RouterContext, useShown } from './router.ts';
+
+/** Leads to the other language before the login, by the name that its readers know: the head of the page hears of it. */
+const OTHER_LANGUAGE =
+  PAGE_LANGUAGE === 'en'
+    ? { lang: 'de', children: 'Deutsch' }
+    : { lang: 'en', children: 'English' };
 
 export function EntranceRoot({ router }: { router: Router }) {
   return (
@@ -29,7 +36,10 @@ function ShownScreen() {
   const { frame, path } = route;
   if (frame === 'none') return <Screen />;
   return (
-    <LoginFrame desk={frame === 'staff'}>
+    <LoginFrame
+      desk={frame === 'staff'}
+      foot={frame !== 'staff' && <button type="button" {...OTHER_LANGUAGE} />}
+    >
       <Screen key={path} />
     </LoginFrame>
   );

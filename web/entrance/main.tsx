@@ -2,7 +2,7 @@ import '../app/session/page-start.ts';
 import { createRoot } from 'react-dom/client';
 import { addErrorWords } from '../app/errors/error-words.ts';
 import { ACCESS_WORDS } from '../app/errors/words/access.ts';
-import { activateLanguage } from '../app/language.ts';
+import { activateLanguage, revealPage } from '../app/language.ts';
 import type { Path } from '../app/routing/paths.ts';
 import { session } from '../app/session/start.ts';
 import { followShownTheme } from '../app/theme/theme-preference.ts';
@@ -10,16 +10,18 @@ import { EntranceRoot } from './entrance-root.tsx';
 import { captureTyped } from './login/typed-before.ts';
 import { createRouter, type Surroundings } from './router.ts';
 import { ENTRANCE_ROUTES } from './routes.ts';
+import { ENTRANCE_WORDS } from './words.ts';
 
 /** Puts the page in place of what the build rendered, once its screen is there. */
 async function mount(root: HTMLElement): Promise<void> {
-  activateLanguage();
+  await activateLanguage(ENTRANCE_WORDS);
   addErrorWords(ACCESS_WORDS);
   followShownTheme();
   const router = createRouter(ENTRANCE_ROUTES, session, browser);
   await router.showAddress();
   addEventListener('popstate', () => void router.showAddress());
   captureTyped(root);
+  revealPage(root);
   createRoot(root).render(<EntranceRoot router={router} />);
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../app/routing/paths.ts';
 import { LEGAL_NAMES } from './legal/legal-names.ts';
 import { AdminLoginPage, LoginPage } from './login/login-pages.tsx';
 import type { ScreenRoute } from './router.ts';
+import type { VISITOR_SCREENS } from './visitor-screens.ts';
 
 const signUp = draftGuards(
   async () => (await import('@ballast/contract/access/sign-up-flow.ts')).SIGN_UP,
@@ -15,8 +16,9 @@ const recovery = draftGuards(
 
 const CONFIRM = msg`Confirm it’s you`;
 
-const otpPages = () => import('./login/otp-pages.tsx');
-const passkeyPages = () => import('./login/passkey-pages.tsx');
+/** A screen that is brought when it is wanted. */
+const visitor = (name: keyof typeof VISITOR_SCREENS) => async () =>
+  (await import('./visitor-screens.ts')).VISITOR_SCREENS[name];
 
 const LOGIN_ROUTES: readonly ScreenRoute[] = [
   { path: '/login', name: 'login', title: msg`Log in`, screen: async () => LoginPage },
@@ -25,34 +27,34 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     name: 'login-confirm-email',
     title: CONFIRM,
     guards: [ownGuards.requiresPending('email_code', paths.login())],
-    screen: async () => (await import('./login/LoginEmailPage.tsx')).LoginEmailPage,
+    screen: visitor('LoginEmailPage'),
   },
   {
     path: '/login/confirm/phone',
     name: 'login-confirm-phone',
     title: CONFIRM,
     guards: [ownGuards.requiresPending('sms_code', paths.login())],
-    screen: async () => (await import('./login/LoginPhonePage.tsx')).LoginPhonePage,
+    screen: visitor('LoginPhonePage'),
   },
   {
     path: '/login/confirm/otp',
     name: 'login-confirm-otp',
     title: CONFIRM,
     guards: [ownGuards.requiresPending('otp', paths.login())],
-    screen: async () => (await otpPages()).LoginOtpPage,
+    screen: visitor('LoginOtpPage'),
   },
   {
     path: '/login/confirm/passkey',
     name: 'login-confirm-passkey',
     title: CONFIRM,
     guards: [ownGuards.requiresPending('passkey', paths.login())],
-    screen: async () => (await passkeyPages()).LoginPasskeyPage,
+    screen: visitor('LoginPasskeyPage'),
   },
   {
     path: '/login/account-closed',
     name: 'login-account-closed',
     title: msg`Your account is closed`,
-    screen: async () => (await import('./login/AccountClosedPage.tsx')).AccountClosedPage,
+    screen: visitor('AccountClosedPage'),
   },
   {
     path: '/login/admin',
@@ -67,7 +69,7 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     title: CONFIRM,
     frame: 'staff',
     guards: [ownGuards.requiresPending('otp', paths.adminLogin())],
-    screen: async () => (await otpPages()).AdminLoginOtpPage,
+    screen: visitor('AdminLoginOtpPage'),
   },
   {
     path: '/login/admin/confirm/passkey',
@@ -75,14 +77,14 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     title: CONFIRM,
     frame: 'staff',
     guards: [ownGuards.requiresPending('passkey', paths.adminLogin())],
-    screen: async () => (await passkeyPages()).AdminLoginPasskeyPage,
+    screen: visitor('AdminLoginPasskeyPage'),
   },
   {
     path: '/login/admin/setup',
     name: 'login-admin-setup',
     title: msg`Set up your access`,
     frame: 'staff',
-    screen: async () => (await import('./staff-setup/StaffSetupPage.tsx')).StaffSetupPage,
+    screen: visitor('StaffSetupPage'),
   },
 ];
 
@@ -91,27 +93,27 @@ const SIGN_UP_ROUTES: readonly ScreenRoute[] = [
     path: '/signup',
     name: 'signup',
     title: msg`Become a client`,
-    screen: async () => (await import('./sign-up/SignUpPage.tsx')).SignUpPage,
+    screen: visitor('SignUpPage'),
   },
   {
     path: '/signup/email',
     name: 'signup-email',
     title: msg`Your email address`,
     guards: [signUp.step('EMAIL')],
-    screen: async () => (await import('./sign-up/SignUpEmailPage.tsx')).SignUpEmailPage,
+    screen: visitor('SignUpEmailPage'),
   },
   {
     path: '/signup/email/code',
     name: 'signup-email-code',
     title: msg`Confirm your email address`,
     guards: [signUp.step('CODE')],
-    screen: async () => (await import('./sign-up/SignUpCodePage.tsx')).SignUpCodePage,
+    screen: visitor('SignUpCodePage'),
   },
   {
     path: '/sso/redirect',
     name: 'sso-redirect',
     title: msg`Signing you in`,
-    screen: async () => (await import('./sso/SsoRedirectPage.tsx')).SsoRedirectPage,
+    screen: visitor('SsoRedirectPage'),
   },
 ];
 
@@ -120,55 +122,55 @@ const RECOVERY_ROUTES: readonly ScreenRoute[] = [
     path: '/forgot-password',
     name: 'forgot-password',
     title: msg`Forgot your password?`,
-    screen: async () => (await import('./recovery/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    screen: visitor('ForgotPasswordPage'),
   },
   {
     path: '/forgot-password/email-sent',
     name: 'forgot-password-email-sent',
     title: msg`Check your inbox`,
     guards: [recovery.step('SENT')],
-    screen: async () => (await import('./recovery/EmailSentPage.tsx')).EmailSentPage,
+    screen: visitor('EmailSentPage'),
   },
   {
     path: '/forgot-password/reset',
     name: 'forgot-password-reset',
     title: msg`Set a new password`,
-    screen: async () => (await import('./recovery/ResetLinkPage.tsx')).ResetLinkPage,
+    screen: visitor('ResetLinkPage'),
   },
   {
     path: '/forgot-password/verify-method',
     name: 'forgot-password-verify-method',
     title: CONFIRM,
     guards: [recovery.step('METHOD')],
-    screen: async () => (await import('./recovery/ResetMethodPage.tsx')).ResetMethodPage,
+    screen: visitor('ResetMethodPage'),
   },
   {
     path: '/forgot-password/confirm/phone',
     name: 'forgot-password-confirm-phone',
     title: msg`Enter the code`,
     guards: [recovery.step('PHONE')],
-    screen: async () => (await import('./recovery/ResetPhonePage.tsx')).ResetPhonePage,
+    screen: visitor('ResetPhonePage'),
   },
   {
     path: '/forgot-password/confirm/otp',
     name: 'forgot-password-confirm-otp',
     title: CONFIRM,
     guards: [recovery.step('OTP')],
-    screen: async () => (await import('./recovery/ResetOtpPage.tsx')).ResetOtpPage,
+    screen: visitor('ResetOtpPage'),
   },
   {
     path: '/forgot-password/reset/input',
     name: 'forgot-password-reset-input',
     title: msg`Set a new password`,
     guards: [recovery.step('PASSWORD')],
-    screen: async () => (await import('./recovery/ResetPasswordPage.tsx')).ResetPasswordPage,
+    screen: visitor('ResetPasswordPage'),
   },
   {
     path: '/forgot-password/success',
     name: 'forgot-password-success',
     title: msg`Your password was changed`,
     guards: [recovery.step('DONE')],
-    screen: async () => (await import('./recovery/ResetDonePage.tsx')).ResetDonePage,
+    screen: visitor('ResetDonePage'),
   },
 ];
 
@@ -178,19 +180,25 @@ const OTHER_ROUTES: readonly ScreenRoute[] = [
     path: paths.legal(name),
     name: 'legal-document',
     title: msg`Before you sign up`,
-    screen: async () => (await import('./legal/LegalPage.tsx')).LegalPage,
+    screen: visitor('LegalPage'),
   })),
   {
     path: '/unsubscribe',
     name: 'unsubscribe',
     title: msg`Emails`,
-    screen: async () => (await import('./messages/UnsubscribePage.tsx')).UnsubscribePage,
+    screen: visitor('UnsubscribePage'),
+  },
+  {
+    path: '/resubscribe',
+    name: 'resubscribe',
+    title: msg`Emails`,
+    screen: visitor('ResubscribePage'),
   },
   {
     path: '/verify',
     name: 'verify',
     title: msg`Check a statement`,
-    screen: async () => (await import('./verify/VerifyPage.tsx')).VerifyPage,
+    screen: visitor('VerifyPage'),
   },
   {
     path: '/enable-2fa',
@@ -201,14 +209,14 @@ const OTHER_ROUTES: readonly ScreenRoute[] = [
       ownGuards.requiresKind('CLIENT'),
       ownGuards.requiresAnyArrival(paths.portfolio()),
     ],
-    screen: async () => (await import('./login/OfferTwoFactorPage.tsx')).OfferTwoFactorPage,
+    screen: visitor('OfferTwoFactorPage'),
   },
   {
     path: '/logout',
     name: 'logout',
     title: msg`Log out`,
     frame: 'none',
-    screen: async () => (await import('./login/LogoutPage.tsx')).LogoutPage,
+    screen: visitor('LogoutPage'),
   },
 ];
 

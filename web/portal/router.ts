@@ -5,15 +5,19 @@ import { twoFactorRoutes } from './access/factors/two-factor-routes.ts';
 import { accessRoutes } from './access/routes.ts';
 import { supportSessionRoutes } from './access/support/support-view-routes.ts';
 import { settingsFlowRoutes, settingsRoutes } from './account/settings-routes.ts';
+import { activityRoutes } from './activity/activity-routes.ts';
 import { signAgainRoutes } from './agreements/sign-again-routes.ts';
 import { signingReturnRoutes } from './agreements/signing-return-routes.ts';
+import { assetRoutes } from './assets/asset-routes.ts';
 import { clientRoute } from './client-route.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
+import { feeRoutes } from './fees/fee-routes.ts';
 import { investRoutes } from './funds/investments/invest-routes.ts';
 import { redeemRoutes } from './funds/redemptions/redeem-routes.ts';
 import { fundRoutes } from './funds/routes.ts';
 import { subscriptionRoutes } from './funds/subscriptions/subscription-routes.ts';
+import { liabilityRoutes } from './liabilities/liability-routes.ts';
 import { mainRoute } from './main-route.ts';
 import { notificationsRoutes } from './messages/notifications-routes.ts';
 import { additionalRoutes } from './onboarding/documents/additional-routes.ts';
@@ -44,10 +48,14 @@ const roomRoutes = mainRoute.addChildren([
   ...portfolioRoutes,
   ...analyticsRoutes,
   ...fundRoutes,
+  ...assetRoutes,
   ...transactionRoutes,
+  ...activityRoutes,
   ...withdrawalRoutes,
   ...documentsRoutes,
   ...statementRoutes,
+  ...liabilityRoutes,
+  ...feeRoutes,
   ...notificationsRoutes,
   ...contactRoutes,
   ...contentRoutes,

@@ -12,18 +12,18 @@ export const PROOF_MONTHS_MAX = 3;
 const FILES_MAX = 5;
 
 /** The first day on which a proof that is sent on a day may have been issued; days as `2026-03-12`. */
-export function oldestProofDay(today: string): string {
+export function oldestProofDay(today: string, months = PROOF_MONTHS_MAX): string {
   const first = new Date(`${today}T00:00:00.000Z`);
   const day = first.getUTCDate();
-  first.setUTCMonth(first.getUTCMonth() - PROOF_MONTHS_MAX);
+  first.setUTCMonth(first.getUTCMonth() - months);
   // A month that is shorter ends before such a day comes.
   if (first.getUTCDate() !== day) first.setUTCDate(0);
   return first.toISOString().slice(0, 10);
 }
 
 /** Whether a document of a day is neither too old nor of a day that has not come. */
-export function isRecentProof(datedOn: string, today: string): boolean {
-  return datedOn >= oldestProofDay(today) && datedOn <= today;
+export function isRecentProof(datedOn: string, today: string, months?: number): boolean {
+  return datedOn >= oldestProofDay(today, months) && datedOn <= today;
 }
 
 export const PROOF_STATUSES = ['REQUIRED', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const;

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../money/amount.ts';
+import { least, parseDecimal } from '../../money/amount.ts';
 import type { ClassAnswers, Condition } from './class-limbs.ts';
 import type { ClassRule } from './investor-classes.ts';
 
@@ -60,8 +60,4 @@ function decimal(text: string): bigint {
   const value = parseDecimal(text, SCALE);
   if (value === null) throw new Error(`not a decimal: ${text}`);
   return value;
-}
-
-function least(left: bigint, right: bigint): bigint {
-  return left < right ? left : right;
 }

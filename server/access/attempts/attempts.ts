@@ -85,6 +85,8 @@ export const LIMITS = {
   messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
   /** Lookups by a client of other people's addresses and numbers. */
   questionsOfUser: { scope: 'QUESTIONS', max: 10, windowS: 3600, inARowMax: NEVER },
+  /** Tests of push notifications that a client asks for, and browsers that a client has them sent to. */
+  pushesOfUser: { scope: 'PUSHES', max: 20, windowS: 3600, inARowMax: NEVER },
   refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
   resetLinks: { scope: 'RESET_LINKS', max: 1, windowS: 60, inARowMax: NEVER },
   /** By account and network, beside the codes that whoever knows the password can use up; nobody guesses one of these. */

@@ -57,6 +57,11 @@ export async function claimQuestion(
   await claim(tx, LIMITS.questionsOfUser, `${about} ${userId}`);
 }
 
+/** Counts a test message to a browser, or a browser that is subscribed. Refuses with `too_many_requests`. */
+export async function claimPush(tx: Tx, userId: string, what: 'SUBSCRIBE' | 'TEST'): Promise<void> {
+  await claim(tx, LIMITS.pushesOfUser, `${what} ${userId}`);
+}
+
 /**
  * Counts an attempt without a session from a network address, as a wrong password; forgive it when it was
  * right. Refuses with `too_many_requests`.

@@ -36,6 +36,23 @@ test.each([
   expect(await isCommonPassword(password)).toBe(false);
 });
 
+test.each([
+  ['letters under signs before and after', '!!2026 Monkey Monkey 2026!!'],
+  ['l for one', 'He11o-He11o-88'],
+  ['signs for letters in the middle', 'Fo0tb@ll-19-55'],
+  ['a plus for t', 'Ra++lesnake-12'],
+  ['the number keys with shift', '!@#$%^&*()Aa'],
+  ['full width letters', 'Ｐａｓｓｗｏｒｄ2026!'],
+  ['one sign again and again', '!!!!!!!!!!!!'],
+])('a common one is seen through %s (%s)', async (_way, password) => {
+  expect(await isCommonPassword(password)).toBe(true);
+});
+
+test('own words of two letters are no words', async () => {
+  expect(await isCommonPassword('Zq-Zq-Zq-81!', ['zq'])).toBe(false);
+  expect(await isCommonPassword('Zqv-Zqv-81!', ['Zqv'])).toBe(true);
+});
+
 test('a person’s own name and address are as common as any', async () => {
   const ownWords = ['Thornbury', 'w.thornbury'];
   expect(await isCommonPassword('Thornbury1985!', ownWords)).toBe(true);

@@ -39,6 +39,7 @@ type SessionRow = {
   verification_status: User['verification_status'];
   answers_overdue: boolean;
   suspended: boolean;
+  display_currency: string;
   invited: boolean;
   roles: StaffRole[];
 };
@@ -53,6 +54,7 @@ const READ_SESSION = `
      coalesce(c.kyc_stage = 'REJECTED' or c.kyc_stage = 'CREATED' and c.answers_due_at <= clock.now, false)
        and c.answers_due_at is not null as answers_overdue,
      coalesce(u.suspended_at, c.suspended_at) is not null as suspended,
+     coalesce(c.default_currency, 'USD') as display_currency,
      c.invitation_id is not null and c.invitation_completed_at is null as invited,
      array(select r.role from staff_roles r where r.user_id = u.user_id) as roles
    from (select clock_now() as now offset 0) as clock
@@ -98,6 +100,7 @@ export async function authenticate(context: AccessContext, request: RequestParts
     answersOverdue: session.answers_overdue,
     // Support looks at closed accounts, too. An agent's own suspension has ended the session.
     suspended: session.suspended && session.support_agent_id === null,
+    displayCurrency: session.display_currency,
     invited: session.invited,
     deviceTrusted: session.device_trusted,
     address: request.ip,

@@ -8,6 +8,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { withCommit } from '../../database/transact.ts';
+import { forgetPushOf } from '../../messages/push/push-subscriptions.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Factor } from '../factors/factors.ts';
 import { ACCESS_TOKEN_LIFE_S, isRefreshTokenOf, readRefreshToken } from './session-tokens.ts';
@@ -249,6 +250,7 @@ export async function endSession(
   if (!ended) return false;
   const subject = { kind: 'session', id: sessionId, ownerId: null, userId: ended.user_id };
   await recordAction(tx, actor, 'session_ended', subject, null, { reason });
+  forgetPushOf(tx, { userId: ended.user_id, sessionId });
   await endViewsFrom(tx, actor, sessionId);
   return true;
 }

@@ -1,8 +1,10 @@
+import type { Language } from '@ballast/contract/account/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Context } from '../../http/context.ts';
+import { languageOf } from '../../http/request-language.ts';
 import { notifyUser } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { findTrustedDevice } from '../devices/trusted-devices.ts';
@@ -24,6 +26,8 @@ export type Arrival = {
   readonly address: string;
   /** ISO 3166-1 alpha-2, as far as the network reveals it. */
   readonly country: string | null;
+  /** Of the page from which they come. */
+  readonly language: Language;
   readonly deviceCookie: string | undefined;
   readonly refreshCookie: string | undefined;
   /** The session of its binding, which a sign-up sends too, where the cookie is held back. */
@@ -144,6 +148,7 @@ export function arrivalOf(context: Context, request: FastifyRequest, device: Dev
     device,
     address: request.ip,
     country: countryOf(context, request),
+    language: languageOf(request),
     deviceCookie: deviceCookieOf(context, request),
     refreshCookie: refreshCookieOf(context, request),
     boundTo: bindingOf(context, request),

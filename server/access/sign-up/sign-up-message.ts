@@ -1,15 +1,21 @@
+import { DEFAULT_LANGUAGE, type Language } from '@ballast/contract/account/languages.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Context } from '../../http/context.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { DeliveryContext } from '../../messages/carry-message.ts';
 import { deliverMessage } from '../../messages/deliver-message.ts';
 import { notifyRecipient } from '../../messages/notifications.ts';
-import { DEFAULT_LANGUAGE, type NamedMessage, nameToGreet } from '../../messages/write-message.ts';
+import { type NamedMessage, nameToGreet } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { type AccountState, accountStateOfAddress } from '../sign-in/account-state.ts';
 
-type SignUpCode = { readonly email: string; readonly code: string };
+type SignUpCode = {
+  readonly email: string;
+  readonly code: string;
+  /** Of the page; none in what was queued before pages told theirs. */
+  readonly language?: Language;
+};
 
 const sendSignUpCode = defineEncryptedJob<SignUpCode>('access.send_sign_up_code', { lane: 'mail' });
 
@@ -19,8 +25,8 @@ export function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode): Pro
 }
 
 /** Queues the message that an address was invited, for a sign-up that is refused for it. */
-export function queueInvitedMessage(tx: Tx, email: string): Promise<void> {
-  const recipient = { channel: 'EMAIL', to: email, language: DEFAULT_LANGUAGE } as const;
+export function queueInvitedMessage(tx: Tx, email: string, language: Language): Promise<void> {
+  const recipient = { channel: 'EMAIL', to: email, language } as const;
   return notifyRecipient(tx, recipient, 'sign_up_invited', {});
 }
 
@@ -32,20 +38,23 @@ export function signUpCodeJob(
     },
 ): JobHandler {
   const { database, settings } = context;
-  return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
-    const { user, state } = await accountStateOfAddress(context, database, email);
-    const language = user?.language ?? DEFAULT_LANGUAGE;
-    const [name, details] = messageFor(state, code, `${settings.publicUrl}/login`);
-    // To the account's own address: the typed one may be another mailbox spelt alike.
-    const to = user?.email ?? email;
-    const recipient = {
-      channel: 'EMAIL',
-      to,
-      language,
-      name: user ? nameToGreet(user) : null,
-    } as const;
-    await deliverMessage(context, key, recipient, name, details);
-  });
+  return sendSignUpCode.handledBy(
+    settings.secrets,
+    async ({ email, code, language: asked }, key) => {
+      const { user, state } = await accountStateOfAddress(context, database, email);
+      const language = user?.language ?? asked ?? DEFAULT_LANGUAGE;
+      const [name, details] = messageFor(state, code, `${settings.publicUrl}/login`);
+      // To the account's own address: the typed one may be another mailbox spelt alike.
+      const to = user?.email ?? email;
+      const recipient = {
+        channel: 'EMAIL',
+        to,
+        language,
+        name: user ? nameToGreet(user) : null,
+      } as const;
+      await deliverMessage(context, key, recipient, name, details);
+    },
+  );
 }
 
 /** The message with the code of a sign-up. Only here is it said that there is an account already. */

@@ -1,6 +1,7 @@
 import * as signUp from '@ballast/contract/access/sign-up.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import { languageOf } from '../../http/request-language.ts';
 import { beginSession } from '../sessions/session-cookies.ts';
 import { arrivalOf, countryOf } from '../sign-in/first-factor.ts';
 import { confirmSignUp, startSignUp } from './sign-up.ts';
@@ -12,6 +13,7 @@ export function signUpRoutes(app: Server, context: Context): void {
       accountType: body.account_type,
       address: request.ip,
       country: countryOf(context, request),
+      language: languageOf(request),
     }),
   );
 

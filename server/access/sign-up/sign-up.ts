@@ -1,3 +1,4 @@
+import type { Language } from '@ballast/contract/account/languages.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { createClient } from '../../account/clients.ts';
@@ -33,6 +34,7 @@ export type SignUpStart = {
   readonly accountType: AccountType;
   readonly address: string;
   readonly country: string | null;
+  readonly language: Language;
 };
 
 /**
@@ -42,7 +44,7 @@ export type SignUpStart = {
 export async function startSignUp(
   context: SignUpContext,
   actor: Actor,
-  { email, accountType, address, country }: SignUpStart,
+  { email, accountType, address, country, language }: SignUpStart,
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   await assertServed(context, database, country);
@@ -51,7 +53,7 @@ export async function startSignUp(
     await saveSignUp(tx, email, accountType);
     const message = { channel: 'EMAIL', to: email } as const;
     const made = await makeCode(tx, settings.secrets, questionOf(email), message);
-    await queueSignUpCode(tx, settings.secrets, { email, code: made.code });
+    await queueSignUpCode(tx, settings.secrets, { email, code: made.code, language });
     const subject = { kind: 'sign_up', id: mailboxDigest(email), ownerId: null };
     await recordAction(tx, actor, 'sign_up_started', subject, null, { account_type: accountType });
     return { resend_after_s: made.resend_after_s };
@@ -120,7 +122,7 @@ async function openAccount(
   if (user && kind === 'CLOSED') return shutOut(user);
   if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
   if (kind === 'INVITED') {
-    await queueInvitedMessage(tx, email);
+    await queueInvitedMessage(tx, email, arrival.language);
     return new Refusal('challenge_dead');
   }
   if (!user && !(await isServed(context, tx, arrival.country))) {
@@ -128,7 +130,7 @@ async function openAccount(
   }
   const { clientId, userId, accountType } = user
     ? { clientId: user.client_id, userId: user.user_id, accountType: user.account_type }
-    : await createAccount(tx, actor, email);
+    : await createAccount(tx, actor, email, arrival.language);
   await tx.deleteFrom('sign_ups').where('email_key', '=', emailKey(email)).execute();
   const own: Actor = { ...actor, userId, clientId, kind: 'client' };
   await endSessionOfBrowser(tx, own, context.settings.secrets, arrival);
@@ -137,7 +139,7 @@ async function openAccount(
   return { session: await openWholeSession(tx, own, whole), accountType };
 }
 
-async function createAccount(tx: Tx, actor: Actor, email: string) {
+async function createAccount(tx: Tx, actor: Actor, email: string, language: Language) {
   const { account_type } = await tx
     .selectFrom('sign_ups')
     .select('account_type')
@@ -146,6 +148,7 @@ async function createAccount(tx: Tx, actor: Actor, email: string) {
   const accountType = account_type;
   const ids = await createClient(tx, actor, {
     email,
+    language,
     firstName: '',
     lastName: '',
     accountType,

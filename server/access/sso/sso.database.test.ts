@@ -394,6 +394,7 @@ test('nobody signs up from a country that is not served', async () => {
     device: browser.device as Parameters<typeof sso.signUpWithSso>[1]['device'],
     address: browser.address,
     country: 'KP',
+    language: 'en' as const,
     deviceCookie: undefined,
     refreshCookie: undefined,
     boundTo: null,

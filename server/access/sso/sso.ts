@@ -73,7 +73,7 @@ export async function signUpWithSso(
     (await findLinkedUser(database, identity)) ?? (await findUserByEmail(database, email));
   if (known) throw await refuseSso(context, returned, 'use_login_to_continue', identity);
   if (await isInvited(database, email)) {
-    await transact(database, (tx) => queueInvitedMessage(tx, email));
+    await transact(database, (tx) => queueInvitedMessage(tx, email, arrival.language));
     await refuseSso(context, returned, 'invitation_exists', identity);
     throw new Refusal('invalid_credentials');
   }
@@ -107,6 +107,7 @@ async function openAccount(
     { ...SYSTEM, address: arrival.address },
     {
       email,
+      language: arrival.language,
       accountType,
       firstName: '',
       lastName: '',

@@ -35,18 +35,18 @@ export async function envelopeOf(
   return agreement ? { envelope_type: kind, status: statusOf(agreement) } : null;
 }
 
-/** The signed agreement of a kind whose text names a reference; null until it is signed. */
+/** The signed agreement of one of the kinds whose text names a reference; null until it is signed. */
 export async function findSignedNaming(
   database: Database | Tx,
   ownerId: string,
-  kind: AgreementKind,
+  kinds: readonly AgreementKind[],
   reference: string,
 ): Promise<string | null> {
   const signed = await database
     .selectFrom('agreements')
     .select('agreement_id')
     .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', 'in', ['SIGNED', 'SEALED'])
     .where(sql<boolean>`strpos(content, ${reference}) > 0`)
     .orderBy('sent_at', 'desc')

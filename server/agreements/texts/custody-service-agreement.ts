@@ -1,6 +1,6 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-export const CUSTODY_SERVICE_AGREEMENT: readonly Clause[] = [
+export const CUSTODY_SERVICE_AGREEMENT = [
   {
     heading: 'What is kept',
     paragraphs: [
@@ -50,4 +50,4 @@ export const CUSTODY_SERVICE_AGREEMENT: readonly Clause[] = [
       'The custodian’s fees are shown with the platform’s. The custodian is liable for loss of what it keeps as its own terms and the law provide. When this agreement ends, what is kept is sent where the client says, after fees that are due.',
     ],
   },
-];
+] as const satisfies readonly Clause[];

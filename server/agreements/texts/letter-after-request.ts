@@ -1,4 +1,7 @@
-import type { OwnRequest } from '@ballast/contract/onboarding/invitations/told-investor.ts';
+import {
+  type OwnRequest,
+  REQUEST_CHANNELS,
+} from '@ballast/contract/onboarding/invitations/told-investor.ts';
 import type { Clause } from '../../providers/signing/port.ts';
 import { REVERSE_SOLICITATION_LETTER } from './reverse-solicitation-letter.ts';
 
@@ -17,8 +20,19 @@ export function requestLine(request: OwnRequest): string {
   return `Asked the platform ${whenAndHow(request)}`;
 }
 
+/** The request that lines about a client state; null where none of them does. */
+export function requestIn(lines: readonly string[]): OwnRequest | null {
+  for (const line of lines) {
+    const [, day, how] = /^Asked the platform on (\d+ \w+ \d{4}) (.+)$/.exec(line) ?? [];
+    const request_channel = REQUEST_CHANNELS.find((channel) => CHANNELS[channel] === how);
+    if (day === undefined || !request_channel) continue;
+    return { requested_on: new Date(`${day} UTC`).toISOString().slice(0, 10), request_channel };
+  }
+  return null;
+}
+
 /** The declaration of somebody who was invited after their own request, which it states. */
-export function letterAfterRequest(request: OwnRequest): readonly Clause[] {
+export function letterAfterRequest(request: OwnRequest) {
   const [, ...others] = REVERSE_SOLICITATION_LETTER;
   return [
     {
@@ -29,7 +43,7 @@ export function letterAfterRequest(request: OwnRequest): readonly Clause[] {
       ],
     },
     ...others,
-  ];
+  ] as const satisfies readonly Clause[];
 }
 
 function whenAndHow({ requested_on, request_channel }: OwnRequest): string {

@@ -1,6 +1,6 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-export const MASTER_PURCHASE_AGREEMENT: readonly Clause[] = [
+export const MASTER_PURCHASE_AGREEMENT = [
   {
     heading: 'One agreement for many trades',
     paragraphs: [
@@ -50,4 +50,4 @@ export const MASTER_PURCHASE_AGREEMENT: readonly Clause[] = [
       'Taxes on trades are the client’s. Either side may end this agreement at any time; trades that were made before stay as they are.',
     ],
   },
-];
+] as const satisfies readonly Clause[];

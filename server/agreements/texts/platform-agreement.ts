@@ -1,6 +1,6 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-export const PLATFORM_AGREEMENT: readonly Clause[] = [
+export const PLATFORM_AGREEMENT = [
   {
     heading: 'What this agreement is about',
     paragraphs: [
@@ -68,4 +68,4 @@ export const PLATFORM_AGREEMENT: readonly Clause[] = [
       'The client signs this agreement electronically and receives it as a sealed document. A change of these terms is sent to the client before it takes effect, and is signed where the law asks for it.',
     ],
   },
-];
+] as const satisfies readonly Clause[];

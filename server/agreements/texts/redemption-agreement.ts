@@ -1,6 +1,6 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-export const REDEMPTION_AGREEMENT: readonly Clause[] = [
+export const REDEMPTION_AGREEMENT = [
   {
     heading: 'What is redeemed',
     paragraphs: [
@@ -38,4 +38,4 @@ export const REDEMPTION_AGREEMENT: readonly Clause[] = [
       'The client owns the units and nobody else has a right to them. The client understands that the value at the dealing date may be lower than the estimate, and that redeemed units take no part in what the fund gains after that date.',
     ],
   },
-];
+] as const satisfies readonly Clause[];

@@ -1,6 +1,6 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-export const REVERSE_SOLICITATION_LETTER: readonly Clause[] = [
+export const REVERSE_SOLICITATION_LETTER = [
   {
     heading: 'My own initiative',
     paragraphs: [
@@ -31,4 +31,4 @@ export const REVERSE_SOLICITATION_LETTER: readonly Clause[] = [
       'I understand that the platform relies on this letter. I will tell it without delay if anything in it is or becomes untrue.',
     ],
   },
-];
+] as const satisfies readonly Clause[];

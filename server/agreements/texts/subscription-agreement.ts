@@ -1,6 +1,6 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-export const SUBSCRIPTION_AGREEMENT: readonly Clause[] = [
+export const SUBSCRIPTION_AGREEMENT = [
   {
     heading: 'What is subscribed to',
     paragraphs: [
@@ -39,4 +39,4 @@ export const SUBSCRIPTION_AGREEMENT: readonly Clause[] = [
       'What the client told about themselves, about the source of the money and about their experience is true and complete. The client tells the platform when it changes.',
     ],
   },
-];
+] as const satisfies readonly Clause[];

@@ -3,15 +3,9 @@ import { findUserByEmail } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { advanceClock, readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
+import { type Day, dayOf, daysAfter, monthsAfter, startOf } from '../../database/days.ts';
 import { transact } from '../../database/transact.ts';
 import { listFundRecords } from '../../funds/funds.ts';
-import {
-  type Day,
-  dayOf,
-  daysAfter,
-  monthsAfter,
-  startOf,
-} from '../../funds/private-funds/days.ts';
 import { decideFundProposal, proposeFund } from '../../funds/private-funds/desk/fund-proposals.ts';
 import { readVehicles } from '../../funds/private-funds/vehicle-overview.ts';
 import type { Context } from '../../http/context.ts';

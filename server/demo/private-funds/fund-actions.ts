@@ -2,11 +2,11 @@ import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import { namesOf } from '../../account/clients.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
+import { type Day, daysAfter, startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { minorOf, sum } from '../../funds/private-funds/amounts.ts';
 import { acceptRedemption, acceptSubscription } from '../../funds/private-funds/client-orders.ts';
-import { type Day, daysAfter, startOf } from '../../funds/private-funds/days.ts';
 import { dealBatch, settleBatch } from '../../funds/private-funds/deal-batch.ts';
 import {
   payBatch,
@@ -198,6 +198,7 @@ async function subscribe(context: Context, step: StepOf<'subscribe'>): Promise<v
               experience: 'OVER_FIVE_YEARS',
             }
           : null,
+      accreditation: null,
       printed_copy: false,
     }),
   );

@@ -1,11 +1,5 @@
 import type { FundProposal } from '@ballast/contract/staff/fund-proposals.ts';
-import {
-  type Day,
-  dayOf,
-  daysBetween,
-  monthsAfter,
-  startOf,
-} from '../../funds/private-funds/days.ts';
+import { type Day, dayOf, daysBetween, monthsAfter, startOf } from '../../database/days.ts';
 import type { DEMO_CLIENTS } from '../people.ts';
 
 type Client = (typeof DEMO_CLIENTS)[number]['email'];

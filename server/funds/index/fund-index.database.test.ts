@@ -275,6 +275,7 @@ test('an asset without prices stops the indices that need it, and no others', as
     candles: (query) =>
       query.code === 'SGD' ? Promise.reject(new OutcomeUnknown('candles')) : trade.candles(query),
     order: (order) => trade.order(order),
+    pairs: (codes) => trade.pairs(codes),
     findOrder: (query) => trade.findOrder(query),
   };
   await advance(3_600);

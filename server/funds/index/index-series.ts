@@ -62,6 +62,67 @@ export async function readIndexPlot(
   return { points, change: reachesBack && last ? changeBetween(first.value, last.value) : null };
 }
 
+/** A stretch of an index from one point to another. */
+export type IndexSpan = {
+  readonly from: IndexPoint;
+  readonly until: IndexPoint;
+  readonly change: Rate;
+};
+
+export type IndexChart = { readonly months: IndexSpan[]; readonly years: IndexSpan[] };
+
+/**
+ * What the index of a fund did in each month and year of UTC from its inception until now, newest first; empty
+ * before it has started.
+ */
+export async function readIndexChart(
+  database: Database,
+  fund: Pick<Fund, 'id'>,
+  now: Date,
+): Promise<IndexChart> {
+  const stored = await readMonthEnds(database, fund.id, now);
+  const live = (await liveIndices(database, [fund], now)).get(fund.id);
+  // Up to now the month has one stretch: it ends with the live index, else with the last value that is stored.
+  const last = live ?? stored.at(-1);
+  const ends = stored.filter((point) => point.endsMonth && point.at < (last?.at ?? now));
+  const points: IndexPoint[] = last ? [...ends, last] : [];
+  const ofYears = points.filter(
+    ({ at }, i) => i === 0 || i === points.length - 1 || at.getUTCMonth() === 0,
+  );
+  return { months: spansOf(points), years: spansOf(ofYears) };
+}
+
+/** The first point of an index, its close as each month of UTC began, and its last point. */
+async function readMonthEnds(
+  database: Database,
+  fundId: string,
+  now: Date,
+): Promise<(IndexPoint & { readonly endsMonth: boolean })[]> {
+  const { rows } = await sql<{ at: Date; value: string; ends_month: boolean }>`
+    select at, value,
+      at = date_trunc('month', at, 'UTC') or at = (select min(at) from fund_index where fund_id = ${fundId}) as ends_month
+    from fund_index
+    where fund_id = ${fundId} and at <= ${now} and (
+      at = date_trunc('month', at, 'UTC')
+      or at = (select min(at) from fund_index where fund_id = ${fundId})
+      or at = (select max(at) from fund_index where fund_id = ${fundId} and at <= ${now}))
+    order by at`.execute(database);
+  return rows.map(({ at, value, ends_month: endsMonth }) => ({
+    ...{ at, endsMonth },
+    value: rateOf(value),
+  }));
+}
+
+function spansOf(points: readonly IndexPoint[]): IndexSpan[] {
+  return points
+    .slice(1)
+    .map((until, i) => {
+      const from = points[i] ?? until;
+      return { from, until, change: changeBetween(from.value, until.value) };
+    })
+    .toReversed();
+}
+
 async function readPoints(
   database: Database,
   fundId: string,

@@ -43,6 +43,17 @@ function weightRows(fundId: string, { at, basis, before }: Rebalance) {
   });
 }
 
+/** The components of rebalances, each with what is told of the whole. */
+function partsOf(database: Database) {
+  return database
+    .selectFrom('fund_rebalances as rebalance')
+    .innerJoin('fund_rebalance_weights as part', (join) =>
+      join.onRef('part.fund_id', '=', 'rebalance.fund_id').onRef('part.at', '=', 'rebalance.at'),
+    )
+    .selectAll('part')
+    .select(['rebalance.reason', 'rebalance.target_version', 'rebalance.index_value']);
+}
+
 /** The last rebalance of each fund: what its index stands on. A fund without any yet is missing. */
 export async function lastRebalances(
   database: Database,
@@ -50,13 +61,7 @@ export async function lastRebalances(
 ): Promise<Map<string, Rebalance>> {
   const found = new Map<string, Rebalance>();
   if (fundIds.length === 0) return found;
-  const rows = await database
-    .selectFrom('fund_rebalances as rebalance')
-    .innerJoin('fund_rebalance_weights as part', (join) =>
-      join.onRef('part.fund_id', '=', 'rebalance.fund_id').onRef('part.at', '=', 'rebalance.at'),
-    )
-    .selectAll('part')
-    .select(['rebalance.reason', 'rebalance.target_version', 'rebalance.index_value'])
+  const rows = await partsOf(database)
     .where('rebalance.fund_id', 'in', fundIds)
     .where('rebalance.at', '=', (eb) =>
       eb
@@ -71,6 +76,17 @@ export async function lastRebalances(
     found.set(fundId, toRebalance(parts));
   }
   return found;
+}
+
+/** Every rebalance of a fund's index, oldest first. */
+export async function allRebalances(database: Database, fundId: string): Promise<Rebalance[]> {
+  const rows = await partsOf(database)
+    .where('rebalance.fund_id', '=', fundId)
+    .orderBy('part.at')
+    .orderBy('part.weight_after', 'desc')
+    .orderBy('part.asset')
+    .execute();
+  return [...Map.groupBy(rows, ({ at }) => at.getTime()).values()].map(toRebalance);
 }
 
 type Part = {

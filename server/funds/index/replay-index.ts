@@ -1,3 +1,4 @@
+import type { REBALANCE_REASONS } from '@ballast/contract/funds/rebalances.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import {
   driftedWeights,
@@ -19,7 +20,7 @@ export type IndexPlan = {
   readonly versions: readonly TargetVersion[];
 };
 
-export type RebalanceReason = 'INCEPTION' | 'SCHEDULED' | 'TARGETS_CHANGED';
+export type RebalanceReason = (typeof REBALANCE_REASONS)[number];
 
 /** One return of an index to its targets. `before` is empty at inception. */
 export type Rebalance = {

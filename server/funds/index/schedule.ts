@@ -1,5 +1,4 @@
-/** How often a basket goes back to its target weights. */
-export const REBALANCE_SCHEDULES = ['MONTHLY', 'QUARTERLY'] as const;
+import type { REBALANCE_SCHEDULES } from '@ballast/contract/funds/rebalances.ts';
 
 export type RebalanceSchedule = (typeof REBALANCE_SCHEDULES)[number];
 

@@ -7,7 +7,7 @@ import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../../payments/trades/posting.ts';
-import { isBelowFloor, type OwnParent, type TradeRecord } from '../../payments/trades/trades.ts';
+import { type ClientTrade, isBelowFloor, type OwnParent } from '../../payments/trades/trades.ts';
 
 type Row = {
   id: string;
@@ -29,7 +29,7 @@ type Row = {
 export async function finishInvestment(
   tx: Tx,
   own: OwnParent,
-  trades: readonly TradeRecord[],
+  trades: readonly ClientTrade[],
 ): Promise<Command[]> {
   const { id: investmentId } = own;
   const investment = await readInvestment(tx, own);
@@ -65,13 +65,13 @@ export async function finishInvestment(
 
 function linesOf(
   { ownerId, fundId, currency }: Row,
-  filled: readonly TradeRecord[],
+  filled: readonly ClientTrade[],
   { kept, invested }: { kept: bigint; invested: bigint },
 ): Line[] {
-  const units = filled.flatMap(({ sell, buy, quoted }) => [
+  const units = filled.flatMap(({ sell, owed: { asset, minor } }) => [
     line(houseAccount('trade_clearing', sell.asset), sell.minor),
-    line(houseAccount('trade_clearing', buy), -quoted),
-    line(unitsAccount(ownerId, fundId, buy), quoted),
+    line(houseAccount('trade_clearing', asset), -minor),
+    line(unitsAccount(ownerId, fundId, asset), minor),
   ]);
   const direct = kept > 0n ? [line(unitsAccount(ownerId, fundId, currency), kept)] : [];
   return [line(clientAccount(ownerId, 'available', currency), -invested), ...units, ...direct];
@@ -80,7 +80,7 @@ function linesOf(
 async function failInvestment(
   tx: Tx,
   investment: Row,
-  trades: readonly TradeRecord[],
+  trades: readonly ClientTrade[],
 ): Promise<Command[]> {
   const { id, ownerId, fundName, currency } = investment;
   const amount = { asset: currency, minor: investment.amount };

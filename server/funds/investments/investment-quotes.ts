@@ -21,6 +21,7 @@ import { type Fund, getBasketRecord } from '../funds.ts';
 import type { Weight } from '../index/index-rules.ts';
 import { targetsInForce, targetVersions } from '../index/targets.ts';
 import { assertInvested, readInvestedCurrencies } from '../invested-currencies.ts';
+import { readChoice } from '../own-weights/own-weights.ts';
 import {
   buysEveryComponent,
   type Component,
@@ -37,6 +38,8 @@ export type InvestmentQuote = {
   readonly amount: bigint;
   readonly valueUsd: Rate;
   readonly parts: readonly InvestmentPart[];
+  /** By which of the client's own weights it divides; null where they are the fund's. */
+  readonly weightsVersion: number | null;
   readonly expiresAt: Date;
 };
 
@@ -87,8 +90,8 @@ export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<Inv
   ]);
   const amount = parseAmount(currency, wish.amount)?.minor;
   if (amount === undefined) throw new Refusal('amount_invalid');
-  const [targets, available] = await Promise.all([
-    targetsAt(tx, fund.id, now),
+  const [{ targets, version: weightsVersion }, available] = await Promise.all([
+    targetsOf(tx, ownerId, fund, now),
     freeBalance(tx, clientAccount(ownerId, 'available', currency)),
   ]);
   const priceOf = await readQuotedPricing(tx, [currency, ...targets.map(({ asset }) => asset)]);
@@ -98,11 +101,20 @@ export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<Inv
   const valueUsd = usdWorth(amount, priceOf(currency));
   const bought = parts.filter(({ asset }) => asset !== currency);
   const [quote] = await inOrder([
-    storeQuote(tx, { id: newId(), ownerId, fund, currency, amount, valueUsd, parts }),
+    storeQuote(tx, {
+      id: newId(),
+      ownerId,
+      fund,
+      currency,
+      amount,
+      valueUsd,
+      parts,
+      weightsVersion,
+    }),
     assertCoverFor(
       tx,
       ownerId,
-      bought.map(({ asset, quantity: minor }) => ({ asset, minor })),
+      bought.map(({ asset, quantity: minor }) => ({ sell: currency, asset, minor })),
     ),
   ]);
   return quote;
@@ -138,6 +150,19 @@ function divide(
   return parts;
 }
 
+/** By which weights a client invests: the own ones, where the fund wants them, or those of the fund. Refuses `weights_required`. */
+async function targetsOf(
+  tx: Tx,
+  ownerId: string,
+  fund: Fund,
+  at: Date,
+): Promise<{ targets: readonly Weight[]; version: number | null }> {
+  if (!fund.ownWeights) return { targets: await targetsAt(tx, fund.id, at), version: null };
+  const choice = await readChoice(tx, ownerId, fund.id);
+  if (!choice) throw new Refusal('weights_required');
+  return { targets: choice.weights, version: choice.version };
+}
+
 async function targetsAt(tx: Tx, fundId: string, at: Date): Promise<readonly Weight[]> {
   const versions = (await targetVersions(tx, [fundId])).get(fundId) ?? [];
   const targets = targetsInForce(versions, at)?.targets;
@@ -149,7 +174,7 @@ async function storeQuote(
   tx: Tx,
   quote: Omit<InvestmentQuote, 'expiresAt'>,
 ): Promise<InvestmentQuote> {
-  const { id, ownerId, fund, currency, amount, valueUsd, parts } = quote;
+  const { id, ownerId, fund, currency, amount, valueUsd, parts, weightsVersion } = quote;
   const stored = tx
     .insertInto('investment_quotes')
     .values({
@@ -159,6 +184,7 @@ async function storeQuote(
       currency,
       amount,
       value_usd: formatRate(valueUsd),
+      weights_version: weightsVersion,
       expires_at: sql<Date>`clock_now() + ${QUOTE_VALID_S} * interval '1 second'`,
     })
     .returning('expires_at as expiresAt');
@@ -208,6 +234,7 @@ export async function readInvestmentQuote(
     amount: BigInt(row.amount),
     valueUsd: rateOf(row.value_usd),
     parts,
+    weightsVersion: row.weights_version,
     expiresAt: row.expires_at,
   };
 }

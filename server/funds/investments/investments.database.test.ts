@@ -102,11 +102,11 @@ describe('an investment', () => {
       ['BTC', minor('USDC', '3000'), minor('BTC', '0.05994')],
       ['ETH', minor('USDC', '2000'), minor('ETH', '0.7992')],
     ]);
-    const before = await world.houseOwn('trade_result');
+    const before = await world.leftByTrades();
     const { id } = await world.accept(client, quote.id);
     await world.setPrices({ BTC: '50100', ETH: '2495' });
     await world.settle();
-    const after = await world.houseOwn('trade_result');
+    const after = await world.leftByTrades();
     for (const { buy, bought, quoted } of await tradesById(database, id)) {
       expect(quoted).toBe(quote.parts.find(({ asset }) => asset === buy)?.quantity);
       expect((await world.balance(client, 'units', buy, core)).posted).toBe(quoted);

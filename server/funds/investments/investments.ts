@@ -9,15 +9,17 @@ import { openUnitsAccounts } from '../../ledger/accounts.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
 import { assertCovered } from '../../payments/trades/house-cover.ts';
+import { planTrades } from '../../payments/trades/planned-trades.ts';
 import { readPricing } from '../../payments/trades/priced.ts';
 import { spendQuote } from '../../payments/trades/quotes.ts';
 import {
   openParentCommand,
   openTradeCommand,
-  planTrade,
   storeTrades,
   type TradeParent,
 } from '../../payments/trades/trades.ts';
+import { readWays } from '../../prices/market-pairs.ts';
+import { keepVersion } from '../own-weights/own-weights.ts';
 import { finishInvestment } from './finish-investment.ts';
 import {
   getInvestedFund,
@@ -43,7 +45,7 @@ export type Acceptance = {
 
 /**
  * Invests at a quote: holds the amount, opens a request for each trade and enqueues its job. Refuses
- * `quote_expired` also for a used quote, `rate_changed` when the amount is outside the limits at the
+ * `quote_expired` also for a used quote and for one by weights that the client has changed, `rate_changed` when the amount is outside the limits at the
  * latest prices, and `quote_not_covered`.
  */
 export async function createInvestment(
@@ -51,19 +53,22 @@ export async function createInvestment(
   actor: Actor,
   { ownerId, quoteId, key }: Acceptance,
 ): Promise<Investment> {
-  const [quote, isKeyUsed] = await inOrder([
+  const [quote, isKeyUsed, ways] = await inOrder([
     readInvestmentQuote(tx, ownerId, quoteId),
     isRequestKeyUsed(tx, { ownerId, kind: 'investment', idemKey: key }),
+    readWays(tx),
   ]);
   await assertStillGood(tx, quote);
   if (isKeyUsed) throw new Refusal('idempotency_key_reused');
   const { fund, currency, amount } = quote;
   const parent = { kind: 'investment', id: newId(), ownerId, fundId: fund.id } as const;
-  const trades = quote.parts
+  const wishes = quote.parts
     .filter(({ asset }) => asset !== currency)
-    .map(({ asset, spend, quantity }) =>
-      planTrade({ asset: currency, minor: spend }, { asset, minor: quantity }),
-    );
+    .map(({ asset, spend, quantity }) => ({
+      sell: { asset: currency, minor: spend },
+      owed: { asset, minor: quantity },
+    }));
+  const trades = await planTrades(tx, wishes, ways);
   const holdId = newId();
   const account = clientAccount(ownerId, 'available', currency);
   const subject = { kind: 'investment', id: parent.id, ownerId };
@@ -86,7 +91,7 @@ export async function createInvestment(
     assertCovered(
       tx,
       ownerId,
-      trades.map(({ buy }) => buy),
+      trades.flatMap(({ owed }) => owed?.asset ?? []),
     ),
     recordAction(tx, actor, 'investment_created', subject, null, after),
     getInvestment(tx, parent),
@@ -103,6 +108,10 @@ async function assertStillGood(tx: Tx, quote: InvestmentQuote): Promise<void> {
     getInvestedFund(tx, quote.fund.id),
     readPricing(tx, [quote.currency]),
   ]);
+  if (quote.weightsVersion !== null) {
+    const version = await keepVersion(tx, quote.ownerId, fund.id);
+    if (version !== quote.weightsVersion) throw new Refusal('quote_expired');
+  }
   const { minimum, maximum } = limitsOf(fund, quote.currency, priceOf);
   if (quote.amount < minimum || quote.amount > maximum) throw new Refusal('rate_changed');
 }

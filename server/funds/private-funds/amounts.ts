@@ -45,9 +45,3 @@ export function partOf(value: Rate, units: bigint, ofUnits: bigint): Rate {
 export function sum(values: readonly bigint[]): bigint {
   return values.reduce((total, value) => total + value, 0n);
 }
-
-/** The smaller one of two values. */
-export function least(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
-}

@@ -2,8 +2,8 @@ import { rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../../tests/harness/scale.ts';
+import { beginsYear, type Day, daysBetween, monthsAfter } from '../../database/days.ts';
 import { asValue, minorOf, sum, worthOfUnits } from './amounts.ts';
-import { beginsYear, type Day, daysBetween, monthsAfter } from './days.ts';
 import { type ClassSeries, type Dealt, deal, type OwnedLot } from './dealing.ts';
 import {
   type Account,

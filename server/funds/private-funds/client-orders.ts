@@ -3,6 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import { type Day, dayOf, startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import { inOrder } from '../../database/transact.ts';
 import { clientAccount, fundAccount, unitsAccount } from '../../ledger/account.ts';
@@ -17,7 +18,6 @@ import {
   placeHold,
 } from '../../ledger/requests.ts';
 import { sum } from './amounts.ts';
-import { type Day, dayOf, startOf } from './days.ts';
 import { capped } from './dealing.ts';
 import { type LotPart, takeFromLots, type Wish } from './orders.ts';
 import { lotsOf } from './standing.ts';

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { getClient } from '../../account/clients.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
+import { type Day, dayOf } from '../../database/days.ts';
 import { getFundRecord } from '../funds.ts';
 import { minorOf, UNITS_SCALE, worthOfUnits } from './amounts.ts';
-import { type Day, dayOf } from './days.ts';
 import { termsInForce } from './vehicles.ts';
 
 type Answer = AnswerOf<typeof calls.getPrivateFund>;

@@ -1,7 +1,7 @@
 import { divide } from '@ballast/contract/money/amount.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
+import type { Day } from '../../database/days.ts';
 import { partOf, sum } from './amounts.ts';
-import type { Day } from './days.ts';
 import { netAssets, netPerUnit, type Series } from './valuation.ts';
 
 /** What of a fee is due from now on, and the series without it. */

@@ -3,6 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { type Day, startOf } from '../../database/days.ts';
 import { workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
 import {
@@ -16,8 +17,14 @@ import { openAccounts, openUnitsAccounts } from '../../ledger/accounts.ts';
 import { type Line, line, postEntry } from '../../ledger/entries.ts';
 import { releaseHold } from '../../ledger/requests.ts';
 import { sum } from './amounts.ts';
+import {
+  readToldFund,
+  type ToldFund,
+  tellIssued,
+  tellPaid,
+  tellRedeemed,
+} from './client-notices.ts';
 import { advanceSubscriptions, carryOver, holdParts, unitsAssets } from './client-orders.ts';
-import { type Day, startOf } from './days.ts';
 import { rolledLot } from './dealing.ts';
 import { lotsOf } from './standing.ts';
 import { advanceDealingDate, laterDay, lockVehicle, type Vehicle } from './vehicles.ts';
@@ -29,6 +36,9 @@ type Batch = {
   readonly batchId: string;
   readonly day: Day;
   readonly vehicle: Vehicle;
+  readonly fund: ToldFund;
+  /** The day on which its redemptions are paid. */
+  readonly payableOn: Day;
   readonly assets: ReadonlyMap<string, AssetCode>;
 };
 
@@ -92,8 +102,19 @@ async function lockBatch(tx: Tx, batchId: string): Promise<Batch> {
     .forUpdate()
     .executeTakeFirst();
   if (!row?.released_at) throw new Refusal('conflict');
-  const vehicle = await lockVehicle(tx, row.vehicle_id);
-  return { batchId, day: row.day, vehicle, assets: await unitsAssets(tx, row.vehicle_id) };
+  const { vehicle_id: vehicleId, day } = row;
+  const vehicle = await lockVehicle(tx, vehicleId);
+  const { settlement_day: payableOn } = await tx
+    .selectFrom('dealing_dates')
+    .select('settlement_day')
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ batchId, day, vehicle, payableOn },
+    fund: await readToldFund(tx, vehicleId),
+    assets: await unitsAssets(tx, vehicleId),
+  };
 }
 
 type Execution = {
@@ -259,7 +280,10 @@ async function dealRedemptions(tx: Tx, batch: Batch, limit: number): Promise<num
       })),
     );
     const carried = await carry(tx, batch, execution);
-    await markDealt(tx, batch, execution, entryId, carried ? 'GATED' : 'DEALT');
+    await markDealt(tx, batch, execution, entryId, carried > 0n ? 'GATED' : 'DEALT');
+    const units = sum(parts.map((part) => part.units));
+    const told = { units, minor: paid, day, payableOn: batch.payableOn, carried };
+    await tellRedeemed(tx, ownerId, batch.fund, told);
   }
   return executions.length;
 }
@@ -280,12 +304,12 @@ async function heldBy(tx: Tx, ownerId: string, orderId: string): Promise<Held[]>
   }));
 }
 
-/** Carries what the gate left of an order to the next dealing date; says whether there was any. */
+/** Carries what the gate left of an order to the next dealing date; says how many units that are. */
 async function carry(
   tx: Tx,
   { vehicle, day, batchId }: Batch,
   { ownerId, orderId, classId }: Execution,
-): Promise<boolean> {
+): Promise<bigint> {
   const wanted = await tx
     .selectFrom('carried_units')
     .select(['series_id', 'units'])
@@ -294,13 +318,13 @@ async function carry(
     .where('order_id', '=', orderId)
     .execute();
   const rest = wanted.map((row) => ({ series: row.series_id, units: BigInt(row.units) }));
-  if (rest.length === 0) return false;
+  if (rest.length === 0) return 0n;
   const next = await laterDay(tx, vehicle.vehicleId, day);
   if (next === null) throw new Refusal('conflict');
   const { vehicleId, currency } = vehicle;
   const order = { ownerId, orderId, classId, vehicleId, currency, dealingDay: next };
   await carryOver(tx, order, rest);
-  return true;
+  return sum(rest.map(({ units }) => units));
 }
 
 async function rollUpClients(tx: Tx, batch: Batch, limit: number): Promise<number> {
@@ -450,6 +474,8 @@ async function dealSubscriptions(tx: Tx, batch: Batch, limit: number): Promise<n
     });
     await lotLines(tx, batch, ownerId, 'ISSUED', parts);
     await markDealt(tx, batch, execution, entryId, 'DEALT');
+    const units = sum(parts.map((part) => part.units));
+    await tellIssued(tx, ownerId, batch.fund, { units, minor: gross - rest, day });
   }
   return executions.length;
 }
@@ -549,6 +575,7 @@ async function payRedemptions(tx: Tx, batch: Batch, limit: number): Promise<numb
   const { batchId, vehicle, day } = batch;
   const { vehicleId, currency } = vehicle;
   const executions = await nextExecutions(tx, batchId, 'REDEMPTION', 'settled_at', limit);
+  const year = startOf(day).getUTCFullYear();
   for (const { ownerId, orderId, paid, holdback } of executions) {
     const available = clientAccount(ownerId, 'available', currency);
     const { entryId } = await postEntry(tx, {
@@ -579,7 +606,7 @@ async function payRedemptions(tx: Tx, batch: Batch, limit: number): Promise<numb
           vehicle_id: vehicleId,
           currency,
           amount: holdback.toString(),
-          audit_year: startOf(day).getUTCFullYear(),
+          audit_year: year,
           entry_id: held.entryId.toString(),
         })
         .execute();
@@ -591,6 +618,8 @@ async function payRedemptions(tx: Tx, batch: Batch, limit: number): Promise<numb
       .where('batch_id', '=', batchId)
       .where('order_id', '=', orderId)
       .execute();
+    const told = { minor: paid - holdback, heldBack: holdback, year };
+    await tellPaid(tx, ownerId, batch.fund, told);
   }
   return executions.length;
 }

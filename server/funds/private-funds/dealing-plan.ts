@@ -1,8 +1,8 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
 import { sum } from './amounts.ts';
-import type { Day } from './days.ts';
 import {
   type Dealt,
   deal,

@@ -1,6 +1,8 @@
+import { least } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
-import { asValue, least, sum, worthOfUnits } from './amounts.ts';
+import { beginsYear, type Day } from '../../database/days.ts';
+import { asValue, sum, worthOfUnits } from './amounts.ts';
 import {
   crystalliseManagementFee,
   crystalliseYear,
@@ -11,7 +13,6 @@ import {
   rollUp,
   standsAtMark,
 } from './crystallisation.ts';
-import { beginsYear, type Day } from './days.ts';
 import type { FeeTerms } from './fees.ts';
 import {
   type Gate,

@@ -1,10 +1,10 @@
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
 import { inOrder } from '../../database/transact.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { asValue, minorOf, sum, worthOfUnits } from './amounts.ts';
-import type { Day } from './days.ts';
 import { capped, deal, lotsWithout, type OwnedLot } from './dealing.ts';
 import { heldFor, ordersFor, type PlannedOrder, redemptionsOf, termsOf } from './dealing-plan.ts';
 import {

@@ -1,8 +1,8 @@
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
 import { minorOf, partOf, sum, worthOfUnits } from './amounts.ts';
-import type { Day } from './days.ts';
 import { type DealtRedemption, rolledLot } from './dealing.ts';
 import { type DealingPlan, type PlannedOrder, termsOf } from './dealing-plan.ts';
 import { holdbackOf } from './orders.ts';

@@ -1,8 +1,8 @@
 import { divide } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
+import { type Day, daysBetween } from '../../database/days.ts';
 import { minorOf, perUnit, worthOfUnits } from './amounts.ts';
-import { type Day, daysBetween } from './days.ts';
 
 /** The fees of a share class; rates of a year. */
 export type FeeTerms = {

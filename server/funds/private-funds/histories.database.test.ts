@@ -6,9 +6,9 @@ import { openTestBooks } from '../../../tests/worlds/books.ts';
 import { openPrivateFund } from '../../../tests/worlds/private-funds.ts';
 import { readClock } from '../../database/clock.ts';
 import { openDatabase } from '../../database/connect.ts';
+import { beginsYear, type Day, dayOf, daysBetween, monthsAfter } from '../../database/days.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { minorOf, sum, worthOfUnits } from './amounts.ts';
-import { beginsYear, type Day, dayOf, daysBetween, monthsAfter } from './days.ts';
 import { lotsOf, standingsBefore } from './standing.ts';
 import {
   type Account,

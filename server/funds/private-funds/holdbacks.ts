@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
+import { workOnEach } from '../../database/due-rows.ts';
+import { transact } from '../../database/transact.ts';
 import { clientAccount, fundAccount, houseAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
-import type { Day } from './days.ts';
+import { readToldFund, tellReleased } from './client-notices.ts';
 import { lockVehicle, type Vehicle } from './vehicles.ts';
+
+/** How many holdbacks one transaction releases. */
+const HOLDBACKS_AT_ONCE = 100;
 
 export type FundAudit = {
   readonly vehicleId: string;
@@ -30,13 +36,15 @@ export async function recordAudit(tx: Tx, recordedBy: string, audit: FundAudit):
 /** Releases what was held back until audits that are signed off. Returns how many holdbacks it released, so many at most. */
 export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number): Promise<number> {
   await lockVehicle(tx, vehicleId);
+  const fund = await readToldFund(tx, vehicleId);
   const { rows } = await sql<{
     owner_id: string;
     order_id: string;
     currency: string;
     amount: string;
+    audit_year: number;
   }>`
-    select owner_id, order_id, currency, amount from holdbacks
+    select owner_id, order_id, currency, amount, audit_year from holdbacks
     where vehicle_id = ${vehicleId} and released_at is null
       and audit_year <= (select max(year) from fund_audits where vehicle_id = ${vehicleId})
     order by owner_id, order_id limit ${limit}`.execute(tx);
@@ -57,8 +65,30 @@ export async function releaseHoldbacks(tx: Tx, vehicleId: string, limit: number)
       .where('owner_id', '=', row.owner_id)
       .where('order_id', '=', row.order_id)
       .execute();
+    await tellReleased(tx, row.owner_id, fund, { minor, year: row.audit_year });
   }
   return rows.length;
+}
+
+/** Releases what was held back until audits that are signed off by now, at every vehicle. Returns at how many there was something. */
+export async function releaseAudited(
+  database: Database,
+  signal?: AbortSignal,
+  atOnce = HOLDBACKS_AT_ONCE,
+): Promise<number> {
+  const { rows } = await sql<{ vehicleId: string }>`
+    select distinct h.vehicle_id as "vehicleId" from holdbacks h
+    where h.released_at is null and exists (
+      select from fund_audits a where a.vehicle_id = h.vehicle_id and a.year >= h.audit_year)`.execute(
+    database,
+  );
+  const work = async ({ vehicleId }: (typeof rows)[number]) => {
+    let done: number;
+    do done = await transact(database, (tx) => releaseHoldbacks(tx, vehicleId, atOnce));
+    while (done > 0);
+    return true;
+  };
+  return workOnEach(rows, { work }, signal);
 }
 
 /** What of a vehicle's cash here is free, in minor units. */

@@ -1,9 +1,9 @@
-import { divide, type Rounding } from '@ballast/contract/money/amount.ts';
+import { divide, least, type Rounding } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE, type Rate, shareOf } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
-import { asValue, least, minorOf, sum, unitsFor, worthOfUnits } from './amounts.ts';
-import { type Day, monthsAfter } from './days.ts';
+import { type Day, monthsAfter } from '../../database/days.ts';
+import { asValue, minorOf, sum, unitsFor, worthOfUnits } from './amounts.ts';
 import { netAssets, type Series } from './valuation.ts';
 
 /** What an amount buys: units rounded down, what they cost, and the rest, which is too little for a unit's last place. */

@@ -2,7 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { Day } from './days.ts';
+import type { Day } from '../../database/days.ts';
 import type { ClassSeries, OwnedLot } from './dealing.ts';
 import { termsInForce } from './vehicles.ts';
 

@@ -1,7 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import type { Day } from './days.ts';
+import type { Day } from '../../database/days.ts';
 
 /** As of which day units are valued, and whether that value is an estimate. */
 export type ValueOf = { readonly day: Day; readonly is_estimate: boolean };
@@ -39,6 +39,43 @@ export async function accountFundIds(database: Database, fundId: string): Promis
     .orderBy('vehicle_id')
     .execute();
   return [fundId, ...vehicles.map(({ vehicle_id }) => vehicle_id)];
+}
+
+/** The funds that units stand under which stand under these ids in the books: of a vehicle its fund. */
+export async function fundsOfAccounts(
+  database: Database,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const vehicles = await database
+    .selectFrom('fund_vehicles')
+    .select('fund_id')
+    .where('vehicle_id', 'in', ids)
+    .execute();
+  return [...new Set([...ids, ...vehicles.map(({ fund_id }) => fund_id)])];
+}
+
+/** What units are of: the series of a class of a fund's vehicle. */
+export type UnitsOf = {
+  readonly fund_name: string;
+  readonly class_name: string;
+  readonly opened_on: Day;
+};
+
+/** Of which series each of these are units; what is a currency is missing. */
+export async function seriesOfUnits(
+  database: Database,
+  codes: readonly AssetCode[],
+): Promise<Map<AssetCode, UnitsOf>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<UnitsOf & { code: AssetCode }>`
+    select s.units_asset as code, f.name as fund_name, c.name as class_name, s.opened_on::text
+    from share_series s
+    join share_classes c using (class_id)
+    join fund_vehicles v on v.vehicle_id = s.vehicle_id
+    join funds f on f.id = v.fund_id
+    where s.units_asset = any (${codes}::text[])`.execute(database);
+  return new Map(rows.map(({ code, ...of }) => [code, of]));
 }
 
 /** The currency of the vehicle of each of these units. */

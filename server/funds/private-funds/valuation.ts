@@ -1,7 +1,7 @@
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
+import { type Day, daysAfter, daysFrom } from '../../database/days.ts';
 import { perUnit, sum } from './amounts.ts';
-import { type Day, daysAfter, daysFrom } from './days.ts';
 import { type FeeTerms, incentiveFeeAt, managementFeeOfDay } from './fees.ts';
 
 /** A series as it stands: its fees are accrued and not yet crystallised, and still among its gross assets. */

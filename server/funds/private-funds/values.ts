@@ -2,12 +2,12 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { type Day, dayOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import { setDecidedPrices } from '../../prices/decided-prices.ts';
 import { accrueVehicle } from './accrual.ts';
 import { asValue } from './amounts.ts';
 import { unitsAssets } from './client-orders.ts';
-import { type Day, dayOf } from './days.ts';
 import { type StandingSeries, standingsBefore, valuesAfter } from './standing.ts';
 import { accrueDays, grossPerUnit, netPerUnit, type Series, valueSeries } from './valuation.ts';
 import { advanceDealingDate, lockVehicle, type Vehicle } from './vehicles.ts';
@@ -19,6 +19,7 @@ export type NewValue = {
   /** Gross assets in minor units. */
   readonly grossAssets: bigint;
   readonly evidence: string;
+  readonly files?: readonly string[];
 };
 
 /** Enters what a vehicle was worth at a valuation point; nothing follows from it before another person approves it. */
@@ -33,6 +34,7 @@ export async function enterValue(tx: Tx, preparedBy: string, value: NewValue): P
       kind: value.kind,
       gross_assets: value.grossAssets.toString(),
       evidence: value.evidence,
+      evidence_files: [...(value.files ?? [])],
       prepared_by: preparedBy,
     })
     .execute();

@@ -4,6 +4,7 @@ import { formatDecimal, formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type * as calls from '@ballast/contract/staff/private-funds.ts';
 import type { Database } from '../../database/connect.ts';
+import { type Day, dayOf, startOf } from '../../database/days.ts';
 import {
   CURSOR_NAME,
   CURSOR_UUID,
@@ -12,7 +13,6 @@ import {
   writeCursor,
 } from '../../http/cursor.ts';
 import { UNITS_SCALE } from './amounts.ts';
-import { type Day, dayOf, startOf } from './days.ts';
 import {
   type DealingDate,
   type OpenDate,

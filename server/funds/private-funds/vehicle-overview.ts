@@ -3,9 +3,9 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
 import type { FundState } from '../funds.ts';
-import type { Day } from './days.ts';
 import type { DealingState } from './vehicles.ts';
 
 /** A dealing date that is not settled: what comes next at it, and from when on that is due. */

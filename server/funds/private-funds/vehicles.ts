@@ -3,10 +3,10 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { type Day, daysAfter, monthsAfter, startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import type { FundVehicles } from '../../database/schema.ts';
 import { openFundAccounts } from '../../ledger/accounts.ts';
-import { type Day, daysAfter, monthsAfter, startOf } from './days.ts';
 import type { FeeTerms } from './fees.ts';
 import type { HoldbackTerms, RedemptionTerms } from './orders.ts';
 

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { namesOf } from '../../account/clients.ts';
 import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { Day } from './days.ts';
+import type { Day } from '../../database/days.ts';
+import { handInFiles, readEvidence, toldFiles } from '../../files/evidence-files.ts';
 import { grossPerUnit, netPerUnit } from './valuation.ts';
 import { approveValue, enterValue, seriesValuedAt } from './values.ts';
 import { readVehicle } from './vehicle-overview.ts';
@@ -15,21 +16,22 @@ import { advanceDealingDate, lockVehicle } from './vehicles.ts';
 
 type ToEnter = BodyOf<typeof calls.enterVehicleValue>;
 
-/** Enters what a vehicle was worth, in place of what waits for that date. Refuses `not_found`, `amount_invalid` and `value_not_due`. */
+/** Enters what a vehicle was worth, in place of what waits for that date. Refuses `not_found`, `amount_invalid`, `value_not_due`, and as `handInFiles` does. */
 export async function enterVehicleValue(
   tx: Tx,
   actor: Person,
   vehicleId: string,
-  { as_of: asOf, kind, gross_assets, evidence }: ToEnter,
+  { as_of: asOf, kind, gross_assets, evidence, evidence_files: files = [] }: ToEnter,
 ): Promise<{ id: string }> {
   const { currency } = await lockVehicle(tx, vehicleId);
   const amount = parseAmount(currency, gross_assets);
   if (!amount) throw new Refusal('amount_invalid');
   await requireValueDue(tx, vehicleId, asOf);
-  const value = { vehicleId, asOf, kind, grossAssets: amount.minor, evidence };
+  await handInFiles(tx, actor.userId, 'FUND', files);
+  const value = { vehicleId, asOf, kind, grossAssets: amount.minor, evidence, files };
   const id = await enterValue(tx, actor.userId, value);
   await recordAction(tx, actor, 'vehicle_value_entered', subjectOf(id), null, {
-    ...{ vehicleId, asOf, kind, evidence, currency },
+    ...{ vehicleId, asOf, kind, evidence, files, currency },
     grossAssets: formatMinor(currency, amount.minor),
   });
   return { id };
@@ -87,12 +89,15 @@ export async function listWaitingValues(
     rows.map(({ enteredBy }) => enteredBy),
   );
   const series = await readSeriesNames(database, vehicleId);
+  const evidence = rows.map((row) => ({ askedBy: row.enteredBy, files: row.fileIds }));
+  const files = await readEvidence(database, evidence);
   const items: calls.WaitingValue[] = [];
-  for (const { enteredBy, enteredAt, asOf, grossAssets, ...row } of rows) {
+  for (const { enteredBy, enteredAt, asOf, grossAssets, fileIds, ...row } of rows) {
     const minor = BigInt(grossAssets);
     const valued = await seriesValuedAt(database, { vehicleId, currency }, asOf, minor);
     items.push({
       ...{ ...row, as_of: asOf, gross_assets: formatMinor(currency, minor) },
+      files: toldFiles(files, fileIds),
       entered_by: { id: enteredBy, name: names.get(enteredBy) ?? '' },
       entered_at: enteredAt.toISOString(),
       series: valued.map((each) => ({
@@ -109,13 +114,14 @@ type WaitingRow = Pick<calls.WaitingValue, 'id' | 'kind' | 'evidence'> & {
   readonly asOf: Day;
   readonly grossAssets: string;
   readonly enteredBy: string;
+  readonly fileIds: readonly string[];
   readonly enteredAt: Date;
 };
 
 /** The last value that was entered for each date without its final value, where that one is not approved; the oldest date first. */
 async function waitingRows(database: Database, vehicleId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select v.valuation_id as id, v.as_of::text as "asOf", v.kind, v.gross_assets::text as "grossAssets", v.evidence,
+    select v.valuation_id as id, v.as_of::text as "asOf", v.kind, v.gross_assets::text as "grossAssets", v.evidence, v.evidence_files as "fileIds",
       v.prepared_by as "enteredBy", v.prepared_at as "enteredAt"
     from dealing_dates d
     cross join lateral (

@@ -7,8 +7,8 @@ import {
 } from '@ballast/contract/money/amount.ts';
 import { RATE_ONE, RATE_SCALE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { describe, expect, it } from 'vitest';
+import { type Day, daysAfter, monthsAfter } from '../../database/days.ts';
 import { asValue, minorOf, UNITS_SCALE } from './amounts.ts';
-import { type Day, daysAfter, monthsAfter } from './days.ts';
 import { type ClassSeries, type Dealt, deal, type OwnedLot } from './dealing.ts';
 import { type FeeTerms, hurdlePerUnit, toPost } from './fees.ts';
 import { gateOf, holdbackOf } from './orders.ts';

@@ -7,7 +7,7 @@ import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../../payments/trades/posting.ts';
-import { isBelowFloor, type OwnParent, type TradeRecord } from '../../payments/trades/trades.ts';
+import { type ClientTrade, isBelowFloor, type OwnParent } from '../../payments/trades/trades.ts';
 
 type Row = {
   id: string;
@@ -26,7 +26,7 @@ type Part = { asset: AssetCode; quantity: bigint; holdId: string };
 export async function finishRedemption(
   tx: Tx,
   own: OwnParent,
-  trades: readonly TradeRecord[],
+  trades: readonly ClientTrade[],
 ): Promise<Command[]> {
   const { id: redemptionId } = own;
   const [redemption, parts] = await Promise.all([readRedemption(tx, own), readParts(tx, own)]);
@@ -58,7 +58,7 @@ export async function finishRedemption(
 function linesOf(
   redemption: Row,
   redeemed: readonly Part[],
-  filled: readonly TradeRecord[],
+  filled: readonly ClientTrade[],
 ): Line[] {
   const { ownerId, fundId, currency } = redemption;
   let proceeds = 0n;
@@ -69,9 +69,9 @@ function linesOf(
     if (asset === currency) {
       proceeds += quantity;
     } else if (trade) {
-      proceeds += trade.quoted;
+      proceeds += trade.owed.minor;
       lines.push(line(houseAccount('trade_clearing', asset), quantity));
-      lines.push(line(houseAccount('trade_clearing', currency), -trade.quoted));
+      lines.push(line(houseAccount('trade_clearing', currency), -trade.owed.minor));
     } else {
       // Dust too small to be traded goes to the rounding account.
       lines.push(line(houseAccount('rounding', asset), quantity));
@@ -104,7 +104,7 @@ async function completeRedemption(tx: Tx, redemption: Row, proceeds: bigint): Pr
 async function failRedemption(
   tx: Tx,
   redemption: Row,
-  trades: readonly TradeRecord[],
+  trades: readonly ClientTrade[],
 ): Promise<Command[]> {
   const { id, ownerId, fundName } = redemption;
   const rateChanged = trades.some(isBelowFloor);

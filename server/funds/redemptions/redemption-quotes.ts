@@ -117,7 +117,7 @@ export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<Redem
     assertCoverFor(
       tx,
       ownerId,
-      sold.map(({ proceeds: minor }) => ({ asset: currency, minor })),
+      sold.map(({ asset: sell, proceeds: minor }) => ({ sell, asset: currency, minor })),
     ),
   ]);
   return quote;

@@ -9,14 +9,11 @@ import { unitsAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
 import { assertCovered } from '../../payments/trades/house-cover.ts';
+import { planTrades } from '../../payments/trades/planned-trades.ts';
 import { readPricing } from '../../payments/trades/priced.ts';
 import { spendQuote } from '../../payments/trades/quotes.ts';
-import {
-  openParentCommand,
-  openTradeCommand,
-  planTrade,
-  storeTrades,
-} from '../../payments/trades/trades.ts';
+import { openParentCommand, openTradeCommand, storeTrades } from '../../payments/trades/trades.ts';
+import { readWays } from '../../prices/market-pairs.ts';
 import { freeUnits } from '../holdings.ts';
 import type { Acceptance } from '../investments/investments.ts';
 import { finishRedemption } from './finish-redemption.ts';
@@ -54,20 +51,23 @@ export async function createRedemption(
   actor: Actor,
   { ownerId, quoteId, key }: Acceptance,
 ): Promise<Redemption> {
-  const [quote, isKeyUsed] = await inOrder([
+  const [quote, isKeyUsed, ways] = await inOrder([
     readRedemptionQuote(tx, ownerId, quoteId),
     isRequestKeyUsed(tx, { ownerId, kind: 'redemption', idemKey: key }),
+    readWays(tx),
   ]);
   await assertStillGood(tx, quote);
   if (isKeyUsed) throw new Refusal('idempotency_key_reused');
   const { fund, currency } = quote;
   const parent = { kind: 'redemption', id: newId(), ownerId, fundId: fund.id } as const;
   const parts = quote.parts.map((part) => ({ ...part, holdId: newId() }));
-  const trades = parts
+  const wishes = parts
     .filter(({ asset, proceeds }) => asset !== currency && proceeds > 0n)
-    .map(({ asset, quantity, proceeds }) =>
-      planTrade({ asset, minor: quantity }, { asset: currency, minor: proceeds }),
-    );
+    .map(({ asset, quantity, proceeds }) => ({
+      sell: { asset, minor: quantity },
+      owed: { asset: currency, minor: proceeds },
+    }));
+  const trades = await planTrades(tx, wishes, ways);
   const subject = { kind: 'redemption', id: parent.id, ownerId };
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
   const [, , , , , , , redemption, ending] = await inOrder([
@@ -90,7 +90,7 @@ export async function createRedemption(
     assertCovered(
       tx,
       ownerId,
-      trades.map(({ buy }) => buy),
+      trades.flatMap(({ owed }) => owed?.asset ?? []),
     ),
     recordAction(tx, actor, 'redemption_created', subject, null, after),
     getRedemption(tx, ownerId, parent.id),

@@ -1,39 +1,75 @@
+import { ACCREDITATION_LIMBS, type Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AgreementData } from '../../agreements/agreement-data.ts';
 import { findSignedNaming } from '../../agreements/envelopes/envelope-of.ts';
+import type { AgreementKind } from '../../agreements/templates.ts';
 import type { Database } from '../../database/connect.ts';
 import { readAgreementData } from '../../onboarding/agreement-client.ts';
 import { findDraft, type OwnSubscription, type Subscription } from './subscription-record.ts';
 
-const KIND = 'SUBSCRIPTION_AGREEMENT';
+/** The vehicle for US taxpayers has a text of its own. */
+const kindOf = ({ strategy }: Subscription): AgreementKind =>
+  strategy === 'US' ? 'SUBSCRIPTION_AGREEMENT_US' : 'SUBSCRIPTION_AGREEMENT';
 
-/** Whether a client has a subscription to sign: one that was begun. */
+/** Whether a client has a subscription to sign by an agreement of a kind: one that was begun. */
 export async function wantsSubscriptionAgreement(
   database: Database,
   ownerId: string,
+  kind: AgreementKind,
 ): Promise<boolean> {
-  return (await findDraft(database, ownerId)) !== null;
+  const draft = await findDraft(database, ownerId);
+  return draft !== null && kindOf(draft) === kind;
 }
 
 /** Who signs the agreement of what a client has begun to subscribe to, and what its text says. */
 export async function readSubscriptionData(
   database: Database,
   ownerId: string,
+  kind: AgreementKind,
 ): Promise<AgreementData> {
-  return dataOf(database, ownerId, await findDraft(database, ownerId));
+  const draft = await findDraft(database, ownerId);
+  return dataOf(database, ownerId, { kind, draft });
 }
 
 async function dataOf(
   database: Database,
   ownerId: string,
-  draft: Subscription | null,
+  { kind, draft }: { readonly kind: AgreementKind; readonly draft: Subscription | null },
 ): Promise<AgreementData> {
-  const { signer, client } = await readAgreementData(database, ownerId, KIND);
+  const { signer, client } = await readAgreementData(database, ownerId, kind);
   if (!draft) return { signer, client };
   const { requestId: reference, fund, className, currency, minor, isSubsequent } = draft;
   const amount = `${formatMinor(currency, minor)} ${currency}`;
-  const subscription = { reference, fund: fund.name, className, amount, isSubsequent };
+  const accreditation = draft.accreditation ? linesOf(draft.accreditation) : [];
+  const subscription = {
+    reference,
+    fund: fund.name,
+    className,
+    amount,
+    isSubsequent,
+    accreditation,
+  };
   return { signer, client: { ...client, subscription } };
+}
+
+const { income, netWorth, qualifiedNetWorth, underManagement } = ACCREDITATION_LIMBS;
+
+const dollars = (figure: string): string =>
+  `${new Intl.NumberFormat('en-GB').format(figure as `${number}`)} USD`;
+
+const CRITERION_LINES: Readonly<Record<Accreditation['accreditation_criteria'], string>> = {
+  income: `Accredited investor: income over ${dollars(income.over)}, or ${dollars(income.jointlyOver)} jointly, in each of ${income.years} years`,
+  net_worth: `Accredited investor: net worth over ${dollars(netWorth.over)} without the primary residence`,
+  already_passed: 'Accredited investor: licence in good standing after an examination',
+};
+
+const QUALIFIED_LINES: Readonly<Record<Accreditation['qualified_client'], string>> = {
+  NET_WORTH: `Qualified client: net worth over ${dollars(qualifiedNetWorth.over)} without the primary residence`,
+  ASSETS_UNDER_MANAGEMENT: `Qualified client: at least ${dollars(underManagement.atLeast)} under management`,
+};
+
+function linesOf({ accreditation_criteria, qualified_client }: Accreditation): string[] {
+  return [CRITERION_LINES[accreditation_criteria], QUALIFIED_LINES[qualified_client]];
 }
 
 /** The id of the agreement that is signed about a subscription, which it names; null until it is. */
@@ -41,5 +77,10 @@ export function findSignedAgreement(
   database: Database,
   { ownerId, requestId }: OwnSubscription,
 ): Promise<string | null> {
-  return findSignedNaming(database, ownerId, KIND, requestId);
+  return findSignedNaming(
+    database,
+    ownerId,
+    ['SUBSCRIPTION_AGREEMENT', 'SUBSCRIPTION_AGREEMENT_US'],
+    requestId,
+  );
 }

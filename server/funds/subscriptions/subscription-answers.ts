@@ -8,9 +8,10 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, pageOf, type SortKeys } from '../../http/cursor.ts';
+import { accreditationEvidence } from '../../onboarding/proofs/accreditation-evidence.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import { readClientCase } from '../../reviews/cases.ts';
-import { listSubscriptions, type Subscription } from './subscription-record.ts';
+import { listSubscriptions, type Subscription, toldAccreditation } from './subscription-record.ts';
 import { type Begun, mayCancel } from './subscriptions.ts';
 import { type DealingDate, nextDealing } from './terms.ts';
 
@@ -70,6 +71,7 @@ function factsOf(subscription: Subscription) {
     currency,
     amount: formatMinor(currency, minor),
     printed_copy: subscription.printedCopy,
+    accreditation: toldAccreditation(subscription),
     reason: subscription.reason,
     created_at: subscription.createdAt.toISOString(),
     submitted_at: subscription.submittedAt?.toISOString() ?? null,
@@ -93,11 +95,17 @@ async function dealingOf(
 /** The status as clients know it (spec/investing.md, section 4). */
 async function statusOf(
   database: Database,
-  { ownerId: clientId, requestId: subjectId, state, order, documentsProvided }: Subscription,
+  subscription: Subscription,
 ): Promise<SubscriptionStatus> {
+  const { ownerId: clientId, requestId: subjectId, state, order, documentsProvided } = subscription;
   if (state === 'APPROVED') return order?.state === 'DEALT' ? 'ACCEPTED' : 'APPROVED';
   if (state === 'REPLACED') return 'CANCELLED';
   if (state !== 'IN_REVIEW') return state;
+  // Evidence that was refused is sent anew while the subscription stays with the desk.
+  const isUs = subscription.strategy === 'US';
+  if (isUs && (await accreditationEvidence(database, clientId)) === 'WANTED') {
+    return 'AWAITING_DOCUMENTS';
+  }
   const review = await findCaseOf(database, { queue: 'subscriptions', subjectId, clientId });
   if (review?.takenBy) return 'UNDER_REVIEW';
   // Compliance has looked at it, and operations not yet.

@@ -5,12 +5,14 @@ import { displayName, getClient, isSuspended, lockClient } from '../../account/c
 import { type Actor, type Person, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { dayOf, startOf } from '../../database/days.ts';
 import { toCaseDocument } from '../../files/shown-upload.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalance } from '../../ledger/balances.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { readKycAnswers } from '../../onboarding/kyc/kyc-answers.ts';
+import { accreditationEvidence } from '../../onboarding/proofs/accreditation-evidence.ts';
 import { decideProof, findProof, type ProofRecord } from '../../onboarding/proofs/proofs.ts';
 import type {
   CaseContent,
@@ -20,7 +22,6 @@ import type {
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
 import { orderSubscription } from '../private-funds/client-orders.ts';
-import { dayOf, startOf } from '../private-funds/days.ts';
 import {
   changeSubscription,
   getSubscription,
@@ -48,8 +49,9 @@ export const SUBSCRIPTION_CASES: CaseSubject = {
   obstacle: async (database, subject, decision) => {
     if (decision !== 'APPROVE') return null;
     if (await isSuspended(database, subject.clientId)) return 'client_suspended';
-    const { vehicleId } = await subscriptionOf(database, subject);
-    return (await nextDealing(database, vehicleId)) ? null : 'no_dealing_date';
+    const subscription = await subscriptionOf(database, subject);
+    if (await lacksEvidence(database, subscription)) return 'documents_unreviewed';
+    return (await nextDealing(database, subscription.vehicleId)) ? null : 'no_dealing_date';
   },
   decide: decideSubscription,
 };
@@ -78,7 +80,7 @@ async function subscriptionFacts(
   database: Database,
   subscription: Subscription,
 ): Promise<CaseFact[]> {
-  const { ownerId, fund, currency, minor, order } = subscription;
+  const { ownerId, fund, currency, minor, order, accreditation } = subscription;
   const client = await getClient(database, ownerId);
   const dealing = order ?? (await nextDealing(database, subscription.vehicleId));
   const left = await freeBalance(database, clientAccount(ownerId, 'available', currency));
@@ -96,12 +98,33 @@ async function subscriptionFacts(
     { field: 'source_of_funds_other', value: subscription.sourceOfFundsOther ?? '' },
     { field: 'employer_name', value: subscription.employerName ?? '' },
     { field: 'experience_type', value: subscription.experience ?? '' },
+    { field: 'accreditation_criteria_type', value: accreditation?.accreditation_criteria ?? '' },
+    { field: 'qualified_client_type', value: accreditation?.qualified_client ?? '' },
+    { field: 'accreditation_version', value: accreditation?.version ?? '' },
+    ...(await evidenceFacts(database, subscription)),
     { field: 'has_printed_copy', value: subscription.printedCopy ? 'yes' : 'no' },
     { field: 'sent_at', value: subscription.submittedAt?.toISOString() ?? '' },
   ];
   return facts
     .filter(({ value, marked }) => value !== '' || marked)
     .map((fact) => ({ ...fact, group }));
+}
+
+/** Whether the evidence of a US taxpayer's accreditation is not accepted, which compliance does. */
+async function lacksEvidence(
+  database: Database,
+  { ownerId, strategy }: Subscription,
+): Promise<boolean> {
+  return strategy === 'US' && (await accreditationEvidence(database, ownerId)) !== 'ACCEPTED';
+}
+
+async function evidenceFacts(
+  database: Database,
+  { ownerId, strategy }: Subscription,
+): Promise<CaseFact[]> {
+  if (strategy !== 'US') return [];
+  const value = await accreditationEvidence(database, ownerId);
+  return [{ field: 'accreditation_evidence_type', value, ...(value !== 'ACCEPTED' && MARKED) }];
 }
 
 /** The address by which the client lives, to compare with the document, and the day that stands on that. */
@@ -149,6 +172,7 @@ async function approve(tx: Tx, actor: Person, subscription: Subscription): Promi
   const dealing = await nextDealing(tx, vehicleId);
   if (!dealing) throw new Refusal('no_dealing_date');
   if (await isSuspended(tx, ownerId)) throw new Refusal('client_suspended');
+  if (await lacksEvidence(tx, subscription)) throw new Refusal('documents_unreviewed');
   if (holdId === null) throw new Error(`subscription ${requestId} holds nothing`);
   const { day: dealingDay } = dealing;
   await orderSubscription(tx, {
@@ -194,18 +218,31 @@ async function askForDocuments(
   reason: string,
 ): Promise<void> {
   const { ownerId, fund } = subscription;
-  // An accepted proof stays: then there is nothing that the client could send again.
-  const proof = await findProof(tx, ownerId, 'ADDRESS');
-  if (proof?.state !== 'SUBMITTED') throw new Refusal('case_not_ready');
-  await decideProof(
-    tx,
-    actor,
-    { clientId: ownerId, kind: 'ADDRESS' },
-    { state: 'REJECTED', reason },
-  );
+  await refuseDocument(tx, actor, subscription, reason);
   await changeSubscription(tx, subscription, { state: 'AWAITING_DOCUMENTS', reason });
   const subject = subjectOf(subscription);
   await recordAction(tx, actor, 'subscription_documents_asked', subject, null, { reason });
-  const told = { fundName: fund.name, reason };
+  const told = { fundName: fund.name, reason, isUs: subscription.strategy === 'US' };
   await notifyClient(tx, ownerId, 'subscription_asked_again', told, fund.id);
+}
+
+/**
+ * Refuses the document that a subscription stands on. What is accepted stays: then there is nothing that the client could send
+ * again (`case_not_ready`). Evidence of accreditation is compliance's to refuse, so it is asked for only where none waits.
+ */
+async function refuseDocument(
+  tx: Tx,
+  actor: Person,
+  subscription: Subscription,
+  reason: string,
+): Promise<void> {
+  const { ownerId: clientId, strategy } = subscription;
+  if (strategy === 'US') {
+    if ((await accreditationEvidence(tx, clientId)) !== 'WANTED')
+      throw new Refusal('case_not_ready');
+    return;
+  }
+  const proof = await findProof(tx, clientId, 'ADDRESS');
+  if (proof?.state !== 'SUBMITTED') throw new Refusal('case_not_ready');
+  await decideProof(tx, actor, { clientId, kind: 'ADDRESS' }, { state: 'REJECTED', reason });
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import type { Experience } from '@ballast/contract/funds/subscriptions.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { PersonOrigin } from '@ballast/contract/onboarding/origins.ts';
@@ -22,6 +23,8 @@ export type Subscription = {
   readonly employerName: string | null;
   readonly experience: Experience | null;
   readonly printedCopy: boolean;
+  /** By what a US taxpayer is let in, and by which version of the limbs; null of everybody else. */
+  readonly accreditation: (Accreditation & { readonly version: string }) | null;
   readonly state:
     | 'DRAFT'
     | 'REPLACED'
@@ -187,6 +190,7 @@ function toSubscription(row: Row): Subscription {
     employerName: row.employer_name,
     experience: row.experience as Experience | null,
     printedCopy: row.printed_copy,
+    accreditation: accreditationOf(row),
     state: row.state,
     agreementId: row.agreement_id,
     holdId: row.hold_id,
@@ -200,4 +204,22 @@ function toSubscription(row: Row): Subscription {
         ? null
         : { state: row.order_state, day: row.dealing_day, cutOff: row.subscription_cut_off },
   };
+}
+
+/** The same without the version, as clients are told it. */
+export function toldAccreditation({
+  accreditation,
+}: Pick<Subscription, 'accreditation'>): Accreditation | null {
+  if (!accreditation) return null;
+  const { version: _, ...told } = accreditation;
+  return told;
+}
+
+function accreditationOf({
+  accreditation_criteria,
+  qualified_client,
+  accreditation_version: version,
+}: Row): Subscription['accreditation'] {
+  if (accreditation_criteria === null || qualified_client === null || version === null) return null;
+  return { accreditation_criteria, qualified_client, version };
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
+import { ACCREDITATION_LIMBS, type Accreditation } from '@ballast/contract/funds/accreditation.ts';
 import type {
   createSubscriptionRequest as createCall,
   SUBSCRIPTION_OUTCOMES,
@@ -17,6 +18,10 @@ import { execute } from '../../ledger/execute.ts';
 import { advanceRequest, holdCommand, openRequestCommand } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { OwnActor } from '../../onboarding/identity/identity.ts';
+import {
+  accreditationEvidence,
+  type Evidence,
+} from '../../onboarding/proofs/accreditation-evidence.ts';
 import { proofState, provesAddress } from '../../onboarding/proofs/proofs.ts';
 import {
   assertMaySubscribe,
@@ -59,7 +64,8 @@ export type Begun = { readonly subscription: Subscription; readonly dealing: Dea
 
 /**
  * Begins a subscription, in place of one that was begun before. Nothing is held yet. Refuses what the vehicle does not take now,
- * `subscription_needs_documents` while another waits for some, as `assertMaySubscribe`, and `step_not_reachable` without answers at a first one.
+ * `subscription_needs_documents` while another waits for some, as `assertMaySubscribe`, and `step_not_reachable` without answers at a first one, or without
+ * the accreditation of a US taxpayer.
  */
 export async function createSubscriptionRequest(
   tx: Tx,
@@ -84,6 +90,7 @@ export async function createSubscriptionRequest(
     client.account_type === 'INSTITUTIONAL'
       ? COMPANY_ANSWERS
       : (wanted.answers ?? lastAnswers(isSubsequent ? earlier : []));
+  const accreditation = accreditationFor(vehicle, wanted, isSubsequent ? earlier : []);
   const minor = parseAmount(currency, wanted.amount)?.minor;
   const own = { classId: wanted.class_id, isSubsequent };
   await assertTaken(tx, client, vehicle, own, minor);
@@ -98,10 +105,12 @@ export async function createSubscriptionRequest(
     ...{ vehicle_id: vehicleId, class_id: wanted.class_id, is_subsequent: isSubsequent },
     ...{ currency, amount: minor.toString(), printed_copy: wanted.printed_copy },
     ...answers,
+    ...accreditation,
   };
   const after = {
     ...{ fund_id: fund.id, currency, amount: row.amount },
     printed_copy: wanted.printed_copy,
+    ...accreditation,
   };
   const [, , subscription] = await inOrder([
     tx
@@ -138,6 +147,26 @@ function lastAnswers(earlier: readonly Subscription[]) {
     employer_name: last.employerName,
     experience: last.experience,
   };
+}
+
+/**
+ * What is kept of an accreditation: in the vehicle for US taxpayers what was told, or the last one before. Refuses
+ * `step_not_reachable` there without one, and elsewhere with one.
+ */
+function accreditationFor(
+  { strategy }: Pick<VehicleOpening, 'strategy'>,
+  { accreditation: told }: Pick<Wanted, 'accreditation'>,
+  earlier: readonly Subscription[],
+): (Accreditation & { accreditation_version: string }) | undefined {
+  if (strategy !== 'US') {
+    if (told) throw new Refusal('step_not_reachable');
+    return undefined;
+  }
+  if (told) return { ...told, accreditation_version: ACCREDITATION_LIMBS.version };
+  const last = earlier.find(({ accreditation }) => accreditation !== null)?.accreditation;
+  if (!last) throw new Refusal('step_not_reachable');
+  const { version: accreditation_version, ...before } = last;
+  return { ...before, accreditation_version };
 }
 
 /** Refuses what a vehicle does not take now: why, or `amount_invalid` and `amount_below_minimum`. */
@@ -177,28 +206,31 @@ export async function submitSubscriptionRequest(
   const { clientId: ownerId } = actor;
   const own = { ownerId, requestId };
   // A change of the client's details waits, or is seen here.
-  const [client, draft, reason, others, opening, agreement_id, proof, promised] = await inOrder([
-    lockClient(tx, ownerId),
-    lockSubscription(tx, own),
-    reasonNotToSubscribe(tx, ownerId),
-    listSubscriptions(tx, ownerId),
-    openingOf(tx, own),
-    findSignedAgreement(tx, own),
-    proofState(tx, ownerId, 'ADDRESS'),
-    readPromise(tx, PROMISE),
-  ]);
+  const [client, draft, reason, others, opening, agreement_id, proof, evidence, promised] =
+    await inOrder([
+      lockClient(tx, ownerId),
+      lockSubscription(tx, own),
+      reasonNotToSubscribe(tx, ownerId),
+      listSubscriptions(tx, ownerId),
+      openingOf(tx, own),
+      findSignedAgreement(tx, own),
+      proofState(tx, ownerId, 'ADDRESS'),
+      accreditationEvidence(tx, ownerId),
+      readPromise(tx, PROMISE),
+    ]);
   if (draft.state !== 'DRAFT') return outcomeOf(draft);
   if (reason) throw new Refusal(reason);
   assertNothingWanted(others);
   await assertTaken(tx, client, opening(client), draft, draft.minor);
   if (agreement_id === null) throw new Refusal('agreement_not_signed');
   const { fund, currency, minor, vehicleId } = draft;
-  const isWanting = wantsDocuments(client, proof);
+  const isWanting = wantsDocuments(client, draft, { proof, evidence });
   const holdId = newId();
   const account = clientAccount(ownerId, 'available', currency);
   const after = { amount: minor.toString(), currency, agreement_id };
   const told = { fundName: fund.name, amount: { asset: currency, minor } };
   const name = isWanting ? 'subscription_wants_documents' : 'subscription_received';
+  const isUs = draft.strategy === 'US';
   await inOrder([
     execute(tx, [
       openRequestCommand({
@@ -213,13 +245,26 @@ export async function submitSubscriptionRequest(
     }),
     recordAction(tx, actor, 'subscription_submitted', subjectOf(draft), null, after),
     isWanting ? null : openPromisedCase(tx, actor, caseOf(actor, requestId), promised),
-    notifyClient(tx, ownerId, name, told, fund.id),
+    notifyClient(tx, ownerId, name, { ...told, isUs }, fund.id),
   ]);
   return isWanting ? 'SUPPORTING_DOCUMENTS_REQUIRED' : 'ON_REVIEW';
 }
 
-/** Whether the desk needs a document that was not sent, or was refused: of individuals abroad, a proof of address. */
-function wantsDocuments(client: ClientRow, proof: Awaited<ReturnType<typeof proofState>>): boolean {
+type Shown = {
+  readonly proof: Awaited<ReturnType<typeof proofState>>;
+  readonly evidence: Evidence;
+};
+
+/**
+ * Whether the desk needs a document that was not sent, or was refused: of individuals abroad a proof of address, and of US
+ * taxpayers evidence of their accreditation.
+ */
+function wantsDocuments(
+  client: ClientRow,
+  { strategy }: Pick<Subscription, 'strategy'>,
+  { proof, evidence }: Shown,
+): boolean {
+  if (strategy === 'US') return evidence === 'WANTED';
   return provesAddress(client) && (proof === null || proof === 'REJECTED');
 }
 
@@ -234,14 +279,15 @@ export async function verifySupportingDocuments(
   requestId: string,
 ): Promise<SubscriptionOutcome> {
   const { clientId: ownerId } = actor;
-  const [waiting, client, proof, promised] = await inOrder([
+  const [waiting, client, proof, evidence, promised] = await inOrder([
     lockSubscription(tx, { ownerId, requestId }),
     getClient(tx, ownerId),
     proofState(tx, ownerId, 'ADDRESS'),
+    accreditationEvidence(tx, ownerId),
     readPromise(tx, PROMISE),
   ]);
   if (waiting.state !== 'AWAITING_DOCUMENTS') return outcomeOf(waiting);
-  if (wantsDocuments(client, proof)) return 'SUPPORTING_DOCUMENTS_REQUIRED';
+  if (wantsDocuments(client, waiting, { proof, evidence })) return 'SUPPORTING_DOCUMENTS_REQUIRED';
   const { fund, currency, minor } = waiting;
   const told = { fundName: fund.name, amount: { asset: currency, minor } };
   await inOrder([

@@ -8,18 +8,20 @@ import { sql } from 'kysely';
 import { type ClientRow, getClient } from '../../account/clients.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { type Day, dayOf } from '../../database/days.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
 import { readAgreementData } from '../../onboarding/agreement-client.ts';
 import { readKycAnswers } from '../../onboarding/kyc/kyc-answers.ts';
 import { findProof } from '../../onboarding/proofs/proofs.ts';
+import { reasonNotToSubscribe } from '../../onboarding/subscription-conditions.ts';
 import { type Fund, getFundRecord } from '../funds.ts';
-import { type Day, dayOf } from '../private-funds/days.ts';
 import { type ClassTerms, termsInForce } from '../private-funds/vehicles.ts';
 import {
   listSubscriptions,
   type OwnSubscription,
   type Subscription,
+  toldAccreditation,
 } from './subscription-record.ts';
 
 export type SubscribedVehicle = {
@@ -161,8 +163,9 @@ export async function refusalToSubscribe(
   dealing: DealingDate | null,
 ): Promise<'fund_closed' | 'fund_inquiry_only' | 'no_dealing_date' | null> {
   if (fund.state === 'CLOSED') return 'fund_closed';
-  // US taxpayers are looked after by their manager, who asks for what the law wants of them.
-  const isManaged = strategy === 'US' || (await isSignedByAnother(database, client));
+  // Companies that pay taxes in the US are looked after by their manager, who asks for what the law wants of them.
+  const isCompany = client.account_type === 'INSTITUTIONAL';
+  const isManaged = (isCompany && strategy === 'US') || (await isSignedByAnother(database, client));
   if (fund.state === 'INQUIRY_ONLY' || isManaged) return 'fund_inquiry_only';
   return dealing ? null : 'no_dealing_date';
 }
@@ -206,6 +209,7 @@ export async function getSubscriptionTerms(
     is_subsequent: isSubsequent,
     refused_by:
       (await refusalToSubscribe(database, client, vehicle, dealing)) ??
+      (await reasonNotToSubscribe(database, ownerId)) ??
       (needsDocuments ? 'subscription_needs_documents' : null),
     dealing: dealing && { day: dealing.day, cut_off: dealing.cutOff.toISOString() },
     dealing_every: every,
@@ -272,6 +276,7 @@ async function knownAnswers(
       source_of_funds_other: last.sourceOfFundsOther,
       employer_name: last.employerName,
       experience: last.experience,
+      accreditation: toldAccreditation(last),
     };
   }
   const told = await readKycAnswers(database, ownerId);
@@ -280,6 +285,7 @@ async function knownAnswers(
     source_of_funds_other: told.source_of_funds_details,
     employer_name: null,
     experience: null,
+    accreditation: null,
   };
 }
 

@@ -3,8 +3,8 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
 import { minorOf } from '../private-funds/amounts.ts';
-import type { Day } from '../private-funds/days.ts';
 import type { Vehicle } from '../private-funds/vehicles.ts';
 import type { OwnRedemption } from './redemption-record.ts';
 

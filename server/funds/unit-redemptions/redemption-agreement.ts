@@ -43,7 +43,7 @@ export function findSignedRedemption(
   database: Database,
   { ownerId, requestId }: OwnRedemption,
 ): Promise<string | null> {
-  return findSignedNaming(database, ownerId, KIND, requestId);
+  return findSignedNaming(database, ownerId, [KIND], requestId);
 }
 
 /** Whether somebody signs for a company who does not sign in for it, and so cannot sign on the screen. */

@@ -4,6 +4,7 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { Day } from '../../database/days.ts';
 import {
   CURSOR_MOMENT,
   CURSOR_UUID,
@@ -11,7 +12,6 @@ import {
   pageOf,
   type SortKeys,
 } from '../../http/cursor.ts';
-import type { Day } from '../private-funds/days.ts';
 import { dateAnswer, figuresOf, unitsText } from './redemption-answers.ts';
 
 const NEWEST_FIRST: SortKeys<{ created_at: string; id: string }> = {

@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ACCOUNT_KEYS } from '../../../tests/worlds/account-keys.ts';
 import { DEMO_ACCOUNT_KEYS } from '../../providers/custody/sandbox-addresses.ts';
+import { pushOffer } from '../../providers/messages/live-messages.ts';
+import { PUSH_SERVICES } from '../../providers/messages/push/push-settings.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -40,7 +42,7 @@ test('everything that is wrong is named at once, without the secrets among it', 
   expect(() => readSettings(wrong)).toThrow(
     [
       'PORT is "eighty": use a number from 0 to 65535.',
-      'BALLAST_SANDBOXES is "custody,trades": use names of custody, trade, bank, signing, verification, screening, messages, email, sms, whatsapp.',
+      'BALLAST_SANDBOXES is "custody,trades": use names of custody, trade, bank, signing, verification, screening, messages, email, sms, whatsapp, push.',
       'SMTP_URL cannot be used: use an address such as smtps://user:password@mail.example.com.',
       'BALLAST_WORKERS is "false": use on or off.',
       'COUNTRIES_NOT_SERVED is "US,korea": use ISO 3166-1 codes of two letters, such as US,KP.',
@@ -174,8 +176,41 @@ test('production with live carriers needs no sandbox of messages, and has none',
     email: { url: carriers.SMTP_URL, from: carriers.SMTP_FROM },
     sms: { url: carriers.SMS_URL, token: 'sms-token' },
     whatsapp: { url: carriers.WHATSAPP_URL, token: 'whatsapp-token' },
+    push: null,
     sandboxes: [],
   });
+});
+
+const PUSH_KEY = 'A'.repeat(42).concat('E');
+
+test('push goes out under the newest key, from the support team, to the services of browsers alone', () => {
+  const { messages } = readSettings({ WEB_PUSH_KEYS: `${PUSH_KEY},${'B'.repeat(42)}E` });
+  expect(messages.push).toMatchObject({
+    keys: [{ privateKey: PUSH_KEY }, { privateKey: `${'B'.repeat(42)}E` }],
+    contact: 'mailto:support@ballast.example',
+    services: PUSH_SERVICES,
+  });
+  const named = { WEB_PUSH_KEYS: PUSH_KEY, WEB_PUSH_SERVICES: 'https://*.push.example' };
+  expect(readSettings(named).messages.push?.services).toEqual(['https://*.push.example']);
+});
+
+test.each([
+  { WEB_PUSH_KEYS: 'short' },
+  { WEB_PUSH_KEYS: 'A'.repeat(43) },
+  { WEB_PUSH_SERVICES: 'http://push.example' },
+  { WEB_PUSH_SERVICES: 'https://push.example/path' },
+])('%o of push is refused', (wrong) => {
+  const [name = ''] = Object.keys(wrong);
+  expect(() => readSettings({ WEB_PUSH_KEYS: PUSH_KEY, ...wrong })).toThrow(name);
+});
+
+test('production without a key offers no push, unless its sandbox is named', () => {
+  const offered = (named: string) => {
+    const BALLAST_SANDBOXES = `custody,trade,signing,verification,screening${named}`;
+    return pushOffer(readSettings({ ...production, ...carriers, BALLAST_SANDBOXES }).messages);
+  };
+  expect(offered('')).toBeNull();
+  expect(offered(',push')?.serverKeys).toHaveLength(1);
 });
 
 test.each(Object.keys(carriers))('%s does not stand alone', (name) => {

@@ -9,6 +9,11 @@ import { FilesUnavailable } from '../../providers/files/port.ts';
 import { FilesRefused, type S3Settings } from '../../providers/files/s3-files.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
+import {
+  PUSH_SERVICES,
+  type PushSettings,
+  readPushKey,
+} from '../../providers/messages/push/push-settings.ts';
 import type { ScreeningSettings } from '../../providers/screening/http-screening.ts';
 import type { SignInSettings } from '../../providers/sign-in/live-sign-in.ts';
 import type { EnvelopeSettings } from '../../providers/signing/envelopes/envelope-calls.ts';
@@ -16,6 +21,7 @@ import { checkIdentity, type SigningIdentity } from '../../providers/signing/sig
 import type { HostedSettings } from '../../providers/verification/hosted-verification.ts';
 import { bankFiles } from './bank-settings.ts';
 import { ethereum } from './ethereum-settings.ts';
+import { exchange } from './exchange-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { together } from './together.ts';
 import { explainRefusal, VARIABLES, type Variables } from './variables.ts';
@@ -61,6 +67,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     },
     accountKeys: accountKeys(values),
     ethereum: ethereum(values),
+    exchange: exchange(values),
     bankFiles: bankFiles(values),
     metricsTokens: values.METRICS_TOKEN ?? [],
     secretKeys: values.BALLAST_SECRETS ?? null,
@@ -70,6 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     demoWorld: values.BALLAST_DEMO_WORLD,
     supportEmail: values.SUPPORT_EMAIL,
     videoCallUrl: videoCallUrl(values, mode),
+    publishesLiabilities: values.PUBLISH_LIABILITIES ?? mode === 'demo',
     legalEntity: legalEntity(values),
     fingerprintMonitoring: values.FINGERPRINT_MONITORING,
   };
@@ -183,6 +191,15 @@ export async function proveBucket(tryStore: () => Promise<void>): Promise<void> 
   }
 }
 
+/**
+ * Tries the exchange at the start. Throws a `SettingsError` when it cannot do what an order takes, or refuses the key; one that is away
+ * for the moment ends no start.
+ */
+export async function proveExchange(tryExchange: () => Promise<string | null>): Promise<void> {
+  const why = await tryExchange();
+  if (why !== null) throw new SettingsError(`EXCHANGE_ID cannot be used: ${why}.`);
+}
+
 function envelopes(values: Variables): EnvelopeSettings | null {
   const named = together(
     values,
@@ -283,10 +300,25 @@ function messages(values: Variables, mode: Mode): MessageSettings {
     email: smtp && { url: smtp.SMTP_URL, from: smtp.SMTP_FROM },
     sms: sms && { url: sms.SMS_URL, token: sms.SMS_TOKEN },
     whatsapp: whatsapp && { url: whatsapp.WHATSAPP_URL, token: whatsapp.WHATSAPP_TOKEN },
+    push: push(values),
     sandboxes:
       mode !== 'production' || allowed.includes('messages')
         ? [...Object.values(CHANNELS), 'PUSH']
-        : named.map((name) => CHANNELS[name]),
+        : [
+            ...named.map((name) => CHANNELS[name]),
+            ...(allowed.includes('push') ? (['PUSH'] as const) : []),
+          ],
+  };
+}
+
+/** Not needed in production: without keys no push notifications are offered. */
+function push({ WEB_PUSH_KEYS, WEB_PUSH_SERVICES, SUPPORT_EMAIL }: Variables): PushSettings | null {
+  const [newest, ...older] = WEB_PUSH_KEYS ?? [];
+  if (newest === undefined) return null;
+  return {
+    keys: [readPushKey(newest), ...older.map(readPushKey)],
+    contact: `mailto:${SUPPORT_EMAIL}`,
+    services: WEB_PUSH_SERVICES ?? PUSH_SERVICES,
   };
 }
 
@@ -324,7 +356,7 @@ function assertProduction(settings: Settings): void {
   const { sandboxesAllowed, messages, signing, envelopes, verification, screening } = settings;
   const refused = [
     ...(ownCustody || sandboxesAllowed.includes('custody') ? [] : ['custody']),
-    ...(sandboxesAllowed.includes('trade') ? [] : ['trade']),
+    ...(settings.exchange || sandboxesAllowed.includes('trade') ? [] : ['trade']),
     ...channelNames().filter(
       (name) => messages[name] === null && !messages.sandboxes.includes(CHANNELS[name]),
     ),

@@ -3,6 +3,7 @@ import { readAddress } from '../../providers/custody/address-format.ts';
 import { deriveAddress } from '../../providers/custody/derive-address.ts';
 import { readWebhookSecret } from '../../providers/event-signature.ts';
 import { isLoopback } from '../../providers/loopback.ts';
+import { readPushKey } from '../../providers/messages/push/push-settings.ts';
 import { readAppleKey } from '../../providers/sign-in/apple-client-secret.ts';
 import { readGrantKey } from '../../providers/signing/envelopes/envelope-token.ts';
 
@@ -27,6 +28,7 @@ const SANDBOXES = [
   'email',
   'sms',
   'whatsapp',
+  'push',
 ] as const;
 
 const text = z.string();
@@ -160,6 +162,41 @@ export const VARIABLES = z.object({
       .regex(/^[1-9]\d{0,4}$/, 'use a whole number of gwei')
       .transform((value) => BigInt(value) * 1_000_000_000n),
   ),
+  EXCHANGE_ID: optional(
+    'Exchange on which is traded, by the name that ccxt has for it, such as `binance` (docs/guides/live-market.md). It is tried at the start. It goes together with `EXCHANGE_KEY` and `EXCHANGE_SECRET`',
+    text.regex(/^[a-z0-9]{2,30}$/, 'use a name of ccxt, such as binance'),
+    { unset: 'the sandbox of trade' },
+  ),
+  EXCHANGE_KEY: optional(
+    'Key of the account there, which may read and trade, and not withdraw',
+    line,
+  ),
+  EXCHANGE_SECRET: optional('Secret of that key', notEmpty, { secret: true }),
+  EXCHANGE_PASSPHRASE: optional('Third part of that key, where the exchange has one', notEmpty, {
+    secret: true,
+  }),
+  EXCHANGE_URL: optional(
+    'Address at which the calls of that exchange are answered in place of its own, such as that of a gateway',
+    addressWithoutSlash,
+    { unset: 'the addresses that ccxt knows' },
+  ),
+  EXCHANGE_TIMEOUT: withDefault(
+    'Seconds that one request to it may take',
+    '10',
+    text
+      .regex(/^([1-9]|1[0-5])$/, 'use a whole number from 1 to 15')
+      .transform((value) => Number.parseInt(value, 10)),
+  ),
+  EXCHANGE_FEE: optional(
+    'What it takes of a trade, in percent, such as `0.26`',
+    text.regex(/^[0-4](\.\d{1,4})?$/, 'use percent below 5, such as 0.26'),
+    { unset: 'what ccxt says of it' },
+  ),
+  EXCHANGE_DOLLAR: withDefault(
+    'What counts as a US dollar in its prices: `USD`, or `USDC` or `USDT` where it has no markets in dollars',
+    'USD',
+    z.enum(['USD', 'USDC', 'USDT'], 'use USD, USDC or USDT'),
+  ),
   SMTP_URL: optional(
     'Server that takes emails, `smtps://user:password@host` or `smtp://…` with STARTTLS',
     text.refine(isMailServer, 'use an address such as smtps://user:password@mail.example.com'),
@@ -176,6 +213,21 @@ export const VARIABLES = z.object({
   SMS_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
   WHATSAPP_URL: optional('Gateway that carries WhatsApp messages, asked the same', address),
   WHATSAPP_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
+  WEB_PUSH_KEYS: optional(
+    'Private key by which push services know the platform (VAPID), as `npx web-push generate-vapid-keys` makes it; two, separated by a comma, while it changes. Without it no push notifications are offered',
+    listOf(text.refine(isReadBy(readPushKey), 'use 43 letters of base64url for each key')),
+    { unset: 'a sandbox; none in production', secret: true },
+  ),
+  WEB_PUSH_SERVICES: optional(
+    'Origins of the push services of browsers that messages may go to, separated by commas; `*.` stands for any name below',
+    listOf(
+      text.refine(
+        isPushService,
+        'use origins such as https://push.example or https://*.push.example',
+      ),
+    ),
+    { unset: 'those of Chrome, Firefox, Safari and Edge' },
+  ),
   BANK_FILES_FOLDER: optional(
     'Folder shared with an agent of the bank, with the folders `in` and `out`, in which both speak in files of ISO 20022 (docs/guides/bank-files.md). It goes together with `BANK_ACCOUNTS`',
     notEmpty,
@@ -325,6 +377,11 @@ export const VARIABLES = z.object({
     address.includes('{call}', 'use an address with {call} in it'),
     { unset: '`https://meet.ballast.example/{call}`, where nobody is; none in production' },
   ),
+  PUBLISH_LIABILITIES: optional(
+    '`on` publishes every day what is owed to all clients of each asset, beside what is held, with a proof that each client can check; totals are then public',
+    onOrOff,
+    { unset: '`on` in demo mode, else `off`' },
+  ),
   LEGAL_ENTITY: optional(
     'Legal entity behind the platform as the legal pages name it, with its register number; without it they say that this is a sandbox. Required in production',
     line,
@@ -423,6 +480,11 @@ function isPrivate(value: string): boolean {
 /** An origin alone, as the content policy takes it. */
 function isOrigin(value: string): boolean {
   return isPrivate(value) && URL.parse(value)?.origin === value;
+}
+
+/** An origin, or any name below one. */
+function isPushService(value: string): boolean {
+  return isOrigin(value.replace('//*.', '//'));
 }
 
 function isMailServer(value: string): boolean {

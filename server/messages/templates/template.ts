@@ -26,6 +26,11 @@ export function endingIn(
 /** The templates of one language and domain: each makes its words of what the message tells. */
 export type Templates = Readonly<Record<string, (details: never, formats: Formats) => Words>>;
 
+/** The same messages in another language: each tells what the English one tells. */
+export type Translated<English extends Templates> = {
+  readonly [N in keyof English]: (...told: Parameters<English[N]>) => Words;
+};
+
 /** What stands around the words of every email, in one language. */
 export type EmailLayout = {
   /** To a person by name; null where it is not known. */

@@ -1,4 +1,4 @@
-import type { Language } from '@ballast/contract/account/me.ts';
+import type { Language } from '@ballast/contract/account/languages.ts';
 import type {
   VERIFICATION_STATES,
   VerificationSession,

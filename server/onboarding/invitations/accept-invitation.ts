@@ -1,3 +1,4 @@
+import type { Language } from '@ballast/contract/account/languages.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { claimCodeToRecipient, claimMessageToUser } from '../../access/attempts/message-limits.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from '../../access/contact/whatsapp.ts';
@@ -19,7 +20,7 @@ import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
-import { DEFAULT_LANGUAGE } from '../../messages/write-message.ts';
+
 import { INDIVIDUAL } from '../sign-up/individual-rules.ts';
 import { assertStillServed } from '../sign-up/sign-up.ts';
 import { findInvitation } from './invitation-links.ts';
@@ -36,7 +37,15 @@ import { openInvitedCompany } from './invited-companies.ts';
  */
 export async function sendInvitationCode(
   context: WhatsAppContext,
-  { token, channel }: { readonly token: string; readonly channel: 'SMS' | 'WHATSAPP' },
+  {
+    token,
+    channel,
+    language,
+  }: {
+    readonly token: string;
+    readonly channel: 'SMS' | 'WHATSAPP';
+    readonly language: Language;
+  },
 ): Promise<{ resend_after_s: number; phone_ending: string }> {
   const { database, settings } = context;
   const invitation = await findInvitation(database, token);
@@ -46,7 +55,7 @@ export async function sendInvitationCode(
   const sent = await transact(database, async (tx) => {
     await claimMessageToUser(tx, id);
     await claimCodeToRecipient(tx, phone);
-    const recipient = { channel, to: phone, language: DEFAULT_LANGUAGE } as const;
+    const recipient = { channel, to: phone, language } as const;
     return sendCode(tx, settings.secrets, questionOf(invitation), recipient, (code) => [
       'code_to_accept_invitation',
       { code },
@@ -84,7 +93,8 @@ export async function acceptInvitation(
     }
     // A code to a wrong number proves nothing about the corrected one.
     if (sent?.sentTo !== invitation.phone) throw new Refusal('incorrect_code');
-    const clientId = invitation.owner_id ?? (await openAccount(tx, actor, invitation));
+    const clientId =
+      invitation.owner_id ?? (await openAccount(tx, actor, invitation, arrival.language));
     const { user_id: userId } = await getClient(tx, clientId);
     await lockUserOpen(tx, userId);
     await assertNoPassword(tx, { owner_id: clientId });
@@ -107,11 +117,16 @@ async function assertNoPassword(
   if (password_set) throw new Refusal('use_login_to_continue');
 }
 
-async function openAccount(tx: Tx, actor: Actor, invitation: AnyInvitation): Promise<string> {
+async function openAccount(
+  tx: Tx,
+  actor: Actor,
+  invitation: AnyInvitation,
+  language: Language,
+): Promise<string> {
   const { userId, clientId } =
     invitation.company === null
-      ? await openForPerson(tx, actor, invitation)
-      : await openInvitedCompany(tx, actor, invitation).catch(takenMeanwhile);
+      ? await openForPerson(tx, actor, invitation, language)
+      : await openInvitedCompany(tx, actor, invitation, language).catch(takenMeanwhile);
   const { invitation_id: id } = invitation;
   await tx
     .updateTable('invitations')
@@ -128,12 +143,14 @@ async function openForPerson(
   tx: Tx,
   actor: Actor,
   invitation: InvitationRecord,
+  language: Language,
 ): Promise<ClientIds> {
   const { invitation_id: id, person, phone } = invitation;
   await assertStillServed(tx, INDIVIDUAL, person);
   const ids = await createClient(tx, actor, {
     clientId: id,
     email: invitation.email,
+    language,
     firstName: person.first_name,
     middleName: person.middle_name,
     lastName: person.last_name,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '@ballast/contract/account/languages.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { INVITATION_LINK_DAYS } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import { namesOf } from '../../account/clients.ts';
@@ -9,11 +10,7 @@ import { newId } from '../../database/identifier.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { DeliveryContext } from '../../messages/carry-message.ts';
 import { deliverMessage } from '../../messages/deliver-message.ts';
-import {
-  DEFAULT_LANGUAGE,
-  type MessageDetails,
-  nameToGreet,
-} from '../../messages/write-message.ts';
+import { type MessageDetails, nameToGreet } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {

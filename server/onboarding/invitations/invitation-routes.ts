@@ -3,6 +3,7 @@ import { beginSession } from '../../access/sessions/session-cookies.ts';
 import { arrivalOf } from '../../access/sign-in/first-factor.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import { languageOf } from '../../http/request-language.ts';
 import { acceptInvitation, sendInvitationCode } from './accept-invitation.ts';
 import { completeInvitation } from './complete-invitation.ts';
 import { getInvitation } from './invitation-answer.ts';
@@ -20,8 +21,8 @@ export function invitationRoutes(app: Server, context: Context): void {
 }
 
 function entranceRoutes(app: Server, context: Context): void {
-  bind(app, context, calls.sendInvitationCode, ({ params, body }) =>
-    sendInvitationCode(context, { ...params, ...body }),
+  bind(app, context, calls.sendInvitationCode, ({ params, body, request }) =>
+    sendInvitationCode(context, { ...params, ...body, language: languageOf(request) }),
   );
 
   bind(app, context, calls.acceptInvitation, async ({ params, body, actor, request, reply }) => {

@@ -1,3 +1,4 @@
+import type { Language } from '@ballast/contract/account/languages.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
 import type {
@@ -129,6 +130,7 @@ export async function openInvitedCompany(
   tx: Tx,
   actor: Actor,
   invitation: CompanyInvitation,
+  language: Language,
 ): Promise<ClientIds> {
   const { invitation_id: id, person, company, phone, email, manager_id } = invitation;
   const { register, ...told } = company;
@@ -136,6 +138,7 @@ export async function openInvitedCompany(
   const ids = await createClient(tx, actor, {
     clientId: id,
     email,
+    language,
     firstName: person.first_name,
     lastName: person.last_name,
     accountType: 'INSTITUTIONAL',

@@ -10,7 +10,7 @@ import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, findUploads, freeQuota, type UploadRow } from '../../files/uploads.ts';
 import type { OwnActor } from '../identity/identity.ts';
 
-export type ProofKind = 'ADDRESS' | 'INCOME' | 'NET_WORTH' | 'LETTER';
+type ProofKind = 'ADDRESS';
 
 /** A document by which a client proves something, with the day that stands on it. */
 export type ProofRecord = {
@@ -37,6 +37,7 @@ export async function findProof(
     .where('kind', '=', kind)
     .orderBy('sent_at', 'desc')
     .orderBy('proof_id', 'desc')
+    .$narrowType<{ state: ProofRecord['state']; dated_on: string }>()
     .executeTakeFirst();
   if (!row) return null;
   const files = await database
@@ -79,6 +80,7 @@ export async function proofState(
     .where('kind', '=', kind)
     .orderBy('sent_at', 'desc')
     .orderBy('proof_id', 'desc')
+    .$narrowType<Pick<ProofRecord, 'state'>>()
     .executeTakeFirst();
   return proof?.state ?? null;
 }

@@ -6,7 +6,7 @@ import type { StatementLine } from '../../providers/bank/port.ts';
 import { findReferenceOwner } from './payment-references.ts';
 import { holderName, isSameHolder } from './same-holder.ts';
 
-type SuspendedBecause = (typeof SUSPENSE_REASONS)[number];
+type SuspendedBecause = Exclude<(typeof SUSPENSE_REASONS)[number], 'RECALLED'>;
 
 export type Suspended = {
   readonly because: SuspendedBecause;

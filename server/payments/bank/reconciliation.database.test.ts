@@ -48,7 +48,7 @@ function saying(edit: Edit): Bank {
   };
 }
 
-const accessTo = (other: Bank) => ({ database, providers: { bank: other } });
+const accessTo = (other: Bank | null) => ({ ...world.context, providers: { bank: other } });
 
 async function differences(other: Bank = bank) {
   await reconcileBank(accessTo(other), SYSTEM);
@@ -232,5 +232,5 @@ test('while the bank does not answer it is tried again, and fiat alone is stoppe
   await queue.runDueJobs();
   expect(await isTold()).toBe(false);
   expect((await stoppedAssets(database)).has('USD')).toBe(false);
-  expect(await reconcileBankWhenDue({ database, providers: { bank: null } })).toBe(0);
+  expect(await reconcileBankWhenDue(accessTo(null))).toBe(0);
 });

@@ -13,7 +13,7 @@ import type { Bank } from '../../providers/bank/port.ts';
 import { parkedReferences } from '../../providers/parked-events.ts';
 import { type ComparedTotals, insertRun, latestRun, totalsOf } from '../reconciliation/runs.ts';
 import { claimComparison, judge, lockSchedule } from '../reconciliation/stopped-assets.ts';
-import type { BankAccess } from './bank-access.ts';
+import type { StatementAccess } from './bank-access.ts';
 import { bookStatement } from './statement.ts';
 import {
   type Booking,
@@ -43,7 +43,7 @@ const READ_SECONDS_MAX = 240;
  * minute. Returns the comparison's id; null where there is no bank.
  */
 export async function reconcileBank(
-  context: BankAccess,
+  context: StatementAccess,
   actor: Actor,
   signal?: AbortSignal,
 ): Promise<string | null> {
@@ -178,7 +178,7 @@ function rowOf({ kind, reference, listed, booked, held }: Difference) {
 
 /** Compares when it is due. Returns whether it did. */
 export async function reconcileBankWhenDue(
-  context: BankAccess,
+  context: StatementAccess,
   signal?: AbortSignal,
 ): Promise<number> {
   const { database, providers } = context;

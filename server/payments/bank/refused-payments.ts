@@ -4,6 +4,8 @@ import { transact } from '../../database/transact.ts';
 import type { PaymentRefusal } from '../../providers/bank/port.ts';
 import { findByOrderKey } from '../custody/provider-references.ts';
 import { keepProgress, readProgress } from '../list-progress.ts';
+import { lockReturnCalled } from '../returns/returned-payments.ts';
+import { failReturn } from '../returns/transfer-returns.ts';
 import { failWithdrawal } from '../withdrawals/withdrawal-dispatches.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawal-record.ts';
 import type { BankAccess } from './bank-access.ts';
@@ -33,8 +35,15 @@ export async function bookRefusals(
   }
 }
 
-/** Ends a withdrawal that the bank did not make. What its statement says was paid stays paid, and staff are told. Safe to repeat. */
+/** Ends a withdrawal, or what was to go back to its sender, that the bank did not make. What its statement says was paid stays paid, and staff are told. Safe to repeat. */
 export async function bookRefusal(tx: Tx, { key, reason }: PaymentRefusal): Promise<void> {
+  const back = await lockReturnCalled(tx, key);
+  if (back?.state === 'FAILED') return;
+  if (back?.state === 'PROCESSING') return failReturn(tx, back, reason);
+  if (back) {
+    const contradicted = { kind: 'correction', id: back.returnId, ownerId: null };
+    return raiseAlarmOnce(tx, 'payment_contradicted', contradicted, { key, reason });
+  }
   const id = await findByOrderKey(tx, 'bank', key);
   const record = id && (await lockWithdrawal(tx, id));
   if (record?.state === 'FAILED') return;

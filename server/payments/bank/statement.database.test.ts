@@ -25,6 +25,8 @@ import { listSuspendedLines, readSuspendedLines } from './suspended-lines.ts';
 const world = await openPaymentsWorld();
 const { database, sandbox, providers, queue, advance, client, staff } = world;
 
+const AT_DESK = { roles: ['OPERATIONS' as const] };
+
 const wire = {
   ...{ currency: 'USD', amount: minorOf('USD', '2500.00'), payerName: 'BYRON, ADA' },
   ...{ payerAccount: 'GB66SNDX99006144010900', valueDate: null },
@@ -56,7 +58,7 @@ const suspended = async (providerReference: string) =>
 
 /** As the desk is shown it. */
 const shownLine = async (providerReference: string) =>
-  (await listSuspendedLines(database, { limit: 100 })).items.find(
+  (await listSuspendedLines(database, AT_DESK, { limit: 100 })).items.find(
     ({ reference }) => reference === `bank/${providerReference}`,
   );
 
@@ -118,20 +120,20 @@ describe('stands in suspense, promised in two business days,', () => {
     for (let line = 0; line < 3; line += 1) await arrive('Thank you');
     await advance(60);
     await arrive('Thank you');
-    const whole = await listSuspendedLines(database, { limit: 100 });
+    const whole = await listSuspendedLines(database, AT_DESK, { limit: 100 });
     expect(whole.next_cursor).toBeNull();
     expect(whole.items.length).toBeGreaterThan(3);
     const promised = whole.items.map((each) => each.promised_at);
     expect(promised).toEqual(promised.toSorted());
     const read: typeof whole.items = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await listSuspendedLines(database, { limit: 2, cursor });
+      const page = await listSuspendedLines(database, AT_DESK, { limit: 2, cursor });
       expect(page.items.length).toBeLessThanOrEqual(2);
       read.push(...page.items);
       cursor = page.next_cursor;
     }
     expect(read).toEqual(whole.items);
-    const forged = listSuspendedLines(database, { limit: 2, cursor: 'forged' });
+    const forged = listSuspendedLines(database, AT_DESK, { limit: 2, cursor: 'forged' });
     await expect(forged).rejects.toThrow('cursor_invalid');
   });
 });
@@ -189,7 +191,7 @@ test('a line is booked once, however often and by whomever it is read, and told 
   const page = await providers.bank?.linesSince(null);
   const line = page?.lines.at(-1);
   if (!line) throw new Error('the sandbox lists nothing');
-  await transact(database, (tx) => bookLine(tx, line));
+  await transact(database, (tx) => bookLine(tx, world.secrets.dataKeys, line));
   await queue.runDueJobs();
   expect(await depositsOf(owner)).toHaveLength(1);
   expect(before - (await atBank())).toBe(wire.amount);

@@ -4,7 +4,7 @@ import { raiseAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
-import { newId } from '../../database/identifier.ts';
+import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
 import { wellFormed } from '../../database/storable-text.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
@@ -13,11 +13,20 @@ import { line as ledgerLine, postEntry } from '../../ledger/entries.ts';
 import { type OwnRequest, openRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import type { StatementLine } from '../../providers/bank/port.ts';
+import type { KeyRing } from '../../secrets/secrets.ts';
 import { takeReference } from '../custody/provider-references.ts';
 import { keepProgress, pollList, readProgress } from '../list-progress.ts';
+import {
+  bookReturnCameBack,
+  bookReturnPaid,
+  type ReturnPayment,
+  returnPaymentOf,
+} from '../returns/returned-payments.ts';
 import { bookPaid, bookReturned, type Payment, paymentOf } from '../withdrawals/bank-payments.ts';
 import { type Attribution, attribute, type Suspended } from './attribution.ts';
-import type { BankAccess } from './bank-access.ts';
+import type { StatementAccess } from './bank-access.ts';
+import { keepPayer } from './line-payers.ts';
+import { alarmRecalled, type Recalled, recalledBy } from './recalled-deposits.ts';
 import { bookRefusals } from './refused-payments.ts';
 import { suspenseReference } from './suspended-lines.ts';
 
@@ -26,7 +35,7 @@ import { suspenseReference } from './suspended-lines.ts';
  * the bank equals the statement up to any line. Several processes may run it at once. Returns how many lines it read.
  */
 export async function bookStatement(
-  { database, providers }: BankAccess,
+  { database, providers, settings }: StatementAccess,
   signal?: AbortSignal,
 ): Promise<number> {
   const { bank } = providers;
@@ -38,7 +47,7 @@ export async function bookStatement(
     const { lines, nextCursor } = await bank.linesSince(cursor);
     for (const each of lines) {
       if (signal?.aborted) return count;
-      await transact(database, (tx) => bookLine(tx, each));
+      await transact(database, (tx) => bookLine(tx, settings.secrets.dataKeys, each));
     }
     count += lines.length;
     const isEnd = lines.length === 0;
@@ -52,7 +61,7 @@ export async function bookStatement(
 }
 
 /** Books from the statement, and what the bank refused, when nobody did for a minute. */
-export async function pollBank(context: BankAccess, signal?: AbortSignal): Promise<number> {
+export async function pollBank(context: StatementAccess, signal?: AbortSignal): Promise<number> {
   if (!context.providers.bank) return 0;
   // The statement first: what it says was paid was not refused.
   const read = async () =>
@@ -61,35 +70,51 @@ export async function pollBank(context: BankAccess, signal?: AbortSignal): Promi
 }
 
 /** Books a line of the statement: to the client whose it is, available at once, or to suspense. Safe to repeat, and at once. */
-export async function bookLine(tx: Tx, given: StatementLine): Promise<void> {
+export async function bookLine(tx: Tx, keys: KeyRing, given: StatementLine): Promise<void> {
   const line = { ...given, remittance: wellFormed(given.remittance) };
-  const payment = await paymentOf(tx, line);
+  const payment = (await paymentOf(tx, line)) ?? (await returnPaymentOf(tx, line));
   if (payment?.isWhole) return bookPayment(tx, line, payment);
   const whose = payment
-    ? ({ because: 'RETURN_DIFFERS', namedOwnerId: payment.record.ownerId } as const)
-    : await attribute(tx, line);
+    ? ({ because: 'RETURN_DIFFERS', namedOwnerId: ownerOf(payment) } as const)
+    : ((await recalledBy(tx, line)) ?? (await attribute(tx, line)));
   const request = 'ownerId' in whose ? { ownerId: whose.ownerId, requestId: newId() } : null;
   if (!(await keepLine(tx, line, whose, request))) return;
   if ('ownerId' in whose && request) await creditClient(tx, line, request, whose.reference);
-  else if ('because' in whose) await suspend(tx, line, whose);
+  else if ('because' in whose) await suspend(tx, keys, line, whose);
 }
 
-/** Books that a withdrawal left, or came back. */
-async function bookPayment(tx: Tx, line: StatementLine, { kind, record }: Payment): Promise<void> {
-  const { ownerId } = record;
-  const requestId = kind === 'BOOKED' ? record.requestId : newId();
-  const request = { ownerId, requestId };
+/** The client whose a payment is; null of what went back to its sender. */
+function ownerOf(payment: Payment | ReturnPayment): string | null {
+  return 'record' in payment ? payment.record.ownerId : null;
+}
+
+/** Books that a withdrawal, or what went back to its sender, left or came back. */
+async function bookPayment(
+  tx: Tx,
+  line: StatementLine,
+  payment: Payment | ReturnPayment,
+): Promise<void> {
+  const { kind } = payment;
+  const ownerId = ownerOf(payment) ?? HOUSE_OWNER_ID;
+  const paidId = 'record' in payment ? payment.record.requestId : payment.back.returnId;
+  const request = { ownerId, requestId: kind === 'BOOKED' ? paidId : newId() };
   const whose = { ownerId, reference: line.remittance };
   if (!(await keepLine(tx, line, whose, request))) return;
-  if (kind === 'BOOKED') await bookPaid(tx, record, line);
-  else await bookReturned(tx, record, line, request);
+  if ('back' in payment) {
+    const { back } = payment;
+    if (kind === 'BOOKED') await bookReturnPaid(tx, back, line);
+    else await bookReturnCameBack(tx, back, line, request);
+    return;
+  }
+  if (kind === 'BOOKED') await bookPaid(tx, payment.record, line);
+  else await bookReturned(tx, payment.record, line, request);
 }
 
 /** Keeps a line; says whether nobody did before. Whoever books the same line waits. */
 async function keepLine(
   tx: Tx,
   line: StatementLine,
-  whose: Attribution,
+  whose: Attribution | Recalled,
   request: OwnRequest | null,
 ): Promise<boolean> {
   const suspended = 'because' in whose ? whose : null;
@@ -109,6 +134,7 @@ async function keepLine(
       request_id: request?.requestId ?? null,
       suspended_because: suspended?.because ?? null,
       named_owner_id: suspended?.namedOwnerId ?? null,
+      recalls: suspended?.because === 'RECALLED' ? suspended.recalls : null,
       promised_at: suspended && dueAt('ONE_TO_TWO_BUSINESS_DAYS', await readClock(tx)),
     })
     .onConflict((conflict) => conflict.column('provider_ref').doNothing())
@@ -180,9 +206,11 @@ async function creditClient(
 /** Books what is nobody's to suspense, and alerts staff: two of them say whose it is. */
 async function suspend(
   tx: Tx,
+  keys: KeyRing,
   line: StatementLine,
-  { because, namedOwnerId }: Suspended,
+  whose: Suspended | Recalled,
 ): Promise<void> {
+  const { because, namedOwnerId } = whose;
   const { providerReference, currency, amount, valueDate } = line;
   const reference = suspenseReference(providerReference);
   await postEntry(tx, {
@@ -194,6 +222,8 @@ async function suspend(
       ledgerLine(houseAccount('suspense', currency), amount),
     ],
   });
+  if (amount > 0n) await keepPayer(tx, keys, line, because === 'RETURN_DIFFERS');
+  if (whose.because === 'RECALLED') return alarmRecalled(tx, line, whose);
   const subject = { kind: 'transfer', id: reference, ownerId: null };
   const { remittance, payerName, payerAccount } = line;
   await raiseAlarm(tx, 'transfer_parked', subject, {

@@ -1,10 +1,13 @@
-import * as corrections from '@ballast/contract/payments/corrections.ts';
+import * as asked from '@ballast/contract/payments/asked-corrections.ts';
+import { listCorrections as listCall } from '@ballast/contract/payments/corrections.ts';
+import { decidePayerHits as decideHits } from '@ballast/contract/payments/payer-hits.ts';
 import { listSuspendedLines as suspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { transact } from '../../database/transact.ts';
 import { ARRIVAL_LIMITS } from '../../files/upload-parts.ts';
 import { leavingTheRest, octetsOf, takeOctets } from '../../files/upload-routes.ts';
 import { bind, bindInSteps } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
+import { decidePayerHits } from '../bank/payer-screening.ts';
 import { listSuspendedLines } from '../bank/suspended-lines.ts';
 import {
   answerCorrection,
@@ -23,16 +26,20 @@ export async function correctionRoutes(
   trades: TradeVerdicts,
 ): Promise<void> {
   const { database } = context;
-  bind(app, context, corrections.listCorrections, ({ caller }) =>
-    listCorrections(database, caller, trades),
+  bind(app, context, listCall, ({ caller }) => listCorrections(database, caller, trades));
+  bind(app, context, suspendedLines, ({ query, caller }) =>
+    listSuspendedLines(database, caller, query),
   );
-  bind(app, context, suspendedLines, ({ query }) => listSuspendedLines(database, query));
-  bind(app, context, corrections.previewCorrection, ({ body }) =>
+  bind(app, context, decideHits, async ({ tx, actor, caller, body }) => {
+    await decidePayerHits(tx, { ...actor, userId: caller.userId }, body);
+    return {};
+  });
+  bind(app, context, asked.previewCorrection, ({ body }) =>
     transact(database, (tx) => previewCorrection(tx, body, trades)),
   );
   await app.register(async (scope) => {
     takeOctets(scope);
-    bind(scope, context, corrections.sendCorrectionFile, (input) => {
+    bind(scope, context, asked.sendCorrectionFile, (input) => {
       const { query, actor, caller, request, reply, admitAgain } = input;
       return leavingTheRest(request, reply, async () => {
         const file = { fileName: query.file_name, content: octetsOf(request) };
@@ -42,15 +49,15 @@ export async function correctionRoutes(
       });
     });
   });
-  bind(app, context, corrections.downloadCorrectionFile, async ({ params, actor, reply }) => {
+  bind(app, context, asked.downloadCorrectionFile, async ({ params, actor, reply }) => {
     const { headers, content } = await downloadCorrectionFile(context, actor, params);
     reply.headers(headers);
     return content;
   });
-  bind(app, context, corrections.askCorrection, ({ tx, actor, caller, body }) =>
+  bind(app, context, asked.askCorrection, ({ tx, actor, caller, body }) =>
     askCorrection(tx, { ...actor, userId: caller.userId }, body, trades),
   );
-  bindInSteps(app, context, corrections.answerCorrection, async (input, once, earlier) => {
+  bindInSteps(app, context, asked.answerCorrection, async (input, once, earlier) => {
     const { actor, caller, params, body } = input;
     const decider = { ...actor, userId: caller.userId };
     const { passkey, ...answer } = body;
@@ -65,7 +72,7 @@ export async function correctionRoutes(
       return {};
     });
   });
-  bind(app, context, corrections.askCorrectionPasskey, ({ caller, params, body }) =>
+  bind(app, context, asked.askCorrectionPasskey, ({ caller, params, body }) =>
     askCorrectionPasskey(context, caller, params.id, body.decision, trades),
   );
 }

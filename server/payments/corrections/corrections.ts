@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
+import type * as asking from '@ballast/contract/payments/asked-corrections.ts';
 import type * as calls from '@ballast/contract/payments/corrections.ts';
 import { type Selectable, sql } from 'kysely';
 import { hasPasskey, type SignedDecision } from '../../access/passkeys/signed-decisions.ts';
@@ -10,6 +11,8 @@ import { type Person, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { HOUSE_OWNER_ID, newId } from '../../database/identifier.ts';
 import type { Corrections } from '../../database/schema.ts';
+import { handInFiles } from '../../files/evidence-files.ts';
+import { assertPayerAllows } from '../bank/payer-screening.ts';
 import { haltReturn, resumeReturn } from '../returns/return-outcomes.ts';
 import { haltDispatch, resumeDispatch } from '../withdrawals/withdrawal-outcomes.ts';
 import { askedIn } from './asked-correction.ts';
@@ -20,7 +23,7 @@ import {
   ownerOf,
 } from './drawn-correction.ts';
 import { type DrawnLine, isOfHouse, purposeOf } from './drawn-line.ts';
-import { filesOf, handInFiles } from './evidence-files.ts';
+import { filesOf } from './evidence-files.ts';
 import { postCorrection } from './post-correction.ts';
 import { shownReturns, shownSending } from './shown-returns.ts';
 import { keepSignedAnswer, lockToAnswer } from './signed-correction.ts';
@@ -46,9 +49,9 @@ const FORMER_MAX = 100;
 /** The lines that a correction would post. Refuses as `drawCorrection` does. */
 export async function previewCorrection(
   tx: Tx,
-  { correction }: BodyOf<typeof calls.previewCorrection>,
+  { correction }: BodyOf<typeof asking.previewCorrection>,
   trades: TradeVerdicts,
-): Promise<AnswerOf<typeof calls.previewCorrection>> {
+): Promise<AnswerOf<typeof asking.previewCorrection>> {
   const drawn = await drawCorrection(tx, correction, trades);
   const names = await namesOf(tx, [drawn.clientId]);
   const fills = await trades.sidesOf(tx, correction.kind === 'FILL' ? [correction] : []);
@@ -67,15 +70,16 @@ function sendingOf(posts: DrawnCorrection['posts']) {
   return 'returnWasNotSent' in posts ? shownSending(posts.returnWasNotSent) : null;
 }
 
-/** Asks for a correction; nothing moves yet. Refuses as `drawCorrection` and `handInFiles` do, and `conflict` while the same waits. */
+/** Asks for a correction; nothing moves yet. Refuses as `assertPayerAllows`, `drawCorrection` and `handInFiles` do, and `conflict` while the same waits. */
 export async function askCorrection(
   tx: Tx,
   asker: Person,
-  { correction, evidence, evidence_files: files = [] }: BodyOf<typeof calls.askCorrection>,
+  { correction, evidence, evidence_files: files = [] }: BodyOf<typeof asking.askCorrection>,
   trades: TradeVerdicts,
 ): Promise<{ id: string }> {
+  await assertPayer(tx, asker, correction, false);
   const drawn = await drawCorrection(tx, correction, trades);
-  await handInFiles(tx, asker.userId, files);
+  await handInFiles(tx, asker.userId, 'CORRECTION', files);
   const id = newId();
   await tx
     .insertInto('corrections')
@@ -96,6 +100,17 @@ export async function askCorrection(
   const after = { ...correction, evidence, evidence_files: files };
   await recordAction(tx, asker, 'correction_asked', subjectOf(id, drawn), null, after);
   return { id };
+}
+
+/** What was paid by somebody who may be on a list is given to nobody but by compliance. */
+async function assertPayer(
+  tx: Tx,
+  person: Person,
+  asked: calls.AskedCorrection,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (asked.kind !== 'ATTRIBUTION' && asked.kind !== 'RETURN') return;
+  await assertPayerAllows(tx, person, asked.transfer, isConfirmed);
 }
 
 /** Every correction that says what became of something is kept as one kind, and says in `asked` of what. */
@@ -129,7 +144,7 @@ const withdrawalOf = (asked: Extract<calls.AskedCorrection, { kind: 'OUTCOME' }>
 });
 
 /**
- * Decides a correction: the one place where that is done. What is confirmed is posted at once. Refuses `not_found`, `conflict`,
+ * Decides a correction: the one place where that is done. What is confirmed is posted at once. Refuses as `assertPayerAllows` does, `not_found`, `conflict`,
  * `approver_entered_it`, `passkey_required` (the person has one, and it did not sign), `passkey_refused`, `correction_outdated` and as
  * `postCorrection` does.
  */
@@ -156,6 +171,7 @@ export async function answerCorrection(
     await recordAction(tx, decider, 'correction_declined', subject, null, { reason, factor });
     return;
   }
+  await assertPayer(tx, decider, asked, true);
   const drawn = await drawCorrection(tx, asked, trades);
   if (!isAsShown(row, drawn)) throw new Refusal('correction_outdated');
   const entryId = (await postCorrection(tx, correctionId, drawn, trades))?.toString() ?? null;
@@ -302,12 +318,16 @@ function shown(kind: calls.CorrectionKind, lines: readonly DrawnLine[]): Shown {
       amount: formatMinor(asset, minor),
     })),
     client_sees: changeForClient({ lines }).map(({ asset, minor }) => ({
-      // A withdrawal adds nothing: what was said to be sent is taken back.
-      type: kind === 'OUTCOME' && minor > 0n ? 'reversal' : SEEN_AS[kind],
+      type: isReversal(kind, minor) ? 'reversal' : SEEN_AS[kind],
       asset,
       amount: formatMinor(asset, minor),
     })),
   };
+}
+
+/** A withdrawal adds nothing: what was said to be sent is taken back. Nor does a deposit take anything: the bank took it back. */
+function isReversal(kind: calls.CorrectionKind, minor: bigint): boolean {
+  return (kind === 'OUTCOME' && minor > 0n) || (kind === 'ATTRIBUTION' && minor < 0n);
 }
 
 function clientIdOf({ books_of: ownerId }: Row): string | null {

@@ -14,6 +14,7 @@ import { HOUSE_OWNER_ID } from '../../database/identifier.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { type EntryKind, isReversed } from '../../ledger/entries.ts';
 import { type Entry, findEntry } from '../../ledger/lines.ts';
+import { drawTakenBack } from '../bank/recalled-deposits.ts';
 import { isLine } from '../bank/suspended-lines.ts';
 import { lockSuspended, type Suspended } from '../deposits/suspense.ts';
 import { lockUndone, type UndoneDeposit } from '../deposits/undone-deposits.ts';
@@ -116,7 +117,10 @@ function sideOf(clientId: string | null, asset: AssetCode, side: string): Accoun
   return clientAccount(clientId, ofClient, asset);
 }
 
-/** What is in suspense becomes the client's, at once: it is older than a deposit is when it becomes available. */
+/**
+ * What is in suspense becomes the client's, at once: it is older than a deposit is when it becomes available. A debit is taken from
+ * the client, who owes what there is not any more.
+ */
 async function drawAttribution(
   tx: Tx,
   { client_id: clientId, transfer }: Asked<'ATTRIBUTION'>,
@@ -126,6 +130,12 @@ async function drawAttribution(
   if (found.deposit && found.deposit.ownerId !== clientId) throw new Refusal('not_correctable');
   const { asset, minor } = found;
   await refuseYoung(tx, transfer, found);
+  if (minor < 0n) {
+    const taken = await drawTakenBack(tx, clientId, { reference: transfer, asset, minor });
+    if (!taken) throw new Refusal('not_correctable');
+    const { lines, requestId } = taken;
+    return { clientId, subject: transfer, lines, posts: { kind: 'recall', requestId } };
+  }
   const lines = [
     drawn(houseAccount('suspense', asset), -minor),
     drawn(clientAccount(clientId, 'available', asset), minor),
@@ -134,7 +144,7 @@ async function drawAttribution(
   return { clientId, subject: transfer, lines, posts: { kind: 'attribution', requestId } };
 }
 
-/** What leaves is what the custodian is told to send; the fee stays, as that of a withdrawal does. */
+/** What leaves is what the custodian is told to send, less the fee of a withdrawal, or the whole of what came through the bank. */
 async function drawReturn(tx: Tx, asked: Asked<'RETURN'>): Promise<DrawnCorrection> {
   const { transfer } = asked;
   const found = await lockFree(tx, transfer);
@@ -262,10 +272,10 @@ async function drawReturnOutcome(tx: Tx, said: Asked<'RETURN_OUTCOME'>): Promise
   return { ...common, lines, posts: { returnWasNotSent } };
 }
 
-function linesOfReturn({ currency, amount, fee }: Pick<Sending, 'currency' | 'amount' | 'fee'>) {
+function linesOfReturn({ currency, amount, fee, to }: Omit<Sending, 'transfer'>) {
   const lines = [
     drawn(houseAccount('suspense', currency), -(amount + fee)),
-    drawn(worldAccount('custody', currency), amount),
+    drawn(worldAccount(to.kind === 'ACCOUNT' ? 'bank' : 'custody', currency), amount),
     drawn(houseAccount('fees', currency), fee),
   ];
   return lines.filter(({ minor }) => minor !== 0n);

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/connect.ts';
 import { openCurrencyAccounts, openReceivable } from '../../ledger/accounts.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { notifyClient } from '../../messages/notifications.ts';
+import { endRecall } from '../bank/recalled-deposits.ts';
 import { takeBackUndone } from '../deposits/undone-deposits.ts';
 import { endReturnAsSaid } from '../returns/return-outcomes.ts';
 import { bookReturnNotSent, openReturn } from '../returns/transfer-returns.ts';
@@ -89,10 +90,19 @@ async function endWhatItWasAbout(tx: Tx, drawn: DrawnCorrection): Promise<void> 
       .execute();
     return;
   }
-  if (posts.kind !== 'attribution' || subject === null) return;
+  if (subject === null || (posts.kind !== 'attribution' && posts.kind !== 'recall')) return;
+  if (posts.kind === 'recall' && clientId !== null) {
+    await endRecall(tx, subject, clientId, owedBy(drawn));
+  }
   const about = { kind: 'transfer', id: subject, ownerId: null };
   await closeAlarm(tx, 'transfer_parked', about);
   await closeAlarm(tx, 'line_unattributed', about);
+}
+
+/** What a correction adds to what a client owes; null where that is nothing. */
+function owedBy({ lines }: DrawnCorrection) {
+  const owed = lines.find(({ accountKey }) => purposeOf(accountKey) === 'receivable');
+  return owed ? { asset: owed.asset, minor: -owed.minor } : null;
 }
 
 async function tellClient(tx: Tx, drawn: DrawnCorrection): Promise<void> {

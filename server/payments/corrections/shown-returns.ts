@@ -6,8 +6,14 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Corrections } from '../../database/schema.ts';
 import { readAddress } from '../../providers/custody/address-format.ts';
+import { findPayerAccounts } from '../bank/line-payers.ts';
 import { findUnattributed } from '../custody/parked-transfers.ts';
-import { findReturns, type Sending, type TransferReturn } from '../returns/transfer-returns.ts';
+import {
+  findReturns,
+  type ReturnTo,
+  type Sending,
+  type TransferReturn,
+} from '../returns/transfer-returns.ts';
 import { askedIn } from './asked-correction.ts';
 import { purposeOf } from './drawn-line.ts';
 
@@ -16,11 +22,20 @@ type Shown = Pick<AnswerOf<typeof listCorrections>['items'][number], 'sending' |
 
 /** What leaves for a sender, as people read it. */
 export function shownSending(sending: Sending): NonNullable<Shown['sending']> {
-  const { currency: asset, network, address, memo, amount, fee } = sending;
+  const { currency: asset, to, amount, fee } = sending;
   return {
-    ...{ asset, network, address, memo },
+    ...{ asset, to: shownDestination(to) },
     amount: formatMinor(asset, amount),
     fee: formatMinor(asset, fee),
+  };
+}
+
+function shownDestination(to: ReturnTo): NonNullable<Shown['sending']>['to'] {
+  if (to.kind === 'ADDRESS') return to;
+  const { kind, country } = to;
+  return {
+    ...{ kind, country, holder_name: to.holderName, account_end: to.accountEnd },
+    ...{ bank_name: to.bankName, bank_code: to.bankCode },
   };
 }
 
@@ -31,15 +46,14 @@ export async function shownReturns(
 ): Promise<(row: Row) => Shown> {
   const sent = rows.filter(({ kind }) => kind === 'RETURN');
   const said = rows.filter(isOfReturn);
-  const [opened, came] = await Promise.all([
+  const asked = sent.map(({ subject }) => subject);
+  const [opened, came, accounts] = await Promise.all([
     findReturns(database, [
       ...sent.map(({ correction_id: id }) => id),
       ...said.map(({ subject }) => subject),
     ]),
-    findUnattributed(
-      database,
-      sent.map(({ subject }) => subject),
-    ),
+    findUnattributed(database, asked),
+    findPayerAccounts(database, asked),
   ]);
   return (row) => {
     const about = isOfReturn(row) ? opened.get(row.subject) : undefined;
@@ -47,8 +61,10 @@ export async function shownReturns(
     if (row.kind !== 'RETURN') return { sending: null, progress: null };
     const under = opened.get(row.correction_id);
     if (under) return { sending: shownSending(under), progress: progressOf(under) };
+    const account = accounts.get(row.subject);
     const at = came.get(row.subject);
-    return { sending: at ? shownSending(askedSending(row, at.network)) : null, progress: null };
+    const to = account ? ({ kind: 'ACCOUNT', ...account } as const) : at && askedAddress(row, at);
+    return { sending: to ? shownSending(askedSending(row, to)) : null, progress: null };
   };
 }
 
@@ -57,18 +73,27 @@ function isOfReturn(row: Row): boolean {
   return askedIn(row).kind === 'RETURN_OUTCOME';
 }
 
-/** What is asked for, by the lines that were shown. */
-function askedSending(row: Row, network: string): Sending {
+function askedAddress(row: Row, { network }: { readonly network: string }): ReturnTo {
+  const { address, memo } = askedReturn(row);
+  const read = readAddress(networkOf(network).address_kind, address ?? '');
+  return { kind: 'ADDRESS', network, address: read ?? address ?? '', memo };
+}
+
+function askedReturn(row: Row) {
   const asked = askedIn(row);
   if (asked.kind !== 'RETURN') throw new Error('the correction is none of a return');
-  const { transfer, address, memo } = asked;
+  return asked;
+}
+
+/** What is asked for, by the lines that were shown. */
+function askedSending(row: Row, to: ReturnTo): Sending {
+  const { transfer } = askedReturn(row);
   const minorOf = (purpose: string) =>
     BigInt(row.line_amounts[row.line_keys.findIndex((key) => purposeOf(key) === purpose)] ?? 0);
   return {
-    ...{ transfer, network, memo },
+    ...{ transfer, to },
     currency: row.line_keys[0]?.split('/')[1] ?? '',
-    address: readAddress(networkOf(network).address_kind, address) ?? address,
-    amount: minorOf('custody'),
+    amount: minorOf(to.kind === 'ACCOUNT' ? 'bank' : 'custody'),
     fee: minorOf('fees'),
   };
 }

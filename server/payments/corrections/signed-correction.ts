@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, PasskeyQuestion } from '@ballast/contract/access/passkeys.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { answerCorrection } from '@ballast/contract/payments/corrections.ts';
+import type { answerCorrection } from '@ballast/contract/payments/asked-corrections.ts';
 import type { Selectable } from 'kysely';
 import type { Asked } from '../../access/passkeys/passkey-challenges.ts';
 import {

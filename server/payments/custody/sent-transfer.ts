@@ -2,10 +2,10 @@ import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import type { ParkingReason } from './parked-transfers.ts';
 
 /** What we ordered the custodian to send, and how it ended here. */
-export type SentOrder = Pick<
-  CustodyTransfer,
-  'currency' | 'network' | 'address' | 'memo' | 'amount'
-> & {
+export type SentOrder = Pick<CustodyTransfer, 'currency' | 'memo' | 'amount'> & {
+  /** Null of what does not go over a network. */
+  readonly network: string | null;
+  readonly address: string | null;
   readonly state: string;
   readonly providerReference: string | null;
 };

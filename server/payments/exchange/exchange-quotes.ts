@@ -20,6 +20,7 @@ import { inOrder } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { balancesOf, freeBalance } from '../../ledger/balances.ts';
 import { closedMarkets } from '../../prices/market-hours.ts';
+import { readWays } from '../../prices/market-pairs.ts';
 import { isOlderThan, latestPrices, QUOTED_AGE_MS } from '../../prices/prices.ts';
 import { limitsIn, usdWorth } from '../trades/conversion.ts';
 import { assertCoverFor } from '../trades/house-cover.ts';
@@ -104,23 +105,27 @@ async function readExchanged(database: Database): Promise<AssetCode[]> {
 }
 
 /**
- * Quotes an exchange. Refuses `currency_not_available` also for one and the same currency, `market_closed` with when it opens,
+ * Quotes an exchange. Refuses `currency_not_available` also for one and the same currency and for what the market does not trade over any other, `market_closed` with when it opens,
  * `price_unavailable`, `price_stale`, `amount_invalid`, `amount_below_minimum`, `amount_above_maximum`, `insufficient_funds`
  * and `quote_not_covered`.
  */
 export async function quoteExchange(tx: Tx, wish: ExchangeWish): Promise<ExchangeQuote> {
   const { ownerId, sell, buy, of } = wish;
-  const [, exchanged, closed, available] = await inOrder([
+  const [, exchanged, closed, available, ways] = await inOrder([
     claimQuote(tx, ownerId),
     readExchanged(tx),
     closedMarkets(tx, [sell, buy]),
     freeBalance(tx, clientAccount(ownerId, 'available', sell)),
+    readWays(tx),
   ]);
   if (sell === buy || ![sell, buy].every((code) => exchanged.includes(code))) {
     throw new Refusal('currency_not_available');
   }
   assertOpen(closed);
-  const priceOf = await readQuotedPricing(tx, [sell, buy]);
+  const way = ways(sell, buy);
+  if (way === null) throw new Refusal('currency_not_available');
+  const over = way.over === null ? [] : [way.over];
+  const priceOf = await readQuotedPricing(tx, [sell, buy, ...over]);
   const given = of === 'SELL' ? sell : buy;
   const minor = parseAmount(given, wish.amount)?.minor ?? null;
   const limits = exchangeLimits(priceOf(given));
@@ -137,7 +142,7 @@ export async function quoteExchange(tx: Tx, wish: ExchangeWish): Promise<Exchang
   const valueUsd = usdWorth(terms.sold, priceOf(sell));
   const [quote] = await inOrder([
     storeQuote(tx, { id: newId(), ownerId, sell, buy, ...terms, valueUsd }),
-    assertCoverFor(tx, ownerId, [{ asset: buy, minor: terms.bought }]),
+    assertCoverFor(tx, ownerId, [{ sell, asset: buy, minor: terms.bought }]),
   ]);
   return quote;
 }

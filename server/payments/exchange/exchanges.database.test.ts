@@ -4,25 +4,35 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { twentieth } from '../../../tests/harness/scale.ts';
+import { type AskedExchange, exchangingHands } from '../../../tests/worlds/exchanges.ts';
 import { openFundsWorld } from '../../../tests/worlds/funds.ts';
 import type { TestClient } from '../../../tests/worlds/payments.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transact.ts';
 import { FUND_FACTS } from '../../funds/transaction-facts.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { getTransaction, listTransactions } from '../transactions/transactions.ts';
-import { type ExchangeWish, listExchangePairs, quoteExchange } from './exchange-quotes.ts';
-import { createExchange, getExchange } from './exchanges.ts';
+import { listExchangePairs } from './exchange-quotes.ts';
+import { getExchange } from './exchanges.ts';
 
 /* Exchanging one currency for another (spec/decisions.md, section 14). */
 
-const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1', EUR: '1.1' } as const;
+const PRICES = {
+  BTC: '50000',
+  ETH: '2500',
+  USDC: '1',
+  USDT: '1',
+  EUR: '1.1',
+  GBP: '1.25',
+} as const;
 const PARALLEL = 40;
 const ROUNDS = twentieth(50);
 
 const world = await openFundsWorld();
 const { database, minor } = world;
+const hands = exchangingHands(world);
 await world.setPrices(PRICES);
+
+const BUY_BITCOIN: AskedExchange = { sell: 'USDC', buy: 'BTC', amount: '1000', of: 'SELL' };
 
 afterEach(async () => {
   await world.settle();
@@ -37,16 +47,9 @@ async function holder(asset: AssetCode = 'USDC', amount = '10000'): Promise<Test
   return client;
 }
 
-type Asked = Omit<ExchangeWish, 'ownerId'>;
-const BUY_BITCOIN: Asked = { sell: 'USDC', buy: 'BTC', amount: '1000', of: 'SELL' };
-
-const quote = (client: TestClient, asked: Asked = BUY_BITCOIN) =>
-  transact(database, (tx) => quoteExchange(tx, { ownerId: client.id, ...asked }));
-
-const accept = (client: TestClient, quoteId: string, key = newId()) =>
-  transact(database, (tx) =>
-    createExchange(tx, client.actor, { ownerId: client.id, quoteId, key }),
-  );
+const quote = (client: TestClient, asked: AskedExchange = BUY_BITCOIN) =>
+  hands.quote(client, asked);
+const { accept } = hands;
 
 const free = async (client: TestClient, asset: AssetCode) => {
   const { posted, held } = await world.balance(client, 'available', asset);
@@ -68,7 +71,7 @@ async function race(operations: readonly (() => Promise<unknown>)[]) {
 
 test('the client gets exactly what was quoted, the house what the fill brought otherwise, and both stand in the transaction', async () => {
   const client = await holder();
-  const before = (await world.houseOwn('trade_result')).get('BTC') ?? 0n;
+  const before = (await world.leftByTrades()).get('BTC') ?? 0n;
   const { id: quoteId, sold, bought } = await quote(client);
   expect({ sold, bought }).toEqual({
     sold: minor('USDC', '1000'),
@@ -97,7 +100,7 @@ test('the client gets exactly what was quoted, the house what the fill brought o
   const filled = parseAmount('BTC', leg?.filled ?? '')?.minor ?? 0n;
   expect(filled > 0n && filled < bought).toBe(true);
   expect(leg?.difference).toBe(`-${formatMinor('BTC', bought - filled)}`);
-  expect((await world.houseOwn('trade_result')).get('BTC')).toBe(before + filled - bought);
+  expect((await world.leftByTrades()).get('BTC')).toBe(before + filled - bought);
   expect(told.steps.map(({ step }) => step)).toEqual(['REQUESTED', 'TRADED', 'COMPLETED']);
   // Both balances are explained: what was sold by the exchange, what was bought by what follows from it.
   expect(told.followed_by).toMatchObject([{ asset: 'BTC', amount: '0.01998000' }]);
@@ -109,6 +112,8 @@ test('the client gets exactly what was quoted, the house what the fill brought o
 
 test('an amount of what is bought is bought to the smallest unit, and money of states is exchanged both ways', async () => {
   const client = await holder('BTC', '1');
+  await hands.openMarkets();
+  await world.setPrices(PRICES);
   const toEuros = await quote(client, { sell: 'BTC', buy: 'EUR', amount: '1000.01', of: 'BUY' });
   expect(toEuros.bought).toBe(minor('EUR', '1000.01'));
   await accept(client, toEuros.id);
@@ -160,7 +165,8 @@ test('a quote is for one exchange of its owner, as long as it holds and its rate
 
 test('what cannot be exchanged is not quoted, and it is said why', async () => {
   const client = await holder();
-  const asked = (differently: Partial<Asked>) => quote(client, { ...BUY_BITCOIN, ...differently });
+  const asked = (differently: Partial<AskedExchange>) =>
+    quote(client, { ...BUY_BITCOIN, ...differently });
   await expect(asked({ buy: 'USDC' })).rejects.toEqual(refusal('currency_not_available'));
   await expect(asked({ amount: '0.0000001' })).rejects.toEqual(refusal('amount_invalid'));
   await expect(asked({ amount: '99.99' })).rejects.toEqual(
@@ -188,7 +194,7 @@ test('a pair whose market is closed says when it opens', async () => {
   const days = (6 - noon.getUTCDay() + 7) % 7 || 7;
   const saturday = noon.getTime() + days * 86_400_000;
   await world.advance(Math.ceil((saturday - now.getTime()) / 1000));
-  const asked: Asked = { sell: 'USDC', buy: 'EUR', amount: '1000', of: 'SELL' };
+  const asked: AskedExchange = { sell: 'USDC', buy: 'EUR', amount: '1000', of: 'SELL' };
   const error: unknown = await quote(client, asked).catch((reason: unknown) => reason);
   expect(error).toEqual(refusal('market_closed', { currency: 'EUR' }));
   const opensAt = new Date(String(error instanceof Refusal && error.detail.opens_at));
@@ -226,10 +232,27 @@ test('exchanges and investments never spend more than there is, and as much as t
   await world.assertBooksAgree();
 }, 600_000);
 
-test('a quote accepted many times at once makes one exchange', async () => {
-  const client = await holder();
-  const { id } = await quote(client);
-  const accepts = Array.from({ length: PARALLEL }, () => () => accept(client, id));
-  expect(await race(accepts)).toEqual({ done: 1, codes: new Set(['quote_expired']) });
-  expect(await free(client, 'USDC')).toBe(minor('USDC', '9000'));
-}, 600_000);
+test.each([
+  ['a listed pair', BUY_BITCOIN, '9000'],
+  ['a pair of two orders', { sell: 'EUR', buy: 'GBP', amount: '1000', of: 'SELL' }, '1000'],
+] as const)(
+  'a quote of %s accepted many times at once makes one exchange',
+  async (_what, asked, left) => {
+    const client = await holder();
+    await hands.openMarkets();
+    await world.setPrices(PRICES);
+    if (asked.sell === 'EUR') {
+      await hands.exchange(client, { sell: 'USDC', buy: 'EUR', amount: '2000', of: 'BUY' });
+      await world.settle();
+    }
+    const { id, bought } = await quote(client, asked);
+    const accepts = Array.from({ length: PARALLEL }, () => () => accept(client, id));
+    expect(await race(accepts)).toEqual({ done: 1, codes: new Set(['quote_expired']) });
+    expect(await free(client, asked.sell)).toBe(minor(asked.sell, left));
+    await world.settle();
+    expect(await free(client, asked.buy)).toBe(bought);
+    await world.settle();
+    await world.assertBooksAgree();
+  },
+  600_000,
+);

@@ -8,14 +8,16 @@ import { inOrder } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand, isRequestKeyUsed } from '../../ledger/requests.ts';
+import { readWays } from '../../prices/market-pairs.ts';
+import { floorOf } from '../trades/fill-rules.ts';
 import { assertCovered } from '../trades/house-cover.ts';
+import { planTrades } from '../trades/planned-trades.ts';
 import { readPricing } from '../trades/priced.ts';
 import { spendQuote } from '../trades/quotes.ts';
 import {
   type OwnParent,
   openParentCommand,
   openTradeCommand,
-  planTrade,
   storeTrades,
 } from '../trades/trades.ts';
 import { type ExchangeQuote, readExchangeQuote } from './exchange-quotes.ts';
@@ -35,7 +37,8 @@ export type ExchangeAcceptance = {
 };
 
 /**
- * Exchanges at a quote: holds what is sold, opens the request of the order and enqueues its job. Refuses `quote_expired` also
+ * Exchanges at a quote: holds what is sold, opens the request of the order, which is the first of two where the market does not
+ * list the pair, and enqueues its job. Refuses `quote_expired` also
  * for a used quote, `rate_changed` when the order could not be filled above its floor at the latest prices,
  * `insufficient_funds` and `quote_not_covered`.
  */
@@ -44,15 +47,16 @@ export async function createExchange(
   actor: Actor,
   { ownerId, quoteId, key }: ExchangeAcceptance,
 ): Promise<Exchange> {
-  const [quote, isKeyUsed] = await inOrder([
+  const [quote, isKeyUsed, ways] = await inOrder([
     readExchangeQuote(tx, ownerId, quoteId),
     isRequestKeyUsed(tx, { ownerId, kind: 'exchange', idemKey: key }),
+    readWays(tx),
   ]);
   if (isKeyUsed) throw new Refusal('idempotency_key_reused');
   const { sell, sold, buy, bought } = quote;
   const parent = { kind: 'exchange', id: newId(), ownerId, fundId: null } as const;
-  const trade = planTrade({ asset: sell, minor: sold }, { asset: buy, minor: bought });
-  await assertStillGood(tx, quote, trade.floor);
+  const wish = { sell: { asset: sell, minor: sold }, owed: { asset: buy, minor: bought } };
+  const [, trades] = await inOrder([assertStillGood(tx, quote), planTrades(tx, [wish], ways)]);
   const holdId = newId();
   const account = clientAccount(ownerId, 'available', sell);
   const subject = { kind: 'exchange', id: parent.id, ownerId };
@@ -61,14 +65,14 @@ export async function createExchange(
     execute(tx, [
       openParentCommand(parent, { key, asset: sell, minor: sold }),
       holdCommand({ holdId, account, minor: sold, requestId: parent.id }),
-      openTradeCommand(parent, trade),
+      ...trades.map((trade) => openTradeCommand(parent, trade)),
     ]),
     spendQuote(tx, 'exchange_quotes', quote),
     tx
       .insertInto('exchanges')
       .values({ id: parent.id, owner_id: ownerId, quote_id: quoteId, hold_id: holdId })
       .execute(),
-    storeTrades(tx, parent, [trade]),
+    storeTrades(tx, parent, trades),
     assertCovered(tx, ownerId, [buy]),
     recordAction(tx, actor, 'exchange_created', subject, null, after),
     getExchange(tx, parent),
@@ -76,14 +80,12 @@ export async function createExchange(
   return results[6];
 }
 
-async function assertStillGood(
-  tx: Tx,
-  { sell, sold, buy }: ExchangeQuote,
-  floor: bigint,
-): Promise<void> {
+async function assertStillGood(tx: Tx, { sell, sold, buy, bought }: ExchangeQuote): Promise<void> {
   const priceOf = await readPricing(tx, [sell, buy]);
   const rate = quotedRate(priceOf(sell), priceOf(buy));
-  if (convertMinor(sell, sold, buy, rate, 'down') < floor) throw new Refusal('rate_changed');
+  if (convertMinor(sell, sold, buy, rate, 'down') < floorOf(bought)) {
+    throw new Refusal('rate_changed');
+  }
 }
 
 /** A client's exchange. Refuses `not_found`, also for another client's. */

@@ -7,10 +7,10 @@ import type { Command } from '../../ledger/execute.ts';
 import { notifyClient } from '../../messages/notifications.ts';
 import { postCommand } from '../trades/posting.ts';
 import {
+  type ClientTrade,
   isBelowFloor,
   type OwnParent,
   type TradeParents,
-  type TradeRecord,
 } from '../trades/trades.ts';
 import { type Exchange, getExchange } from './exchanges.ts';
 
@@ -20,13 +20,13 @@ export const EXCHANGE_TRADE_PARENTS: Pick<TradeParents, 'exchange'> = {
 };
 
 /**
- * Ends an exchange whose order has ended, and returns the ledger's commands for it: the client gets what was quoted for what
+ * Ends an exchange whose order, or the first of two, has ended, and returns the ledger's commands for it: the client gets what was quoted for what
  * was held, or what was held is free again.
  */
 async function finishExchange(
   tx: Tx,
   own: OwnParent,
-  trades: readonly TradeRecord[],
+  trades: readonly ClientTrade[],
 ): Promise<Command[]> {
   const exchange = await getExchange(tx, own);
   const isFilled = trades.every(({ state }) => state === 'FILLED');
@@ -60,7 +60,7 @@ async function completeExchange(tx: Tx, exchange: Exchange): Promise<Command[]> 
 async function failExchange(
   tx: Tx,
   exchange: Exchange,
-  trades: readonly TradeRecord[],
+  trades: readonly ClientTrade[],
 ): Promise<Command[]> {
   const { id, ownerId } = exchange;
   const rateChanged = trades.some(isBelowFloor);

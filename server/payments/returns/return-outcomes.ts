@@ -14,7 +14,11 @@ import { completeReturn, failReturn, lockReturn, type TransferReturn } from './t
 export async function lockUnclearReturn(tx: Tx, returnId: string): Promise<TransferReturn | null> {
   const record = await lockReturn(tx, returnId);
   if (!record) throw new Refusal('not_found');
-  const isOpen = record.state === 'PROCESSING' && record.providerReference === null;
+  // What becomes of a payment the bank's statement says.
+  const isOpen =
+    record.to.kind === 'ADDRESS' &&
+    record.state === 'PROCESSING' &&
+    record.providerReference === null;
   const unclear = await tx
     .selectFrom('transfer_returns')
     .select('return_id')

@@ -4,12 +4,18 @@ import { type Cause, raiseAlarms } from '../../database/alarms.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { causeOf, workOnEach } from '../../database/due-rows.ts';
 import { transact } from '../../database/transact.ts';
+import type { Bank } from '../../providers/bank/port.ts';
+import type { Custody } from '../../providers/custody/port.ts';
 import { KEY_REUSED } from '../../providers/failures.ts';
-import type { CustodyAccess } from '../custody/custody-access.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { type ScreeningAccess, screenBeforeReturn } from '../bank/payer-screening.ts';
+import { lineReference } from '../bank/suspended-lines.ts';
 import { bookTransfer } from '../custody/custody-books.ts';
-import { type CustodianAnswer, lookUpOrder, sendOrder } from '../custody/send-order.ts';
+import { type CustodianAnswer, lookUpOrder, sendOnce, sendOrder } from '../custody/send-order.ts';
 import { lockSuspended } from '../deposits/suspense.ts';
 import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
+import { lookUpPayment } from '../withdrawals/bank-payments.ts';
+import { readReturnPayment } from './returned-payments.ts';
 import {
   failOpenReturn,
   findReturns,
@@ -22,13 +28,26 @@ const ATTEMPT_SECONDS = 60;
 const RETRY_SECONDS = 10;
 const UNCLEAR_SECONDS = 120;
 
+/** How long until what waits for compliance is looked at again. */
+const WAITING_SECONDS = 60;
+
 const BATCH = 50;
 
-/** Takes to the custodian what is due to go back. Returns how many it worked on. */
-export async function sendDueReturns(
-  context: CustodyAccess,
-  signal?: AbortSignal,
-): Promise<number> {
+/** What sending back needs; the bank is null where none is set up. */
+export type ReturnAccess = ScreeningAccess & {
+  readonly providers: { readonly custody: Custody; readonly bank: Bank | null };
+  readonly settings: { readonly secrets: Pick<Secrets, 'dataKeys'> };
+};
+
+/** Who is told to send it: the custodian, or the bank. */
+type Sender = {
+  /** What they have of an order that was tried before; null when they say that they have none. */
+  lookUp(): Promise<CustodianAnswer | null>;
+  send(): Promise<CustodianAnswer>;
+};
+
+/** Takes what is due to go back to whoever sends it. Returns how many it worked on. */
+export async function sendDueReturns(context: ReturnAccess, signal?: AbortSignal): Promise<number> {
   const { database } = context;
   const due = await dueReturns(database, await stoppedAssets(database));
   return workOnEach(
@@ -51,22 +70,58 @@ async function dueReturns(database: Database, stopped: ReadonlySet<AssetCode>): 
 
 /**
  * Sends a transfer back once, with the return's id as the key: every attempt is recorded before it is made, and a later one
- * first looks the key up. What its network took back before it was ever sent is not sent. Returns whether there was anything to do.
+ * first looks the key up. What its network took back before it was ever sent is not sent, and the payer of a wire is screened once more.
+ * Returns whether there was anything to do.
  */
-export async function sendReturn(context: CustodyAccess, id: string): Promise<boolean> {
-  const { database, providers } = context;
+export async function sendReturn(context: ReturnAccess, id: string): Promise<boolean> {
+  const { database } = context;
   const record = (await findReturns(database, [id])).get(id);
   if (record?.state !== 'PROCESSING') return false;
   if (record.attempts === 0 && (await isUndone(database, record))) {
     await transact(database, (tx) => failOpenReturn(tx, id, 'arrival_undone'));
     return true;
   }
+  const sender = await senderOf(context, record);
+  if (record.attempts === 0 && !(await isCleared(context, record))) {
+    await waitUnsent(database, id);
+    return false;
+  }
   const attempt = await claimAttempt(database, id);
   if (attempt === null) return false;
-  const known = attempt > 1 ? await lookUpOrder(providers.custody, id) : null;
-  const answer = known ?? (await sendOrder(providers.custody, orderOf(record)));
-  await transact(database, (tx) => recordAnswer(tx, id, answer));
+  const known = attempt > 1 ? await sender.lookUp() : null;
+  const answer = known ?? (await sender.send());
+  await transact(database, (tx) => recordAnswer(tx, record, answer));
   return true;
+}
+
+async function isCleared(context: ReturnAccess, { to, transfer }: TransferReturn) {
+  return to.kind === 'ADDRESS' || screenBeforeReturn(context, lineReference(transfer));
+}
+
+/** Puts off what was never sent, because compliance looks at its payer. */
+async function waitUnsent(database: Database, id: string): Promise<void> {
+  await sql`
+    update transfer_returns set due_at = clock_now() + ${WAITING_SECONDS} * interval '1 second'
+    where return_id = ${id} and attempts = 0 and due_at <= clock_now()`.execute(database);
+}
+
+async function senderOf(
+  { database, providers, settings }: ReturnAccess,
+  record: TransferReturn,
+): Promise<Sender> {
+  const { returnId: id, currency, to, amount } = record;
+  if (to.kind === 'ADDRESS') {
+    const { custody } = providers;
+    const { network, address, memo } = to;
+    const order = { key: id, requestId: id, currency, network, address, memo, amount };
+    return { lookUp: () => lookUpOrder(custody, id), send: () => sendOrder(custody, order) };
+  }
+  const { bank } = providers;
+  if (!bank) throw new Error('there is no bank to pay by');
+  const order = await readReturnPayment(database, settings.secrets, record);
+  if (!order) throw new Error(`the account of the return ${id} cannot be opened`);
+  const lookUp = () => lookUpPayment(bank, order.key);
+  return { lookUp, send: () => sendOnce(() => bank.pay(order), lookUp) };
 }
 
 async function isUndone(database: Database, { transfer }: TransferReturn): Promise<boolean> {
@@ -82,14 +137,15 @@ async function claimAttempt(database: Database, id: string): Promise<number | nu
   return rows[0]?.attempts ?? null;
 }
 
-function orderOf({ returnId, currency, network, address, memo, amount }: TransferReturn) {
-  return { key: returnId, requestId: returnId, currency, network, address, memo, amount };
-}
-
-async function recordAnswer(tx: Tx, id: string, answer: CustodianAnswer): Promise<void> {
+async function recordAnswer(
+  tx: Tx,
+  record: TransferReturn,
+  answer: CustodianAnswer,
+): Promise<void> {
+  const { returnId: id } = record;
   switch (answer.kind) {
     case 'accepted':
-      return recordReturnAccepted(tx, id, answer.providerReference);
+      return recordReturnAccepted(tx, record, answer.providerReference);
     case 'known':
       return bookTransfer(tx, answer.transfer);
     case 'refused':

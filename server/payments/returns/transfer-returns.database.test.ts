@@ -103,7 +103,8 @@ describe('a transfer that came for nobody', () => {
       previewCorrection(tx, { correction }, NO_TRADES),
     );
     const sending = {
-      ...{ asset: 'BTC', network: 'BITCOIN', address: SENDER, memo: null },
+      asset: 'BTC',
+      to: { kind: 'ADDRESS', network: 'BITCOIN', address: SENDER, memo: null },
       ...{ amount: '0.29980000', fee: '0.00020000' },
     };
     expect(preview).toMatchObject({
@@ -229,7 +230,7 @@ describe('when the custodian', () => {
         return lost();
       },
     };
-    const context = { database, providers: { custody } };
+    const context = { ...world.context, providers: { ...providers, custody } };
     for (let round = 0; round < 4; round += 1) {
       await sendReturn(context, id);
       await advance(60);
@@ -277,7 +278,7 @@ describe('a return of which the custodian gives no answer', () => {
       return lost();
     };
     const custody: Custody = { ...providers.custody, findTransfer: lost, send };
-    await sendReturn({ database, providers: { custody } }, id);
+    await sendReturn({ ...world.context, providers: { ...providers, custody } }, id);
     expect(await codeOf(say(id, 'NOT_SENT'))).toBe('not_correctable');
     await advance(120);
     await alarmReturns(database);
@@ -292,7 +293,7 @@ describe('a return of which the custodian gives no answer', () => {
     const preview = await transact(database, (tx) =>
       previewCorrection(tx, { correction }, NO_TRADES),
     );
-    expect(preview).toMatchObject({ sending: { address: SENDER, amount: '0.29980000' } });
+    expect(preview).toMatchObject({ sending: { to: { address: SENDER }, amount: '0.29980000' } });
     expect(preview.lines.map(({ purpose }) => purpose)).toEqual(['suspense', 'custody', 'fees']);
     const saying = await say(id, 'SENT');
     expect(await codeOf(say(id, 'NOT_SENT'))).toBe('conflict');

@@ -131,7 +131,7 @@ test('a contradicted fill is booked as the exchange states it once two people sa
   expect(await workOnDueTrades(desk)).toBe(0);
   expect(await codeOf(confirm(asked, asker))).toBe('approver_entered_it');
 
-  const result = (await world.houseOwn('trade_result')).get('BTC') ?? 0n;
+  const result = (await world.leftByTrades()).get('BTC') ?? 0n;
   await confirm(asked);
   expect(await openAlarmsOn(id, trade)).toEqual([]);
   expect((await requestById(database, id))?.state).toBe('completed');
@@ -139,7 +139,7 @@ test('a contradicted fill is booked as the exchange states it once two people sa
     ...{ state: 'FILLED', bought: minor('BTC', '0.01'), providerReference: `or_${trade.id}` },
   });
   expect((await units()).posted - before.posted).toBe(trade.quoted);
-  expect(((await world.houseOwn('trade_result')).get('BTC') ?? 0n) - result).toBe(lost);
+  expect(((await world.leftByTrades()).get('BTC') ?? 0n) - result).toBe(lost);
   const [entry] = await entriesOfRequestById(database, trade.id);
   const { former } = await listCorrections(database, checker, TRADE_VERDICTS);
   expect(former[0]).toMatchObject({

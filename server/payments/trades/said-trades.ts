@@ -4,13 +4,14 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import { type Account, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, type NewEntry } from '../../ledger/entries.ts';
 import { accountOf, type DrawnLine, drawn } from '../corrections/drawn-line.ts';
 import type { FillSides, SaidFill, TradeVerdicts } from '../corrections/trade-verdicts.ts';
 import { denyOrderEnd, listedTrades } from '../custody/provider-movements.ts';
 import { takeReference } from '../custody/provider-references.ts';
+import { closeSecondAlarms } from './second-orders.ts';
 import { UNCLEAR_SECONDS } from './trade-alarms.ts';
+import { isAsOrdered, linesOfFill } from './trade-lines.ts';
 import { endFilled, recordFailure } from './trade-results.ts';
 import { lockSiblings, Statement, type TradeParents, type TradeRecord, toTrade } from './trades.ts';
 
@@ -48,7 +49,7 @@ async function lockDisputed(tx: Tx, said: SaidFill): Promise<Disputed> {
   if (!trade) throw new Refusal('not_found');
   const row = await tx
     .selectFrom('trades')
-    .select('stated')
+    .select(['stated', 'again_at as againAt'])
     .select(sql<boolean>`coalesce(claimed_until > clock_now(), false)`.as('isClaimed'))
     .select(
       sql<boolean>`coalesce(unclear_since <= clock_now() - ${UNCLEAR_SECONDS} * interval '1 second', false)`.as(
@@ -59,6 +60,11 @@ async function lockDisputed(tx: Tx, said: SaidFill): Promise<Disputed> {
     .where('id', '=', own.tradeId)
     .executeTakeFirstOrThrow();
   const stated = statedIn(row.stated);
+  if (said.verdict === 'KEPT') {
+    // While it is tried anew there is nothing to end.
+    if (row.againAt === null) throw new Refusal('not_correctable');
+    return { siblings, trade, stated, isClaimed: false };
+  }
   const mayBeSaid = stated !== null || (row.isUnclear && said.verdict === 'NOT_FILLED');
   if (trade.state !== 'SENT' || !mayBeSaid) throw new Refusal('not_correctable');
   return { siblings, trade, stated, isClaimed: row.isClaimed };
@@ -78,31 +84,15 @@ function fullyStated(stated: Statement | null): FullStatement {
   return { ...stated, bought, rate };
 }
 
-/** The custodian's accounts follow what the exchange did, the client's trade what was quoted, and the house bears the rest. */
-function linesAsStated(
-  { sell, buy, quoted }: TradeRecord,
-  { sold, bought }: FullStatement,
-): DrawnLine[] {
-  const [soldMinor, boughtMinor] = [BigInt(sold.amount), BigInt(bought.amount)];
-  return addedUp([
-    [houseAccount('trade_clearing', sell.asset), -sell.minor],
-    [houseAccount('trade_result', sell.asset), sell.minor],
-    [houseAccount('trade_result', sold.asset), -soldMinor],
-    [worldAccount('custody', sold.asset), soldMinor],
-    [worldAccount('custody', bought.asset), -boughtMinor],
-    [houseAccount('trade_result', bought.asset), boughtMinor],
-    [houseAccount('trade_result', buy), -quoted],
-    [houseAccount('trade_clearing', buy), quoted],
-  ]);
+function filledAs({ sold, bought }: FullStatement) {
+  return {
+    sold: { asset: sold.asset, amount: BigInt(sold.amount) },
+    bought: { asset: bought.asset, amount: BigInt(bought.amount) },
+  };
 }
 
-function addedUp(moves: readonly (readonly [Account, bigint])[]): DrawnLine[] {
-  const lines = new Map<string, DrawnLine>();
-  for (const [account, minor] of moves) {
-    const before = lines.get(account.key)?.minor ?? 0n;
-    lines.set(account.key, drawn(account, before + minor));
-  }
-  return [...lines.values()].filter(({ minor }) => minor !== 0n);
+function linesAsStated(trade: TradeRecord, stated: FullStatement): DrawnLine[] {
+  return linesOfFill(trade, filledAs(stated)).map(([account, minor]) => drawn(account, minor));
 }
 
 async function setHalted(
@@ -128,6 +118,7 @@ async function endAsSaid(
   const disputed = await lockDisputed(tx, said);
   if (disputed.isClaimed) throw new Refusal('attempt_running');
   const { client_id: ownerId, trade_id: tradeId, verdict } = said;
+  if (verdict === 'KEPT') return endKept(tx, disputed.trade);
   if (verdict === 'AS_STATED') return endAsStated(tx, parents, disputed, correctionId);
   const failure = FAILURES[verdict];
   await denyOrderEnd(tx, tradeId);
@@ -135,6 +126,18 @@ async function endAsSaid(
     ...{ ownerId, tradeId, providerReference: null, failure },
     saidBy: correctionId,
   });
+  return null;
+}
+
+/** The house keeps what the first order brought: no other second one is made. */
+async function endKept(tx: Tx, trade: TradeRecord): Promise<null> {
+  await tx
+    .updateTable('trades')
+    .set({ again_at: null })
+    .where('owner_id', '=', trade.ownerId)
+    .where('id', '=', trade.id)
+    .execute();
+  await closeSecondAlarms(tx, [trade]);
   return null;
 }
 
@@ -153,6 +156,7 @@ async function endAsStated(
   }
   return endFilled(tx, parents, siblings, trade, {
     ...{ providerReference, rate, saidBy },
+    sold: isAsOrdered(trade, filledAs(full)) ? BigInt(full.sold.amount) : null,
     bought: bought.asset === buy ? BigInt(bought.amount) : 0n,
     entry: entryOf(trade, linesAsStated(trade, full)),
   });

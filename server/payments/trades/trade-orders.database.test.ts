@@ -94,6 +94,31 @@ describe('an order whose answer is lost', () => {
     await settleFaults();
   });
 
+  test('is never sent again once it was accepted, also when the exchange does not list it any more', async () => {
+    const asked: string[] = [];
+    world.replaceTrade({
+      ...providers.trade,
+      order: (order) => {
+        asked.push('order');
+        return providers.trade.order(order);
+      },
+      findOrder: async () => {
+        asked.push('find');
+        return null;
+      },
+    });
+    const { id, trades } = await invest();
+    const [trade] = trades;
+    expect(await workOnTrade(desk, ownTradeOf(trade))).toBe(true);
+    await world.advance(301);
+    expect(await workOnTrade(desk, ownTradeOf(trade))).toBe(true);
+    expect(asked).toEqual(['order', 'find']);
+    world.replaceTrade(providers.trade);
+    await settleFaults();
+    expect((await requestById(database, id))?.state).toBe('completed');
+    expect((await askedFor(trades)).orders).toEqual([1, 1]);
+  });
+
   test('because another order has its key is no failure: what was traded is read back', async () => {
     const mistaken: Trade = {
       ...providers.trade,

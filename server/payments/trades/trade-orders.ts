@@ -7,11 +7,12 @@ import { wellFormed } from '../../database/storable-text.ts';
 import { transact } from '../../database/transact.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
 import { KEY_REUSED, OutcomeUnknown, ProviderRefusal, readBack } from '../../providers/failures.ts';
-import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
+import type { OrderReceipt, OrderReport, Trade, TradeOrder } from '../../providers/trade/port.ts';
 import { recordOrderEnd } from '../custody/provider-movements.ts';
 import { type ResultOutcome, recordFailure, recordFill } from './trade-results.ts';
 import {
   hasEnded,
+  isClients,
   type OwnTrade,
   type Statement,
   type TradeParents,
@@ -33,6 +34,8 @@ const CLAIM_S = 60;
 
 /** When an accepted order is asked about because its event did not come. */
 const EVENT_OVERDUE_S = 300;
+
+const NOT_LISTED = 'the exchange does not list an order that it accepted';
 
 const BATCH = 50;
 
@@ -96,6 +99,8 @@ async function askExchange(desk: TradeDesk, trade: TradeRecord): Promise<Answer>
   try {
     const report = trade.attempts === 1 ? null : await findOrder(desk, trade);
     if (report) return { kind: 'known', report };
+    // It gave a reference once: an order that it does not list now is looked for, and never sent again.
+    if (trade.providerReference !== null) return { kind: 'unclear', why: NOT_LISTED };
     return await placeOrder(desk, trade);
   } catch (error) {
     if (error instanceof OutcomeUnknown) return { kind: 'unclear', why: error.message };
@@ -127,19 +132,9 @@ async function claimTrade(tx: Tx, { ownerId, tradeId }: OwnTrade): Promise<Trade
   return trade;
 }
 
-async function placeOrder(
-  { providers }: TradeDesk,
-  { id, sell, buy, floor }: TradeRecord,
-): Promise<Answer> {
-  const order = {
-    key: id,
-    requestId: id,
-    sell: { asset: sell.asset, amount: sell.minor },
-    buy,
-    floor,
-  };
+async function placeOrder({ providers }: TradeDesk, trade: TradeRecord): Promise<Answer> {
   try {
-    return { kind: 'accepted', receipt: await providers.trade.order(order) };
+    return { kind: 'accepted', receipt: await providers.trade.order(orderOf(trade)) };
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     // Another order has our key, so something may have been traded: its own record decides.
@@ -148,8 +143,14 @@ async function placeOrder(
   }
 }
 
-function findOrder({ providers }: TradeDesk, { id }: TradeRecord) {
-  return readBack((query) => providers.trade.findOrder(query), id);
+function findOrder({ providers }: TradeDesk, trade: TradeRecord) {
+  const order = orderOf(trade);
+  return readBack((query) => providers.trade.findOrder({ ...query, order }), trade.id);
+}
+
+function orderOf({ id, sell, buy, floor }: TradeRecord): TradeOrder {
+  const sold = { asset: sell.asset, amount: sell.minor };
+  return { key: id, requestId: id, sell: sold, buy, floor };
 }
 
 async function recordAnswer(desk: TradeDesk, trade: TradeRecord, answer: Answer): Promise<void> {
@@ -235,9 +236,11 @@ async function recordEnd(
 /** Says what cannot end because of a trade, and tells its client once. */
 async function alarmOfParent(tx: Tx, parents: TradeParents, trade: TradeRecord): Promise<void> {
   const { parentId, parentKind, ownerId } = trade;
+  // What a second order is to bring its client has already.
+  if (!isClients(trade)) return;
   const kind = `${parentKind}_blocked` as const;
   const subject = { kind: parentKind, id: parentId, ownerId };
-  const siblings = await tradesOf(tx, { ownerId, id: parentId });
+  const siblings = (await tradesOf(tx, { ownerId, id: parentId })).filter(isClients);
   // Another worker may have ended it in between: then it keeps nothing waiting.
   if (siblings.every(hasEnded)) return;
   const blocks = siblings.map(({ id, state, sell, buy, bought }) => ({
@@ -254,7 +257,7 @@ async function alarmOfParent(tx: Tx, parents: TradeParents, trade: TradeRecord):
 async function recordReceipt(
   tx: Tx,
   trade: TradeRecord,
-  { providerReference }: Pick<OrderReceipt, 'providerReference'>,
+  { providerReference, state, readBackInS }: OrderReceipt,
 ): Promise<void> {
   const taken = await tx
     .updateTable('trades')
@@ -266,7 +269,8 @@ async function recordReceipt(
     .executeTakeFirst();
   if (taken) await takeOrderReference(tx, trade, providerReference);
   await closeAlarm(tx, 'trade_unclear', { kind: 'trade', id: trade.id, ownerId: trade.ownerId });
-  await putOff(tx, trade, EVENT_OVERDUE_S, null);
+  const isOpen = state === 'accepted';
+  await putOff(tx, trade, isOpen ? (readBackInS ?? EVENT_OVERDUE_S) : 0, null);
 }
 
 /**

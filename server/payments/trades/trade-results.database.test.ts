@@ -72,7 +72,8 @@ test('a result of what was not ordered is not booked', async () => {
   const { id, btc, eth } = await sentTrades();
   const good = fill(btc, minor('BTC', '0.012'));
   const wrong: TradeFill[] = [
-    { ...good, sold: { ...good.sold, amount: good.sold.amount - 1n } },
+    { ...good, sold: { ...good.sold, amount: good.sold.amount + 1n } },
+    { ...good, sold: { ...good.sold, amount: 0n } },
     { ...good, sold: { ...good.sold, asset: 'USDT' } },
     { ...good, bought: { ...good.bought, asset: 'ETH' } },
     { ...good, bought: { ...good.bought, amount: 0n } },
@@ -96,6 +97,21 @@ test('a result of what was not ordered is not booked', async () => {
   });
   await record(fill(eth, minor('ETH', '0.16')));
   expect((await requestById(database, id))?.state).toBe('completed');
+});
+
+test('what the steps of a market leave of what was to be sold is the house’s', async () => {
+  const { btc, eth } = await sentTrades();
+  const all = fill(btc, minor('BTC', '0.012'));
+  const left = 1_234n;
+  const sold = { asset: 'USDC', amount: btc.sell.minor - left };
+  const rate = formatRate((all.bought.amount * RATE_ONE * 10n ** 6n) / (sold.amount * 10n ** 8n));
+  expect(await record({ ...all, sold, rate })).toBe('done');
+  const [entry] = await entriesOfRequestById(database, btc.id);
+  const moved = (purpose: string, asset: string) =>
+    entry?.lines.find((each) => each.asset === asset && each.accountKey?.includes(purpose))?.minor;
+  expect(moved('custody', 'USDC')).toBe(sold.amount);
+  expect(moved('trade_result', 'USDC')).toBe(left);
+  await record(fill(eth, minor('ETH', '0.16')));
 });
 
 test('a result whose amounts are not those of its rate is not booked', async () => {

@@ -1,18 +1,19 @@
-import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import type { FillDoubt } from '@ballast/contract/payments/fill-doubts.ts';
 import { sql } from 'kysely';
 import { closeAlarm } from '../../database/alarms.ts';
 import { recordAction, type Subject, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
-import { houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, type NewEntry } from '../../ledger/entries.ts';
 import { type Command, entryIds, execute } from '../../ledger/execute.ts';
 import { freshPricesAt, QUOTED_AGE_MS } from '../../prices/prices.ts';
 import { isAtRate, isInBand } from './fill-rules.ts';
 import { postCommand } from './posting.ts';
+import { closeSecondAlarms, followWithSecond, putOffSecond } from './second-orders.ts';
+import { type Filled as FilledSides, isAsOrdered, linesOfFill } from './trade-lines.ts';
 import {
   hasEnded,
+  isClients,
   lockSiblings,
   type OwnTrade,
   type TradeParents,
@@ -20,17 +21,14 @@ import {
   takeOrderReference,
 } from './trades.ts';
 
-type Side = { readonly asset: AssetCode; readonly amount: bigint };
-
 /** What the exchange says of an order that it filled. */
-export type TradeFill = OwnTrade & {
-  readonly providerReference: string;
-  readonly sold: Side;
-  readonly bought: Side;
-  /** Whole units bought for one whole unit sold, 18 places. */
-  readonly rate: string;
-  readonly filledAt: Date;
-};
+export type TradeFill = OwnTrade &
+  FilledSides & {
+    readonly providerReference: string;
+    /** Whole units bought for one whole unit sold, 18 places. */
+    readonly rate: string;
+    readonly filledAt: Date;
+  };
 
 /** What the exchange says of an order that it did not fill; no reference when it refused it. */
 export type TradeFailure = OwnTrade & {
@@ -45,7 +43,7 @@ export type ResultOutcome = 'done' | { readonly parked: FillDoubt };
 
 /**
  * Books a filled trade: the bought asset replaces the sold one at the custodian. The client gets what was quoted, and the
- * house what the fill brought more or less (spec/decisions.md, section 14). The last trade finishes its parent. Safe to
+ * house what the fill brought more or less (spec/decisions.md, section 14). The last of the client's trades finishes its parent. Safe to
  * repeat; a fill that does not match the order is not booked.
  */
 export async function recordFill(
@@ -65,14 +63,16 @@ export async function recordFill(
   await takeOrderReference(tx, trade, fill.providerReference);
   const { providerReference, bought, rate } = fill;
   await endFilled(tx, parents, siblings, trade, {
-    ...{ providerReference, bought: bought.amount, rate, saidBy: null },
-    entry: entryOf(trade, bought.amount),
+    ...{ providerReference, sold: fill.sold.amount, bought: bought.amount, rate, saidBy: null },
+    entry: entryOf(trade, fill),
   });
   return 'done';
 }
 
 type Filled = {
   readonly providerReference: string;
+  /** Null where it was not what was ordered. */
+  readonly sold: bigint | null;
   readonly bought: bigint;
   readonly rate: string;
   /** The correction by which people said so; null where the exchange's word was taken. */
@@ -80,18 +80,18 @@ type Filled = {
   readonly entry: NewEntry;
 };
 
-/** Ends a trade as filled, and what it belongs to where it is the last. Returns the entry. */
+/** Ends a trade as filled, and what it belongs to where it is the last; what needs a second order gets it. Returns the entry. */
 export async function endFilled(
   tx: Tx,
   parents: TradeParents,
   siblings: readonly TradeRecord[],
   trade: TradeRecord,
-  { providerReference, bought, rate, saidBy, entry }: Filled,
+  { providerReference, sold, bought, rate, saidBy, entry }: Filled,
 ): Promise<bigint> {
-  const filled = { ...trade, state: 'FILLED', bought } as const;
+  const filled = { ...trade, state: 'FILLED', sold, bought } as const;
   await tx
     .updateTable('trades')
-    .set({ state: 'FILLED', provider_ref: providerReference, bought, rate, ...ENDED })
+    .set({ state: 'FILLED', provider_ref: providerReference, sold, bought, rate, ...ENDED })
     .set({ said_by: saidBy })
     .where('owner_id', '=', trade.ownerId)
     .where('id', '=', trade.id)
@@ -110,10 +110,15 @@ export async function endFilled(
     ...(await finishParent(tx, parents, siblings, filled)),
   ];
   const [posted] = await execute(tx, commands);
+  await followWithSecond(tx, filled);
+  const failedBefore = siblings.filter(
+    ({ follows }) => follows !== null && follows === trade.follows,
+  );
+  await closeSecondAlarms(tx, failedBefore);
   return entryIds(posted?.entries)[0] ?? 0n;
 }
 
-/** Books a trade that was refused or failed: nothing moved. The last trade finishes its parent. Safe to repeat. */
+/** Books a trade that was refused or failed: nothing moved. The client's last trade finishes its parent, and a second order is made anew. Safe to repeat. */
 export async function recordFailure(
   tx: Tx,
   parents: TradeParents,
@@ -149,6 +154,7 @@ export async function recordFailure(
     ...(await finishParent(tx, parents, siblings, { ...trade, state: 'FAILED', failure })),
   ];
   await execute(tx, commands);
+  if (trade.follows !== null) await putOffSecond(tx, { ...trade, failure }, siblings);
   return 'done';
 }
 
@@ -167,13 +173,13 @@ const ENDED = {
   finished_at: sql<Date>`clock_now()`,
 };
 
-function fits(trade: TradeRecord, { providerReference, sold, bought }: TradeFill): boolean {
-  const isSold = sold.asset === trade.sell.asset && sold.amount === trade.sell.minor;
-  const isBought = bought.asset === trade.buy && bought.amount > 0n;
+// A market's steps may leave some of what was to be sold; then that is the house's, as is all beyond what was quoted.
+function fits(trade: TradeRecord, fill: TradeFill): boolean {
+  const { providerReference, bought } = fill;
   const isAsBefore = trade.bought === null || trade.bought === bought.amount;
   const isEnough = bought.amount >= trade.floor;
   const isSameOrder = [null, providerReference].includes(trade.providerReference);
-  return isSold && isBought && isEnough && isAsBefore && isSameOrder;
+  return isAsOrdered(trade, fill) && isEnough && isAsBefore && isSameOrder;
 }
 
 /** Why a fill of what was ordered is still not to be believed: its rate, or its price. */
@@ -191,20 +197,14 @@ async function doubtAbout(
   return isInBand(rateOf(rate), sell.price, buy.price) ? null : 'price_far';
 }
 
-function entryOf({ id, ownerId, sell, buy, quoted }: TradeRecord, bought: bigint): NewEntry {
-  const difference = bought - quoted;
+function entryOf(trade: TradeRecord, filled: FilledSides): NewEntry {
+  const { id, ownerId } = trade;
   return {
     key: `trade:${id}`,
     kind: 'trade',
     ownerId,
     requestId: id,
-    lines: [
-      line(houseAccount('trade_clearing', sell.asset), -sell.minor),
-      line(worldAccount('custody', sell.asset), sell.minor),
-      line(worldAccount('custody', buy), -bought),
-      line(houseAccount('trade_clearing', buy), quoted),
-      ...(difference === 0n ? [] : [line(houseAccount('trade_result', buy), difference)]),
-    ],
+    lines: linesOfFill(trade, filled).map(([account, minor]) => line(account, minor)),
   };
 }
 
@@ -214,7 +214,9 @@ async function finishParent(
   siblings: readonly TradeRecord[],
   ended: TradeRecord,
 ): Promise<Command[]> {
-  const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade));
+  // Its client waits for no second order.
+  if (!isClients(ended)) return [];
+  const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade)).filter(isClients);
   if (!trades.every(hasEnded)) return [];
   const { parentKind: kind, parentId: id, ownerId } = ended;
   await closeAlarm(tx, `${kind}_blocked`, { kind, id, ownerId });

@@ -4,7 +4,6 @@ import { FILL_DOUBTS } from '@ballast/contract/payments/fill-doubts.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../database/connect.ts';
-import { newId } from '../../database/identifier.ts';
 import type { Trades } from '../../database/schema.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -12,14 +11,13 @@ import type { Command } from '../../ledger/execute.ts';
 import { openRequestCommand } from '../../ledger/requests.ts';
 import { BELOW_FLOOR } from '../../providers/failures.ts';
 import { keepOrderKey, takeReference } from '../custody/provider-references.ts';
-import { floorOf } from './fill-rules.ts';
 
 /** Where a trade stands: not sent yet, with the exchange, or ended. */
 export type TradeState = 'WAITING' | 'SENT' | 'FILLED' | 'FAILED';
 
 /** The parent request of a trade. */
 export type TradeParent = {
-  readonly kind: 'exchange' | 'investment' | 'redemption';
+  readonly kind: 'exchange' | 'investment' | 'redemption' | 'rebalance';
   readonly id: string;
   readonly ownerId: string;
   /** Null for an exchange, which is of no fund. */
@@ -35,7 +33,7 @@ export type TradeParents = Readonly<
     TradeParent['kind'],
     {
       /** Ends one whose trades have all ended, and returns the ledger's commands for it. */
-      finish(tx: Tx, own: OwnParent, trades: readonly TradeRecord[]): Promise<Command[]>;
+      finish(tx: Tx, own: OwnParent, trades: readonly ClientTrade[]): Promise<Command[]>;
       /** Tells its client that we are looking at what became of a trade. */
       tellChecked(tx: Tx, own: OwnParent): Promise<void>;
     }
@@ -45,14 +43,22 @@ export type TradeParents = Readonly<
 /** A trade, by its owner's shard. */
 export type OwnTrade = { readonly ownerId: string; readonly tradeId: string };
 
+/** An amount in minor units. */
+export type Amount = { readonly asset: AssetCode; readonly minor: bigint };
+
 export type PlannedTrade = {
   readonly id: string;
-  readonly sell: { readonly asset: AssetCode; readonly minor: bigint };
+  readonly sell: Amount;
   readonly buy: AssetCode;
-  /** What the client gets for it if it is filled, whatever it brings, in minor units of `buy`. */
+  /** What its order was quoted to bring, in minor units of `buy`. */
   readonly quoted: bigint;
   /** The least that it may bring, in minor units of `buy`. */
   readonly floor: bigint;
+  /**
+   * What the client gets for it if it is filled, whatever it brings: what was quoted, or of another asset what a second order is
+   * to bring. Null of a second order, which is the house's.
+   */
+  readonly owed: Amount | null;
 };
 
 export type TradeRecord = PlannedTrade & {
@@ -63,15 +69,39 @@ export type TradeRecord = PlannedTrade & {
   /** How often the exchange was asked, the attempt in progress included. */
   readonly attempts: number;
   readonly providerReference: string | null;
-  /** What it brought, in minor units of `buy`; null until it filled, as `rate`. */
+  /** What of it was sold; null until it filled, as `bought` and `rate`, and of trades that ended before it was written down. */
+  readonly sold: bigint | null;
+  /** What it brought, in minor units of `buy`. */
   readonly bought: bigint | null;
   /** Whole units bought for one whole unit sold. */
   readonly rate: Rate | null;
   /** Why it failed; null unless it did. */
   readonly failure: string | null;
+  /** Of a second order: the trade whose fill it follows. */
+  readonly follows: string | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 };
+
+/** A trade by which its client gets something. */
+export type ClientTrade = TradeRecord & { readonly owed: Amount };
+
+/** Whether a trade is its client's, and no second order of the house. */
+export function isClients(trade: TradeRecord): trade is ClientTrade {
+  return trade.owed !== null;
+}
+
+/**
+ * Whether the fill itself is passed on, and no quote: of a block that is traded at once. Of a pair that the market does not list
+ * the house still gives what was quoted.
+ */
+export function isAtFill({
+  parentKind,
+  owed,
+  buy,
+}: Pick<TradeRecord, 'parentKind' | 'owed' | 'buy'>): boolean {
+  return parentKind === 'rebalance' && owed?.asset === buy;
+}
 
 /** Whether nothing more becomes of a trade. */
 export function hasEnded({ state }: Pick<TradeRecord, 'state'>): boolean {
@@ -88,15 +118,6 @@ export const PLACE_TRADE = defineJob<OwnTrade>('place_trade', {
   timeLimitSeconds: 60,
 });
 
-/** Plans the sale of an amount for what was quoted of another asset. */
-export function planTrade(
-  sell: PlannedTrade['sell'],
-  quoted: { readonly asset: AssetCode; readonly minor: bigint },
-): PlannedTrade {
-  const { asset: buy, minor } = quoted;
-  return { id: newId(), sell, buy, quoted: minor, floor: floorOf(minor) };
-}
-
 /** The command that opens the request of a parent of trades. */
 export function openParentCommand(
   { id: requestId, ownerId, kind, fundId }: TradeParent,
@@ -109,11 +130,13 @@ export function openParentCommand(
 
 /** The command that opens the request of a trade under its parent's. */
 export function openTradeCommand(parent: TradeParent, trade: PlannedTrade): Command {
+  // Each of a client's trades is made once, and a second order of the house as often as it takes.
+  const of = trade.owed === null ? trade.id : `${trade.sell.asset}:${trade.owed.asset}`;
   return openRequestCommand({
     requestId: trade.id,
     ownerId: parent.ownerId,
     kind: 'trade',
-    idemKey: `${parent.id}:${trade.sell.asset}:${trade.buy}`,
+    idemKey: `${parent.id}:${of}`,
     asset: trade.sell.asset,
     minor: trade.sell.minor,
     state: 'submitted',
@@ -122,16 +145,17 @@ export function openTradeCommand(parent: TradeParent, trade: PlannedTrade): Comm
   });
 }
 
-/** Writes trades whose requests are open, with the jobs that take them to the exchange. */
+/** Writes trades whose requests are open, with the jobs that take them to the exchange. `follows` is of second orders. */
 export async function storeTrades(
   tx: Tx,
   parent: TradeParent,
   trades: readonly PlannedTrade[],
+  follows: string | null = null,
 ): Promise<void> {
   if (trades.length === 0) return;
   const { ownerId } = parent;
   const stored = tx.insertInto('trades').values(
-    trades.map(({ id, sell, buy, quoted, floor }) => ({
+    trades.map(({ id, sell, buy, quoted, floor, owed }) => ({
       id,
       parent_id: parent.id,
       parent_kind: parent.kind,
@@ -141,6 +165,9 @@ export async function storeTrades(
       buy_asset: buy,
       quoted,
       floor,
+      owed_asset: owed?.asset ?? null,
+      owed: owed?.minor ?? null,
+      follows,
     })),
   );
   await Promise.all([
@@ -215,6 +242,10 @@ export const Statement = z.strictObject({
 
 export type Statement = z.output<typeof Statement>;
 
+function owedIn({ owed_asset: asset, owed }: Selectable<Trades>): Amount | null {
+  return asset === null || owed === null ? null : { asset, minor: BigInt(owed) };
+}
+
 export function toTrade(row: Selectable<Trades>): TradeRecord {
   return {
     id: row.id,
@@ -225,9 +256,12 @@ export function toTrade(row: Selectable<Trades>): TradeRecord {
     buy: row.buy_asset,
     quoted: BigInt(row.quoted),
     floor: BigInt(row.floor),
+    owed: owedIn(row),
+    follows: row.follows,
     state: row.state,
     attempts: row.attempts,
     providerReference: row.provider_ref,
+    sold: row.sold === null ? null : BigInt(row.sold),
     bought: row.bought === null ? null : BigInt(row.bought),
     rate: row.rate === null ? null : rateOf(row.rate),
     failure: row.failure,

@@ -1,6 +1,9 @@
+import { transact } from '../../database/transact.ts';
 import type { JobHandler, Sweep } from '../../jobs/job.ts';
 import { forgetUnusedQuotes } from './quotes.ts';
+import { remakeSecondOrders } from './second-orders.ts';
 import { alarmTrades } from './trade-alarms.ts';
+import { closeTradeResults } from './trade-closes.ts';
 import { type TradeDesk, workOnDueTrades, workOnTrade } from './trade-orders.ts';
 import { PLACE_TRADE } from './trades.ts';
 
@@ -17,6 +20,8 @@ export function tradeJobs(desk: TradeDesk): JobHandler[] {
 export function tradeSweeps(desk: TradeDesk): Sweep[] {
   return [
     { name: 'work on due trades', run: (signal) => workOnDueTrades(desk, signal) },
+    { name: 'make second orders anew', run: () => remakeSecondOrders(desk.database) },
+    { name: 'close trade results', run: () => transact(desk.database, closeTradeResults) },
     { name: 'alarm trades', run: () => alarmTrades(desk.database) },
     {
       name: 'forget unused quotes',

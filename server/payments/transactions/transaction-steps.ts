@@ -41,9 +41,9 @@ function endOf({ state, changedAt }: ClientTransaction): Step[] {
   return end ? [stepAt(end, changedAt)] : [];
 }
 
-/** When the last of its orders had ended. */
+/** When the last of its orders had ended; those that the house makes afterwards for itself are none of its steps. */
 function tradedStep(legs: Legs): Step[] {
-  const traded = legs.filter((leg) => leg.spent_asset !== leg.received_asset);
+  const traded = legs.filter((leg) => leg.spent_asset !== leg.received_asset && !leg.at_house_risk);
   const ends = traded.flatMap(({ ended_at }) => (ended_at === null ? [] : [ended_at]));
   const last = ends.toSorted().at(-1);
   return last && ends.length === traded.length ? [{ step: 'TRADED', at: last }] : [];

@@ -29,7 +29,7 @@ import type { OwnRequest } from '../../ledger/requests.ts';
 import { phraseIn } from '../../messages/write-message.ts';
 import { type Settlement, settlementsOf } from '../deposits/settlements.ts';
 import { ownPaymentsNaming } from '../find-payments.ts';
-import { type TradeLeg, tradedLeg } from '../trades/trade-legs.ts';
+import { type TradeLeg, tradedLegs } from '../trades/trade-legs.ts';
 import { tradesOf } from '../trades/trades.ts';
 import { type WithdrawalStand, withdrawalStands } from '../withdrawals/withdrawal-stands.ts';
 import { paymentDetailsOf } from './payment-details.ts';
@@ -67,8 +67,12 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   redemption: 'redemption',
   redemption_dealing: 'redemption',
   redemption_holdback: 'redemptionHoldback',
+  rebalance: 'rebalance',
   holdback_release: 'redemptionHoldback',
   fee: 'platformFee',
+  withdrawal_fee: 'withdrawalFee',
+  management_fee: 'managementFee',
+  performance_fee: 'performanceFee',
   reward: 'reward',
   rounding: 'correction',
   correction: 'correction',
@@ -82,6 +86,8 @@ const TYPE_OF: Readonly<Record<ClientTransaction['kind'], TransactionType>> = {
   fee_crystallisation: 'correction',
   // Of units alone.
   roll_up: 'correction',
+  trade_close: 'correction',
+  recall: 'reversal',
 };
 
 /** What of a client's transactions is asked for. */
@@ -240,6 +246,7 @@ const WAITS: Readonly<Partial<Record<ClientTransaction['kind'], Wait>>> = {
   exchange: 'TRADES',
   investment: 'TRADES',
   redemption: 'TRADES',
+  rebalance: 'TRADES',
   reversal: 'DECISION',
 };
 
@@ -303,8 +310,9 @@ async function legsOf(
   request: OwnRequest,
 ): Promise<TradeLeg[]> {
   const { ownerId, requestId: id } = request;
-  if (kind === 'exchange') return (await tradesOf(database, { ownerId, id })).map(tradedLeg);
-  return kind === 'investment' || kind === 'redemption' ? funds.legs(database, request) : [];
+  if (kind === 'exchange') return tradedLegs(await tradesOf(database, { ownerId, id }));
+  const isOfFund = kind === 'investment' || kind === 'redemption' || kind === 'rebalance';
+  return isOfFund ? funds.legs(database, request) : [];
 }
 
 function heldBy({ status, held, asset }: ClientTransaction): string | null {

@@ -336,13 +336,17 @@ describe('a withdrawal to a bank account', () => {
       valueDate: '2026-01-02',
       remittance,
       payerName: 'Ada Byron',
-      payerAccount: '0217',
+      ...{ payerAccount: '0217', payerBank: null, recalls: null },
       endToEndId: endToEndId(requestId),
       bookedAt: await world.now(),
     };
+    const { dataKeys } = world.secrets;
     const book = (amount: bigint, returnReason: string | null, position: bigint) =>
       transact(database, (tx) =>
-        bookLine(tx, { ...line, amount, returnReason, position, providerReference: newId() }),
+        bookLine(tx, dataKeys, {
+          ...{ ...line, amount, returnReason, position },
+          providerReference: newId(),
+        }),
       );
     return { owner, requestId, book };
   }

@@ -20,12 +20,14 @@ import { lockFor, type WithdrawalId, type WithdrawalRecord } from './withdrawal-
 
 /** All that says how much of a withdrawal goes where: its client and whoever approves it sign the same. */
 export function shownOf(record: WithdrawalRecord): Asked['shown'] {
-  const { requestId, currency, to, amount, fee } = record;
+  const { requestId, currency, to, amount, fee, platformFee } = record;
   return {
     withdrawal: requestId,
     asset: currency,
     amount: String(amount),
     fee: String(fee),
+    // Left out where there is none, as in what was signed before there was one.
+    ...(platformFee > 0n && { platformFee: String(platformFee) }),
     ...shownDestination(to),
   };
 }

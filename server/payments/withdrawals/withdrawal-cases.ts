@@ -9,6 +9,7 @@ import { isSuspended } from '../../account/clients.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { inOrder } from '../../database/transact.ts';
+import { releaseWithdrawalFee } from '../../fees/withdrawal-fees.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
 import { notifyClient } from '../../messages/notifications.ts';
@@ -21,6 +22,7 @@ import type {
   CaseVerdict,
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
+import { owesRecalled } from '../bank/recalled-deposits.ts';
 import { owesUndoneDeposit } from '../deposits/undone-deposits.ts';
 import { stoppedAssets } from '../reconciliation/stopped-assets.ts';
 import { missingCall } from '../rules.ts';
@@ -187,16 +189,18 @@ async function obstacleTo(
 type Standing = {
   readonly isSuspended: boolean;
   readonly owesDeposit: boolean;
+  readonly owesBank: boolean;
   readonly stopped: ReadonlySet<AssetCode>;
 };
 
 async function readStanding(database: Database, { ownerId }: WithdrawalId): Promise<Standing> {
-  const [suspended, owesDeposit, stopped] = await Promise.all([
+  const [suspended, owesDeposit, stopped, owesBank] = await Promise.all([
     isSuspended(database, ownerId),
     owesUndoneDeposit(database, ownerId),
     stoppedAssets(database),
+    owesRecalled(database, ownerId),
   ]);
-  return { isSuspended: suspended, owesDeposit, stopped };
+  return { isSuspended: suspended, owesDeposit, owesBank, stopped };
 }
 
 type ApprovalFacts = StepFacts & { readonly client: Standing };
@@ -208,6 +212,7 @@ function obstacleToApproval(
   CaseObstacle,
   | 'client_suspended'
   | 'deposit_undone'
+  | 'deposit_recalled'
   | 'withdrawals_stopped'
   | 'wallet_not_approved'
   | 'wallet_on_hold'
@@ -218,6 +223,7 @@ function obstacleToApproval(
 > | null {
   if (client.isSuspended) return 'client_suspended';
   if (client.owesDeposit) return 'deposit_undone';
+  if (client.owesBank) return 'deposit_recalled';
   if (client.stopped.has(currency)) return 'withdrawals_stopped';
   const target = targets.find((each) => each.targetId === targetId);
   const codes = NOT_USABLE[to.kind];
@@ -300,6 +306,7 @@ async function reject(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>
     address: writtenDestination(to),
     reason,
   };
+  releaseWithdrawalFee(tx, { ownerId, requestId });
   await inOrder([
     advanceRequest(tx, { ownerId, requestId }, 'rejected', 'submitted'),
     closure.execute(),

@@ -4,6 +4,11 @@ import { closeAlarm } from '../../database/alarms.ts';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { isLeftAlone } from '../../database/due-rows.ts';
+import {
+  chargeWithdrawalFee,
+  releaseWithdrawalFee,
+  returnWithdrawalFee,
+} from '../../fees/withdrawal-fees.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, postEntry, reverseEntry } from '../../ledger/entries.ts';
 import { entriesOfRequest } from '../../ledger/lines.ts';
@@ -215,6 +220,8 @@ export async function completeWithdrawal(
   effectiveAt?: Date,
 ): Promise<bigint> {
   const { requestId, ownerId, currency, amount, fee, holdId, to } = record;
+  // First, because its entry below ends the request, which may leave no hold behind.
+  await chargeWithdrawalFee(tx, record, effectiveAt);
   const lines = [
     line(clientAccount(ownerId, 'available', currency), -(amount + fee)),
     line(worldAccount(to.kind === 'BANK' ? 'bank' : 'custody', currency), amount),
@@ -259,6 +266,7 @@ export async function bringBack(
     ...{ ownerId, entryId: sent.entryId, key: entryKey, requestId: reversalId },
     ...(effectiveAt && { effectiveAt }),
   });
+  await returnWithdrawalFee(tx, record, effectiveAt);
   return entryId;
 }
 
@@ -268,6 +276,7 @@ export async function failWithdrawal(
   record: WithdrawalRecord,
   failure: string | null,
 ): Promise<void> {
+  releaseWithdrawalFee(tx, record);
   await advanceRequest(tx, record, 'failed', 'processing');
   await close(tx, record, 'FAILED', failure);
   const { ownerId, requestId, currency, amount: minor, to } = record;

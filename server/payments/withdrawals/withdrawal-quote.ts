@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
+import { type FeeShare, feeOnWithdrawal } from '@ballast/contract/fees/on-withdrawal.ts';
+import { formatMinor, least, parseAmount } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, worthOf } from '@ballast/contract/money/rate.ts';
 import {
@@ -11,6 +12,8 @@ import {
 } from '@ballast/contract/payments/withdrawals.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { FEE_ASSET } from '../../fees/client-fees.ts';
+import { readFeeShare, withdrawableOf } from '../../fees/withdrawal-fees.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { freeBalances } from '../../ledger/balances.ts';
 import { isOlderThan, type LatestPrice, LIMITS_AGE_MS, latestPrices } from '../../prices/prices.ts';
@@ -117,43 +120,63 @@ export async function quoteWithdrawal(
 ): Promise<AnswerOf<typeof quoteWithdrawalCall>> {
   const { ownerId, currency, targetId } = input;
   // In one transaction, so that they go to the server together.
-  const [targets, every, funds, valuedBy, held] = await transact(database, (tx) =>
+  const [targets, every, funds, valuedBy, held, share] = await transact(database, (tx) =>
     Promise.all([
       readTargets(tx, { ownerId }),
       readPayoutTerms(tx),
       readFunds(tx, ownerId, currency),
       readValuedBy(tx, input),
       callsHeld(tx, { ownerId, targetId }),
+      readFeeShare(tx, ownerId),
     ]),
   );
   const target = targetOf(targets, targetId);
   const terms = payoutTermsOf(every, currency, target.to);
   const { fee, minimum, maximum } = terms;
   const { available, settling } = funds;
-  const affordable = available > fee ? available - fee : 0n;
+  const free = available > fee ? available - fee : 0n;
+  const affordable = withdrawableOf(share, currency, free, valuedBy.latest?.price);
+  const most = least(affordable, maximum);
   const write = (minor: bigint) => formatMinor(currency, minor);
   return {
     currency,
     available: write(available),
     settling: write(settling),
     minimum: write(minimum),
-    maximum: write(affordable < maximum ? affordable : maximum),
+    maximum: write(most),
     fee: write(fee),
-    // Nothing accrues yet (spec/decisions.md, section 16).
-    platform_fee: write(0n),
-    ...quoteAmount(input, terms, valuedBy, { target, held }),
+    unpaid: formatMinor(FEE_ASSET, share.unpaid),
+    portfolio: formatRate(share.portfolio),
+    price_usd: valuedBy.latest ? formatRate(valuedBy.latest.price) : null,
+    ...quoteAmount(input, terms, valuedBy, { target, held, share, most }),
   };
 }
+
+type QuotedFor = {
+  readonly target: TargetRecord;
+  readonly held: CallsHeld;
+  readonly share: FeeShare;
+  /** What can be withdrawn at most. */
+  readonly most: bigint;
+};
 
 function quoteAmount(
   { currency, amount: text }: QuoteInput,
   { fee, maximum }: WithdrawalTerms,
   valuedBy: ValuedBy,
-  { target, held }: { readonly target: TargetRecord; readonly held: CallsHeld },
+  { target, held, share, most }: QuotedFor,
 ) {
+  const price = valuedBy.latest?.price ?? 0n;
+  const platformFeeOf = (minor: bigint) =>
+    feeOnWithdrawal(share, currency, minor, price)?.minor ?? 0n;
   if (text === undefined) {
     const unknown = { total: null, value_usd: null, approvals_required: null };
-    return { ...unknown, proof_required: false, call_required: null };
+    return {
+      ...unknown,
+      platform_fee: formatMinor(currency, platformFeeOf(most)),
+      proof_required: false,
+      call_required: null,
+    };
   }
   const amount = parseAmount(currency, text);
   if (!amount) throw new Refusal('amount_invalid');
@@ -161,8 +184,10 @@ function quoteAmount(
     throw new Refusal('amount_above_maximum', { maximum: formatMinor(currency, maximum) });
   }
   const value = valueAt(currency, amount.minor, valuedBy);
+  const platformFee = platformFeeOf(amount.minor);
   return {
-    total: formatMinor(currency, amount.minor + fee),
+    platform_fee: formatMinor(currency, platformFee),
+    total: formatMinor(currency, amount.minor + fee + platformFee),
     value_usd: formatRate(value.valueUsd),
     approvals_required: approvalsRequired(value),
     proof_required: lacksProof(target, value),

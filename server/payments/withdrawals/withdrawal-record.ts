@@ -39,6 +39,8 @@ export type WithdrawalRecord = {
   readonly to: Destination;
   readonly amount: bigint;
   readonly fee: bigint;
+  /** Of the platform fee that has accrued, held and charged beside it. */
+  readonly platformFee: bigint;
   readonly holdId: string;
   /** US dollars at the price of its creation. */
   readonly valueUsd: Rate;
@@ -72,6 +74,7 @@ type Row = {
   to: Destination;
   amount: string;
   fee: string;
+  platform_fee: string;
   hold_id: string;
   value_usd: string;
   window_usd: string;
@@ -215,6 +218,7 @@ function toRecord(row: Row): WithdrawalRecord {
     to: row.to,
     amount: BigInt(row.amount),
     fee: BigInt(row.fee),
+    platformFee: BigInt(row.platform_fee),
     holdId: row.hold_id,
     valueUsd: rateOf(row.value_usd),
     windowUsd: rateOf(row.window_usd),
@@ -257,7 +261,7 @@ export async function getWithdrawal(
 
 /** A withdrawal as calls return it to a person, with the factor whose code it needs of that person now. */
 export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): WithdrawalAnswer {
-  const { currency, amount, fee } = record;
+  const { currency, amount, fee, platformFee } = record;
   const write = (minor: bigint) => formatMinor(currency, minor);
   const completedAt = record.state === 'COMPLETED' ? record.closedAt : null;
   return {
@@ -268,7 +272,8 @@ export function withdrawalAnswer(record: WithdrawalRecord, reader: UserRow): Wit
     ...shownDestination(record.to),
     amount: write(amount),
     fee: write(fee),
-    total: write(amount + fee),
+    platform_fee: write(platformFee),
+    total: write(amount + fee + platformFee),
     state: record.state,
     ...codeOwed(record, reader),
     reason: reasonForClient(record),

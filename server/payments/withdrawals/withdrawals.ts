@@ -1,5 +1,6 @@
 import { CODE_PATTERN } from '@ballast/contract/access/patterns.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
+import { feeOnWithdrawal } from '@ballast/contract/fees/on-withdrawal.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { type QueryCreator, sql } from 'kysely';
@@ -23,6 +24,11 @@ import { causeOf, isLeftAlone, workOnDueRows } from '../../database/due-rows.ts'
 import { newId } from '../../database/identifier.ts';
 import type { Schema } from '../../database/schema.ts';
 import { inOrder, transact, withCommit } from '../../database/transact.ts';
+import {
+  holdWithdrawalFee,
+  lockFeeShare,
+  releaseWithdrawalFee,
+} from '../../fees/withdrawal-fees.ts';
 import type { Earlier, RunOnce } from '../../http/bind.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { executeWithCommit } from '../../ledger/execute.ts';
@@ -87,17 +93,19 @@ export async function createWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { ownerId, currency, targetId, key } = input;
   if (!input.acknowledged) throw new Refusal('acknowledgement_required');
-  const [targets, every, stopped, funds, valuedBy, held, client, isKeyUsed] = await Promise.all([
-    // Locking all targets of the client lets its withdrawals see each other's value: this comes first.
-    lockTargets(tx, { ownerId }),
-    readPayoutTerms(tx),
-    stoppedAssets(tx),
-    readFunds(tx, ownerId, currency),
-    readValuedBy(tx, input),
-    callsHeld(tx, { ownerId, targetId }),
-    getClient(tx, ownerId),
-    isRequestKeyUsed(tx, { ownerId, kind: 'withdrawal', idemKey: key }),
-  ]);
+  const [targets, every, stopped, funds, valuedBy, held, client, isKeyUsed, share] =
+    await Promise.all([
+      // Locking all targets of the client lets its withdrawals see each other's value: this comes first.
+      lockTargets(tx, { ownerId }),
+      readPayoutTerms(tx),
+      stoppedAssets(tx),
+      readFunds(tx, ownerId, currency),
+      readValuedBy(tx, input),
+      callsHeld(tx, { ownerId, targetId }),
+      getClient(tx, ownerId),
+      isRequestKeyUsed(tx, { ownerId, kind: 'withdrawal', idemKey: key }),
+      lockFeeShare(tx, ownerId),
+    ]);
   const target = targetOf(targets, targetId);
   const terms = payoutTermsOf(every, currency, target.to);
   assertUsable(target);
@@ -105,16 +113,23 @@ export async function createWithdrawal(
   const amount = readAmount(currency, input.amount, terms);
   const { fee } = terms;
   const total = amount + fee;
-  assertFunds(currency, total, funds);
+  const price = valuedBy.latest?.price;
+  const charge = price === undefined ? null : feeOnWithdrawal(share, currency, amount, price);
+  const platformFee = charge?.minor ?? 0n;
+  assertFunds(currency, total + platformFee, funds);
   const value = valueAt(currency, amount, valuedBy);
   assertProved(target, value);
   assertCallHeld(target, value, held);
   if (isKeyUsed) throw new Refusal('idempotency_key_reused');
   const requestId = newId();
   openWithHold(tx, { requestId, ownerId, currency, key, amount, total });
+  if (charge && price !== undefined) {
+    const of = { ownerId, requestId, holdId: newId(), asset: currency, price, share, charge };
+    holdWithdrawalFee(tx, { ...of, withdrawn: value.valueUsd });
+  }
   const clientName = displayName(client);
   return insertWithdrawal(tx, actor, {
-    ...{ requestId, target, clientName, currency, amount, fee, value },
+    ...{ requestId, target, clientName, currency, amount, fee, platformFee, value },
   });
 }
 
@@ -145,12 +160,13 @@ type Opened = {
   readonly currency: AssetCode;
   readonly amount: bigint;
   readonly fee: bigint;
+  readonly platformFee: bigint;
   readonly value: WithdrawalValue;
 };
 
 /** Writes a withdrawal, where it goes and the record of its creation with the commit; returns it as it then stands. */
 function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecord {
-  const { requestId, target, clientName, currency, amount, fee, value } = opened;
+  const { requestId, target, clientName, currency, amount, fee, platformFee, value } = opened;
   const { ownerId, targetId, to } = target;
   const enteredBy = actor.userId ?? ownerId;
   // Of after the lock, so that a client's withdrawals are in the order in which they were asked for.
@@ -163,6 +179,7 @@ function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecor
     currency,
     amount,
     fee,
+    platform_fee: platformFee,
     hold_id: requestId,
     value_usd: formatRate(value.valueUsd),
     window_usd: formatRate(value.windowUsd),
@@ -182,7 +199,14 @@ function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): WithdrawalRecor
   );
   return {
     ...{ requestId, ownerId, enteredBy, targetId, targetName: target.name, currency, to },
-    ...{ amount, fee, holdId: requestId, valueUsd: value.valueUsd, windowUsd: value.windowUsd },
+    ...{
+      amount,
+      fee,
+      platformFee,
+      holdId: requestId,
+      valueUsd: value.valueUsd,
+      windowUsd: value.windowUsd,
+    },
     ...{ approvalsRequired: row.approvals_required, approvals: [], attempts: 0 },
     ...{ state: 'CODE_REQUIRED', reason: null, providerReference: null, hash: null },
     ...{ createdAt, isLate: false, closedAt: null, returnedAt: null, readAt: createdAt },
@@ -232,7 +256,7 @@ async function readWithdrawal(tx: Tx, id: WithdrawalId): Promise<WithdrawalRecor
   return record;
 }
 
-/** Cancels a client's withdrawal before it is approved; amount and fee are free again. */
+/** Cancels a client's withdrawal before it is approved; amount and fees are free again. */
 export async function cancelWithdrawal(
   tx: Tx,
   actor: Actor,
@@ -250,6 +274,7 @@ export async function cancelWithdrawal(
   if (!hadCase && record.state === 'APPROVAL_REQUIRED') {
     await closeCaseOf(tx, actor, about);
   }
+  releaseWithdrawalFee(tx, own);
   return end(tx, actor, record, 'withdrawal_cancelled');
 }
 
@@ -325,6 +350,7 @@ async function nextUnconfirmed(tx: Tx): Promise<WithdrawalId | undefined> {
 
 async function endUnconfirmed(tx: Tx, id: WithdrawalId): Promise<void> {
   const record = await readWithdrawal(tx, id);
+  releaseWithdrawalFee(tx, id);
   end(tx, SYSTEM, record, 'withdrawal_expired');
   const { ownerId, currency, amount, to } = record;
   const details = { amount: { asset: currency, minor: amount }, address: writtenDestination(to) };

@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { raiseAlarm } from '../../database/alarms.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import { startOf } from '../../database/days.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { getOrCreateDocumentKeys } from '../../files/document-keys.ts';
 import type { Context } from '../../http/context.ts';
 import type { Attempt } from '../../jobs/job.ts';
 import { lastLineBefore } from '../../ledger/account-histories.ts';
+import { notifyClient } from '../../messages/notifications.ts';
 import { encryptStream } from '../../secrets/encrypt.ts';
 import {
   type Basis,
@@ -203,11 +205,12 @@ async function keepFiles(
   own: OwnStatement,
   { digest, rowCount, kept }: { digest: Buffer; rowCount: number; kept: readonly Kept[] },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<Pick<StatementRow, 'asked_by' | 'starts_on' | 'ends_on'>>`
     update statements set state = 'READY', progress = 100, rows_written = ${rowCount}, content_digest = ${digest},
       finished_at = clock_now()
-    where ${isOpen(own)} returning statement_id`.execute(tx);
-  if (rows.length === 0) return false;
+    where ${isOpen(own)} returning asked_by, starts_on, ends_on`.execute(tx);
+  const [made] = rows;
+  if (!made) return false;
   await tx
     .insertInto('statement_files')
     .values(
@@ -221,6 +224,12 @@ async function keepFiles(
       })),
     )
     .execute();
+  const { asked_by: askedBy, starts_on: startsOn, ends_on: endsOn } = made;
+  // Whoever asked for one waits for it on its page.
+  if (askedBy === null && startsOn !== null) {
+    const period = { from: startOf(startsOn), until: startOf(endsOn) };
+    await notifyClient(tx, own.ownerId, 'statement_ready', period);
+  }
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@ballast/contract/account/me.ts';
+import type { Language } from '@ballast/contract/account/languages.ts';
 import { assetOf } from '@ballast/contract/money/asset.ts';
 import { formatsOf } from '../../messages/formats.ts';
 import { type Phrase, phraseIn } from '../../messages/write-message.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@ballast/contract/account/me.ts';
-import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
+import type { Language } from '@ballast/contract/account/languages.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import {
   type generateStatement as generateStatementCall,
@@ -109,11 +109,13 @@ async function heldFund(tx: Tx, ownerId: string, idOrSlug: string): Promise<Fund
   return fund;
 }
 
+type ListQuery = PageQuery & Pick<QueryOf<typeof listStatementsCall>, 'made'>;
+
 /** A client's statements, newest first. */
 export async function listStatements(
   database: Database,
   ownerId: string,
-  { limit, cursor }: PageQuery,
+  { limit, cursor, made }: ListQuery,
 ): Promise<AnswerOf<typeof listStatementsCall>> {
   const [askedAt, id] =
     cursor === undefined ? [] : readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
@@ -121,6 +123,9 @@ export async function listStatements(
     .selectFrom('statements')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .$if(made !== undefined, (query) =>
+      query.where('asked_by', made === 'ON_REQUEST' ? 'is not' : 'is', null),
+    )
     .$if(id !== undefined, (query) =>
       query.where(sql<boolean>`(asked_at, statement_id) < (${askedAt}::timestamptz, ${id}::uuid)`),
     )
@@ -182,6 +187,7 @@ function statementAnswer(row: StatementRow, files: readonly FileRow[]): Answer {
     starts_on: row.starts_on,
     ends_on: row.ends_on,
     fund_name: row.fund_name,
+    by_schedule: row.asked_by === null,
     currency: row.currency,
     language: row.language as Language,
     state: row.state as Answer['state'],

@@ -13,15 +13,28 @@ export type StatementLine = {
   /** What the payer wrote, and who that is by the payer's own bank. */
   remittance: string;
   payerName: string;
-  /** IBAN or account number that it came from. */
+  /** IBAN or account number that it came from; its end alone where the bank behind it is not told. */
   payerAccount: string;
+  /** At which bank that account is, by which money finds the way back; null where nobody tells it. */
+  payerBank: PartyBank | null;
   /** By which whoever ordered a payment knows it: of what it took, and of what came back of it. */
   endToEndId: string | null;
-  /** Why a payment came back; null of everything else. */
+  /** Why a payment came back, or a deposit is taken back; null of everything else. */
   returnReason: string | null;
+  /** Of a debit that takes back what had come: the line by which that came; null where the bank names none. */
+  recalls: string | null;
   bookedAt: Date;
   /** Where in the statement it stands. */
   position: bigint;
+};
+
+/** The bank of somebody else. */
+export type PartyBank = {
+  /** BIC, or ABA routing number. */
+  readonly code: string;
+  readonly name: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
 };
 
 /** A page of the statement, in the order of positions. The cursor is the position of its last line, in decimal. */

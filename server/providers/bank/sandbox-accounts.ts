@@ -1,7 +1,14 @@
-import type { BankAccount } from './port.ts';
+import type { BankAccount, PartyBank } from './port.ts';
 
 /** The account that money of a demonstration comes from. */
 export const OUTSIDE_ACCOUNT = 'GB33SNDX99006199999999';
+
+/** The bank that it is at. */
+export const OUTSIDE_BANK: PartyBank = {
+  code: 'SNDXGB3LXXX',
+  name: 'Sandbox Bank of Others',
+  country: 'GB',
+};
 
 const RECIPIENT = {
   recipientName: 'Ballast Client Money',

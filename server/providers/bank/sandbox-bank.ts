@@ -6,8 +6,8 @@ import type { Schema } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { claimFault } from '../faults.ts';
 import { lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
-import type { Bank, BankHoldings, StatementLine, StatementPage } from './port.ts';
-import { SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
+import type { Bank, BankHoldings, PartyBank, StatementLine, StatementPage } from './port.ts';
+import { OUTSIDE_BANK, SANDBOX_BANK_ACCOUNTS } from './sandbox-accounts.ts';
 import { bookSandboxLine } from './sandbox-lines.ts';
 import {
   bookDuePayments,
@@ -44,6 +44,8 @@ export type ArrivingWire = {
   remittance: string;
   payerName: string;
   payerAccount: string;
+  /** Null where the bank does not tell it; otherwise the bank of `OUTSIDE_ACCOUNT`. */
+  payerBank?: PartyBank | null;
   /** Null is today. */
   valueDate: string | null;
 };
@@ -54,12 +56,13 @@ export async function arriveWire(
   wire: ArrivingWire,
 ): Promise<{ providerReference: string }> {
   if (wire.amount <= 0n) throw new Refusal('amount_invalid');
+  const { payerBank: partyBank = OUTSIDE_BANK } = wire;
   return transact(sandboxDatabase, async (tx) => {
     await lockBooks(tx, 'bank');
     const fault = await claimFault(tx, 'bank', ['answer_twice', 'delay']);
     const providerReference = await bookSandboxLine(
       tx,
-      { ...wire, endToEndId: null, returnReason: null },
+      { ...wire, partyBank, endToEndId: null, returnReason: null, recalls: null },
       fault,
     );
     await recordCall(
@@ -67,6 +70,57 @@ export async function arriveWire(
       { provider: 'bank', call: 'arrive', key: providerReference, body: wire },
       { receipt: { providerReference } },
     );
+    return { providerReference };
+  });
+}
+
+/**
+ * Lets the bank take back a wire that had arrived, whole: it books the debit at once. Refuses `not_found` when no such wire arrived, or it
+ * was taken back already. Returns the bank's reference of the debit.
+ */
+export async function recallWire(
+  sandboxDatabase: Database,
+  { providerReference: recalls, reason }: { providerReference: string; reason: string },
+): Promise<{ providerReference: string }> {
+  return transact(sandboxDatabase, async (tx) => {
+    await lockBooks(tx, 'bank');
+    const came = await tx
+      .selectFrom('sandbox.bank_lines as came')
+      .selectAll()
+      .where('provider_ref', '=', recalls)
+      .where('amount', '>', '0')
+      .where('end_to_end_id', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sandbox.bank_lines as back').whereRef(
+              'back.recalls',
+              '=',
+              'came.provider_ref',
+            ),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    if (!came) throw new Refusal('not_found');
+    const providerReference = await bookSandboxLine(
+      tx,
+      {
+        currency: came.currency,
+        amount: -BigInt(came.amount),
+        remittance: came.remittance,
+        payerName: came.payer_name,
+        payerAccount: came.payer_account,
+        partyBank: null,
+        valueDate: null,
+        endToEndId: null,
+        returnReason: reason,
+        recalls,
+      },
+      await claimFault(tx, 'bank', ['answer_twice', 'delay']),
+    );
+    const asked = { provider: 'bank', call: 'recall', key: recalls, body: { reason } } as const;
+    await recordCall(tx, asked, { receipt: { providerReference } });
     return { providerReference };
   });
 }
@@ -81,11 +135,18 @@ export function lineOf(row: LineRow): StatementLine {
     remittance: row.remittance,
     payerName: row.payer_name,
     payerAccount: row.payer_account,
+    payerBank: partyBankOf(row),
     endToEndId: row.end_to_end_id,
     returnReason: row.return_reason,
+    recalls: row.recalls,
     bookedAt: row.booked_at,
     position: BigInt(row.change_number),
   };
+}
+
+function partyBankOf(row: LineRow): PartyBank | null {
+  const { party_bank: code, party_bank_name: name, party_bank_country: country } = row;
+  return code === null || name === null || country === null ? null : { code, name, country };
 }
 
 async function listLinesSince(

@@ -6,6 +6,7 @@ import type { EventData } from '../event-data.ts';
 import type { Fault } from '../faults.ts';
 import { queueEvents } from '../sandbox/outgoing-events.ts';
 import { drawChangeNumbers } from '../sandbox/sandbox-calls.ts';
+import type { PartyBank } from './port.ts';
 
 /** A line that the sandbox books. */
 type NewLine = {
@@ -15,10 +16,13 @@ type NewLine = {
   readonly remittance: string;
   readonly payerName: string;
   readonly payerAccount: string;
+  readonly partyBank: PartyBank | null;
   /** Null is today. */
   readonly valueDate: string | null;
   readonly endToEndId: string | null;
   readonly returnReason: string | null;
+  /** The line that it takes back. */
+  readonly recalls: string | null;
 };
 
 /** Books a line while the bank's books are locked, and tells of it. Returns the bank's reference. */
@@ -34,10 +38,14 @@ export async function bookSandboxLine(tx: Tx, line: NewLine, fault: Fault | null
       remittance: line.remittance,
       payer_name: line.payerName,
       payer_account: line.payerAccount,
+      party_bank: line.partyBank?.code ?? null,
+      party_bank_name: line.partyBank?.name ?? null,
+      party_bank_country: line.partyBank?.country ?? null,
       value_date: sql`coalesce(${valueDate}::date, (clock_now() at time zone 'UTC')::date)`,
       change_number: changeNumber.toString(),
       end_to_end_id: line.endToEndId,
       return_reason: line.returnReason,
+      recalls: line.recalls,
     })
     .returning(['provider_ref', 'booked_at', 'value_date'])
     .executeTakeFirstOrThrow();

@@ -141,9 +141,11 @@ export async function bookDuePayments(sandboxDatabase: Database): Promise<number
           remittance: row.end_to_end_id,
           payerName: row.creditor_name,
           payerAccount: row.creditor_account,
+          partyBank: null,
           valueDate: null,
           endToEndId: row.end_to_end_id,
           returnReason: null,
+          recalls: null,
         },
         fault,
       );
@@ -195,9 +197,11 @@ export async function returnPayment(
         remittance: reason,
         payerName: platform,
         payerAccount: row.creditor_account,
+        partyBank: null,
         valueDate: null,
         endToEndId,
         returnReason: reason,
+        recalls: null,
       },
       await claimFault(tx, 'bank', ['answer_twice', 'delay']),
     );

@@ -162,7 +162,7 @@ describe('channels', () => {
 
   test('each has its own carrier; the sandbox stands in where it may', async () => {
     const sms = await answering(200, { id: 'sms' });
-    const live = { email: null, whatsapp: null, sms: { url: sms.url, token: TOKEN } };
+    const live = { email: null, whatsapp: null, push: null, sms: { url: sms.url, token: TOKEN } };
     const messages = await makeMessages({ ...live, sandboxes: ['EMAIL', 'SMS'] }, sandbox);
     expect(await messages.send(message)).toEqual({ providerReference: 'sms' });
     expect(await messages.send({ ...message, channel: 'EMAIL' })).toEqual({

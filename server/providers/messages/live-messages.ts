@@ -1,6 +1,7 @@
 import { type Carriers, messagesByChannel } from './channel-messages.ts';
 import { type GatewaySettings, httpMessages } from './http-messages.ts';
 import type { Channel, Messages } from './port.ts';
+import { offerOf, type PushOffer, type PushSettings, SANDBOX_PUSH } from './push/push-settings.ts';
 import type { SmtpSettings } from './smtp-messages.ts';
 
 /** Who carries our messages; null where nobody was named. */
@@ -8,11 +9,12 @@ export type MessageSettings = {
   readonly email: SmtpSettings | null;
   readonly sms: GatewaySettings | null;
   readonly whatsapp: GatewaySettings | null;
+  readonly push: PushSettings | null;
   readonly sandboxes: readonly Channel[];
 };
 
 export async function makeMessages(
-  { email, sms, whatsapp, sandboxes }: MessageSettings,
+  { email, sms, whatsapp, push, sandboxes }: MessageSettings,
   sandbox: Messages,
 ): Promise<Messages> {
   const standIn = (channel: Channel) => (sandboxes.includes(channel) ? sandbox : null);
@@ -20,7 +22,7 @@ export async function makeMessages(
     EMAIL: email ? await emailCarrier(email) : standIn('EMAIL'),
     SMS: sms ? httpMessages(sms) : standIn('SMS'),
     WHATSAPP: whatsapp ? httpMessages(whatsapp) : standIn('WHATSAPP'),
-    PUSH: standIn('PUSH'),
+    PUSH: push ? await pushCarrier(push) : standIn('PUSH'),
   };
   return messagesByChannel(carriers);
 }
@@ -29,4 +31,15 @@ export async function makeMessages(
 async function emailCarrier(settings: SmtpSettings) {
   const { smtpMessages } = await import('./smtp-messages.ts');
   return smtpMessages(settings);
+}
+
+async function pushCarrier(settings: PushSettings) {
+  const { webPushMessages } = await import('./push/web-push-messages.ts');
+  return webPushMessages(settings);
+}
+
+/** What browsers are offered over push; null where nobody carries it. */
+export function pushOffer({ push, sandboxes }: MessageSettings): PushOffer | null {
+  if (push) return offerOf(push);
+  return sandboxes.includes('PUSH') ? offerOf(SANDBOX_PUSH) : null;
 }

@@ -4,7 +4,7 @@ export type Channel = 'EMAIL' | 'SMS' | 'WHATSAPP' | 'PUSH';
 export type Message = {
   key: string;
   channel: Channel;
-  /** Email address, phone number or push subscription, as the channel needs it. */
+  /** Email address, phone number, or id of a push subscription, as the channel needs it. */
   to: string;
   subject: string;
   text: string;
@@ -18,6 +18,17 @@ export type Message = {
   calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string };
   /** Of an email: where a mail program posts to, so that no more of its kind come (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Of a push message: the browser that it is encrypted for. */
+  browser?: PushBrowser;
+};
+
+/** Where a browser's push service takes messages for it, and what they are encrypted with (RFC 8291); keys in base64url. */
+export type PushBrowser = {
+  readonly endpoint: string;
+  readonly browserKey: string;
+  readonly sharedSecret: string;
+  /** The key of ours under which it asked for its subscription. */
+  readonly serverKey: string;
 };
 
 /**

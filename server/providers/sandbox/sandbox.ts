@@ -3,7 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Bank } from '../bank/port.ts';
-import { type ArrivingWire, arriveWire, sandboxBank } from '../bank/sandbox-bank.ts';
+import { type ArrivingWire, arriveWire, recallWire, sandboxBank } from '../bank/sandbox-bank.ts';
 import { bookDuePayments, returnPayment } from '../bank/sandbox-payments.ts';
 import { type BookRecord, readBooks } from '../books.ts';
 import type { AccountKeys } from '../custody/derive-address.ts';
@@ -66,6 +66,11 @@ export type Sandbox = {
     readonly endToEndId: string;
     readonly reason: string;
   }): Promise<{ providerReference: string }>;
+  /** The bank takes back a wire that had arrived. */
+  recallWire(recall: {
+    readonly providerReference: string;
+    readonly reason: string;
+  }): Promise<{ providerReference: string }>;
   /** Puts a name or an address on the list of those who screen; returns the entry's reference. */
   listEntry(entry: NewEntry): Promise<string>;
   /** Messages that went out, newest first. */
@@ -118,6 +123,7 @@ export async function openSandbox(
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
     arriveWire: (wire) => arriveWire(sandboxDatabase, wire),
     returnPayment: (payment) => returnPayment(sandboxDatabase, payment),
+    recallWire: (recall) => recallWire(sandboxDatabase, recall),
     listEntry: (entry) => listEntry(sandboxDatabase, entry),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
     setPrice: (set) => setPrice(sandboxDatabase, set),

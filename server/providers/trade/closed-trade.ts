@@ -2,13 +2,14 @@ import { ProviderRefusal } from '../failures.ts';
 import type { Trade } from './port.ts';
 
 /**
- * An exchange that tells prices and takes no orders: what the sandbox of one would fill never moves on a chain, so the books would
- * be of money that is not there.
+ * An exchange that tells prices and takes no orders, beside a custodian that the platform is itself: what the sandbox of one would fill
+ * never moves on a chain, and what lies at a live one has no place in the books yet (docs/decisions/0275).
  */
 export function closedTrade(trade: Trade): Trade {
   return {
     prices: (codes) => trade.prices(codes),
     candles: (query) => trade.candles(query),
+    pairs: (codes) => trade.pairs(codes),
     order: () => Promise.reject(new ProviderRefusal('refused')),
     findOrder: (query) => trade.findOrder(query),
   };

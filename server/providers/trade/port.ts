@@ -1,5 +1,4 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import type { LookUp } from '../failures.ts';
 
 /** What one whole unit of an asset costs in US dollars, as a decimal of up to 18 places. */
 export type MarketPrice = { code: AssetCode; price: string; at: Date };
@@ -18,6 +17,9 @@ export type Candle = {
 /** Which history to read: the finished periods that start at or after `from` and before `to`. */
 export type CandleQuery = { code: AssetCode; from: Date; to: Date; resolution: Resolution };
 
+/** A pair that the exchange lists, in one direction. */
+export type MarketPair = { readonly sell: AssetCode; readonly buy: AssetCode };
+
 /**
  * A request to sell an amount at the market, all of it or nothing. The same key trades once, however often it is
  * asked.
@@ -35,14 +37,21 @@ export type TradeOrder = {
 /** Where an order stands at the exchange. `settled` (filled) and `failed` are final. */
 export type OrderState = 'accepted' | 'settled' | 'failed';
 
-export type OrderReceipt = { providerReference: string; state: OrderState };
+export type OrderReceipt = {
+  providerReference: string;
+  state: OrderState;
+  /** When to ask about an order that has not ended, where no event tells. */
+  readBackInS?: number;
+};
 
 export type OrderReport = {
   providerReference: string;
   key: string;
   requestId: string;
   state: OrderState;
-  /** What left our holdings at the custodian when it filled, in minor units. */
+  /**
+   * What left our holdings when it filled, in minor units: what was ordered, or less by what the market's steps do not reach.
+   */
   sold: { asset: AssetCode; amount: bigint };
   /** What arrived; null until it filled. */
   bought: { asset: AssetCode; amount: bigint } | null;
@@ -53,7 +62,11 @@ export type OrderReport = {
   /** Why it failed, in the exchange's words, or `BELOW_FLOOR`. */
   failure: string | null;
   createdAt: Date;
+  readBackInS?: number;
 };
+
+/** By what an order is looked up; an exchange may list it by what was ordered alone. */
+export type OrderQuery = { readonly key: string; readonly order?: TradeOrder };
 
 /**
  * The exchange: market prices, and trades that settle at the custodian. Orders are placed from jobs, never in
@@ -66,8 +79,10 @@ export interface Trade {
   prices(codes: readonly AssetCode[]): Promise<MarketPrice[]>;
   /** A price history, oldest first, at most 5,000 periods a call (`range_too_long`). */
   candles(query: CandleQuery): Promise<Candle[]>;
+  /** Which of the assets it sells for which, each way for itself. */
+  pairs(codes: readonly AssetCode[]): Promise<MarketPair[]>;
   /** Sells at the market; refusals: `pair_not_traded`, `amount_invalid`, `key_reused`, `refused`. */
   order(order: TradeOrder): Promise<OrderReceipt>;
   /** Reads back what became of an `order` by our key; asked through `readBack`. */
-  readonly findOrder: LookUp<OrderReport>;
+  readonly findOrder: (query: OrderQuery) => Promise<OrderReport | null>;
 }

@@ -1,4 +1,3 @@
-import { findAsset } from '@ballast/contract/money/asset.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -6,6 +5,7 @@ import type { Schema } from '../../database/schema.ts';
 import type { Fault } from '../faults.ts';
 import { answerCall, type Decision, secondsFromNow } from '../sandbox/sandbox-calls.ts';
 import type { OrderReceipt, OrderReport, TradeOrder } from './port.ts';
+import { isListed } from './sandbox-pairs.ts';
 
 export type OrderRow = Selectable<Schema['sandbox.trade_orders']>;
 
@@ -67,8 +67,7 @@ async function acceptOrder(
 }
 
 function reasonToRefuse({ sell, buy }: TradeOrder): string | null {
-  const isTraded = findAsset(sell.asset) && findAsset(buy) && sell.asset !== buy;
-  return isTraded ? null : 'pair_not_traded';
+  return isListed(sell.asset, buy) ? null : 'pair_not_traded';
 }
 
 export async function findOrderRow(

@@ -2,6 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { convertMinor, rateOf } from '@ballast/contract/money/rate.ts';
 import { describe, expect, test } from 'vitest';
 import { openTestWorld } from '../../../tests/worlds/providers.ts';
+import { keepsToTradePort } from '../../../tests/worlds/trade-contract.ts';
 import { newId } from '../../database/identifier.ts';
 import { BELOW_FLOOR, OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import type { Resolution, TradeOrder } from './port.ts';
@@ -39,6 +40,21 @@ async function holdings(): Promise<Record<string, bigint>> {
   const { balances } = await custody.balances();
   return Object.fromEntries(balances.map((each) => [each.asset, each.amount]));
 }
+
+keepsToTradePort({
+  trade: () => trade,
+  fair: async () => {
+    const [usdc, btc] = await trade.prices(['USDC', 'BTC']);
+    const dollars = convertMinor('USDC', 1_000_000_000n, 'USD', rateOf(usdc?.price ?? ''), 'down');
+    return (dollars * 100_000_000n * rateOf('1')) / (100n * rateOf(btc?.price ?? ''));
+  },
+  settle: async () => {
+    await advance(3);
+    await sandbox.work(deliver);
+  },
+  loseAnswer: () =>
+    sandbox.plantFault({ provider: 'trade', fault: 'error_after_accepting', times: 1 }),
+});
 
 describe('prices', () => {
   test('come for the codes asked, in their order, US dollars at one', async () => {

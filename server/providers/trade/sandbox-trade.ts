@@ -4,6 +4,7 @@ import type { Market } from './market.ts';
 import type { Trade } from './port.ts';
 import { fillDueOrders } from './sandbox-fills.ts';
 import { findOrderRow, placeOrder, reportOf } from './sandbox-orders.ts';
+import { pairsAmong } from './sandbox-pairs.ts';
 import { candlesOf, listPrices } from './sandbox-prices.ts';
 
 /** Makes the sandbox exchange. What it is asked to read it first brings up to the clock. */
@@ -11,6 +12,7 @@ export function sandboxTrade(sandboxDatabase: Database, market: Market): Trade {
   return {
     prices: (codes) => listPrices(sandboxDatabase, market, codes),
     candles: candlesOf(sandboxDatabase, market),
+    pairs: async (codes) => pairsAmong(codes),
     order: (order) => placeOrder(sandboxDatabase, order),
     findOrder: async ({ key }) => {
       await fillDueOrders(sandboxDatabase, market);

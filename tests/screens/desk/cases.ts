@@ -288,6 +288,26 @@ const SUBSCRIPTION = {
   ],
 };
 
+const ACCREDITATION = {
+  ...CASE,
+  queue: 'accreditations' as const,
+  facts: [
+    fact('evidence_type', 'PROOF_OF_INCOME'),
+    fact('income_filing_type', 'JOINT_INCOME'),
+    fact('income_year', '2025'),
+    fact('accredited_income', '450000.00 USD'),
+    fact('income_year_before', '2024'),
+    fact('accredited_income_before_it', '430000.00 USD'),
+    fact('document_state_type', 'SUBMITTED'),
+  ],
+  others: [],
+  actions: may('TAKE', 'APPROVE', 'REJECT', 'ASK_AGAIN'),
+  templates: [
+    sentence('ASK_AGAIN', 'PAGE_MISSING', 'A page is missing.'),
+    sentence('REJECT', 'DOCUMENTS_NOT_USED', 'We cannot use these documents.', true),
+  ],
+};
+
 /** Chooses a sentence and sends it, up to the question whether one is sure. */
 async function rejectWith(page: Page, sentence: string, submit: string) {
   await page.getByLabel(sentence).check();
@@ -325,6 +345,7 @@ const withdrawalApproval = formStates({
     wallet_on_hold: ['This wallet cannot be used yet'],
     client_suspended: ['This client’s account is suspended'],
     deposit_undone: ['A deposit of this client was reversed'],
+    deposit_recalled: ['The bank took back a deposit of this client'],
   },
   done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Approved'] },
 });
@@ -1092,6 +1113,43 @@ export const cases: readonly Screen[] = [
           'More than 5 years',
           button('Approve'),
         ],
+      },
+      'full, the income of an accredited investor': {
+        answers: [answer(getCase, ACCREDITATION)],
+        sees: [
+          'Accredited investor',
+          'The client’s and their spouse’s',
+          '2025',
+          '$450,000.00',
+          '$430,000.00',
+          button('Approve'),
+        ],
+      },
+      'full, the net worth of one, with a letter that has grown old': {
+        answers: [
+          answer(getCase, {
+            ...ACCREDITATION,
+            facts: [
+              fact('evidence_type', 'PROOF_OF_NET_WORTH'),
+              fact('accredited_net_worth', '1500000.00 USD'),
+              fact('document_dated', '2025-12-01', true),
+            ],
+          }),
+        ],
+        sees: ['Net worth without the home', '$1,500,000.00', '1 Dec 2025'],
+      },
+      'full, a certificate of one': {
+        answers: [
+          answer(getCase, {
+            ...ACCREDITATION,
+            facts: [
+              fact('evidence_type', 'PROOF_OF_LETTER'),
+              fact('letter_type', 'GOOD_STANDING'),
+              fact('accredited_until', '2026-06-10T10:00:00.000Z'),
+            ],
+          }),
+        ],
+        sees: ['Letter or certificate', 'Certificate of good standing', '10 Jun 2026'],
       },
       'full, a subscription that no date takes': {
         answers: [

@@ -3,10 +3,11 @@ import {
   askCorrection,
   askCorrectionPasskey,
   downloadCorrectionFile,
-  listCorrections,
   previewCorrection,
   sendCorrectionFile,
-} from '@ballast/contract/payments/corrections.ts';
+} from '@ballast/contract/payments/asked-corrections.ts';
+import { listCorrections } from '@ballast/contract/payments/corrections.ts';
+import { decidePayerHits } from '@ballast/contract/payments/payer-hits.ts';
 import { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
 import type { Page } from 'playwright-core';
@@ -111,8 +112,27 @@ const NOT_SENT = {
 };
 
 const SENDING = {
-  ...{ asset: 'BTC', amount: '0.2995', fee: '0.0005', network: 'BITCOIN', memo: null },
-  address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ...{ asset: 'BTC', amount: '0.2995', fee: '0.0005' },
+  to: {
+    ...{ kind: 'ADDRESS' as const, network: 'BITCOIN', memo: null },
+    address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  },
+};
+
+const WIRED_BACK = {
+  ...{ asset: 'USD', amount: '12500.40', fee: '0.00' },
+  to: {
+    ...{ kind: 'ACCOUNT' as const, holder_name: 'J. Hart & Daughters Ltd', account_end: '4410' },
+    ...{ bank_name: 'Other Bank', bank_code: 'OTHRGB2LXXX', country: 'GB' },
+  },
+};
+
+const WIRE_LINES = {
+  lines: [
+    { of: 'HOUSE' as const, purpose: 'suspense', asset: 'USD', amount: '-12500.40' },
+    { of: 'HOUSE' as const, purpose: 'bank', asset: 'USD', amount: '12500.40' },
+  ],
+  client_sees: [],
 };
 
 const BACK_LINES = {
@@ -301,10 +321,12 @@ const SUSPENDED = {
   payer_account_end: '4410',
   remittance: 'Subscription March, thank you',
   because: 'THIRD_PARTY' as const,
+  recalls: null,
   client: { id: CLIENT.id, name: 'Amelia Hart' },
   promised_at: '2026-03-11T17:00:00.000Z',
   overdue: true,
   correction_waiting: false,
+  ...{ going_back: false, can_go_back: true, screening: 'CLEAR' as const, hits: null },
 };
 
 const ASKED_FOR = {
@@ -316,13 +338,51 @@ const ASKED_FOR = {
   payer_account_end: '',
   remittance: '',
   because: 'NO_REFERENCE' as const,
+  recalls: null,
   client: null,
   promised_at: '2026-03-16T17:00:00.000Z',
   overdue: false,
   correction_waiting: true,
+  ...{ going_back: false, can_go_back: false, screening: null, hits: null },
 };
 
-const NOBODYS = list(listSuspendedLines, [SUSPENDED, ASKED_FOR]);
+const HIT = {
+  ...{ listed_name: 'Jonathan Hart', listed_birth_year: 1961, list: 'Sandbox list' },
+  ...{ found_at: '2026-03-09T09:15:00.000Z', decided: null },
+};
+
+/** As compliance is shown one whose payer may be on a list, and others are not. */
+const LISTED = { ...SUSPENDED, screening: 'HIT' as const, hits: [HIT] };
+
+const WITH_COMPLIANCE = { ...SUSPENDED, screening: 'WITH_COMPLIANCE' as const };
+
+const deciding = formStates({
+  form: 'desk/documents/text-dialog.tsx',
+  name: 'a hit on a payer',
+  answers: [list(listSuspendedLines, [LISTED])],
+  opens: (page) => page.getByRole('button', { name: 'It is them' }).click(),
+  fills: (page) => page.getByLabel('Reason', { exact: true }).fill('Same address'),
+  submit: 'Keep it back',
+  call: decidePayerHits,
+  carries: {
+    body: { reference: 'bank/ln_204', decision: 'CONFIRMED', reason: 'Same address' },
+  },
+  empty: { Reason: 'Field is required' },
+  refusals: { conflict: ['This has changed in the meantime'] },
+  done: { answers: [answer(decidePayerHits, {})], sees: ['The payer is decided'] },
+});
+
+/** A debit by which the bank takes a client's deposit back, in part. */
+const RECALLED = {
+  ...ASKED_FOR,
+  reference: 'bank/ln_208',
+  because: 'RECALLED' as const,
+  client: { id: CLIENT.id, name: 'Amelia Hart' },
+  recalls: { reference: 'ln_190', amount: '12500.40', value_date: '2026-03-02' },
+  correction_waiting: false,
+};
+
+const NOBODYS = list(listSuspendedLines, [SUSPENDED, ASKED_FOR, RECALLED]);
 
 const NOTHING_SUSPENDED = list(listSuspendedLines, []);
 
@@ -504,7 +564,7 @@ export const corrections: readonly Screen[] = [
       },
       'full, a transfer waits to go back': {
         answers: [answer(listCorrections, { items: [BACK], former: [], passkey_owed: false })],
-        sees: ['The sender receives', 'Network fee', 'To address', SENDING.address],
+        sees: ['The sender receives', 'Network fee', 'To address', SENDING.to.address],
       },
       'full, what went back is opened': {
         does: (page) => page.getByRole('button', { name: 'See lines' }).nth(2).click(),
@@ -517,11 +577,11 @@ export const corrections: readonly Screen[] = [
           answer(askCorrection, { id: id(85) }),
         ],
         does: async (page) => {
-          await page.getByLabel('Address of the sender').fill(SENDING.address);
+          await page.getByLabel('Address of the sender').fill(SENDING.to.address);
           await fillsEvidence(page);
           await page.getByRole('button', { name: 'Show the lines' }).click();
         },
-        sees: ['The sender receives', 'Network fee', SENDING.address, button('Ask for it')],
+        sees: ['The sender receives', 'Network fee', SENDING.to.address, button('Ask for it')],
         sends: [
           [
             previewCorrection,
@@ -529,13 +589,75 @@ export const corrections: readonly Screen[] = [
               body: {
                 correction: {
                   ...{ kind: 'RETURN', transfer: 'transfer-88', memo: null },
-                  address: SENDING.address,
+                  address: SENDING.to.address,
                 },
               },
             },
           ],
         ],
       },
+      'full, a wire is to go back to the account that it came from': {
+        path: `/desk/corrections?ask=RETURN&of=${SUSPENDED.reference}`,
+        answers: [
+          answer(previewCorrection, {
+            ...{ client: null, ...WIRE_LINES, sending: WIRED_BACK, fill: null },
+          }),
+        ],
+        does: async (page) => {
+          await fillsEvidence(page);
+          await page.getByRole('button', { name: 'Show the lines' }).click();
+        },
+        sees: ['Account that it came from', 'Other Bank (OTHRGB2LXXX)', button('Ask for it')],
+        misses: ['Network fee'],
+        sends: [
+          [
+            previewCorrection,
+            {
+              body: {
+                correction: {
+                  ...{ kind: 'RETURN', transfer: SUSPENDED.reference },
+                  ...{ address: null, memo: null },
+                },
+              },
+            },
+          ],
+        ],
+      },
+      'refused, a transfer without where it goes back to': {
+        path: '/desk/corrections?ask=RETURN&of=transfer-88',
+        does: async (page) => {
+          await fillsEvidence(page);
+          await page.getByRole('button', { name: 'Show the lines' }).click();
+        },
+        sees: [heading('Send a transfer back')],
+        messages: { 'Address of the sender': 'Field is required' },
+        sendsNot: [previewCorrection],
+      },
+      'full, a payer is with compliance': {
+        user: { staff_roles: ['OPERATIONS'] },
+        answers: [list(listSuspendedLines, [WITH_COMPLIANCE])],
+        sees: ['With compliance', 'Compliance decides about it'],
+        misses: [link('Give it to a client'), HIT.listed_name],
+      },
+      'full, what compliance decided of a payer': {
+        answers: [
+          list(listSuspendedLines, [
+            {
+              ...{ ...LISTED, screening: 'WITH_COMPLIANCE' as const, going_back: true },
+              hits: [
+                { ...HIT, decided: { as: 'CLEARED' as const, by: 'Ines Roth', reason: 'Older' } },
+                {
+                  ...HIT,
+                  ...{ list: 'Other list', listed_birth_year: null },
+                  decided: { as: 'CONFIRMED' as const, by: 'Ines Roth', reason: 'Same account' },
+                },
+              ],
+            },
+          ]),
+        ],
+        sees: ['cleared by Ines Roth', 'confirmed by Ines Roth', 'On its way back to its sender'],
+      },
+      ...deciding,
       'full, an outcome is said': {
         path: `/desk/corrections?ask=OUTCOME&client=${CLIENT.id}&of=${id(87)}`,
         answers: [

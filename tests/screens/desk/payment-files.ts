@@ -91,6 +91,8 @@ const PAID: FiledPayment = {
 const ANSWERED: readonly FiledPayment[] = [
   { ...PAID, bank_status: 'ACSP' },
   { ...PAID, id: id(994), bank_status: 'RJCT', refused_because: 'AC04' },
+  // What goes back to its sender.
+  { ...PAID, id: id(995), client: null, creditor_name: 'J. Hart & Daughters Ltd' },
 ];
 
 const WAITING = answer(listWaitingPayments, { by_file: true, items: [DOLLARS, EUROS] });

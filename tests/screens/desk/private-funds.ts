@@ -11,6 +11,13 @@ import {
   resumeBatch,
 } from '@ballast/contract/staff/dealing-batches.ts';
 import {
+  type AuditYear,
+  downloadFundFile,
+  listFundAudits,
+  sendFundFile,
+} from '@ballast/contract/staff/fund-audits.ts';
+import { type FundEvent, listFundCalendar } from '@ballast/contract/staff/fund-calendar.ts';
+import {
   closeDealingDate,
   decideFundProposal,
   type FundProposal,
@@ -32,9 +39,10 @@ import {
   type WaitingValue,
 } from '@ballast/contract/staff/private-funds.ts';
 import type { Page } from 'playwright-core';
-import { answer, list, refuse } from '../answers.ts';
+import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { id, OFFICER } from '../people.ts';
+import { PICTURE } from '../pictures.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 
 const INCOME: Vehicle = {
@@ -176,6 +184,7 @@ const WAITING: WaitingValue = {
   kind: 'FINAL',
   gross_assets: '1251000.00',
   evidence: 'Statement of the administrator of 5 March, in the archive under 2026-03',
+  files: [],
   entered_by: { id: id(44), name: 'Jonas Brandt' },
   entered_at: '2026-03-11T09:30:00.000Z',
   series: [
@@ -188,6 +197,57 @@ const WAITING: WaitingValue = {
     },
   ],
 };
+
+const OF_VEHICLE = { id: INCOME.id, fund_name: 'Digital Income', kind: 'CAYMAN' } as const;
+
+const CALENDAR: readonly FundEvent[] = [
+  {
+    ...{ event: 'AUDIT', at: '2026-01-01T00:00:00.000Z', is_due: true, day: '2025-01-01' },
+    vehicle: OF_VEHICLE,
+  },
+  {
+    ...{ event: 'PAYMENT', at: '2026-03-11T00:00:00.000Z', is_due: true, day: '2026-03-01' },
+    vehicle: OF_VEHICLE,
+  },
+  {
+    event: 'SUBSCRIPTION_CUT_OFF',
+    ...{ at: '2026-03-25T00:00:00.000Z', is_due: false, day: '2026-04-01' },
+    vehicle: OF_VEHICLE,
+  },
+  {
+    ...{ event: 'CRYSTALLISATION', at: '2027-01-01T00:00:00.000Z', is_due: false },
+    ...{ day: '2027-01-01', vehicle: OF_VEHICLE },
+  },
+];
+
+const NOTHING_HELD = { redemptions: 0, clients: 0, amount: '0.00' };
+
+const HELD = { redemptions: 12, clients: 11, amount: '48216.40' };
+
+const AUDITS: readonly AuditYear[] = [
+  {
+    ...{ year: 2026, is_over: false, signed_off_on: null },
+    ...{ releases: HELD, waiting: NOTHING_HELD, released: NOTHING_HELD },
+  },
+  {
+    ...{ year: 2025, is_over: true, signed_off_on: null },
+    ...{ releases: HELD, waiting: HELD, released: NOTHING_HELD },
+  },
+  {
+    ...{ year: 2024, is_over: true, signed_off_on: '2025-04-28' },
+    ...{ releases: NOTHING_HELD, waiting: NOTHING_HELD, released: HELD },
+  },
+];
+
+const FILE = {
+  upload_id: id(941),
+  name: 'Opinion of the auditors.pdf',
+  download_name: 'Opinion of the auditors.png',
+  content_type: 'image/png',
+  scan: 'CLEAN',
+} as const;
+
+const CHOSEN = { name: FILE.name, mimeType: 'image/png', buffer: Buffer.alloc(64, 1) };
 
 const BRANDT = { id: id(44), name: 'Jonas Brandt' };
 
@@ -421,6 +481,8 @@ const PROPOSED: ProposedFund = {
   id: id(951),
   about: null,
   content: NEW_FUND,
+  files: [],
+  releases: null,
   asked_by: BRANDT,
   asked_at: '2026-03-11T09:00:00.000Z',
   decided: null,
@@ -440,6 +502,19 @@ const CLOSING: ProposedFund = {
   },
 };
 
+const SIGN_OFF: ProposedFund = {
+  ...PROPOSED,
+  id: id(954),
+  about: OF_INCOME,
+  content: {
+    ...{ kind: 'AUDIT', vehicle_id: INCOME.id, year: '2025', signed_off_on: '2026-03-09' },
+    evidence: 'Unqualified opinion of 9 March, in the archive under 2025',
+    evidence_files: [FILE.upload_id],
+  },
+  files: [FILE],
+  releases: { ...HELD, currency: 'USD' },
+};
+
 const PROPOSALS: ProposedFund[] = [
   PROPOSED,
   {
@@ -454,7 +529,10 @@ const PROPOSALS: ProposedFund[] = [
   },
 ];
 
+const NOT_DUE = 'This audit cannot be signed off yet';
+
 const DECIDING_REFUSALS = {
+  audit_not_due: [NOT_DUE],
   approver_entered_it: ['You entered this, so somebody else has to decide it'],
   amount_invalid: ['Enter a valid amount'],
   conflict: ['This has changed in the meantime'],
@@ -564,6 +642,39 @@ const proposingState = formStates({
   },
 });
 
+const opensSignOff = (page: Page) =>
+  page.getByRole('button', { name: 'Propose a sign-off' }).click();
+
+const proposingSignOff = formStates({
+  form: 'desk/private-funds/propose-audit.tsx',
+  name: 'proposing a sign-off',
+  opens: opensSignOff,
+  fills: async (page) => {
+    await page.getByLabel('Signed off on', { exact: true }).fill('2026-03-09');
+    await page.getByLabel('Evidence', { exact: true }).fill('Unqualified opinion');
+  },
+  submit: 'Propose it',
+  call: proposeFund,
+  carries: {
+    body: {
+      ...{ kind: 'AUDIT', vehicle_id: INCOME.id, year: '2025', signed_off_on: '2026-03-09' },
+      ...{ evidence: 'Unqualified opinion', evidence_files: [] },
+    },
+  },
+  empty: { 'Signed off on': 'Field is required', Evidence: 'Field is required' },
+  field: { name: 'evidence', label: 'Evidence' },
+  refusals: {
+    audit_not_due: [NOT_DUE],
+    conflict: DECIDING_REFUSALS.conflict,
+    upload_incomplete: ['The file has not arrived as a whole'],
+    file_withheld: ['A virus was found in this file'],
+  },
+  done: {
+    answers: [answer(proposeFund, { id: SIGN_OFF.id })],
+    sees: ['Proposed. Somebody else decides it.'],
+  },
+});
+
 async function fillsFund(page: Page): Promise<void> {
   const text = (label: string, typed: string) =>
     page.getByLabel(label, { exact: true }).fill(typed);
@@ -603,6 +714,7 @@ const proposingFund = formStates({
     answers: [
       answer(proposeFund, { id: PROPOSED.id }),
       list(listVehicles, [INCOME]),
+      list(listFundCalendar, [...CALENDAR]),
       list(listFundProposals, [PROPOSED]),
     ],
     sees: ['Proposed. Somebody else decides it.', heading('Private funds')],
@@ -638,6 +750,7 @@ const entering = formStates({
       kind: 'FINAL',
       gross_assets: '1251000.50',
       evidence: 'Statement of 5 March',
+      evidence_files: [],
     },
   },
   empty: {
@@ -649,6 +762,8 @@ const entering = formStates({
   refusals: {
     value_not_due: ['This dealing date is not to be valued now'],
     amount_invalid: ['Enter a valid amount'],
+    upload_incomplete: ['The file has not arrived as a whole'],
+    file_withheld: ['A virus was found in this file'],
   },
   done: {
     answers: [answer(enterVehicleValue, { id: WAITING.id })],
@@ -677,8 +792,12 @@ export const privateFunds: readonly Screen[] = [
     route: '/desk/funds',
     path: '/desk/funds',
     user: OFFICER,
-    answers: [list(listVehicles, [LATE, INCOME, NEW]), list(listFundProposals, PROPOSALS)],
-    reads: [listVehicles, listFundProposals],
+    answers: [
+      list(listVehicles, [LATE, INCOME, NEW]),
+      list(listFundCalendar, [...CALENDAR]),
+      list(listFundProposals, PROPOSALS),
+    ],
+    reads: [listVehicles, listFundCalendar, listFundProposals],
     sees: [heading('Private funds')],
     states: {
       full: {
@@ -688,6 +807,11 @@ export const privateFunds: readonly Screen[] = [
           '$1,238,410.26',
           '1 Mar 2026',
           '1 Apr 2026',
+          'Due since 11 Mar 2026, 00:00 UTC',
+          link('Payment of redemptions'),
+          link('Sign-off of an audit'),
+          '25 Mar 2026, 00:00 UTC',
+          'Incentive fees of the year become due',
           'Due: payment of redemptions',
           'Due: final net asset value',
           'New private fund',
@@ -718,6 +842,40 @@ export const privateFunds: readonly Screen[] = [
         answers: [list(listFundProposals, [CLOSING])],
         sees: ['Open or close a fund: Digital Income', 'On enquiry only', 'Not allowed'],
       },
+      'full, a sign-off is proposed': {
+        answers: [list(listFundProposals, [SIGN_OFF])],
+        sees: [
+          'Sign-off of an audit: Digital Income',
+          'Unqualified opinion of 9 March',
+          '$48,216.40',
+          '12 redemptions',
+          button(FILE.name),
+          button('Approve'),
+        ],
+      },
+      'full, a sign-off that releases nothing': {
+        answers: [
+          list(listFundProposals, [
+            { ...SIGN_OFF, files: [], releases: { ...NOTHING_HELD, currency: 'USD' } },
+          ]),
+        ],
+        sees: ['Nothing: nothing is held back'],
+        misses: [button(FILE.name)],
+      },
+      'full, asked before a sign-off is approved': {
+        answers: [list(listFundProposals, [SIGN_OFF])],
+        does: (page) => page.getByRole('button', { name: 'Approve', exact: true }).click(),
+        sees: [heading('Approve this?'), '$48,216.40', button('Approve it')],
+        sendsNot: [decideFundProposal],
+      },
+      'full, a file of a proposal is looked at': {
+        answers: [
+          list(listFundProposals, [SIGN_OFF]),
+          answerFile(downloadFundFile, 'image/png', PICTURE),
+        ],
+        does: (page) => page.getByRole('button', { name: FILE.name }).click(),
+        sees: [heading(FILE.name), button('Close')],
+      },
       'full, proposals page by page': {
         answers: [
           answer(listFundProposals, ({ query }) =>
@@ -729,6 +887,18 @@ export const privateFunds: readonly Screen[] = [
         does: (page) => page.getByRole('button', { name: 'Show more proposals' }).click(),
         sees: ['New private fund', 'Open or close a fund: Digital Income'],
         misses: [button('Show more proposals')],
+      },
+      'full, the calendar page by page': {
+        answers: [
+          answer(listFundCalendar, ({ query }) =>
+            query.cursor === 'next'
+              ? { items: CALENDAR.slice(2), next_cursor: null }
+              : { items: CALENDAR.slice(0, 2), next_cursor: 'next' },
+          ),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Show more dates' }).click(),
+        sees: [link('Payment of redemptions'), link('Cut-off for subscriptions')],
+        misses: [button('Show more dates')],
       },
       'full, asked before a fund is approved': {
         answers: [list(listFundProposals, [PROPOSED])],
@@ -757,16 +927,21 @@ export const privateFunds: readonly Screen[] = [
         misses: [button('Show more')],
       },
       empty: {
-        answers: [list(listVehicles, []), list(listFundProposals, [])],
+        answers: [list(listVehicles, []), list(listFundCalendar, []), list(listFundProposals, [])],
         sees: [
           'Nothing is proposed.',
+          'Nothing is to come',
           'There is no private fund yet',
           'once a vehicle has been set up for it',
         ],
       },
       'refused, not for support': {
         user: { staff_roles: ['SUPPORT'] },
-        answers: [refuse(listVehicles, 'forbidden'), refuse(listFundProposals, 'forbidden')],
+        answers: [
+          refuse(listVehicles, 'forbidden'),
+          refuse(listFundCalendar, 'forbidden'),
+          refuse(listFundProposals, 'forbidden'),
+        ],
         sees: ['Insufficient permissions'],
       },
     },
@@ -781,8 +956,16 @@ export const privateFunds: readonly Screen[] = [
       list(listDealingDates, [...DATES]),
       list(listWaitingValues, []),
       list(listBatches, [...BATCHES]),
+      answer(listFundAudits, { items: [...AUDITS] }),
     ],
-    reads: [getVehicle, listSeries, listDealingDates, listWaitingValues, listBatches],
+    reads: [
+      getVehicle,
+      listSeries,
+      listDealingDates,
+      listWaitingValues,
+      listBatches,
+      listFundAudits,
+    ],
     sees: [],
     states: {
       full: {
@@ -808,6 +991,11 @@ export const privateFunds: readonly Screen[] = [
           link('1 Feb 2026'),
           'Jonas Brandt, 11 Mar 2026',
           'Waits for release',
+          'The year is not over',
+          'Due: sign-off',
+          'Signed off on 28 Apr 2025',
+          '$48,216.40',
+          button('Propose a sign-off'),
         ],
         sends: [
           [getVehicle, { params: { id: INCOME.id } }],
@@ -828,6 +1016,15 @@ export const privateFunds: readonly Screen[] = [
           button('Approve the value'),
           button('Enter a value'),
         ],
+      },
+      'full, a value waits with its file': {
+        answers: [
+          ...waits({ files: [{ ...FILE, name: 'Report of the administrator.pdf' }] }),
+          answerFile(downloadFundFile, 'image/png', PICTURE),
+        ],
+        does: (page) =>
+          page.getByRole('button', { name: 'Report of the administrator.pdf' }).click(),
+        sees: [heading('Report of the administrator.pdf'), button('Close')],
       },
       'full, one’s own value waits': {
         answers: waits({ entered_by: { id: OFFICER.id, name: 'Marta Keller' } }),
@@ -883,6 +1080,38 @@ export const privateFunds: readonly Screen[] = [
       ...closingDate,
       ...proposingDates,
       ...proposingState,
+      'full, a sign-off is asked for': {
+        does: opensSignOff,
+        sees: [
+          heading('Propose the sign-off of an audit'),
+          'Nothing follows from it before somebody else approves it.',
+          '12 redemptions',
+          button('Add a file'),
+        ],
+        sendsNot: [proposeFund],
+      },
+      ...proposingSignOff,
+      'full, a file is sent with a sign-off': {
+        answers: [answer(sendFundFile, FILE)],
+        does: async (page) => {
+          await opensSignOff(page);
+          await page.locator('input[type=file]').setInputFiles(CHOSEN);
+        },
+        sees: [FILE.name, button(`Remove ${FILE.name}`), button('Add a file')],
+      },
+      'full, a file of a sign-off was refused': {
+        answers: [refuse(sendFundFile, 'file_infected')],
+        does: async (page) => {
+          await opensSignOff(page);
+          await page.locator('input[type=file]').setInputFiles(CHOSEN);
+        },
+        sees: ['virus', button('Add a file')],
+      },
+      'full, every audit is signed off': {
+        answers: [answer(listFundAudits, { items: AUDITS.slice(2) })],
+        sees: ['Signed off on 28 Apr 2025'],
+        misses: [button('Propose a sign-off')],
+      },
       'full, entering a value': {
         answers: [list(listDealingDates, [...TO_VALUE])],
         does: opensValue,
@@ -924,8 +1153,10 @@ export const privateFunds: readonly Screen[] = [
           list(listDealingDates, []),
           list(listWaitingValues, []),
           list(listBatches, []),
+          answer(listFundAudits, { items: [] }),
         ],
         sees: [
+          'No year is to be audited yet',
           heading('Digital Income, United States'),
           'Nothing has been dealt here yet',
           'Closed to new money',
@@ -944,6 +1175,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(listDealingDates, 'forbidden'),
           refuse(listWaitingValues, 'forbidden'),
           refuse(listBatches, 'forbidden'),
+          refuse(listFundAudits, 'forbidden'),
         ],
         sees: ['Insufficient permissions'],
       },
@@ -954,6 +1186,7 @@ export const privateFunds: readonly Screen[] = [
           refuse(listDealingDates, 'not_found'),
           refuse(listWaitingValues, 'not_found'),
           refuse(listBatches, 'not_found'),
+          refuse(listFundAudits, 'not_found'),
         ],
         sees: [link('Back to private funds')],
       },

@@ -196,6 +196,11 @@ export const loginScreens: readonly Screen[] = [
         path: '/login?expired=1',
         sees: ['Your session has expired', 'For your security you were logged out.'],
       },
+      'full, in German': {
+        does: (page) => page.getByRole('button', { name: 'Deutsch' }).click(),
+        sees: [heading('Anmelden'), link('Passwort vergessen?'), 'Nur für professionelle Anleger'],
+        misses: [heading('Log in')],
+      },
       empty: { sees: [heading('Log in')], misses: [button('Continue with Google')] },
       'error, no providers': {
         answers: [lose(getSsoSettings)],

@@ -7,7 +7,7 @@ import {
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getSsoSettings } from '@ballast/contract/access/sso.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
-import { unsubscribe } from '@ballast/contract/messages/notification-choices.ts';
+import { changeEmailSubscription } from '@ballast/contract/messages/notification-choices.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, refuse } from '../answers.ts';
@@ -187,10 +187,12 @@ export const signUpScreens: readonly Screen[] = [
 ];
 
 /** Where the link at the foot of an email leads. */
+const TOKEN = 'documents_approved.a.b.c';
+
 export const unsubscribeScreens: readonly Screen[] = [
   {
     route: '/unsubscribe',
-    path: '/unsubscribe?token=documents_approved.a.b.c',
+    path: `/unsubscribe?token=${TOKEN}`,
     user: null,
     answers: [],
     reads: [],
@@ -203,12 +205,48 @@ export const unsubscribeScreens: readonly Screen[] = [
       },
       ...formStates({
         submit: 'Stop these emails',
-        call: unsubscribe,
-        carries: { body: { token: 'documents_approved.a.b.c' } },
+        call: changeEmailSubscription,
+        carries: { body: { token: TOKEN, action: 'UNSUBSCRIBE' } },
         refusals: { not_found: [heading('This link is not valid')] },
         done: {
-          answers: [answer(unsubscribe, { kind: 'documents_approved' })],
-          sees: [heading('These emails are switched off'), link('View your settings')],
+          answers: [answer(changeEmailSubscription, { kind: 'documents_approved' })],
+          sees: [heading('These emails are switched off'), link('Switch them on again')],
+        },
+      }),
+    },
+    without: { empty: 'it asks one thing' },
+  },
+  {
+    route: '/resubscribe',
+    path: `/resubscribe?token=${TOKEN}`,
+    user: null,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Get these emails again?')] },
+      'full, after they were stopped': {
+        path: `/unsubscribe?token=${TOKEN}`,
+        answers: [answer(changeEmailSubscription, { kind: 'documents_approved' })],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Stop these emails' }).click();
+          await page.getByRole('link', { name: 'Switch them on again' }).click();
+        },
+        sees: [heading('Get these emails again?')],
+        endsAt: `/resubscribe?token=${TOKEN}`,
+      },
+      'full, without a token': {
+        path: '/resubscribe',
+        sees: [heading('This link is not valid'), link('View your settings')],
+      },
+      ...formStates({
+        submit: 'Get these emails',
+        call: changeEmailSubscription,
+        carries: { body: { token: TOKEN, action: 'RESUBSCRIBE' } },
+        refusals: { not_found: [heading('This link is not valid')] },
+        done: {
+          answers: [answer(changeEmailSubscription, { kind: 'documents_approved' })],
+          sees: [heading('These emails are switched on'), link('View your settings')],
         },
       }),
     },

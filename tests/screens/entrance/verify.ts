@@ -1,7 +1,9 @@
+import { listLiabilities } from '@ballast/contract/liabilities/liabilities.ts';
 import { verifyStatement } from '@ballast/contract/portfolio/statement-verification.ts';
 import type { Page } from 'playwright-core';
-import { answer } from '../answers.ts';
+import { answer, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
+import { LISTED, NONE_YET, NOT_PUBLISHED } from '../portal/liabilities.ts';
 import { heading, type Screen } from '../screen.ts';
 
 /** SHA-256 of three letters (FIPS 180-4, the first example). */
@@ -26,6 +28,8 @@ const check = async (page: Page) => {
   await page.getByLabel('Digest (SHA-256)').fill(ABC);
   await page.getByRole('button', { name: 'Check it' }).click();
 };
+
+const showOwed = (page: Page) => page.getByRole('button', { name: 'Show what we owe' }).click();
 
 const DIGEST_MISSING = 'Choose a file, or enter the 64 digits of a digest';
 
@@ -70,6 +74,31 @@ export const verifyScreens: readonly Screen[] = [
         answers: [answer(verifyStatement, { match: 'NONE', statement: null })],
         does: check,
         sees: ['This is not a statement of ours, or it was changed'],
+      },
+      'full, what is owed to clients': {
+        answers: [LISTED],
+        does: showOwed,
+        sees: [
+          'Close of 11 Mar 2026',
+          'BTC: 1.00000000 owed, 1.20000000 held',
+          'Digest of the day',
+        ],
+        sends: [[listLiabilities, { query: { limit: 7 } }]],
+      },
+      'full, nothing owed is published yet': {
+        answers: [NONE_YET],
+        does: showOwed,
+        sees: ['Nothing is published yet'],
+      },
+      'full, what is owed is not published': {
+        answers: [NOT_PUBLISHED],
+        does: showOwed,
+        sees: ['It is not published on this platform'],
+      },
+      'refused, what is owed cannot be read': {
+        answers: [refuse(listLiabilities, 'too_many_requests')],
+        does: showOwed,
+        sees: ['Request limit has been exceeded'],
       },
     },
     without: { empty: 'a form begins empty' },

@@ -17,6 +17,7 @@ const AS_OF = '2026-03-12T09:59:00.000Z';
 
 const MEASURES: AnswerOf<typeof getPerformanceMeasures> = {
   period: 'LAST_YEAR',
+  display_currency: 'USD',
   from: '2025-03-12T00:00:00.000Z',
   to: AS_OF,
   unknown_since: null,
@@ -36,12 +37,12 @@ const MEASURES: AnswerOf<typeof getPerformanceMeasures> = {
   ],
   working: {
     after: '2025-03-12T00:00:00.000Z',
-    start_value_usd: '173500.250000000000000000',
-    end_value_usd: '185250.500000000000000000',
+    start_value: '173500.250000000000000000',
+    end_value: '185250.500000000000000000',
     start_index: '1.020000000000000000',
     end_index: '1.102824000000000000',
-    flows_usd: '-2500.000000000000000000',
-    weighted_flows_usd: '-1250.000000000000000000',
+    flows: '-2500.000000000000000000',
+    weighted_flows: '-1250.000000000000000000',
     daily_returns: 365,
     daily_mean: '0.000231000000000000',
     daily_deviation: '0.021580000000000000',
@@ -52,42 +53,43 @@ const CUTS: AnswerOf<typeof listPerformanceCuts>['items'] = [
   {
     at: '2025-03-13T00:00:00.000Z',
     kind: 'CLOSE',
-    value_before_usd: '174000.000000000000000000',
-    flow_usd: '0',
-    value_usd: '174000.000000000000000000',
+    value_before: '174000.000000000000000000',
+    flow: '0',
+    value: '174000.000000000000000000',
     index: '1.022937000000000000',
     weight: null,
-    weighted_flow_usd: null,
+    weighted_flow: null,
   },
   {
     at: '2025-09-11T12:00:00.000Z',
     kind: 'FLOW',
-    value_before_usd: '181000.000000000000000000',
-    flow_usd: '-2500.000000000000000000',
-    value_usd: '178500.000000000000000000',
+    value_before: '181000.000000000000000000',
+    flow: '-2500.000000000000000000',
+    value: '178500.000000000000000000',
     index: '1.064100000000000000',
     weight: '0.500000000000000000',
-    weighted_flow_usd: '-1250.000000000000000000',
+    weighted_flow: '-1250.000000000000000000',
   },
 ];
 
 const EXPOSURE: AnswerOf<typeof getExposure> = {
   as_of: AS_OF,
-  total_usd: '185250.5',
+  display_currency: 'USD',
+  total: '185250.5',
   exposure: {
     products: [
-      { key: 'sma', value_usd: '100000', weight: '0.539809609150856000' },
-      { key: 'CASH', value_usd: '85250.5', weight: '0.460190390849144000' },
+      { key: 'sma', value: '100000', weight: '0.539809609150856000' },
+      { key: 'CASH', value: '85250.5', weight: '0.460190390849144000' },
     ],
     currencies: [
-      { key: 'BTC', value_usd: '145000', weight: '0.782723933700000000' },
-      { key: 'USDC', value_usd: '40250.5', weight: '0.217276066300000000' },
+      { key: 'BTC', value: '145000', weight: '0.782723933700000000' },
+      { key: 'USDC', value: '40250.5', weight: '0.217276066300000000' },
     ],
     strategies: [
-      { key: 'passiveLong', value_usd: '100000', weight: '0.539809609150856000' },
-      { key: 'NONE', value_usd: '85250.5', weight: '0.460190390849144000' },
+      { key: 'passiveLong', value: '100000', weight: '0.539809609150856000' },
+      { key: 'NONE', value: '85250.5', weight: '0.460190390849144000' },
     ],
-    liquidities: [{ key: 'instant', value_usd: '185250.5', weight: '1.000000000000000000' }],
+    liquidities: [{ key: 'instant', value: '185250.5', weight: '1.000000000000000000' }],
   },
 };
 
@@ -99,13 +101,19 @@ export const analytics: readonly Screen[] = [
     path: '/analytics',
     user: CLIENT,
     answers: [
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
+      answer(listInvestments, {
+        as_of: AS_OF,
+        display_currency: 'USD',
+        items: [HOLDING],
+        pending_subscriptions: [],
+      }),
       answer(getAnalytics, ({ query }) => ({
         view: query.view as 'BALANCE',
         period: query.period as 'LAST_YEAR',
+        display_currency: 'USD',
         return: '0.0812',
-        earnings_usd: '14250.25',
-        net_deposits_usd: '-2500',
+        earnings: '14250.25',
+        net_deposits: '-2500',
         unknown_since: null,
         points: YEAR_OF_POINTS,
       })),
@@ -198,7 +206,12 @@ export const analytics: readonly Screen[] = [
             ...{ largest_fall: null, benchmarks: [], working: null },
             unknown_since: '2026-03-10T14:30:00.000Z',
           }),
-          answer(getExposure, { as_of: AS_OF, total_usd: null, exposure: null }),
+          answer(getExposure, {
+            as_of: AS_OF,
+            display_currency: 'USD',
+            total: null,
+            exposure: null,
+          }),
         ],
         sees: [
           'Not known since 10 Mar 2026',
@@ -208,10 +221,16 @@ export const analytics: readonly Screen[] = [
       },
       empty: {
         answers: [
-          answer(listInvestments, { as_of: AS_OF, items: [], pending_subscriptions: [] }),
+          answer(listInvestments, {
+            as_of: AS_OF,
+            display_currency: 'USD',
+            items: [],
+            pending_subscriptions: [],
+          }),
           answer(getExposure, {
             as_of: AS_OF,
-            total_usd: '0',
+            display_currency: 'USD',
+            total: '0',
             exposure: { products: [], currencies: [], strategies: [], liquidities: [] },
           }),
         ],

@@ -1,11 +1,14 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { getOwnDrift, listOwnRebalances } from '@ballast/contract/funds/client-rebalances.ts';
 import {
   getFund,
+  getFundIndexChart,
   getFundIndexPlot,
   getFundUnderlying,
   listFunds,
 } from '@ballast/contract/funds/funds.ts';
 import { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
+import { getRebalancing, listRebalances } from '@ballast/contract/funds/rebalances.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { answer, list, refuse } from '../answers.ts';
@@ -51,10 +54,11 @@ export const CORE_IN_FULL = {
   index_change_24h: '0.01',
   rebalanced_at: '2026-03-01T00:00:00.000Z',
   next_rebalance_at: '2026-04-01T00:00:00.000Z',
+  own_weights: false,
   key_facts: [{ label: 'Management fee', value: '1% a year' }],
 };
 
-const ASKED_ABOUT = { ...CORE_IN_FULL, ...HARBOUR, redemptions_allowed: false };
+export const ASKED_ABOUT = { ...CORE_IN_FULL, ...HARBOUR, redemptions_allowed: false };
 
 const PRIVATE_VEHICLE: NonNullable<AnswerOf<typeof getPrivateFund>['vehicle']> = {
   currency: 'USD',
@@ -86,7 +90,7 @@ const PRIVATE_VEHICLE: NonNullable<AnswerOf<typeof getPrivateFund>['vehicle']> =
   ],
 };
 
-const PRIVATE: AnswerOf<typeof getPrivateFund> = {
+export const PRIVATE: AnswerOf<typeof getPrivateFund> = {
   vehicle: PRIVATE_VEHICLE,
   holdings: [
     {
@@ -100,16 +104,257 @@ const PRIVATE: AnswerOf<typeof getPrivateFund> = {
   ],
 };
 
+const REBALANCING: AnswerOf<typeof getRebalancing> = {
+  schedule: 'MONTHLY',
+  rebalanced_at: CORE_IN_FULL.rebalanced_at,
+  next_rebalance_at: CORE_IN_FULL.next_rebalance_at,
+  drift: '0.0123',
+};
+
+const weightAt = (asset: 'BTC' | 'ETH', name: string, before: string | null, after: string) => ({
+  ...{ asset, name, weight_before: before, weight_after: after, price_usd: '50000' },
+});
+
+const REBALANCES: AnswerOf<typeof listRebalances>['items'] = [
+  {
+    ...{ at: '2026-03-01T00:00:00.000Z', reason: 'SCHEDULED', index_value: '141.2' },
+    traded: '0.021',
+    components: [
+      weightAt('BTC', 'Bitcoin', '0.621', '0.6'),
+      weightAt('ETH', 'Ether', '0.379', '0.4'),
+    ],
+  },
+  {
+    ...{ at: '2024-01-01T00:00:00.000Z', reason: 'INCEPTION', index_value: '100' },
+    traded: null,
+    components: [weightAt('BTC', 'Bitcoin', null, '0.6'), weightAt('ETH', 'Ether', null, '0.4')],
+  },
+];
+
+export const OWN_DRIFT: AnswerOf<typeof getOwnDrift> = {
+  schedule: 'MONTHLY',
+  next_at: '2026-04-01T00:00:00.000Z',
+  band: '0.05',
+  drift: '0.031',
+  weights: [
+    { asset: 'BTC', name: 'Bitcoin', weight: '0.631', target: '0.6' },
+    { asset: 'ETH', name: 'Ether', weight: '0.369', target: '0.4' },
+  ],
+};
+
+const OWN_BOOKED: AnswerOf<typeof listOwnRebalances>['items'][number] = {
+  ...{ id: id(105), reason: 'BAND', state: 'BOOKED', left_out: null },
+  released_at: '2026-02-10T09:00:00.000Z',
+  booked_at: '2026-02-10T09:02:00.000Z',
+  transaction_id: id(106),
+  drift: '0.071',
+  sold: [{ asset: 'BTC', units: '0.05000000', usd: '2997.00' }],
+  bought: [{ asset: 'ETH', units: '1.498000000000000000', usd: '2997.00' }],
+  left_over_usd: '0.00',
+  cost_usd: '4.12',
+};
+
+const NOT_TRADED = {
+  ...OWN_BOOKED,
+  ...{ booked_at: null, transaction_id: null, sold: [], bought: [], cost_usd: '0.00' },
+} as const;
+
+const OWN_REBALANCES: AnswerOf<typeof listOwnRebalances>['items'] = [
+  OWN_BOOKED,
+  { ...NOT_TRADED, id: id(107), reason: 'SCHEDULE', state: 'LEFT_OUT', left_out: 'PENDING' },
+  { ...NOT_TRADED, id: id(108), reason: 'TARGETS', state: 'PROCESSING' },
+];
+
+/** An index since the middle of December, as it stands on 12 March. */
+export const INDEX_CHART = {
+  months: [
+    {
+      from: '2026-03-01T00:00:00.000Z',
+      until: AS_OF,
+      opening: '133.1',
+      closing: '130.438',
+      change: '-0.02',
+    },
+    {
+      from: '2026-02-01T00:00:00.000Z',
+      until: '2026-03-01T00:00:00.000Z',
+      opening: '121',
+      closing: '133.1',
+      change: '0.1',
+    },
+    {
+      from: '2026-01-01T00:00:00.000Z',
+      until: '2026-02-01T00:00:00.000Z',
+      opening: '110',
+      closing: '121',
+      change: '0.1',
+    },
+    {
+      from: '2025-12-17T00:00:00.000Z',
+      until: '2026-01-01T00:00:00.000Z',
+      opening: '100',
+      closing: '110',
+      change: '0.1',
+    },
+  ],
+  years: [
+    {
+      from: '2026-01-01T00:00:00.000Z',
+      until: AS_OF,
+      opening: '110',
+      closing: '130.438',
+      change: '0.1858',
+    },
+    {
+      from: '2025-12-17T00:00:00.000Z',
+      until: '2026-01-01T00:00:00.000Z',
+      opening: '100',
+      closing: '110',
+      change: '0.1',
+    },
+  ],
+};
+
+const CORE_ANSWERS = [
+  answer(getFund, CORE_IN_FULL),
+  answer(getOwnDrift, OWN_DRIFT),
+  answer(getFundUnderlying, {
+    as_of: AS_OF,
+    items: [
+      {
+        asset: 'BTC',
+        name: 'Bitcoin',
+        target_weight: '0.6',
+        current_weight: '0.62',
+        price_usd: '90000',
+      },
+      {
+        asset: 'ETH',
+        name: 'Ether',
+        target_weight: '0.4',
+        current_weight: '0.38',
+        price_usd: '3200',
+      },
+    ],
+  }),
+  answer(getFundIndexPlot, {
+    period: 'LAST_YEAR',
+    change: '0.42',
+    points: YEAR_OF_POINTS,
+  }),
+  answer(getFundIndexChart, INDEX_CHART),
+  answer(listInvestments, {
+    as_of: AS_OF,
+    display_currency: 'USD',
+    items: [HOLDING],
+    pending_subscriptions: [],
+  }),
+  answer(getInvestmentUnderlying, {
+    as_of: AS_OF,
+    display_currency: 'USD',
+    items: [
+      {
+        asset: 'BTC',
+        name: 'Bitcoin',
+        quantity: '0.6',
+        pending: '0',
+        price: '90000',
+        value: '54000',
+        weight: '0.54',
+      },
+    ],
+  }),
+  list(listTransactions, TRANSACTIONS),
+];
+
+/** What the list of funds asks for, where a page leads there. */
+export const EXPLORED = [
+  list(listFunds, [CORE, HARBOUR]),
+  answer(listInvestments, {
+    as_of: AS_OF,
+    display_currency: 'USD',
+    items: [HOLDING],
+    pending_subscriptions: [],
+  }),
+  answer(getFundIndexPlot, { period: 'LAST_YEAR', change: '0.42', points: YEAR_OF_POINTS }),
+  answer(getFundIndexChart, INDEX_CHART),
+];
+
 export const funds: readonly Screen[] = [
+  {
+    route: '/products/$slugOrId',
+    path: '/products/core',
+    user: CLIENT,
+    answers: CORE_ANSWERS,
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Ballast Core')], endsAt: '/explore/core' },
+      'full, without a product': {
+        path: '/products',
+        answers: EXPLORED,
+        sees: [heading('Invest')],
+        endsAt: '/explore',
+      },
+    },
+    without: {
+      empty: 'it leads on',
+      refused: 'whoever is not verified is led to where they can be',
+    },
+  },
+  {
+    route: '/explore/$slug/rebalances',
+    path: '/explore/core/rebalances',
+    user: CLIENT,
+    answers: [
+      answer(getFund, CORE_IN_FULL),
+      answer(getRebalancing, REBALANCING),
+      list(listRebalances, REBALANCES),
+      list(listOwnRebalances, OWN_REBALANCES),
+    ],
+    reads: [getRebalancing, listRebalances, listOwnRebalances],
+    sees: [heading('Rebalances')],
+    states: {
+      full: {
+        sees: [
+          'Ballast Core',
+          'On the first day of each month',
+          'Furthest from its target now 1.23%',
+          'By the schedule',
+          'Bitcoin: 62.10% to 60.00%',
+          '2.10%',
+          'The index began',
+          'Bitcoin: 60.00%',
+          'A weight was too far off',
+          'Sold 0.05',
+          'Bought 1.498',
+          '$4.12',
+          'Left out: an investment or a redemption was under way',
+          'Under way',
+        ],
+      },
+      empty: {
+        answers: [list(listRebalances, []), list(listOwnRebalances, [])],
+        sees: ['Nothing was rebalanced yet', 'Your holding was not rebalanced yet'],
+      },
+      'refused, no such fund': {
+        answers: [
+          refuse(getFund, 'not_found'),
+          refuse(getRebalancing, 'not_found'),
+          refuse(listRebalances, 'not_found'),
+          refuse(listOwnRebalances, 'not_found'),
+          ...EXPLORED,
+        ],
+        sees: [heading('Invest')],
+        endsAt: '/explore',
+      },
+    },
+  },
   {
     route: '/explore',
     path: '/explore',
     user: CLIENT,
-    answers: [
-      list(listFunds, [CORE, HARBOUR]),
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
-      answer(getFundIndexPlot, { period: 'LAST_YEAR', change: '0.42', points: YEAR_OF_POINTS }),
-    ],
+    answers: EXPLORED,
     reads: [listFunds, listInvestments],
     sees: [heading('Invest')],
     states: {
@@ -144,50 +389,8 @@ export const funds: readonly Screen[] = [
     route: '/explore/$slug',
     path: '/explore/core',
     user: CLIENT,
-    answers: [
-      answer(getFund, CORE_IN_FULL),
-      answer(getFundUnderlying, {
-        as_of: AS_OF,
-        items: [
-          {
-            asset: 'BTC',
-            name: 'Bitcoin',
-            target_weight: '0.6',
-            current_weight: '0.62',
-            price_usd: '90000',
-          },
-          {
-            asset: 'ETH',
-            name: 'Ether',
-            target_weight: '0.4',
-            current_weight: '0.38',
-            price_usd: '3200',
-          },
-        ],
-      }),
-      answer(getFundIndexPlot, {
-        period: 'LAST_YEAR',
-        change: '0.42',
-        points: YEAR_OF_POINTS,
-      }),
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
-      answer(getInvestmentUnderlying, {
-        as_of: AS_OF,
-        items: [
-          {
-            asset: 'BTC',
-            name: 'Bitcoin',
-            quantity: '0.6',
-            pending: '0',
-            price_usd: '90000',
-            value_usd: '54000',
-            weight: '0.54',
-          },
-        ],
-      }),
-      list(listTransactions, TRANSACTIONS),
-    ],
-    reads: [getFund, getFundIndexPlot, listInvestments, getInvestmentUnderlying],
+    answers: CORE_ANSWERS,
+    reads: [getFund, getFundIndexPlot, getFundIndexChart, listInvestments, getInvestmentUnderlying],
     sees: [link('Back to all funds')],
     states: {
       full: {
@@ -197,25 +400,41 @@ export const funds: readonly Screen[] = [
           'Your holding',
           'About this basket',
           '1% a year',
+          '+18.58% in 2026',
+          'March 2026, until now',
+          'February 2026',
+          '133.10',
         ],
+        misses: ['December 2025, from 17 Dec'],
+      },
+      'full, the returns of the year before': {
+        does: (page) => page.getByRole('radiogroup', { name: 'Year' }).getByText('2025').click(),
+        sees: ['+10.00% in 2025', 'December 2025, from 17 Dec', '100.00'],
+        misses: ['February 2026'],
+      },
+      'full, an index that has not started': {
+        answers: [answer(getFundIndexChart, { months: [], years: [] })],
+        sees: ['Returns by month', 'The index has not started yet'],
       },
       'full, a part never had a price': {
         answers: [
           answer(listInvestments, {
             as_of: AS_OF,
+            display_currency: 'USD',
             items: [UNPRICED_HOLDING],
             pending_subscriptions: [],
           }),
           answer(getInvestmentUnderlying, {
             as_of: AS_OF,
+            display_currency: 'USD',
             items: [
               {
                 asset: 'BTC',
                 name: 'Bitcoin',
                 quantity: '0.6',
                 pending: '0',
-                price_usd: null,
-                value_usd: null,
+                price: null,
+                value: null,
                 weight: null,
               },
             ],
@@ -225,7 +444,19 @@ export const funds: readonly Screen[] = [
       },
       'full, composition': {
         does: (page) => page.getByRole('tab', { name: 'Composition' }).click(),
+        sees: [
+          'Target and current weights',
+          'Rebalancing of the index',
+          'Your holding against its targets',
+          'Furthest from its target 3.10%',
+          '63.10%',
+        ],
+      },
+      'full, composition of what is not held': {
+        answers: [answer(getOwnDrift, { ...OWN_DRIFT, drift: null, weights: [] })],
+        does: (page) => page.getByRole('tab', { name: 'Composition' }).click(),
         sees: ['Target and current weights', 'Rebalancing of the index'],
+        misses: ['Your holding against its targets'],
       },
       'full, transactions': {
         does: (page) => page.getByRole('tab', { name: 'Transactions' }).click(),
@@ -296,8 +527,13 @@ export const funds: readonly Screen[] = [
       },
       empty: {
         answers: [
-          answer(listInvestments, { as_of: AS_OF, items: [], pending_subscriptions: [] }),
-          answer(getInvestmentUnderlying, { as_of: AS_OF, items: [] }),
+          answer(listInvestments, {
+            as_of: AS_OF,
+            display_currency: 'USD',
+            items: [],
+            pending_subscriptions: [],
+          }),
+          answer(getInvestmentUnderlying, { as_of: AS_OF, display_currency: 'USD', items: [] }),
         ],
         sees: [heading('Ballast Core')],
         misses: ['Your holding', link('Redeem')],

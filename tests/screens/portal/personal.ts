@@ -13,7 +13,7 @@ import { button, heading, link, type Screen } from '../screen.ts';
 import { CASE } from './files.ts';
 import { chooseCountry } from './steps.ts';
 
-const PROFILE: Profile = {
+export const PROFILE: Profile = {
   first_name: 'Amelia',
   middle_name: null,
   last_name: 'Hart',
@@ -35,6 +35,10 @@ const PROFILE: Profile = {
   tax_residencies: [{ country_of_taxes: 'CH', type: 'TIN', tin: '•••• 4321' }],
   source_of_funds: ['SALARY'],
   politically_exposed: false,
+  investor_data_provided: false,
+  accreditation_passed: false,
+  accreditation_based_on_proof_of_income: false,
+  accreditation_based_on_proof_of_net_worth: false,
   investor_type: 'PROFESSIONAL',
   questionnaire: {
     liquid_investable_assets: 'THREE_TO_TEN_MM',
@@ -90,7 +94,7 @@ const OCCUPATIONS = answer(getOccupations, {
   items: [{ code: 'ENGINEER', name: 'Engineer', group: 'Technology', words: [] }],
 });
 
-const PAGE = 'portal/account/personal-pages.tsx';
+const PAGE = 'portal/account/tell-change-form.tsx';
 
 const write = (page: Page) =>
   page.getByRole('textbox', { name: 'What has changed' }).fill('I have moved to Geneva.');

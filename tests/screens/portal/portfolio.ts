@@ -11,6 +11,7 @@ import { HEIGHT_PX } from '../../harness/page-checks.ts';
 import { answer, list } from '../answers.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
+import { ASSET_ANSWERS } from './assets.ts';
 import { REQUEST } from './documents.ts';
 import { CASE } from './files.ts';
 import { WAITING, WITH_DESK } from './subscriptions.ts';
@@ -28,14 +29,15 @@ const ASKED_MORE = {
 
 export const PORTFOLIO = {
   as_of: AS_OF,
+  display_currency: 'USD',
   totals: {
-    total_usd: '185250.5',
-    cash_usd: '85250.5',
-    invested_usd: '100000',
-    available_usd: '80000.5',
-    settling_usd: '5000',
-    pending_usd: '250',
-    holdback_usd: '0',
+    total: '185250.5',
+    cash: '85250.5',
+    invested: '100000',
+    available: '80000.5',
+    settling: '5000',
+    pending: '250',
+    holdback: '0',
     unknown_since: null,
   },
   items: [
@@ -47,9 +49,9 @@ export const PORTFOLIO = {
       pending: '0',
       holdback: '0',
       total: '0.5',
-      price_usd: '90000',
+      price: '90000',
       change_24h: '-0.0123',
-      value_usd: '45000',
+      value: '45000',
     },
     {
       asset: 'USDC' as const,
@@ -59,9 +61,9 @@ export const PORTFOLIO = {
       pending: '250',
       holdback: '0',
       total: '40250.5',
-      price_usd: '1',
+      price: '1',
       change_24h: null,
-      value_usd: '40250.5',
+      value: '40250.5',
     },
   ],
 };
@@ -69,14 +71,15 @@ export const PORTFOLIO = {
 /** What somebody owns who has deposited nothing. */
 export const NOTHING_OWNED = {
   as_of: AS_OF,
+  display_currency: 'USD',
   totals: {
-    total_usd: '0',
-    cash_usd: '0',
-    invested_usd: '0',
-    available_usd: '0',
-    settling_usd: '0',
-    pending_usd: '0',
-    holdback_usd: '0',
+    total: '0',
+    cash: '0',
+    invested: '0',
+    available: '0',
+    settling: '0',
+    pending: '0',
+    holdback: '0',
     unknown_since: null,
   },
   items: [],
@@ -88,11 +91,11 @@ export const HOLDING = {
   fund_slug: 'core',
   fund_name: 'Ballast Core',
   product_type: 'sma' as const,
-  value_usd: '100000',
-  pending_usd: '0',
-  invested_usd: '90000',
-  redeemed_usd: '0',
-  gain_usd: '10000',
+  value: '100000',
+  pending: '0',
+  invested: '90000',
+  redeemed: '0',
+  gain: '10000',
   return_all_time: '0.1111',
   return_month: '-0.02',
   unknown_since: null,
@@ -102,10 +105,10 @@ export const HOLDING = {
 /** A holding of which a part never had a price. */
 export const UNPRICED_HOLDING = {
   ...HOLDING,
-  value_usd: null,
-  invested_usd: null,
-  redeemed_usd: null,
-  gain_usd: null,
+  value: null,
+  invested: null,
+  redeemed: null,
+  gain: null,
   return_all_time: null,
   return_month: null,
   unknown_since: '2026-03-10T14:30:00.000Z',
@@ -153,13 +156,19 @@ export const portfolio: readonly Screen[] = [
     user: CLIENT,
     answers: [
       answer(getPortfolioAssets, PORTFOLIO),
-      answer(listInvestments, { as_of: AS_OF, items: [HOLDING], pending_subscriptions: [] }),
+      answer(listInvestments, {
+        as_of: AS_OF,
+        display_currency: 'USD',
+        items: [HOLDING],
+        pending_subscriptions: [],
+      }),
       answer(getAnalytics, ({ query }) => ({
         view: query.view as 'BALANCE',
         period: query.period as 'LAST_YEAR',
+        display_currency: 'USD',
         return: '0.0812',
-        earnings_usd: '14250.25',
-        net_deposits_usd: '-2500',
+        earnings: '14250.25',
+        net_deposits: '-2500',
         unknown_since: null,
         points: YEAR_OF_POINTS,
       })),
@@ -177,9 +186,18 @@ export const portfolio: readonly Screen[] = [
           '2,500.00 net deposits over the last year',
           'In progress',
           'Ballast Core',
-          'USD Coin',
+          link('USD Coin'),
         ],
         misses: ['Your portfolio starts with a deposit'],
+      },
+      'full, to the page of a currency': {
+        answers: ASSET_ANSWERS,
+        does: (page) => page.getByRole('link', { name: 'USD Coin', exact: true }).press('Enter'),
+        sees: [
+          heading('USD Coin'),
+          { role: 'slider', name: 'Price of USD Coin over the last year' },
+        ],
+        endsAt: '/assets/USDC',
       },
       'full, a period that there is none of': {
         path: '/?period=none&tab=none',
@@ -204,9 +222,7 @@ export const portfolio: readonly Screen[] = [
           answer(getPortfolioAssets, {
             ...PORTFOLIO,
             items: PORTFOLIO.items.map((item) =>
-              item.asset === 'USDC'
-                ? { ...item, price_usd: '1.0003', value_usd: '40262.57515' }
-                : item,
+              item.asset === 'USDC' ? { ...item, price: '1.0003', value: '40262.57515' } : item,
             ),
           }),
         ],
@@ -217,6 +233,7 @@ export const portfolio: readonly Screen[] = [
         answers: [
           answer(listInvestments, {
             as_of: AS_OF,
+            display_currency: 'USD',
             items: [PRIVATE_HOLDING, ESTIMATED_HOLDING],
             pending_subscriptions: PENDING.map(({ id: each }) => each),
           }),
@@ -240,11 +257,38 @@ export const portfolio: readonly Screen[] = [
         ],
         misses: ['Not accepted', '333,333'],
       },
+      'full, a US taxpayer, whose subscription waits for evidence': {
+        answers: [
+          answer(listInvestments, {
+            as_of: AS_OF,
+            display_currency: 'USD',
+            items: [],
+            pending_subscriptions: PENDING.slice(0, 1).map(({ id: each }) => each),
+          }),
+          list(
+            listSubscriptionRequests,
+            PENDING.slice(0, 1).map((each) => ({ ...each, strategy_type: 'US' as const })),
+          ),
+        ],
+        sees: ['Subscriptions', 'Send your evidence'],
+        misses: ['Prove your address'],
+      },
+      'full, in bitcoins': {
+        answers: [
+          answer(getPortfolioAssets, {
+            ...PORTFOLIO,
+            display_currency: 'BTC',
+            totals: { ...PORTFOLIO.totals, total: '2.058338888888888889' },
+          }),
+        ],
+        // What something is worth is rounded, not cut.
+        sees: ['2.05833889', 'BTC', { role: 'combobox', name: 'Currency of all figures' }],
+      },
       'full, held back': {
         answers: [
           answer(getPortfolioAssets, {
             ...PORTFOLIO,
-            totals: { ...PORTFOLIO.totals, holdback_usd: '1200' },
+            totals: { ...PORTFOLIO.totals, holdback: '1200' },
           }),
         ],
         sees: ['Held back', 'Paid out after the year-end audit.'],
@@ -255,22 +299,24 @@ export const portfolio: readonly Screen[] = [
             ...PORTFOLIO,
             totals: {
               ...PORTFOLIO.totals,
-              total_usd: null,
-              invested_usd: null,
+              total: null,
+              invested: null,
               unknown_since: '2026-03-10T14:30:00.000Z',
             },
           }),
           answer(listInvestments, {
             as_of: AS_OF,
+            display_currency: 'USD',
             items: [UNPRICED_HOLDING],
             pending_subscriptions: [],
           }),
           answer(getAnalytics, ({ query }) => ({
             view: query.view as 'BALANCE',
             period: query.period as 'LAST_YEAR',
+            display_currency: 'USD',
             return: null,
-            earnings_usd: null,
-            net_deposits_usd: null,
+            earnings: null,
+            net_deposits: null,
             unknown_since: '2026-03-10T14:30:00.000Z',
             points: YEAR_OF_POINTS,
           })),
@@ -281,7 +327,12 @@ export const portfolio: readonly Screen[] = [
       empty: {
         answers: [
           answer(getPortfolioAssets, NOTHING_OWNED),
-          answer(listInvestments, { as_of: AS_OF, items: [], pending_subscriptions: [] }),
+          answer(listInvestments, {
+            as_of: AS_OF,
+            display_currency: 'USD',
+            items: [],
+            pending_subscriptions: [],
+          }),
           list(listTransactions, []),
         ],
         sees: [
@@ -318,7 +369,7 @@ export const portfolio: readonly Screen[] = [
         // Its subscriptions are not asked for by themselves.
         answers: [
           answer(listInvestments, {
-            ...{ as_of: AS_OF, items: [HOLDING] },
+            ...{ as_of: AS_OF, display_currency: 'USD', items: [HOLDING] },
             pending_subscriptions: [id(130)],
           }),
         ],

@@ -28,23 +28,163 @@ import {
   askRelationshipManager,
   getRelationshipManager,
 } from '@ballast/contract/account/manager.ts';
+import { changeMe, getMe } from '@ballast/contract/account/me.ts';
 import {
   chooseNotification,
   listNotificationChoices,
   OPTIONAL_EMAILS,
+  PUSH_SUBJECTS,
 } from '@ballast/contract/messages/notification-choices.ts';
+import {
+  getPushState,
+  sendTestPush,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@ballast/contract/messages/push-subscriptions.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { device, passkeyScreens, refusingDevice } from '../passkeys.ts';
 import { CLIENT, id } from '../people.ts';
+import { type PushBrowser, standForBrowser } from '../push-browser.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { DIALLED } from './onboarding.ts';
 import { chooseCountry } from './steps.ts';
 
+const SERVER_KEY = `B${'A'.repeat(86)}`;
+
+const SUBSCRIPTION = { id: id(1210), server_key: SERVER_KEY };
+
+const PUSH_OFF = { server_key: SERVER_KEY, subscription: null };
+
+const PUSH_ON = { server_key: SERVER_KEY, subscription: SUBSCRIPTION };
+
+/** Shows the page to a browser that `stands` is, as far as push goes. */
+const inBrowser =
+  (stands: PushBrowser, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+    await page.getByRole('heading', { name: 'Push notifications' }).waitFor();
+    await page.evaluate(standForBrowser, stands);
+    await then?.(page);
+  };
+
+const switchPush = (page: Page) =>
+  page.getByLabel('Push notifications in this browser').click({ force: true });
+
+/** Of a client who chooses German: a page in it is the same page, loaded anew. */
+const speaking = {
+  'full, in another language': {
+    answers: [
+      answer(changeMe, { ...CLIENT, language: 'de' as const }),
+      answer(getMe, ({ before }) => ({
+        ...CLIENT,
+        language: before.has(changeMe) ? ('de' as const) : ('en' as const),
+      })),
+    ],
+    does: (page: Page) => page.getByLabel('Language').selectOption('Deutsch'),
+    sees: ['Einstellungen', 'Sprache', 'Anzeigewährung'],
+    sends: [[changeMe, { body: { language: 'de' as const } }]],
+    endsAt: '/settings',
+  },
+  'refused, another language': {
+    answers: [refuse(changeMe, 'too_many_requests')],
+    does: (page: Page) => page.getByLabel('Language').selectOption('Deutsch'),
+    sees: ['Could not change the language'],
+  },
+} satisfies Screen['states'];
+
+const pushing = {
+  'full, push notifications blocked in the browser': {
+    does: inBrowser({ permission: 'denied' }),
+    sees: [
+      'Blocked in this browser',
+      'Allow notifications for this site in your browser’s settings, then load this page again.',
+    ],
+  },
+  'full, push notifications not supported': {
+    does: inBrowser({ permission: null }),
+    sees: ['Not supported by this browser'],
+  },
+  'full, a browser too old for push notifications': {
+    does: inBrowser({ permission: 'default', encodings: ['aesgcm'] }),
+    sees: ['This browser is too old'],
+  },
+  'full, push notifications not offered': {
+    answers: [answer(getPushState, { server_key: null, subscription: null })],
+    sees: ['Not available at the moment'],
+    misses: ['Deposits, withdrawals and investments'],
+  },
+  'full, push notifications switched on': {
+    answers: [answer(subscribeToPush, SUBSCRIPTION)],
+    does: inBrowser({ permission: 'default', asked: 'granted' }, switchPush),
+    sees: ['Short notes without names or amounts, until you log out.'],
+    sends: [
+      [
+        subscribeToPush,
+        {
+          body: {
+            endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/a',
+            browser_key: `BA${'A'.repeat(85)}`,
+            shared_secret: 'A'.repeat(22),
+            server_key: SERVER_KEY,
+          },
+        },
+      ],
+    ],
+  },
+  'refused, push notifications by the person': {
+    does: inBrowser({ permission: 'default', asked: 'denied' }, switchPush),
+    sees: ['Push notifications are not allowed', 'Blocked in this browser'],
+    sendsNot: [subscribeToPush],
+  },
+  'refused, push notifications by the platform': {
+    answers: [refuse(subscribeToPush, 'push_service_unknown')],
+    does: inBrowser({ permission: 'default', asked: 'granted' }, switchPush),
+    sees: ['Could not change push notifications'],
+  },
+  'full, push notifications on': {
+    answers: [answer(getPushState, PUSH_ON), answer(sendTestPush, {})],
+    does: inBrowser({ permission: 'granted' }, (page) =>
+      page.getByRole('button', { name: 'Send a test notification' }).click(),
+    ),
+    sees: ['A test notification is on its way.'],
+    sends: [[sendTestPush, {}]],
+  },
+  'refused, a test notification': {
+    answers: [answer(getPushState, PUSH_ON), refuse(sendTestPush, 'too_many_requests')],
+    does: inBrowser({ permission: 'granted' }, (page) =>
+      page.getByRole('button', { name: 'Send a test notification' }).click(),
+    ),
+    sees: ['Could not send a test notification'],
+  },
+  'full, push notifications switched off': {
+    answers: [answer(getPushState, PUSH_ON), answer(unsubscribeFromPush, {})],
+    does: inBrowser({ permission: 'granted' }, switchPush),
+    sees: ['Short notes without names or amounts, until you log out.'],
+    sends: [[unsubscribeFromPush, { params: { id: SUBSCRIPTION.id } }]],
+  },
+  'full, a subject of push notifications switched on': {
+    answers: [answer(chooseNotification, {})],
+    does: (page: Page) =>
+      page.getByLabel('How your application is going, and statements').click({ force: true }),
+    sees: ['How your application is going, and statements'],
+    sends: [[chooseNotification, { body: { channel: 'PUSH', kind: 'PROGRESS', is_on: true } }]],
+  },
+  'refused, a subject of push notifications': {
+    answers: [refuse(chooseNotification, 'internal_error')],
+    does: (page: Page) =>
+      page.getByLabel('How your application is going, and statements').click({ force: true }),
+    sees: ['Could not change push notifications'],
+  },
+} as const;
+
 const EMAIL_KIND = 'Documents you sent have been accepted';
 
-const CHOICES = OPTIONAL_EMAILS.map((kind) => ({ kind, is_on: kind !== 'documents_approved' }));
+const CHOICES = [
+  ...OPTIONAL_EMAILS.map(
+    (kind) => ({ channel: 'EMAIL', kind, is_on: kind !== 'documents_approved' }) as const,
+  ),
+  ...PUSH_SUBJECTS.map((kind) => ({ channel: 'PUSH', kind, is_on: kind !== 'PROGRESS' }) as const),
+];
 
 const switchEmails = (page: Page) => page.getByLabel(EMAIL_KIND).click({ force: true });
 
@@ -53,7 +193,9 @@ const switchingEmails = {
     answers: [answer(chooseNotification, {})],
     does: switchEmails,
     sees: [EMAIL_KIND],
-    sends: [[chooseNotification, { body: { kind: 'documents_approved', is_on: true } }]],
+    sends: [
+      [chooseNotification, { body: { channel: 'EMAIL', kind: 'documents_approved', is_on: true } }],
+    ],
   },
   'refused, emails of a kind': {
     answers: [refuse(chooseNotification, 'internal_error')],
@@ -170,6 +312,7 @@ const confirmingEmail = formStates({
       answer(confirmEmailChange, { ...CLIENT, email: 'new@example.com' }),
       answer(getRelationshipManager, { manager: null }),
       answer(listNotificationChoices, { items: CHOICES }),
+      answer(getPushState, PUSH_OFF),
     ],
     sees: ['Your email address was changed.', heading('Settings')],
     endsAt: '/settings',
@@ -212,6 +355,7 @@ const verifyingPhone = formStates({
       answer(verifyPhone, CLIENT),
       answer(getRelationshipManager, { manager: null }),
       answer(listNotificationChoices, { items: CHOICES }),
+      answer(getPushState, PUSH_OFF),
     ],
     sees: ['Your phone number is verified.', heading('Settings')],
     endsAt: '/settings',
@@ -373,8 +517,9 @@ export const settings: readonly Screen[] = [
     answers: [
       answer(getRelationshipManager, { manager: MANAGER }),
       answer(listNotificationChoices, { items: CHOICES }),
+      answer(getPushState, PUSH_OFF),
     ],
-    reads: [getRelationshipManager, listNotificationChoices],
+    reads: [getRelationshipManager, listNotificationChoices, getPushState],
     sees: [heading('Settings'), 'Security', 'Appearance'],
     states: {
       full: {
@@ -392,6 +537,8 @@ export const settings: readonly Screen[] = [
         ],
       },
       ...switchingEmails,
+      ...pushing,
+      ...speaking,
       'full, only looked at': {
         user: { support_admin_id: id(9) },
         answers: [list(listSupportSessions, [])],
@@ -520,6 +667,18 @@ export const settings: readonly Screen[] = [
       },
     },
     without: { empty: 'a form begins empty' },
+  },
+  {
+    route: '/register-phone',
+    path: '/register-phone',
+    user: { ...CLIENT, ...PHONELESS },
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('What is your phone number?')], endsAt: '/settings/phone' },
+    },
+    without: { empty: 'it leads on', refused: 'it leads on' },
   },
   {
     route: '/settings/phone/method',

@@ -31,6 +31,17 @@ export function agreementOf(
       parties: [{ role: 'The client', lines: [signer_name, 'Storgatan 1'] }],
       clauses: [{ heading: 'What it is about', paragraphs: ['Nothing but signing.'] }],
     },
+    translation: {
+      language: 'de',
+      preface: 'Verbindlich ist allein die englische Fassung.',
+      text: {
+        title: 'Vertrag der Bühne',
+        version: 'Version 1 of March 2026',
+        notice: 'Bitte bis zum Ende lesen.',
+        parties: [{ role: 'Der Kunde', lines: [signer_name, 'Storgatan 1'] }],
+        clauses: [{ heading: 'Worum es geht', paragraphs: ['Nur um die Unterschrift.'] }],
+      },
+    },
     content_sha256: 'a'.repeat(64),
     signer_name,
     consent: 'I agree to sign this agreement electronically.',
@@ -48,6 +59,7 @@ export function signedOf(agreement: Agreement): Agreement {
     ...agreement,
     status: 'SIGNED',
     state: 'SEALED',
+    translation: null,
     signed_at: '2026-03-12T10:00:00.000Z',
     document: {
       state: 'READY',
@@ -89,9 +101,24 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
       },
       sees: [button('Sign')],
     },
+    'full, read in German': {
+      does: (page) => page.getByRole('button', { name: 'Read in German' }).click(),
+      sees: [
+        { role: 'dialog', name: 'Vertrag der Bühne' },
+        'Verbindlich ist allein die englische Fassung.',
+        'Nur um die Unterschrift.',
+        button('Close'),
+      ],
+      sendsNot: [signAgreement],
+    },
+    'full, without a translation': {
+      answers: [answer(requestAgreement, { ...agreement, translation: null })],
+      sees: [agreement.text.title, READ],
+      misses: [button('Read in German')],
+    },
     'full, in a frame': {
       answers: [answer(sendAgreement, { url: 'about:blank' })],
-      sees: ['You sign on our signing provider’s page'],
+      sees: ['You sign on our signing provider’s page', button('Read in German')],
       misses: [button('Sign')],
     },
     'full, signed before': {

@@ -11,12 +11,13 @@ import { button, heading, link, type Screen } from '../screen.ts';
 
 const DIGEST = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-const HOLDINGS = {
+export const HOLDINGS = {
   id: id(701),
   kind: 'HOLDINGS' as const,
   starts_on: null,
   ends_on: '2026-02-28',
   fund_name: null,
+  by_schedule: false,
   currency: 'USD',
   language: 'en' as const,
   state: 'READY' as const,
@@ -56,24 +57,34 @@ const FAILED = {
 
 const OF_FUND = { ...HOLDINGS, id: id(704), fund_name: 'Ballast Core' };
 
+export const OF_QUARTER = {
+  ...HOLDINGS,
+  id: id(705),
+  kind: 'CHANGES' as const,
+  starts_on: '2025-10-01',
+  ends_on: '2025-12-31',
+  by_schedule: true,
+};
+
 const INVESTMENT = {
   fund_id: id(31),
   fund_slug: 'core',
   fund_name: 'Ballast Core',
   product_type: 'sma' as const,
-  value_usd: '2500',
-  pending_usd: '0',
-  invested_usd: '2400',
-  redeemed_usd: '0',
-  gain_usd: '100',
+  value: '2500',
+  pending: '0',
+  invested: '2400',
+  redeemed: '0',
+  gain: '100',
   return_all_time: '0.04',
   return_month: '0.01',
   value_of: null,
   unknown_since: null,
 };
 
-const HELD = answer(listInvestments, {
+export const HELD = answer(listInvestments, {
   as_of: '2026-03-12T09:00:00.000Z',
+  display_currency: 'USD',
   items: [INVESTMENT],
   pending_subscriptions: [],
 });
@@ -114,6 +125,11 @@ export const statements: readonly Screen[] = [
           'nothing was saved',
           'Ballast Core',
         ],
+      },
+      'full, one of a quarter': {
+        answers: [list(listStatements, [OF_QUARTER])],
+        sees: ['Balance changes, 1 Oct 2025 to 31 Dec 2025', 'Quarterly, values in USD'],
+        misses: ['asked for'],
       },
       'full, one that is ready a moment later': {
         answers: [
@@ -166,7 +182,7 @@ export const statements: readonly Screen[] = [
     states: {
       full: { sees: ['A day ends at 24:00 UTC.', 'You can ask for 10 statements in 24 hours.'] },
       ...formStates({
-        form: 'portal/statements/CustomStatementPage.tsx',
+        form: 'portal/statements/statement-form.tsx',
         fills: (page) => page.getByLabel('Day', { exact: true }).fill('28/02/2026'),
         submit: 'Make the statement',
         call: generateStatement,

@@ -1,5 +1,5 @@
 import { listUploads } from '@ballast/contract/files/uploads.ts';
-import { getFund, getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
+import { getFund, getFundIndexChart, getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
 import {
   cancelSubscriptionRequest,
   createSubscriptionRequest,
@@ -11,6 +11,11 @@ import {
   verifySupportingDocuments,
 } from '@ballast/contract/funds/subscriptions.ts';
 import { getKyc } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import {
+  listProfileChanges,
+  type ProfileChange,
+  requestProfileChange,
+} from '@ballast/contract/onboarding/profile-changes.ts';
 import {
   getProofOfAddress,
   type Proof,
@@ -30,7 +35,7 @@ import { agreementOf, fillSignature, signedOf, signingAnswers } from './signing.
 const FOLDER = 'portal/funds/subscriptions';
 const START = '/invest/mutual/neutral';
 
-const TERMS: SubscriptionTerms = {
+export const TERMS: SubscriptionTerms = {
   fund_id: id(1601),
   fund_slug: 'neutral',
   fund_name: 'Neutral',
@@ -60,6 +65,7 @@ const TERMS: SubscriptionTerms = {
     source_of_funds_other: 'Saved since 2010',
     employer_name: null,
     experience: null,
+    accreditation: null,
   },
   proof_of_address: 'REQUIRED',
 };
@@ -69,6 +75,27 @@ const AGAIN: SubscriptionTerms = {
   is_subsequent: true,
   known: { ...TERMS.known, employer_name: 'Harbour Lights Ltd', experience: 'OVER_FIVE_YEARS' },
   proof_of_address: 'APPROVED',
+};
+
+const ACCREDITATION = {
+  accreditation_criteria: 'income',
+  qualified_client: 'ASSETS_UNDER_MANAGEMENT',
+} as const;
+
+const US: SubscriptionTerms = { ...TERMS, strategy_type: 'US' };
+
+const US_AGAIN: SubscriptionTerms = {
+  ...AGAIN,
+  strategy_type: 'US',
+  known: { ...AGAIN.known, accreditation: ACCREDITATION },
+};
+
+const CHANGE: ProfileChange = {
+  id: id(1605),
+  message: 'I work elsewhere.',
+  address: null,
+  sent_at: '2026-03-12T09:50:00.000Z',
+  review: CASE,
 };
 
 const POOR: SubscriptionTerms = {
@@ -87,6 +114,7 @@ const BEGUN: SubscriptionRequest = {
   currency: 'USD',
   amount: '250000.00',
   printed_copy: false,
+  accreditation: null,
   status: 'DRAFT',
   dealing: TERMS.dealing,
   may_cancel: true,
@@ -142,6 +170,18 @@ async function toExperience(page: Page): Promise<void> {
   await goOn(page);
 }
 
+async function toAccredited(page: Page): Promise<void> {
+  await toExperience(page);
+  await page.getByLabel('2 to 5 years').check();
+  await goOn(page);
+}
+
+async function toQualified(page: Page): Promise<void> {
+  await toAccredited(page);
+  await page.getByLabel(/By income/).check();
+  await goOn(page);
+}
+
 async function toAgreement(page: Page): Promise<void> {
   await toQuestions(page);
   const review = page.getByRole('heading', { name: 'Is this still right?' });
@@ -172,6 +212,7 @@ const BODY = {
     employer_name: null,
     experience: 'TWO_TO_FIVE_YEARS',
   },
+  accreditation: null,
   printed_copy: true,
 };
 
@@ -203,6 +244,20 @@ const beginningAgain = formStates({
   carries: { body: { ...BODY, answers: null, printed_copy: false } },
   lost: [NOT_CREATED],
   refusals: { fund_closed: [NOT_CREATED, 'This fund does not allow investments at the moment'] },
+  done: { sees: [heading('Sign your subscription')] },
+});
+
+const beginningInUs = formStates({
+  form: `${FOLDER}/QualifiedClientPage.tsx`,
+  fills: (page) => page.getByLabel(/By assets under management/).check(),
+  submit: 'Continue',
+  call: createSubscriptionRequest,
+  carries: { body: { ...BODY, accreditation: ACCREDITATION, printed_copy: false } },
+  empty: { 'Qualified client': 'Choose an answer' },
+  lost: [NOT_CREATED],
+  refusals: {
+    profile_change_pending: [NOT_CREATED, 'We are still looking at a change of your details'],
+  },
   done: { sees: [heading('Sign your subscription')] },
 });
 
@@ -252,6 +307,26 @@ const subscribing: readonly Screen[] = [
       ]),
       'full, without a date': refusedBy('no_dealing_date', [
         'This fund takes no subscriptions at present',
+      ]),
+      'full, a US taxpayer': {
+        answers: [answer(getSubscriptionTerms, US)],
+        sees: ['Then we ask for evidence that you are an accredited investor.', button('Start')],
+        misses: ['Prove your address'],
+      },
+      'full, a US taxpayer whose evidence is missing': {
+        answers: [
+          answer(getSubscriptionTerms, { ...US, refused_by: 'subscription_needs_documents' }),
+        ],
+        sees: ['Another subscription is waiting for a document', link('Send your evidence')],
+        misses: [link('Prove your address')],
+      },
+      'full, a change of details is pending': refusedBy('profile_change_pending', [
+        'We are still looking at a change of your details',
+        link('View your personal information'),
+      ]),
+      'full, agreements to sign again': refusedBy('agreements_outdated', [
+        'Sign your agreements again first',
+        link('See what to sign'),
       ]),
       'full, a document is missing': refusedBy('subscription_needs_documents', [
         'Another subscription is waiting for a document',
@@ -356,6 +431,50 @@ const subscribing: readonly Screen[] = [
   },
   {
     ...OWN,
+    route: '/invest/mutual/$fundSlug/accredited-investor-status',
+    path: `${START}/intro`,
+    answers: [...FLOW, answer(getSubscriptionTerms, US)],
+    comes: toAccredited,
+    sees: [heading('Are you an accredited investor?')],
+    states: {
+      full: {
+        sees: [
+          'More than $200,000 a year, or more than $300,000 together with your spouse, in each of the last two years',
+          'More than $1,000,000, excluding your main residence',
+          ...['If none of this is true of you', button('Write to your manager')],
+        ],
+      },
+      'refused, nothing chosen': {
+        form: `${FOLDER}/AccreditedInvestorPage.tsx`,
+        does: goOn,
+        sees: ['Choose an answer'],
+        messages: { 'Accredited investor': 'Choose an answer' },
+        sendsNot: [createSubscriptionRequest],
+      },
+    },
+    without: NEVER_EMPTY,
+  },
+  {
+    ...OWN,
+    route: '/invest/mutual/$fundSlug/qualified-client-status',
+    path: `${START}/intro`,
+    answers: [...FLOW, answer(getSubscriptionTerms, US)],
+    comes: toQualified,
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Are you a qualified client?'),
+          'More than $2,200,000, excluding your main residence',
+          'At least $1,100,000 under our management',
+        ],
+      },
+      ...beginningInUs,
+    },
+    without: NEVER_EMPTY,
+  },
+  {
+    ...OWN,
     route: '/invest/mutual/$fundSlug/review-personal-information',
     path: `${START}/intro`,
     comes: toQuestions,
@@ -369,7 +488,28 @@ const subscribing: readonly Screen[] = [
           'Harbour Lights Ltd',
           'More than 5 years',
           'Salary or pension',
+          'Tax number, United Kingdom',
         ],
+      },
+      'full, a US taxpayer': {
+        answers: [answer(getSubscriptionTerms, US_AGAIN)],
+        sees: ['Accredited investor', 'By income', 'Qualified client'],
+        misses: ['Tax number, United Kingdom'],
+      },
+      'sent, what has changed': {
+        answers: [
+          answer(requestProfileChange, { id: id(1605), due_at: CASE.due_at }),
+          list(listProfileChanges, [CHANGE]),
+        ],
+        does: async (page) => {
+          await page.getByRole('button', { name: 'Something has changed' }).click();
+          await page.getByRole('textbox', { name: 'What has changed' }).fill('I work elsewhere.');
+          await page.getByRole('button', { name: 'Send', exact: true }).click();
+        },
+        sees: [heading('We have received your change')],
+        sends: [[requestProfileChange, { body: { message: 'I work elsewhere.' } }]],
+        sendsNot: [createSubscriptionRequest],
+        endsAt: `${START}/change-request-received`,
       },
       'sent, by a company': {
         user: COMPANY,
@@ -475,6 +615,23 @@ const proving = formStates({
 /** How a subscription stands, and what it waits for. */
 const standing: readonly Screen[] = [
   {
+    route: '/invest/mutual/$fundSlug/change-request-received',
+    path: `${START}/change-request-received`,
+    user: CLIENT,
+    answers: [answer(getSubscriptionTerms, TERMS), list(listProfileChanges, [CHANGE])],
+    reads: [listProfileChanges],
+    sees: [heading('We have received your change')],
+    states: {
+      full: {
+        sees: [
+          'You will have an answer by email by 17 Mar 2026.',
+          ...[link('Go to your portfolio'), link('View your personal information')],
+        ],
+      },
+    },
+    without: { ...NOTHING_SENT, empty: 'whoever has told of nothing is at their portfolio' },
+  },
+  {
     route: '/invest/mutual/$fundSlug/request-received',
     path: `${START}/request-received`,
     user: { ...CLIENT, ...COMPANY },
@@ -508,6 +665,11 @@ const standing: readonly Screen[] = [
           list(listSubscriptionRequests, [{ ...WAITING, reason: 'The last page is missing.' }]),
         ],
         sees: ['The last page is missing.', link('Prove your address')],
+      },
+      'full, evidence of a US taxpayer is missing': {
+        answers: [list(listSubscriptionRequests, [{ ...WAITING, strategy_type: 'US' }])],
+        sees: ['Your money is set aside until then.', link('Send your evidence')],
+        misses: [link('Prove your address')],
       },
       'full, approved': shown(
         'APPROVED',
@@ -578,7 +740,13 @@ const standing: readonly Screen[] = [
       },
       'full, a US taxpayer, who proves it otherwise': {
         user: { us_tax_payer: true },
-        answers: [getFund, listInvestments, getFundIndexPlot, getInvestmentUnderlying].map(hold),
+        answers: [
+          getFund,
+          listInvestments,
+          getFundIndexPlot,
+          getFundIndexChart,
+          getInvestmentUnderlying,
+        ].map(hold),
         sees: [],
         isLoading: true,
         endsAt: '/explore/neutral',

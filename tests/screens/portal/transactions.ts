@@ -102,6 +102,7 @@ export const INVESTMENT_IN_FULL = {
       difference: null,
       status: 'processing' as const,
       ended_at: null,
+      at_house_risk: false,
     },
     {
       spent_asset: 'USDC' as const,
@@ -114,6 +115,7 @@ export const INVESTMENT_IN_FULL = {
       difference: '0.00001',
       status: 'completed' as const,
       ended_at: '2026-02-01T08:00:30.000Z',
+      at_house_risk: false,
     },
     {
       spent_asset: 'USDC' as const,
@@ -126,12 +128,53 @@ export const INVESTMENT_IN_FULL = {
       difference: null,
       status: 'processing' as const,
       ended_at: null,
+      at_house_risk: false,
     },
   ],
   steps: [{ step: 'REQUESTED' as const, at: '2026-02-01T08:00:00.000Z' }],
   lines: [],
   held: '2500',
   followed_by: [],
+};
+
+/** An exchange of a pair that the market does not list: its second order is at the house's risk. */
+const TWO_ORDERS = {
+  ...INVESTMENT_IN_FULL,
+  ...DEPOSIT,
+  id: id(206),
+  type: 'exchange' as const,
+  asset: 'EUR',
+  amount: '-1000',
+  fee: null,
+  legs: [
+    {
+      spent_asset: 'EUR' as const,
+      spent: '1000',
+      received_asset: 'USD' as const,
+      quoted: '1098.9',
+      quoted_rate: '1.0989',
+      filled: '1098.95',
+      filled_rate: '1.09895',
+      difference: '0.05',
+      status: 'completed' as const,
+      ended_at: '2026-02-01T08:00:03.000Z',
+      at_house_risk: false,
+    },
+    {
+      spent_asset: 'USD' as const,
+      spent: '1098.95',
+      received_asset: 'GBP' as const,
+      quoted: '878.28',
+      quoted_rate: '0.7992',
+      filled: null,
+      filled_rate: null,
+      difference: null,
+      status: 'processing' as const,
+      ended_at: null,
+      at_house_risk: true,
+    },
+  ],
+  held: null,
 };
 
 const HASH = `0x${'0123456789abcdef'.repeat(4)}`;
@@ -457,6 +500,14 @@ export const transactions: readonly Screen[] = [
           { role: 'link', name: 'View on etherscan.io' },
           'What happens next',
           'How it was made',
+        ],
+      },
+      'full, an exchange by two orders': {
+        answers: [answer(getTransaction, TWO_ORDERS)],
+        sees: [
+          heading('Exchange'),
+          'How it was made',
+          'The market does not trade these two currencies directly',
         ],
       },
       'full, a withdrawal': {

@@ -49,6 +49,9 @@ export const TERMS = {
   maximum: '20000',
   fee: '5',
   platform_fee: '0',
+  unpaid: '0.00',
+  portfolio: '0.000000000000000000',
+  price_usd: '1.000000000000000000',
   total: '755',
   value_usd: '750',
   approvals_required: 1,
@@ -66,6 +69,7 @@ export const REQUESTED = {
   memo: null,
   amount: '750',
   fee: '5',
+  platform_fee: '0',
   total: '755',
   state: 'CODE_REQUIRED' as const,
   code_owed: 'OTP' as const,
@@ -467,6 +471,18 @@ export const withdrawals: readonly Screen[] = [
       full: {
         does: (page) => page.getByRole('textbox', { name: 'Amount' }).fill('750'),
         sees: ['Worth about', '$750.00', 'Total including fee', '755', 'Funds are being settled'],
+      },
+      'full, a part of the platform fee goes with it': {
+        answers: [
+          answer(quoteWithdrawal, {
+            ...TERMS,
+            unpaid: '17.47',
+            portfolio: '400000.000000000000000000',
+          }),
+        ],
+        does: (page) => page.getByRole('textbox', { name: 'Amount' }).fill('750'),
+        // 17.47 x 750 / 400,000, rounded up to the cent.
+        sees: ['Platform fee', '0.04 USDC', '755.04 USDC'],
       },
       'full, all of it': {
         does: (page) => page.getByRole('button', { name: 'Use max' }).click(),

@@ -4,8 +4,10 @@ import { Logo } from '../../ui/frames/logo.tsx';
 import { paths } from '../routing/paths.ts';
 import styles from './login-frame.module.css';
 
+type LoginFrameProps = { children: ReactNode; desk?: boolean; foot?: ReactNode };
+
 /** The frame of every screen before the login: the logo, the screen, and a calm half of colour. */
-export function LoginFrame({ children, desk = false }: { children: ReactNode; desk?: boolean }) {
+export function LoginFrame({ children, desk = false, foot }: LoginFrameProps) {
   const { t } = useLingui();
   return (
     <div className={styles.frame}>
@@ -27,6 +29,7 @@ export function LoginFrame({ children, desk = false }: { children: ReactNode; de
               <Trans>Disclosures</Trans>
             </a>
           </nav>
+          {foot}
         </footer>
       </div>
       <div className={styles.colour} aria-hidden="true">

@@ -20,6 +20,7 @@ import { queryClient } from '../session/queries.ts';
 import { client, session } from '../session/start.ts';
 import { playNext } from './chosen-person.ts';
 import { SandboxDeposit } from './sandbox-deposit.tsx';
+import { SandboxDocument } from './sandbox-document.tsx';
 import styles from './sandbox-drawer.module.css';
 
 const MESSAGES_SHOWN = 5;
@@ -52,6 +53,11 @@ export function SandboxControls() {
       {user?.verification_status === 'VERIFIED' && user.kind === 'CLIENT' ? (
         <Part title={<Trans>Let a deposit arrive</Trans>}>
           <SandboxDeposit onPlayed={onPlayed} />
+        </Part>
+      ) : null}
+      {user?.account_status === 'ACTIVE' && user.kind === 'CLIENT' ? (
+        <Part title={<Trans>Try signing</Trans>}>
+          <SandboxDocument onPlayed={onPlayed} />
         </Part>
       ) : null}
       <Part title={<Trans>Move the clock</Trans>}>

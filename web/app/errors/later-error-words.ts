@@ -6,6 +6,7 @@ import type { CALL_WORDS, Words } from './words/calls.ts';
 import { CONTENT_WORDS } from './words/content.ts';
 import { FILE_WORDS } from './words/files.ts';
 import { FUND_WORDS } from './words/funds.ts';
+import { LATER_ACCESS_WORDS } from './words/later-access.ts';
 import { LEDGER_WORDS } from './words/ledger.ts';
 import { ONBOARDING_WORDS } from './words/onboarding.ts';
 import { PAYMENT_WORDS } from './words/payments.ts';
@@ -26,5 +27,6 @@ export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof CALL_WO
   ...CONTENT_WORDS,
   ...AGREEMENT_WORDS,
   ...PROVIDER_WORDS,
+  ...LATER_ACCESS_WORDS,
   ...UNPROVOKED_WORDS,
 };

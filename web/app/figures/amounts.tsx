@@ -1,5 +1,11 @@
 import styles from './amounts.module.css';
-import { type AmountStyle, formatAmount, formatPercent, signOf } from './format-decimal.ts';
+import {
+  type AmountStyle,
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  signOf,
+} from './format-decimal.ts';
 import { usePrivacyMode } from './privacy-mode.ts';
 
 /** Shown in place of amounts in privacy mode. */
@@ -35,9 +41,12 @@ export function Percent({ value, change }: { value: string | null; change?: bool
   );
 }
 
+/** What is not the whole number: its fraction with the decimal mark, as in 1.5 and 1,5, and what stands behind. */
+const TAIL = new RegExp(`(\\${formatNumber('1.5', 1)[1]}\\d+)?\\D*$`);
+
 /** A figure whose part after the decimal point is marked, so that tables set the points of a column under each other. */
-function Digits({ text }: { text: string }) {
-  const tail = text.match(/(\.\d+)?\D*$/)?.[0] ?? '';
+export function Digits({ text }: { text: string }) {
+  const tail = text.match(TAIL)?.[0] ?? '';
   return (
     <>
       {text.slice(0, text.length - tail.length)}

@@ -1,12 +1,13 @@
 import { findAsset } from '@ballast/contract/money/asset.ts';
+import { PAGE_LANGUAGE } from '../page-language.ts';
 
 /*
  * Decimals arrive as text and are formatted from text: `Intl` reads decimal strings exactly, so no amount
  * becomes a floating point number.
  */
 
-/** Locale of every figure and date (spec/investing.md, section 9). */
-export const LOCALE = 'en-GB';
+/** Locale of every figure and date (spec/investing.md, section 9): that of the page, where English is Britain's. */
+export const LOCALE = PAGE_LANGUAGE === 'en' ? 'en-GB' : PAGE_LANGUAGE;
 
 /** Decimals that the screens show at most (spec/investing.md, section 9), where an asset says nothing else. */
 const CRYPTO_PLACES = 8;
@@ -31,6 +32,8 @@ export type AmountStyle = {
    * of it, as in $0.99996.
    */
   price?: boolean;
+  /** Half up to the last place that is shown: what something is worth, where an amount that is held is cut. */
+  rounded?: boolean;
 };
 
 /** Writes an amount of an asset: `$1,234.50`, `0.015 BTC`. Crypto is cut, not rounded up. */
@@ -80,16 +83,16 @@ export function signOf(text: string): -1 | 0 | 1 {
   return text.startsWith('-') ? -1 : 1;
 }
 
-function isFiat(asset: string): boolean {
+export function isFiat(asset: string): boolean {
   return findAsset(asset)?.kind === 'fiat';
 }
 
-function shownPlaces(asset: string): number {
+export function shownPlaces(asset: string): number {
   return findAsset(asset)?.shown_places ?? CRYPTO_PLACES;
 }
 
 /** A dollar sign by itself is the US dollar's; other dollars are told by their codes. */
-function symbolOf(currency: string): 'narrowSymbol' | 'symbol' {
+export function symbolOf(currency: string): 'narrowSymbol' | 'symbol' {
   return currency === 'USD' ? 'narrowSymbol' : 'symbol';
 }
 
@@ -113,7 +116,7 @@ function cryptoFormat(style: AmountStyle, places: number, placesMin = 0): Intl.N
   return memoized(`crypto ${places} ${placesMin} ${JSON.stringify(style)}`, () => ({
     minimumFractionDigits: placesMin,
     maximumFractionDigits: style.full ? FULL_PLACES : places,
-    roundingMode: 'trunc',
+    roundingMode: style.rounded ? 'halfExpand' : 'trunc',
     ...(style.compact && { notation: 'compact', maximumFractionDigits: 2 }),
     ...signs(style.signed),
   }));

@@ -4,11 +4,19 @@ import { msg } from '@lingui/core/macro';
 import { useLingui as useCatalogue } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { addErrorWords, codeWords } from '../errors/error-words.ts';
 import { LATER_WORDS } from '../errors/later-error-words.ts';
 import type { AmountProblem } from './amount-check.ts';
 import styles from './amount-field.module.css';
+import { leavesToSend } from './leaves-to-send.ts';
 import {
   type AmountShape,
   caretAfter,
@@ -130,8 +138,8 @@ export function AmountInput({ value, onChange, max, error, ...field }: AmountInp
     onChange(typed);
   }
 
-  function leave(): void {
-    setLeft(true);
+  function leave(event: FocusEvent): void {
+    setLeft(!leavesToSend(event));
     const shown = leaveAmount(value);
     if (shown.text !== value.text) onChange(shown);
   }

@@ -3,6 +3,7 @@ import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } fr
 import { Stack } from '../../ui/frames/stack.tsx';
 import { LightButton } from '../../ui/light/button.tsx';
 import { FailureNote } from '../errors/failure-note.tsx';
+import { leavesToSend } from './leaves-to-send.ts';
 import type { FormState } from './use-form.ts';
 
 /** Until the script runs, Enter must not send the fields anywhere. */
@@ -51,10 +52,8 @@ export function Form({ form, submit, failure, onLeave, children, after, ...rest 
     if (element.current) form.takeFilled(element.current);
     form.submit();
   }
-  // The button checks everything, and what is said before would move it from under the pointer.
-  function leave({ relatedTarget }: FocusEvent): void {
-    const isSent = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
-    if (!isSent) onLeave?.();
+  function leave(event: FocusEvent): void {
+    if (!leavesToSend(event)) onLeave?.();
   }
   return (
     <form

@@ -8,5 +8,7 @@ export const OPTIONAL_EMAIL_WORDS: Readonly<Record<OptionalEmail, MessageDescrip
   kyb_received: msg`Your company’s documents have arrived and are being checked`,
   review_reopened: msg`Your application is under review again`,
   documents_approved: msg`Documents you sent have been accepted`,
+  statement_ready: msg`When your quarterly statement is ready`,
+  investor_document: msg`When there is a new document for you`,
   invitation_approved: msg`The details of your invitation have been checked`,
 };

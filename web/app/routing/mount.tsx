@@ -3,17 +3,17 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { addErrorWords, hasErrorWords } from '../errors/error-words.ts';
 import { setErrorWordsLoader } from '../errors/words-loader.ts';
-import { activateLanguage } from '../language.ts';
+import { activateLanguage, revealPage, type WordLoaders } from '../language.ts';
 import { followArrivals } from './arrival.ts';
 import { nameOfScreen } from './name-of-screen.ts';
 import { PageRoot } from './page-root.tsx';
 import { nameScreen, type ScreenName } from './screen-name.ts';
 
 /** Replaces what the build rendered once the route has loaded, so that the change is invisible. */
-export async function mount(router: AnyRouter): Promise<void> {
+export async function mount(router: AnyRouter, words?: WordLoaders): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  activateLanguage();
+  await activateLanguage(words);
   setErrorWordsLoader(async (code) => {
     if (hasErrorWords(code)) return;
     // Without them a failure is told in general words.
@@ -24,6 +24,7 @@ export async function mount(router: AnyRouter): Promise<void> {
   followArrivals(router);
   await router.load();
   root.inert = false;
+  revealPage(root);
   createRoot(root).render(<PageRoot router={router} />);
 }
 

@@ -54,6 +54,7 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
 /** What people say of a client's that nobody knows, or that is told differently. */
 const SAID_BY: Readonly<Partial<Record<Alarm['kind'], CorrectionKind>>> = {
   withdrawal_unclear: 'OUTCOME',
+  second_order_failed: 'FILL',
   trade_contradicted: 'FILL',
   trade_unclear: 'FILL',
 };
@@ -67,11 +68,18 @@ function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
         <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
           <Trans>Give it to a client</Trans>
         </Link>
-        {of.startsWith('bank/') ? null : (
-          <Link size="sm" to={paths.deskCorrections({ ask: 'RETURN', of })}>
-            <Trans>Send it back</Trans>
-          </Link>
-        )}
+        <Link size="sm" to={paths.deskCorrections({ ask: 'RETURN', of })}>
+          <Trans>Send it back</Trans>
+        </Link>
+      </Ways>
+    );
+  }
+  if (kind === 'deposit_recalled') {
+    return (
+      <Ways>
+        <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of, ...clientOf(client) })}>
+          <Trans>Take it from the client</Trans>
+        </Link>
       </Ways>
     );
   }
@@ -80,6 +88,18 @@ function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
       <Ways>
         <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
           <Trans>Give it to a client</Trans>
+        </Link>
+        <Link size="sm" to={paths.deskCorrections({ ask: 'RETURN', of })}>
+          <Trans>Send it back</Trans>
+        </Link>
+      </Ways>
+    );
+  }
+  if (kind === 'payer_listed') {
+    return (
+      <Ways>
+        <Link size="sm" to={paths.deskCorrections()}>
+          <Trans>Decide about the payer</Trans>
         </Link>
       </Ways>
     );
@@ -109,6 +129,8 @@ function WaysOut({ alarm: { kind, subject, client } }: { alarm: Alarm }) {
   if (ask === undefined || client === null) return null;
   return <SayIt to={paths.deskCorrections({ ask, client: client.id, of })} />;
 }
+
+const clientOf = (client: Alarm['client']) => (client ? { client: client.id } : {});
 
 function SayIt({ to }: { to: Path }) {
   return (

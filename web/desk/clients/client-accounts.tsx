@@ -25,7 +25,11 @@ export function ClientAccounts({ accounts, total }: AccountsProps) {
         <DataTable
           caption={t`Ledger accounts`}
           columns={COLUMNS}
-          rows={addingUp(accounts, total)}
+          rows={addingUp(
+            accounts.map((account) => ({ ...account, value: account.value_usd })),
+            total,
+            'USD',
+          )}
           rowKey={(account) => account.id}
         />
       )}
@@ -33,7 +37,7 @@ export function ClientAccounts({ accounts, total }: AccountsProps) {
   );
 }
 
-const COLUMNS: readonly Column<Account>[] = [
+const COLUMNS: readonly Column<Account & { value: string | null }>[] = [
   {
     key: 'account',
     header: <Trans>Account</Trans>,
@@ -60,6 +64,6 @@ const COLUMNS: readonly Column<Account>[] = [
     place: 'end',
     header: <Trans>Value</Trans>,
     figure: true,
-    cell: (account) => <Amount value={account.value_usd} />,
+    cell: (account) => <Amount value={account.value} />,
   },
 ];

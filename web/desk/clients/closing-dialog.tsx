@@ -174,6 +174,7 @@ const REQUEST_WORDS: Readonly<
   trade: msg`Trade`,
   investment: msg`Investment`,
   redemption: msg`Redemption`,
+  rebalance: msg`Rebalance`,
   subscription: msg`Subscription`,
   reversal: msg`Reversal`,
   return: msg`Return to sender`,

@@ -1,12 +1,16 @@
 import type { BodyOf } from '@ballast/contract/call.ts';
+import type { EvidenceFile } from '@ballast/contract/files/evidence-files.ts';
 import { findAsset, knownAssets } from '@ballast/contract/money/asset.ts';
 import {
   askCorrection,
-  type CorrectionFile,
-  type CorrectionKind,
-  HOUSE_SIDES,
   NewCorrection,
   previewCorrection,
+  sendCorrectionFile,
+} from '@ballast/contract/payments/asked-corrections.ts';
+import {
+  type CorrectionKind,
+  HOUSE_SIDES,
+  isOfBank,
 } from '@ballast/contract/payments/corrections.ts';
 import { getClient } from '@ballast/contract/staff/clients.ts';
 import type { MessageDescriptor } from '@lingui/core';
@@ -30,7 +34,7 @@ import { type FormState, useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation, useCallQuery } from '../../app/session/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
-import { ChooseFiles } from './choose-files.tsx';
+import { ChooseFiles } from '../evidence/choose-files.tsx';
 import { ClientSelect } from './client-select.tsx';
 import { CorrectionLines } from './correction-lines.tsx';
 import {
@@ -103,7 +107,7 @@ type Values = {
   from: string;
   to: string;
   evidence: string;
-  evidence_files: readonly CorrectionFile[];
+  evidence_files: readonly EvidenceFile[];
 };
 
 const FIELDS = {
@@ -137,8 +141,11 @@ function WhatIsAsked({ kind, values, hasClient, onShown, onClose }: WhatProps) {
     given: (typed) => {
       const { evidence_files: files, ...words } = typed;
       const plain = { ...words, amount: amountOf(typed.amount) };
-      const isSent = typed.outcome === 'SENT';
-      const { evidence, ...rest } = blanksAsNull(isSent ? plain : { ...plain, hash: '' }) as Record<
+      const unsaid = {
+        ...(typed.outcome !== 'SENT' && { hash: '' }),
+        ...(isOfBank(typed.transfer) && { address: '', memo: '' }),
+      };
+      const { evidence, ...rest } = blanksAsNull({ ...plain, ...unsaid }) as Record<
         keyof typeof plain,
         string | null
       >;
@@ -190,6 +197,7 @@ function WhatIsAsked({ kind, values, hasClient, onShown, onClose }: WhatProps) {
           rows={3}
         />
         <ChooseFiles
+          send={sendCorrectionFile}
           files={form.values.evidence_files}
           onChange={(files) => form.setFieldValue('evidence_files', files)}
         />
@@ -236,7 +244,8 @@ function WhatField({ form, field }: FieldProps): ReactNode {
         />
       );
     case 'address':
-      return (
+      // What came through the bank goes back to the account that it came from.
+      return isOfBank(form.values.transfer) ? null : (
         <TextInput
           {...form.getInputProps(field)}
           label={<Trans>Address of the sender</Trans>}
@@ -246,7 +255,7 @@ function WhatField({ form, field }: FieldProps): ReactNode {
         />
       );
     case 'memo':
-      return (
+      return isOfBank(form.values.transfer) ? null : (
         <TextInput
           {...form.getInputProps(field)}
           label={<Trans>Memo, where the sender asks for one</Trans>}

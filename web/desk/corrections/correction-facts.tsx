@@ -1,3 +1,4 @@
+import { downloadCorrectionFile } from '@ballast/contract/payments/asked-corrections.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -5,9 +6,9 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { EvidenceFiles } from '../evidence/evidence-files.tsx';
 import { CorrectionLines } from './correction-lines.tsx';
 import { type Correction, OUTCOME_WORDS, VERDICT_WORDS } from './correction-words.ts';
-import { EvidenceFiles } from './evidence-files.tsx';
 import { FillFacts } from './fill-facts.tsx';
 import { SendingFacts } from './sending-facts.tsx';
 
@@ -43,7 +44,11 @@ export function CorrectionFacts({ correction }: { correction: Correction }) {
       <Fact label={<Trans>Reason and evidence</Trans>} long="text">
         {evidence}
       </Fact>
-      <EvidenceFiles correction={correction} />
+      <EvidenceFiles
+        read={downloadCorrectionFile}
+        id={correction.id}
+        files={correction.evidence_files}
+      />
       <Fact label={<Trans>Asked for by</Trans>}>
         {asker}, {formatDate(at, 'mediumWithTime')}
       </Fact>

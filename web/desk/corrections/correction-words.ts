@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { previewCorrection } from '@ballast/contract/payments/asked-corrections.ts';
 import type {
   CLIENT_SIDES,
   CorrectionKind,
   FILL_VERDICTS,
   HOUSE_SIDES,
   listCorrections,
-  previewCorrection,
 } from '@ballast/contract/payments/corrections.ts';
 import type { FillDoubt } from '@ballast/contract/payments/fill-doubts.ts';
 import type { MessageDescriptor } from '@lingui/core';
@@ -27,7 +27,7 @@ export const KIND_WORDS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
 
 export const KIND_HINTS: Readonly<Record<CorrectionKind, MessageDescriptor>> = {
   ATTRIBUTION: msg`A transfer that came for nobody and stands in suspense. It has to be a day old.`,
-  RETURN: msg`A transfer that came for nobody goes back to its sender, less the network fee. It has to be a day old.`,
+  RETURN: msg`What came for nobody goes back to its sender: a transfer that is a day old, less the network fee, or the whole of a wire to the account that it came from.`,
   REVERSAL: msg`Books the opposite of an entry. The entry itself stays as it is.`,
   FEE_REFUND: msg`Gives back a fee that an entry took, or a part of it.`,
   ADJUSTMENT: msg`Moves an amount where nothing else puts the books right.`,
@@ -56,6 +56,7 @@ export const VERDICT_WORDS = {
   AS_STATED: msg`It was filled as the exchange states`,
   NOT_FILLED: msg`It was not filled, as our books say`,
   UNDONE: msg`It was filled, and the exchange has undone it`,
+  KEPT: msg`A second order failed for good: the house keeps what the first one brought`,
 } as const satisfies Record<(typeof FILL_VERDICTS)[number], MessageDescriptor>;
 
 /** Why our books do not take what the exchange states. */
@@ -84,6 +85,7 @@ export const SIDE_WORDS: Readonly<Record<Side, MessageDescriptor>> = {
   rounding: msg`House: rounding`,
   house_capital: msg`House: capital`,
   trade_result: msg`House: trade result`,
+  trading_income: msg`House: trading income`,
   network_costs: msg`House: network costs`,
 };
 
@@ -92,6 +94,7 @@ export const ACCOUNT_WORDS = {
   ...SIDE_WORDS,
   units: msg`Client: units`,
   custody: msg`Custodian`,
+  bank: msg`Bank`,
   trade_clearing: msg`House: trades under way`,
 } as const;
 

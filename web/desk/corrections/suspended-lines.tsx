@@ -1,6 +1,8 @@
+import { PAYER_DECIDERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listSuspendedLines } from '@ballast/contract/payments/suspended-lines.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Amount } from '../../app/figures/amounts.tsx';
@@ -13,6 +15,8 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMayCall } from '../may-call.ts';
+import { PayerScreening } from './payer-screening.tsx';
 import { suspendedLinesQuery } from './queries.ts';
 
 type Line = AnswerOf<typeof listSuspendedLines>['items'][number];
@@ -64,6 +68,7 @@ const REASONS: Record<Line['because'], ReactNode> = {
   CLIENT_CLOSED: <Trans>The client’s account is closed</Trans>,
   DEBIT: <Trans>It left, and nobody here asked for it</Trans>,
   RETURN_DIFFERS: <Trans>A payment of ours came back as another amount</Trans>,
+  RECALLED: <Trans>The bank took back a deposit</Trans>,
 };
 
 const COLUMNS: readonly Column<Line>[] = [
@@ -87,6 +92,11 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   { key: 'because', header: <Trans>Why</Trans>, cell: (row) => <Why row={row} /> },
   {
+    key: 'screening',
+    header: <Trans>Screening</Trans>,
+    cell: (row) => <PayerScreening line={row} />,
+  },
+  {
     key: 'arrived',
     header: <Trans>Arrived</Trans>,
     place: 'below',
@@ -105,11 +115,26 @@ function Payer({ row: { payer_name: name, payer_account_end: end } }: { row: Lin
   );
 }
 
-function Why({ row: { because, client } }: { row: Line }) {
+function Why({ row: { because, client, recalls, currency } }: { row: Line }) {
   return (
     <>
       {REASONS[because]}
-      {client ? (
+      {recalls ? (
+        <div>
+          <Trans>
+            <Amount value={recalls.amount} asset={currency} full /> of{' '}
+            {formatDate(recalls.value_date, 'medium')}
+          </Trans>
+        </div>
+      ) : null}
+      {client && recalls ? (
+        <div>
+          <Link to={paths.deskClient(client.id)} inherit underline="always">
+            {client.name}
+          </Link>
+        </div>
+      ) : null}
+      {client && !recalls ? (
         <div>
           <Trans>
             Its reference is of{' '}
@@ -136,11 +161,32 @@ function Promised({ row: { promised_at: at, overdue } }: { row: Line }) {
   );
 }
 
-function Way({ row: { reference: of, correction_waiting: isWaiting } }: { row: Line }) {
-  if (isWaiting) return <Trans>Waits above to be confirmed</Trans>;
+function Way({ row }: { row: Line }) {
+  const { reference: of, client } = row;
+  const isCompliance = useMayCall(PAYER_DECIDERS);
+  if (row.going_back) return <Trans>On its way back to its sender</Trans>;
+  if (row.correction_waiting) return <Trans>Waits above to be confirmed</Trans>;
+  if (row.screening === 'WITH_COMPLIANCE' && !isCompliance) {
+    return <Trans>Compliance decides about it</Trans>;
+  }
+  if (row.amount.startsWith('-')) {
+    const from = row.recalls && client ? { client: client.id } : {};
+    return (
+      <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of, ...from })}>
+        <Trans>Take it from the client</Trans>
+      </Link>
+    );
+  }
   return (
-    <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
-      <Trans>Give it to a client</Trans>
-    </Link>
+    <Group gap="sm">
+      <Link size="sm" to={paths.deskCorrections({ ask: 'ATTRIBUTION', of })}>
+        <Trans>Give it to a client</Trans>
+      </Link>
+      {row.can_go_back ? (
+        <Link size="sm" to={paths.deskCorrections({ ask: 'RETURN', of })}>
+          <Trans>Send it back</Trans>
+        </Link>
+      ) : null}
+    </Group>
   );
 }

@@ -1,5 +1,8 @@
 import { Reason } from '@ballast/contract/fields.ts';
-import { answerCorrection, askCorrectionPasskey } from '@ballast/contract/payments/corrections.ts';
+import {
+  answerCorrection,
+  askCorrectionPasskey,
+} from '@ballast/contract/payments/asked-corrections.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';

@@ -5,9 +5,11 @@ import {
   CALL_TAKERS,
   CONTENT_WRITERS,
   CORRECTORS,
+  DOCUMENT_PUBLISHERS,
   INVITATION_KEEPERS,
   PAYMENT_FILE_READERS,
   PRIVATE_FUND_READERS,
+  REBALANCE_READERS,
   type StaffRole,
 } from '@ballast/contract/account/roles.ts';
 import { getSandboxes, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
@@ -17,8 +19,10 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
+  IconArrowsExchange,
   IconBuildingBank,
   IconFileDollar,
+  IconFileText,
   IconFingerprint,
   IconGavel,
   IconHistory,
@@ -68,10 +72,22 @@ const ROOMS: readonly (Room & { readonly of?: readonly StaffRole[] })[] = [
     of: CONTENT_WRITERS.staff,
   },
   {
+    path: paths.deskDocuments(),
+    label: msg`Documents for clients`,
+    icon: IconFileText,
+    of: DOCUMENT_PUBLISHERS.staff,
+  },
+  {
     path: paths.deskFunds(),
     label: msg`Private funds`,
     icon: IconBuildingBank,
     of: PRIVATE_FUND_READERS.staff,
+  },
+  {
+    path: paths.deskRebalances(),
+    label: msg`Rebalances`,
+    icon: IconArrowsExchange,
+    of: REBALANCE_READERS.staff,
   },
   {
     path: paths.deskPaymentFiles(),
@@ -148,6 +164,7 @@ const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
   EMAIL: msg`email`,
   SMS: msg`SMS`,
   WHATSAPP: msg`WhatsApp`,
+  PUSH: msg`Push notifications`,
   SIGN_IN: msg`sign-in by Google and Apple`,
   SIGNING: msg`signing`,
   VERIFICATION: msg`verification of identity`,

@@ -49,7 +49,12 @@ function columnsIn(currency: string): readonly Column<FiledPayment>[] {
       key: 'client',
       header: <Trans>Client</Trans>,
       lead: true,
-      cell: ({ client }) => <Link to={paths.deskClient(client.id)}>{client.name}</Link>,
+      cell: ({ client }) =>
+        client === null ? (
+          <Trans>Back to its sender</Trans>
+        ) : (
+          <Link to={paths.deskClient(client.id)}>{client.name}</Link>
+        ),
     },
     {
       key: 'amount',

@@ -28,6 +28,7 @@ import { DealingDateRows } from './dealing-date-rows.tsx';
 import { FUND_STATE_WORDS } from './proposal-words.ts';
 import { ProposeDates, ProposeState } from './propose-dialogs.tsx';
 import {
+  auditsQuery,
   batchesQuery,
   dealingDatesQuery,
   seriesQuery,
@@ -35,6 +36,7 @@ import {
   waitingValuesQuery,
 } from './queries.ts';
 import { SeriesRows, UNITS_PLACES } from './series-rows.tsx';
+import { VehicleAudits } from './vehicle-audits.tsx';
 import { VehicleDealings } from './vehicle-dealings.tsx';
 import { NameOfVehicle } from './vehicle-name.tsx';
 import { DEALING_WORDS, formatDay, VALUE_WORDS } from './vehicle-words.ts';
@@ -52,7 +54,8 @@ export function VehiclePage() {
   const { data: dates } = useQuery(dealingDatesQuery(id));
   const { data: values } = useQuery(waitingValuesQuery(id));
   const { data: batches } = useQuery(batchesQuery(id));
-  const data = series && dates && values && batches && vehicle;
+  const { data: audits } = useQuery(auditsQuery(id));
+  const data = series && dates && values && batches && audits && vehicle;
   const words = { more: t`Show more` };
   return (
     <Stack>
@@ -77,6 +80,7 @@ export function VehiclePage() {
           <VehicleDue vehicle={data} />
           <WaitingValues vehicle={data} values={values.items} dates={dates.items} />
           <VehicleDealings vehicle={data} />
+          <VehicleAudits vehicle={data} audits={audits.items} />
           <VehicleFacts vehicle={data} />
           <Card title={<Trans>Series</Trans>} flush>
             <Paged

@@ -5,14 +5,16 @@ import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CalendarRows } from './calendar-rows.tsx';
 import { Proposals } from './proposals.tsx';
-import { proposalsQuery, vehiclesQuery } from './queries.ts';
+import { calendarQuery, proposalsQuery, vehiclesQuery } from './queries.ts';
 import { VehicleRows } from './vehicle-rows.tsx';
 
 /** The vehicles of private funds, with what each was last worth and what is due at it; with the proposals, so that nothing moves. */
 export function VehiclesPage() {
   const { t } = useLingui();
   const { data: vehicles } = useQuery(vehiclesQuery());
+  const { data: calendar } = useQuery(calendarQuery());
   const { data: proposals } = useQuery(proposalsQuery());
   return (
     <Stack>
@@ -20,12 +22,18 @@ export function VehiclesPage() {
         title={<Trans>Private funds</Trans>}
         lead={<Trans>What each fund’s vehicle was last worth, and what is due at it</Trans>}
       />
-      {vehicles && proposals ? (
+      {vehicles && calendar && proposals ? (
         <>
           <Card flush>
             <Paged
               words={{ more: t`Show more` }}
               page={(cursor, after) => <VehicleRows cursor={cursor} after={after} />}
+            />
+          </Card>
+          <Card title={<Trans>Calendar</Trans>} flush>
+            <Paged
+              words={{ more: t`Show more dates` }}
+              page={(cursor, after) => <CalendarRows cursor={cursor} after={after} />}
             />
           </Card>
           <Proposals />

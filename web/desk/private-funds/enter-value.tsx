@@ -1,4 +1,6 @@
 import type { BodyOf } from '@ballast/contract/call.ts';
+import type { EvidenceFile } from '@ballast/contract/files/evidence-files.ts';
+import { sendFundFile } from '@ballast/contract/staff/fund-audits.ts';
 import {
   enterVehicleValue,
   NewVehicleValue,
@@ -15,11 +17,18 @@ import { amountOf, NOTHING_TYPED, type TypedAmount } from '../../app/forms/typed
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ChooseFiles } from '../evidence/choose-files.tsx';
 import { formatDay } from './vehicle-words.ts';
 
 const EVIDENCE_MAX = 2000;
 
-type Values = { as_of: string; kind: string; gross_assets: TypedAmount; evidence: string };
+type Values = {
+  as_of: string;
+  kind: string;
+  gross_assets: TypedAmount;
+  evidence: string;
+  evidence_files: readonly EvidenceFile[];
+};
 
 type EnterValueProps = {
   vehicle: Pick<Vehicle, 'id' | 'currency'>;
@@ -36,13 +45,20 @@ export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
   const enter = useCallMutation(enterVehicleValue);
   const { id, currency } = vehicle;
   const form = useForm<Values, BodyOf<typeof enterVehicleValue>>({
-    values: { as_of: days.at(-1) ?? '', kind: '', gross_assets: NOTHING_TYPED, evidence: '' },
+    values: {
+      as_of: days.at(-1) ?? '',
+      kind: '',
+      gross_assets: NOTHING_TYPED,
+      evidence: '',
+      evidence_files: [],
+    },
     rules: NewVehicleValue,
-    given: ({ as_of, kind, gross_assets, evidence }) => ({
+    given: ({ as_of, kind, gross_assets, evidence, evidence_files: files }) => ({
       as_of,
       kind: kind || null,
       gross_assets: amountOf(gross_assets),
       evidence: evidence.trim() || null,
+      evidence_files: files.map(({ upload_id: file }) => file),
     }),
     check: ({ gross_assets }) => ({
       gross_assets: typedWords(i18n, gross_assets, shapeOf(currency)),
@@ -103,6 +119,11 @@ export function EnterValue({ vehicle, days, onClose }: EnterValueProps) {
           description={<Trans>Where the figure comes from, and where that is kept.</Trans>}
           maxLength={EVIDENCE_MAX}
           rows={3}
+        />
+        <ChooseFiles
+          send={sendFundFile}
+          files={form.values.evidence_files}
+          onChange={(files) => form.setFieldValue('evidence_files', files)}
         />
       </Form>
     </Dialog>

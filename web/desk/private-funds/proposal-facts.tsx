@@ -1,15 +1,19 @@
-import type { FundProposal } from '@ballast/contract/staff/fund-proposals.ts';
+import { downloadFundFile } from '@ballast/contract/staff/fund-audits.ts';
+import type { FundProposal, ProposedFund } from '@ballast/contract/staff/fund-proposals.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { STRATEGY_WORDS } from '../../app/figures/strategy-words.ts';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { EvidenceFiles } from '../evidence/evidence-files.tsx';
 import { FUND_STATE_WORDS, VEHICLE_CHOICE_WORDS } from './proposal-words.ts';
+import { ReleasedFact } from './released-fact.tsx';
 import { DEALING_WORDS, formatDay } from './vehicle-words.ts';
 
 /** What a proposal asks for, in full: whoever decides it sees all that they decide. */
-export function ProposalFacts({ content }: { content: FundProposal }) {
+export function ProposalFacts({ proposal }: { proposal: ProposedFund }) {
   const { i18n } = useLingui();
+  const { content } = proposal;
   switch (content.kind) {
     case 'VEHICLE':
       return <FundFacts content={content} />;
@@ -28,7 +32,28 @@ export function ProposalFacts({ content }: { content: FundProposal }) {
           </Fact>
         </Facts>
       );
+    case 'AUDIT':
+      return <AuditFacts proposal={proposal} content={content} />;
   }
+}
+
+type AuditFactsProps = {
+  proposal: ProposedFund;
+  content: Extract<FundProposal, { kind: 'AUDIT' }>;
+};
+
+function AuditFacts({ proposal: { id, files, releases }, content }: AuditFactsProps) {
+  return (
+    <Facts>
+      <Fact label={<Trans>Year</Trans>}>{content.year}</Fact>
+      <Fact label={<Trans>Signed off on</Trans>}>{formatDay(content.signed_off_on)}</Fact>
+      <Fact label={<Trans>Evidence</Trans>} long="text">
+        {content.evidence}
+      </Fact>
+      <EvidenceFiles read={downloadFundFile} id={id} files={files} />
+      {releases ? <ReleasedFact {...releases} /> : null}
+    </Facts>
+  );
 }
 
 function DatesFact({ first_day: day, dates }: { first_day: string; dates: string }) {

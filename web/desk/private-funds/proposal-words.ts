@@ -14,6 +14,7 @@ export const PROPOSAL_WORDS: Words<FundProposal['kind']> = {
   VEHICLE: msg`New private fund`,
   DATES: msg`Dealing dates`,
   STATE: msg`Open or close a fund`,
+  AUDIT: msg`Sign-off of an audit`,
 };
 
 export const DECISION_WORDS: Words<(typeof PROPOSAL_DECISIONS)[number]> = {

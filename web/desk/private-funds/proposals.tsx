@@ -94,13 +94,14 @@ function Proposal({ proposal, may }: { proposal: ProposedFund; may: boolean }) {
           </Fact>
         ) : null}
       </Facts>
-      {decided ? null : <ProposalFacts content={content} />}
+      {decided ? null : <ProposalFacts proposal={proposal} />}
       {may && !decided ? <Decide proposal={proposal} /> : null}
     </section>
   );
 }
 
-function Decide({ proposal: { id, content, asked_by: by } }: { proposal: ProposedFund }) {
+function Decide({ proposal }: { proposal: ProposedFund }) {
+  const { id, content, asked_by: by } = proposal;
   const { i18n } = useLingui();
   const me = useUser();
   const [asking, setAsking] = useState<'APPROVED' | 'DECLINED' | 'TAKEN_BACK' | null>(null);
@@ -139,7 +140,7 @@ function Decide({ proposal: { id, content, asked_by: by } }: { proposal: Propose
           onClose={close}
         >
           <p>{i18n._(PROPOSAL_WORDS[content.kind])}</p>
-          <ProposalFacts content={content} />
+          <ProposalFacts proposal={proposal} />
         </Confirm>
       ) : null}
       {asking === 'TAKEN_BACK' ? (

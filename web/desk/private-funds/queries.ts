@@ -1,4 +1,6 @@
 import { getBatch, listBatches, listBatchOrders } from '@ballast/contract/staff/dealing-batches.ts';
+import { listFundAudits } from '@ballast/contract/staff/fund-audits.ts';
+import { listFundCalendar } from '@ballast/contract/staff/fund-calendar.ts';
 import { listFundProposals } from '@ballast/contract/staff/fund-proposals.ts';
 import {
   getVehicle,
@@ -23,6 +25,8 @@ export const dealingDatesQuery = (id: string, cursor?: string) =>
 
 export const waitingValuesQuery = (id: string) => callQuery(listWaitingValues, { params: { id } });
 
+export const auditsQuery = (id: string) => callQuery(listFundAudits, { params: { id } });
+
 export const batchesQuery = (id: string, cursor?: string) =>
   callQuery(listBatches, { params: { id }, ...pageAfter(cursor) });
 
@@ -30,5 +34,7 @@ export const batchQuery = (id: string) => callQuery(getBatch, { params: { id } }
 
 export const batchOrdersQuery = (id: string, cursor?: string) =>
   callQuery(listBatchOrders, { params: { id }, ...pageAfter(cursor) });
+
+export const calendarQuery = (cursor?: string) => callQuery(listFundCalendar, pageAfter(cursor));
 
 export const proposalsQuery = (cursor?: string) => callQuery(listFundProposals, pageAfter(cursor));

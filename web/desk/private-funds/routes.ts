@@ -3,9 +3,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
 import {
+  auditsQuery,
   batchesQuery,
   batchOrdersQuery,
   batchQuery,
+  calendarQuery,
   dealingDatesQuery,
   proposalsQuery,
   seriesQuery,
@@ -18,7 +20,7 @@ const vehiclesRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/funds',
   component: lazyRouteComponent(() => import('./VehiclesPage.tsx'), 'VehiclesPage'),
-  loader: (entry) => prefetch(entry, vehiclesQuery(), proposalsQuery()),
+  loader: (entry) => prefetch(entry, vehiclesQuery(), calendarQuery(), proposalsQuery()),
   staticData: { title: msg`Private funds` },
 });
 
@@ -29,7 +31,7 @@ const vehicleRoute = createRoute({
   loader: (entry) => {
     const { id } = entry.params;
     const lists = [seriesQuery(id), dealingDatesQuery(id), waitingValuesQuery(id)] as const;
-    prefetch(entry, vehicleQuery(id), batchesQuery(id), ...lists);
+    prefetch(entry, vehicleQuery(id), batchesQuery(id), auditsQuery(id), ...lists);
   },
   staticData: { name: 'desk-fund', title: msg`Private fund` },
 });

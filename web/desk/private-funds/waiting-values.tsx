@@ -1,4 +1,5 @@
 import { PRIVATE_FUND_KEEPERS } from '@ballast/contract/account/roles.ts';
+import { downloadFundFile } from '@ballast/contract/staff/fund-audits.ts';
 import {
   approveVehicleValue,
   type DealingDate,
@@ -18,6 +19,7 @@ import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
+import { EvidenceFiles } from '../evidence/evidence-files.tsx';
 import { useMayCall } from '../may-call.ts';
 import { Confirm } from './confirm.tsx';
 import { EnterValue } from './enter-value.tsx';
@@ -86,6 +88,7 @@ function Waiting({ value, currency, may }: WaitingProps) {
         <Fact label={<Trans>Evidence</Trans>} long="text">
           {value.evidence}
         </Fact>
+        <EvidenceFiles read={downloadFundFile} id={value.id} files={value.files} />
       </Facts>
       {value.series.length === 0 ? (
         <p>

@@ -15,6 +15,7 @@ export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   wallets: msg`Wallets to verify`,
   bank_accounts: msg`Bank accounts to verify`,
   subscriptions: msg`Subscriptions to decide`,
+  accreditations: msg`Accredited investors to verify`,
   invitations: msg`Invited clients`,
   reported_changes: msg`Reported changes`,
   identity: msg`Identity documents`,

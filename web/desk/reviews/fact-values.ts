@@ -19,11 +19,24 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   EXPOSED: msg`Yes`,
   WITHDRAWAL_OPEN: msg`Yes, and now no`,
   WITHDRAWN: msg`Yes before, no now`,
+  INDIVIDUAL_INCOME: msg`The client’s alone`,
+  JOINT_INCOME: msg`The client’s and their spouse’s`,
+  PROOF_OF_LETTER: msg`Letter or certificate`,
+  THIRD_PARTY: msg`Letter of a professional`,
+  GOOD_STANDING: msg`Certificate of good standing`,
   CAYMAN: msg`Cayman Islands`,
   NONE: msg`None`,
   UP_TO_TWO_YEARS: msg`Up to 2 years`,
   TWO_TO_FIVE_YEARS: msg`2 to 5 years`,
   OVER_FIVE_YEARS: msg`More than 5 years`,
+  income: msg`By income`,
+  net_worth: msg`By net worth`,
+  already_passed: msg`By examination`,
+  NET_WORTH: msg`By net worth`,
+  ASSETS_UNDER_MANAGEMENT: msg`By assets under management`,
+  WANTED: msg`Not there`,
+  SENT: msg`With compliance`,
+  ACCEPTED: msg`Accepted`,
   SELF: msg`By themselves, online`,
   INVITED: msg`Invited by a manager`,
   DETAILS_STILL_TRUE: msg`Name, address, taxes and occupation are still true`,
@@ -63,7 +76,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 const CODED =
   /type$|_rights$|_assets$|_value$|_amount$|_before$|_signed$|^how_learned$|^politically_|^exposure$|^channel$|^review_question$|^request_topic$|_payer$|_confirmed$|_differs$|_used_before$|_proved$|_agreement$|^is_|^has_|^(?:former_)?source_of_(?:wealth|funds)$/;
 
-const AMOUNTS = /^(?:withdraw|subscription_amount|available_beside)/;
+const AMOUNTS = /^(?:withdraw|subscription_amount|available_beside|accredited_)/;
 
 /** What a claim of an investor class tells of amounts. The code stays before each, since several currencies are dollars. */
 const TOLD_AMOUNTS = /\b([A-Z]{3}) (\d+(?:\.\d+)?)/g;

@@ -40,6 +40,7 @@ const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   bank_account_on_hold: msg`The bank account cannot be paid to yet, after a change of the client’s credentials.`,
   client_suspended: msg`The client’s account is suspended, so nothing is paid from it.`,
   deposit_undone: msg`The network reversed a deposit of this client after it had become available, and only part of it could be held. Nothing is paid out until the alarm about it is closed.`,
+  deposit_recalled: msg`The bank took back a deposit of this client. Nothing is paid out until it is settled and the alarm about it is closed.`,
   wallet_proof_required: msg`The wallet is self-hosted and not proved, and more than EUR 1,000 goes to it. Ask the client to prove it, under Settings, Wallets and bank accounts.`,
   video_call_required: msg`A video call with the client about this withdrawal comes first.`,
   no_dealing_date: msg`No dealing date of this fund takes subscriptions now. Set one first.`,

@@ -8,6 +8,7 @@ import { resetTheme } from '../../app/theme/theme-preference.ts';
 import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
+import { forgetPush } from './forget-push.ts';
 
 /** Ends the session, clears the tab and goes to the login; of a view-only session it says that it is over. */
 export function LogoutPage() {
@@ -18,12 +19,13 @@ export function LogoutPage() {
   useEffect(() => {
     // The theme of this browser is that of the desk, whose session goes on.
     const isView = supportTab.isMarked();
-    void session.end().then(() => {
+    void session.end().then(async () => {
       if (isView) {
         setViewOver(true);
         return;
       }
       resetTheme();
+      await forgetPush();
       location.replace(target);
     });
   }, [target]);

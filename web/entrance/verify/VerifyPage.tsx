@@ -9,6 +9,7 @@ import { useLightForm } from '../../app/forms/use-light-form.ts';
 import { client } from '../../app/session/start.ts';
 import { FieldFrame, TextField } from '../../ui/light/field.tsx';
 import styles from '../access-links.module.css';
+import { OwedToClients } from './owed-to-clients.tsx';
 
 type Answer = AnswerOf<typeof verifyStatement>;
 
@@ -65,6 +66,7 @@ export function VerifyPage() {
         />
       </Form>
       <div role="status">{answer ? <Outcome answer={answer} /> : null}</div>
+      <OwedToClients />
     </AccessScreen>
   );
 }

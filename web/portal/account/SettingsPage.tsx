@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Switch } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { setPrivacyMode, usePrivacyMode } from '../../app/figures/privacy-mode.ts';
 import { ButtonLink } from '../../app/routing/link.tsx';
@@ -15,7 +15,10 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { ManagerCard } from '../manager/manager-card.tsx';
 import { NotificationSettings } from '../messages/notification-settings.tsx';
+import { PushSettings } from '../messages/push/push-settings.tsx';
+import { LanguageSetting } from './language-setting.tsx';
 import { SecuritySettings } from './security-settings.tsx';
+import { useDisplayCurrency } from './use-display-currency.tsx';
 
 export function SettingsPage() {
   return (
@@ -25,6 +28,7 @@ export function SettingsPage() {
       <SecuritySettings />
       <AppearanceSettings />
       <NotificationSettings />
+      <PushSettings />
       {useUser().account_status === 'ACTIVE' ? <ManagerCard /> : null}
     </Stack>
   );
@@ -43,8 +47,29 @@ function ProfileSettings() {
             <Trans>View</Trans>
           </ButtonLink>
         </SettingRow>
+        <LanguageSetting />
+        <CurrencySetting />
       </SettingRows>
     </Card>
+  );
+}
+
+function CurrencySetting() {
+  const { t } = useWords();
+  const { value, isDisabled, choices, choose } = useDisplayCurrency();
+  return (
+    <SettingRow
+      title={<Trans>Default currency</Trans>}
+      text={<Trans>What you have is shown in it on every page and on new statements.</Trans>}
+    >
+      <NativeSelect
+        aria-label={t`Default currency`}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={choices.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+      />
+    </SettingRow>
   );
 }
 

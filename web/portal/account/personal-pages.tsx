@@ -1,42 +1,27 @@
-import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { AddressField } from '@ballast/contract/onboarding/kyc/possible-address.ts';
 import {
   listProfileChanges,
   type ProfileChange,
-  requestProfileChange,
-  ToldProfileChange,
 } from '@ballast/contract/onboarding/profile-changes.ts';
 import { getProfiles } from '@ballast/contract/onboarding/profiles.ts';
 import { isWithDesk } from '@ballast/contract/reviews/client-case.ts';
-import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Checkbox, Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { FlowScreen } from '../../app/forms/flow-screen.tsx';
-import { Form } from '../../app/forms/form.tsx';
-import { ruleWords } from '../../app/forms/rule-words.ts';
-import { useForm } from '../../app/forms/use-form.ts';
 import { ButtonLink, Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useCallMutation, useCallQuery } from '../../app/session/queries.ts';
+import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
-import { StepList } from '../../ui/lists/step-list.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import {
-  type AddressPart,
-  addressAnswers,
-  addressProblems,
-  type TypedAddress,
-} from '../onboarding/kyc/address-answers.ts';
-import { AddressFields } from '../onboarding/kyc/address-fields.tsx';
+import { ChangeReceived } from './change-received.tsx';
 import { PersonalInformation } from './personal-information.tsx';
+import { type SentChange, TellForm } from './tell-change-form.tsx';
 
 /** What we know of the client, and what they have told us of a change. */
 export function PersonalPage() {
@@ -92,7 +77,7 @@ function Pending({ change: { review } }: { change: ProfileChange }) {
 }
 
 function Changes({ changes }: { changes: readonly ProfileChange[] }) {
-  const { t } = useWords();
+  const { t } = useLingui();
   return (
     <Card flush title={<Trans>Changes you told us of</Trans>}>
       <SettingRows label={t`Changes you told us of`}>
@@ -139,53 +124,13 @@ function standingOf(change: ProfileChange): [Tone, ReactNode] {
     : ['neutral', <Trans key="kept">Left as it was</Trans>];
 }
 
-type Sent = AnswerOf<typeof requestProfileChange>;
-
 /** A client tells what has changed; then what happens next. */
 export function TellChangePage() {
-  const [sent, setSent] = useState<Sent | null>(null);
-  return sent ? <Received sent={sent} /> : <TellForm onSent={setSent} />;
+  const [sent, setSent] = useState<SentChange | null>(null);
+  return sent ? <ChangeReceived dueAt={sent.due_at} /> : <TellScreen onSent={setSent} />;
 }
 
-const MESSAGE_MAX = 2000;
-
-const NO_ADDRESS: TypedAddress = {
-  address: '',
-  address2: '',
-  city: '',
-  subdivision: '',
-  zip_code: '',
-  country: null,
-};
-
-const PARTS = ['address', 'address2', 'city', 'subdivision', 'zip_code', 'country'] as const;
-
-const FIELDS = PARTS.map((part): AddressField => `${part}_of_residence`);
-
-function TellForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const { i18n } = useLingui();
-  const isPerson = useUser().account_type === 'INDIVIDUAL';
-  const tell = useCallMutation(requestProfileChange);
-  const form = useForm({
-    values: { message: '', hasMoved: false, home: NO_ADDRESS },
-    fields: ['message', ...FIELDS],
-    rules: ToldProfileChange,
-    given: ({ message, hasMoved, home }) => ({
-      message,
-      ...(hasMoved && addressAnswers(home, 'residence')),
-    }),
-    check: ({ hasMoved, home }) =>
-      hasMoved
-        ? Object.fromEntries(
-            Object.entries(addressProblems(home, 'residence')).map(([field, said]) => [
-              field,
-              ruleWords(i18n, said, false),
-            ]),
-          )
-        : {},
-    send: async (body) => onSent(await tell.mutateAsync({ body })),
-  });
-  const { hasMoved, home } = form.values;
+function TellScreen({ onSent }: { onSent: (sent: SentChange) => void }) {
   return (
     <FlowScreen
       title={<Trans>What has changed?</Trans>}
@@ -197,79 +142,7 @@ function TellForm({ onSent }: { onSent: (sent: Sent) => void }) {
       back={paths.personal()}
       close={paths.portfolio()}
     >
-      <Form form={form} submit={<Trans>Send</Trans>}>
-        <Textarea
-          {...form.getInputProps('message')}
-          label={<Trans>What has changed</Trans>}
-          description={
-            <Trans>For a new name or tax residence we will ask you for a document.</Trans>
-          }
-          maxLength={MESSAGE_MAX}
-          rows={4}
-        />
-        {isPerson ? (
-          <Checkbox
-            {...form.getInputProps('hasMoved', { type: 'checkbox' })}
-            label={<Trans>I live at another address</Trans>}
-          />
-        ) : null}
-        {hasMoved ? (
-          <AddressFields
-            purpose="residence"
-            address={home}
-            problems={form.errors}
-            onChange={(changed) => {
-              form.setFieldValue('home', { ...home, ...changed });
-              for (const part of Object.keys(changed) as AddressPart[])
-                form.clearFieldError(`${part}_of_residence`);
-            }}
-          />
-        ) : null}
-      </Form>
-    </FlowScreen>
-  );
-}
-
-function Received({ sent: { due_at } }: { sent: Sent }) {
-  const { t } = useWords();
-  const day = formatDate(due_at, 'medium');
-  const words = { done: t`done`, current: t`now`, ahead: t`ahead` };
-  const steps = [
-    { key: 'sent', state: 'done' as const, title: <Trans>You told us what has changed</Trans> },
-    {
-      key: 'manager',
-      state: 'current' as const,
-      title: <Trans>Your relationship manager looks at it</Trans>,
-      text: (
-        <Trans>
-          You will have an answer by email by {day}. New subscriptions to private funds wait for it;
-          you can redeem and withdraw as ever.
-        </Trans>
-      ),
-    },
-    {
-      key: 'kept',
-      state: 'ahead' as const,
-      title: <Trans>We keep your new details</Trans>,
-      text: (
-        <Trans>If your agreements name what has changed, we will ask you to sign them again.</Trans>
-      ),
-    },
-  ];
-  return (
-    <FlowScreen title={<Trans>We have received your change</Trans>} close={paths.portfolio()}>
-      <Card title={<Trans>What happens next</Trans>}>
-        <StepList
-          label={t`What happens next`}
-          steps={steps.map((step) => ({ ...step, stateWord: words[step.state] }))}
-        />
-      </Card>
-      <ButtonLink to={paths.portfolio()}>
-        <Trans>Go to your portfolio</Trans>
-      </ButtonLink>
-      <ButtonLink to={paths.personal()} variant="default">
-        <Trans>View your personal information</Trans>
-      </ButtonLink>
+      <TellForm onSent={onSent} />
     </FlowScreen>
   );
 }

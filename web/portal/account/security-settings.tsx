@@ -45,7 +45,7 @@ function PasswordSetting() {
   return (
     <SettingRow
       title={<Trans>Password</Trans>}
-      value={<Trans>None</Trans>}
+      value={<Trans context="a password">None</Trans>}
       text={
         <Trans>
           You log in with Google or Apple. With a password you can log in without them, too.

@@ -15,7 +15,7 @@ import {
 import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';
 import { managerQuery } from '../manager/queries.ts';
-import { notificationChoicesQuery } from '../messages/queries.ts';
+import { notificationChoicesQuery, pushStateQuery } from '../messages/queries.ts';
 import {
   bankAccountQuery,
   bankAccountsQuery,
@@ -38,7 +38,7 @@ const startRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
-  loader: (entry) => prefetch(entry, managerQuery(), notificationChoicesQuery()),
+  loader: (entry) => prefetch(entry, managerQuery(), notificationChoicesQuery(), pushStateQuery()),
   staticData: { title: msg`Settings` },
 });
 
@@ -155,6 +155,15 @@ const phoneRoute = createRoute({
   staticData: { title: msg`Your phone number` },
 });
 
+/** Where who has no phone yet is sent to give one. */
+const registerPhoneRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/register-phone',
+  beforeLoad: () => {
+    throw goTo(paths.settingsPhone());
+  },
+});
+
 const phoneMethodRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/phone/method',
@@ -195,6 +204,7 @@ export const settingsFlowRoutes = [
   emailRoute,
   tellChangeRoute,
   phoneRoute,
+  registerPhoneRoute,
   phoneMethodRoute,
   phoneVerifyRoute,
   addPasskeyRoute,

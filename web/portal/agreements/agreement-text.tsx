@@ -2,6 +2,7 @@ import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
+import { AgreementPages } from './agreement-pages.tsx';
 import styles from './agreement-text.module.css';
 
 type AgreementTextProps = {
@@ -52,7 +53,11 @@ export function AgreementText({ text, isRead, isUntold, onEnd }: AgreementTextPr
         aria-describedby={hintId}
         {...REACHED_BY_KEYS}
       >
-        <AgreementPages text={text} titleId={titleId} />
+        <AgreementPages text={text} language="en-GB">
+          <h2 id={titleId} className={styles.title}>
+            {text.title}
+          </h2>
+        </AgreementPages>
         <div ref={end} className={styles.end} />
       </section>
       <p id={hintId} className={styles.hint} aria-live="polite">
@@ -72,35 +77,4 @@ function Hint({ isRead, isUntold }: Pick<AgreementTextProps, 'isRead' | 'isUntol
   if (isRead) return <Trans>You have read the agreement in full.</Trans>;
   if (isUntold) return <Trans>You have finished, but we could not record it yet.</Trans>;
   return <Trans>Scroll to the end of the agreement to go on.</Trans>;
-}
-
-/** The words of an agreement, in the language that it was written in. */
-function AgreementPages({ text, titleId }: { text: Agreement['text']; titleId: string }) {
-  return (
-    <div lang="en-GB" className={styles.pages}>
-      <h2 id={titleId} className={styles.title}>
-        {text.title}
-      </h2>
-      <p className={styles.small}>{text.version}</p>
-      <p className={styles.small}>{text.notice}</p>
-      {text.parties.map(({ role, lines }) => (
-        <div key={role}>
-          <h3 className={styles.heading}>{role}</h3>
-          <p className={styles.lines}>{lines.join('\n')}</p>
-        </div>
-      ))}
-      <ol className={styles.clauses}>
-        {text.clauses.map(({ heading, paragraphs }, index) => (
-          <li key={heading}>
-            <h3 className={styles.heading}>
-              {index + 1}. {heading}
-            </h3>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
 }

@@ -2,6 +2,7 @@ import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import styles from './envelope-frame.module.css';
+import { ReadInGerman } from './read-in-german.tsx';
 import type { SigningCalls } from './signing-calls.ts';
 import { readSigningEnd } from './signing-messages.ts';
 import type { SigningFailures } from './use-signing-failures.tsx';
@@ -30,6 +31,7 @@ export function EnvelopeFrame(props: EnvelopeFrameProps) {
           automatically.
         </Trans>
       </p>
+      <ReadInGerman translation={agreement.translation} />
       <iframe
         ref={frame}
         className={styles.frame}

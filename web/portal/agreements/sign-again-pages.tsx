@@ -78,7 +78,7 @@ function Outdated({ outdated }: { outdated: OutdatedAgreements }) {
           {items.map(({ id, title, signer_name: name, signed_at: at }) => (
             <SettingRow
               key={id}
-              title={title}
+              title={<span lang="en">{title}</span>}
               text={
                 <Trans>
                   Signed by {name} on {formatDate(at)}

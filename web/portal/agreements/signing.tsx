@@ -7,6 +7,7 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { EnvelopeFrame } from './envelope-frame.tsx';
+import { ReadInGerman } from './read-in-german.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { SignedAgreement } from './signed-agreement.tsx';
 import { type EnvelopeType, OWN_SIGNING_CALLS, type SigningCalls } from './signing-calls.ts';
@@ -80,6 +81,7 @@ function SigningForm(props: SigningFormProps) {
   const { form, ...ceremony } = useCeremony(props);
   return (
     <Form form={form} submit={<Trans>Sign</Trans>}>
+      <ReadInGerman translation={agreement.translation} />
       <AgreementText
         text={agreement.text}
         isRead={ceremony.isRead}

@@ -1,127 +1,93 @@
-import type { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
-import type { AnswerOf } from '@ballast/contract/call.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { formatDate } from '../../app/figures/format-date.ts';
-import { ButtonLink } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { ButtonLink, useGo } from '../../app/routing/link.tsx';
+import { paths, withQuery } from '../../app/routing/paths.ts';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
-import { Paged } from '../../ui/lists/paged.tsx';
-import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DownloadAgreement } from '../agreements/download-agreement.tsx';
-import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
+import { PerformanceReports } from '../statements/performance-reports.tsx';
+import { NewStatementCard } from '../statements/statement-form.tsx';
 import { AskedDocuments } from './asked-documents.tsx';
-import { documentRequestQuery, signedAgreementsQuery } from './queries.ts';
+import styles from './DocumentsPage.module.css';
+import { readDocumentsSearch } from './documents-search.ts';
+import { InvestorDocuments } from './investor-documents.tsx';
+import { documentRequestQuery, investorDocumentsQuery, signedAgreementsQuery } from './queries.ts';
+import { SignedAgreements } from './signed-agreements.tsx';
 
-/** Signed agreements to download, and the state of requested documents. */
+const route = getRouteApi('/client/main/documents');
+
+/** Reports of the account; what we put there for the client, what they signed and were asked for; and statements on request. */
 export function DocumentsPage() {
-  const signed = useQuery(signedAgreementsQuery());
-  const asked = useQuery(documentRequestQuery());
-  // What stands below comes with what stands above it, so that nothing moves.
-  const isReady = !signed.isPending && !asked.isPending;
+  const { tab } = readDocumentsSearch(route.useSearch());
+  const go = useGo();
   return (
     <Stack>
       <PageHeader
         title={<Trans>Documents</Trans>}
-        lead={<Trans>What you have signed, and what you were asked for.</Trans>}
+        lead={<Trans>Your reports, documents from us, and what you have signed.</Trans>}
         actions={
-          <ButtonLink to={paths.statements()} variant="default">
-            <Trans>Statements</Trans>
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.statements()} variant="default">
+              <Trans>Statements</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.fees()} variant="default">
+              <Trans>Fees and bills</Trans>
+            </ButtonLink>
+          </>
         }
       />
-      <SignedAgreements />
-      {isReady ? <AskedDocuments /> : null}
+      <Tabs
+        value={tab ?? 'investor'}
+        onChange={(chosen) =>
+          void go(withQuery(paths.documents(), readDocumentsSearch({ tab: chosen })), {
+            replace: true,
+          })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.tabs}>
+          <Tabs.Tab value="reports">
+            <Trans>Performance reports</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="investor">
+            <Trans>Investor documents</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="generate">
+            <Trans>Generate</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="reports" className={styles.panel}>
+          <PerformanceReports />
+        </Tabs.Panel>
+        <Tabs.Panel value="investor" className={styles.panel}>
+          <Investor />
+        </Tabs.Panel>
+        <Tabs.Panel value="generate" className={styles.panel}>
+          <NewStatementCard />
+        </Tabs.Panel>
+      </Tabs>
     </Stack>
   );
 }
 
-type Item = AnswerOf<typeof listSignedAgreements>['items'][number];
-
-function SignedAgreements() {
-  const { t } = useLingui();
+function Investor() {
+  const parts = [
+    useQuery(investorDocumentsQuery()),
+    useQuery(signedAgreementsQuery()),
+    useQuery(documentRequestQuery()),
+  ];
+  // What stands below comes with what stands above it, so that nothing moves.
+  const isReady = parts.every(({ isPending }) => !isPending);
   return (
-    <Paged
-      words={{ more: t`Show more` }}
-      page={(cursor, after) => <SignedPage cursor={cursor} after={after} />}
-    />
-  );
-}
-
-type SignedPageProps = {
-  cursor: string | undefined;
-  after: (next: string | null) => ReactNode;
-};
-
-function SignedPage({ cursor, after }: SignedPageProps) {
-  const { t } = useLingui();
-  const { data } = useQuery(signedAgreementsQuery(cursor));
-  return (
-    <>
-      <Card title={cursor ? null : <Trans>Signed agreements</Trans>} flush>
-        {data ? null : <Skeleton height={18} />}
-        {data?.items.length === 0 ? <NothingSigned /> : null}
-        {data && data.items.length > 0 ? (
-          <SettingRows label={t`Signed agreements`}>
-            {data.items.map((item) => (
-              <SignedRow key={item.id} item={item} />
-            ))}
-          </SettingRows>
-        ) : null}
-      </Card>
-      {after(data?.next_cursor ?? null)}
-    </>
-  );
-}
-
-function SignedRow({ item }: { item: Item }) {
-  const { id, title, signer_name, signed_at, superseded_at, document } = item;
-  const at = formatDate(signed_at, 'mediumWithTime');
-  return (
-    <SettingRow
-      title={title}
-      value={
-        <Trans>
-          Signed by {signer_name}, {at}
-        </Trans>
-      }
-      text={
-        superseded_at ? <Superseded at={superseded_at} /> : <SealedCopyText document={document} />
-      }
-    >
-      {document.state === 'READY' ? (
-        <DownloadAgreement id={id} title={title} />
-      ) : (
-        <SealedCopyBadge document={document} />
-      )}
-    </SettingRow>
-  );
-}
-
-/** Why there is a later one: details that change back count with the earlier signature again, so it does not say which is in force. */
-function Superseded({ at }: { at: string }) {
-  return (
-    <>
-      <StatusBadge>
-        <Trans>Earlier version</Trans>
-      </StatusBadge>
-      <br />
-      <Trans>Signed again on {formatDate(at)} with your changed details</Trans>
-    </>
-  );
-}
-
-function NothingSigned() {
-  return (
-    <EmptyState
-      title={<Trans>Nothing is signed yet</Trans>}
-      text={<Trans>A sealed copy of each agreement that you sign is kept for you here.</Trans>}
-    />
+    <Stack>
+      <InvestorDocuments />
+      {isReady ? (
+        <>
+          <SignedAgreements />
+          <AskedDocuments />
+        </>
+      ) : null}
+    </Stack>
   );
 }

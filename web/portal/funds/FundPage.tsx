@@ -20,6 +20,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionList } from '../payments/transactions/transaction-list.tsx';
 import { Known, NotKnownNote } from '../portfolio/not-known-yet.tsx';
+import { ShownIn, Worth } from '../portfolio/worth.tsx';
 import styles from './FundPage.module.css';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
@@ -149,6 +150,14 @@ function FundActions({ fund, hasUnits }: FundActionsProps) {
           <Trans>Redeem</Trans>
         </ButtonLink>
       ) : null}
+      <ButtonLink to={paths.fundFees(fund.slug)} variant="default">
+        <Trans>Fees</Trans>
+      </ButtonLink>
+      {fund.product_type === 'sma' ? (
+        <ButtonLink to={paths.fundRewards(fund.slug)} variant="default">
+          <Trans>Rewards</Trans>
+        </ButtonLink>
+      ) : null}
     </>
   );
 }
@@ -160,45 +169,47 @@ function OwnHolding({ fund }: { fund: string }) {
   const holding = useHolding(fund);
   const underlying = useQuery(holdingPartsQuery(fund));
   if (!holding) return null;
-  const parts = addingUp(underlying.data?.items ?? [], holding.value_usd);
+  const parts = addingUp(underlying.data?.items ?? [], holding.value, holding.currency);
   return (
-    <Card title={<Trans>Your holding</Trans>}>
-      <Facts>
-        <Fact label={<Trans>Value</Trans>}>
-          <Known unknown={holding.value_usd === null}>
-            <Amount value={holding.value_usd} />
-          </Known>
-        </Fact>
-        {holding.pending_usd !== null && signOf(holding.pending_usd) === 0 ? null : (
-          <Fact label={<Trans>In progress</Trans>}>
-            <Known unknown={holding.pending_usd === null}>
-              <Amount value={holding.pending_usd} />
+    <ShownIn currency={holding.currency}>
+      <Card title={<Trans>Your holding</Trans>}>
+        <Facts>
+          <Fact label={<Trans>Value</Trans>}>
+            <Known unknown={holding.value === null}>
+              <Worth value={holding.value} />
             </Known>
           </Fact>
-        )}
-        <Fact label={<Trans>Gain</Trans>}>
-          <Known unknown={holding.gain_usd === null}>
-            <Amount value={holding.gain_usd} coloured signed />
-          </Known>
-        </Fact>
-        <Fact label={<Trans>Time-weighted return</Trans>}>
-          <Known unknown={holding.unknown_since !== null}>
-            <Percent value={holding.return_all_time} change />
-          </Known>
-        </Fact>
-      </Facts>
-      <NotKnownNote since={holding.unknown_since} />
-      {parts.length > 0 ? (
-        <div className={styles.parts}>
-          <DataTable
-            caption={t`What your holding is made up of`}
-            columns={COLUMNS}
-            rows={parts}
-            rowKey={(part) => part.asset}
-          />
-        </div>
-      ) : null}
-    </Card>
+          {holding.pending !== null && signOf(holding.pending) === 0 ? null : (
+            <Fact label={<Trans>In progress</Trans>}>
+              <Known unknown={holding.pending === null}>
+                <Worth value={holding.pending} />
+              </Known>
+            </Fact>
+          )}
+          <Fact label={<Trans>Gain</Trans>}>
+            <Known unknown={holding.gain === null}>
+              <Worth value={holding.gain} coloured signed />
+            </Known>
+          </Fact>
+          <Fact label={<Trans>Time-weighted return</Trans>}>
+            <Known unknown={holding.unknown_since !== null}>
+              <Percent value={holding.return_all_time} change />
+            </Known>
+          </Fact>
+        </Facts>
+        <NotKnownNote since={holding.unknown_since} />
+        {parts.length > 0 ? (
+          <div className={styles.parts}>
+            <DataTable
+              caption={t`What your holding is made up of`}
+              columns={COLUMNS}
+              rows={parts}
+              rowKey={(part) => part.asset}
+            />
+          </div>
+        ) : null}
+      </Card>
+    </ShownIn>
   );
 }
 
@@ -224,8 +235,8 @@ const COLUMNS: readonly Column<Part>[] = [
     header: <Trans>Value</Trans>,
     figure: true,
     cell: (part) => (
-      <Known unknown={part.value_usd === null}>
-        <Amount value={part.value_usd} />
+      <Known unknown={part.value === null}>
+        <Worth value={part.value} />
       </Known>
     ),
   },

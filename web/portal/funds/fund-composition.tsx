@@ -3,6 +3,8 @@ import { type getFund, getFundUnderlying } from '@ballast/contract/funds/funds.t
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { CompositionChart } from '../../ui/charts/composition-chart.tsx';
@@ -10,6 +12,7 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OwnDrift } from './own-drift.tsx';
 
 type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
 
@@ -34,13 +37,33 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Skeleton height={12} />
         )}
       </Card>
+      {fund.own_weights ? <OwnWeightsCard fundId={fund.id} /> : null}
       <Card title={<Trans>Rebalancing of the index</Trans>}>
         <Facts>
           <Fact label={<Trans>Last</Trans>}>{dateOf(fund.rebalanced_at)}</Fact>
           <Fact label={<Trans>Next</Trans>}>{dateOf(fund.next_rebalance_at)}</Fact>
         </Facts>
+        <ButtonLink to={paths.rebalances(fund.slug)} variant="default">
+          <Trans>See every rebalance</Trans>
+        </ButtonLink>
       </Card>
+      {fund.product_type === 'sma' ? <OwnDrift slug={fund.slug} /> : null}
     </Stack>
+  );
+}
+
+function OwnWeightsCard({ fundId }: { fundId: string }) {
+  return (
+    <Card title={<Trans>Your own weights</Trans>}>
+      <p>
+        <Trans>
+          You choose the weights of this basket yourself. Those above are what its index follows.
+        </Trans>
+      </p>
+      <ButtonLink to={paths.ownWeights(fundId)} variant="default">
+        <Trans>Your weights</Trans>
+      </ButtonLink>
+    </Card>
   );
 }
 

@@ -19,6 +19,7 @@ import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS } from './fund-words.ts';
+import { IndexReturns } from './index-returns.tsx';
 import { fundIndexQuery } from './queries.ts';
 
 type Fund = AnswerOf<typeof getFund>;
@@ -37,6 +38,7 @@ export function FundOverview({ fund, period, onPeriod }: FundOverviewProps) {
         <p className={styles.text}>{fund.description}</p>
         <FundFacts fund={fund} />
       </Card>
+      <IndexReturns fund={fund} />
     </Stack>
   );
 }
@@ -82,8 +84,8 @@ function FundFacts({ fund }: { fund: Fund }) {
       </Fact>
       <Fact label={<Trans>Liquidity</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
       {fund.key_facts.map(({ label, value }) => (
-        <Fact key={label} label={label}>
-          {value}
+        <Fact key={label} label={<span lang="en">{label}</span>}>
+          <span lang="en">{value}</span>
         </Fact>
       ))}
     </Facts>

@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Known } from '../portfolio/not-known-yet.tsx';
+import { ShownIn, Worth } from '../portfolio/worth.tsx';
 import styles from './fund-tile.module.css';
 import { closedWords, LIQUIDITY_WORDS, PRODUCT_WORDS } from './fund-words.ts';
 import { fundIndexQuery } from './queries.ts';
@@ -63,16 +64,16 @@ function OwnFacts({ slug }: { slug: string }) {
   const holding = useHolding(slug);
   if (!holding) return null;
   return (
-    <>
+    <ShownIn currency={holding.currency}>
       <Fact label={<Trans>Your holding</Trans>}>
-        <Known unknown={holding.value_usd === null}>
-          <Amount value={holding.value_usd} />
+        <Known unknown={holding.value === null}>
+          <Worth value={holding.value} />
         </Known>
       </Fact>
       <Fact label={<Trans>Your return, last month</Trans>}>
         <Percent value={holding.return_month} change />
       </Fact>
-    </>
+    </ShownIn>
   );
 }
 

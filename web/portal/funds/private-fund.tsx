@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getFund } from '@ballast/contract/funds/funds.ts';
 import type { getPrivateFund, UnitValue } from '@ballast/contract/funds/private-funds.ts';
 import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
@@ -201,13 +201,13 @@ function Terms({ fund, vehicle }: TermsProps) {
             <Percent value={terms.hurdle_rate} />
           </Fact>
           <Fact label={<Trans>Lock-up</Trans>}>
-            <Trans>{terms.lock_up_months} months</Trans>
+            <Plural value={terms.lock_up_months} one="# month" other="# months" />
           </Fact>
           <Fact label={<Trans>Early-redemption fee within the lock-up</Trans>}>
             <Percent value={terms.early_rate} />
           </Fact>
           <Fact label={<Trans>Notice for redemptions</Trans>}>
-            <Trans>{terms.redemption_notice_days} days</Trans>
+            <Plural value={terms.redemption_notice_days} one="# day" other="# days" />
           </Fact>
           <Fact label={<Trans>Redeemed at most at one date, of the fund</Trans>}>
             <Percent value={terms.gate_rate} />
@@ -220,8 +220,8 @@ function Terms({ fund, vehicle }: TermsProps) {
         date={vehicle?.next_redemption}
       />
       {fund.key_facts.map(({ label, value }) => (
-        <Fact key={label} label={label}>
-          {value}
+        <Fact key={label} label={<span lang="en">{label}</span>}>
+          <span lang="en">{value}</span>
         </Fact>
       ))}
     </Facts>

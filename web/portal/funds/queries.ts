@@ -1,6 +1,13 @@
-import { getFund, getFundIndexPlot, listFunds } from '@ballast/contract/funds/funds.ts';
+import { getOwnDrift, listOwnRebalances } from '@ballast/contract/funds/client-rebalances.ts';
+import {
+  getFund,
+  getFundIndexChart,
+  getFundIndexPlot,
+  listFunds,
+} from '@ballast/contract/funds/funds.ts';
 import { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import type { Period } from '@ballast/contract/funds/periods.ts';
+import { getRebalancing, listRebalances } from '@ballast/contract/funds/rebalances.ts';
 import { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
 import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { wholeListQuery } from '../../app/figures/whole-list.ts';
@@ -14,6 +21,9 @@ export const fundQuery = (fund: string) => callQuery(getFund, { params: { fund }
 export const fundIndexQuery = (fund: string, period: Period) =>
   callQuery(getFundIndexPlot, { params: { fund }, query: { period } });
 
+export const fundIndexChartQuery = (fund: string) =>
+  callQuery(getFundIndexChart, { params: { fund } });
+
 export const holdingsQuery = () => callQuery(listInvestments);
 
 export const holdingPartsQuery = (fund: string) =>
@@ -24,3 +34,13 @@ export const investmentLimitsQuery = (fund: string) =>
 
 export const redemptionLimitsQuery = (fund: string) =>
   callQuery(getRedemptionLimits, { query: { fund } });
+
+export const rebalancingQuery = (fund: string) => callQuery(getRebalancing, { params: { fund } });
+
+export const rebalancesQuery = (fund: string) =>
+  wholeListQuery(listRebalances, { params: { fund } });
+
+export const ownDriftQuery = (fund: string) => callQuery(getOwnDrift, { params: { fund } });
+
+export const ownRebalancesQuery = (fund: string) =>
+  wholeListQuery(listOwnRebalances, { params: { fund } });

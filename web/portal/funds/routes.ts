@@ -1,16 +1,23 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../app/routing/enter.ts';
+import { paths } from '../../app/routing/paths.ts';
 import { prefetch } from '../../app/session/queries.ts';
 import { mainRoute } from '../main-route.ts';
 import { periodOf } from '../portfolio/performance/chart-search.ts';
+import { requiresVerified } from '../requires-verified.ts';
 import { readFundFilter } from './fund-filter.ts';
 import { readFundSearch } from './fund-search.ts';
 import {
+  fundIndexChartQuery,
   fundIndexQuery,
   fundQuery,
   fundsQuery,
   holdingPartsQuery,
   holdingsQuery,
+  ownRebalancesQuery,
+  rebalancesQuery,
+  rebalancingQuery,
 } from './queries.ts';
 
 const exploreRoute = createRoute({
@@ -37,10 +44,50 @@ const fundRoute = createRoute({
       entry,
       fundQuery(entry.params.slug),
       fundIndexQuery(entry.params.slug, periodOf(entry.deps)),
+      fundIndexChartQuery(entry.params.slug),
       holdingsQuery(),
       holdingPartsQuery(entry.params.slug),
     ),
   staticData: { name: 'explore-fund', title: msg`Fund` },
 });
 
-export const fundRoutes = [exploreRoute, fundRoute] as const;
+const rebalancesRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/explore/$slug/rebalances',
+  component: lazyRouteComponent(() => import('./RebalancesPage.tsx'), 'RebalancesPage'),
+  loader: (entry) =>
+    prefetch(
+      entry,
+      fundQuery(entry.params.slug),
+      rebalancingQuery(entry.params.slug),
+      ownRebalancesQuery(entry.params.slug),
+      rebalancesQuery(entry.params.slug),
+    ),
+  staticData: { title: msg`Rebalances` },
+});
+
+/** The other address of a fund, for clients who may invest. */
+const productRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/products/$slugOrId',
+  beforeLoad: async (entry) => {
+    await enter(requiresVerified)(entry);
+    throw goTo(paths.fund(entry.params.slugOrId));
+  },
+});
+
+const noProductRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/products',
+  beforeLoad: () => {
+    throw goTo(paths.explore());
+  },
+});
+
+export const fundRoutes = [
+  exploreRoute,
+  fundRoute,
+  rebalancesRoute,
+  productRoute,
+  noProductRoute,
+] as const;

@@ -24,7 +24,10 @@ const ACCOUNT_OF: Partial<Record<Choice['kind'], User['account_type']>> = {
   kyb_received: 'INSTITUTIONAL',
 };
 
-type Choice = AnswerOf<typeof listNotificationChoices>['items'][number];
+type Choice = Extract<
+  AnswerOf<typeof listNotificationChoices>['items'][number],
+  { channel: 'EMAIL' }
+>;
 
 /** The kinds of emails, those that always come and those that the person may switch off. */
 export function NotificationSettings() {
@@ -43,9 +46,12 @@ export function NotificationSettings() {
             text={<Trans>We always email you about these.</Trans>}
             value={<Trans>Always on</Trans>}
           />
-          {data.items.filter(isOfAccount).map((item) => (
-            <OptionalEmailSetting key={item.kind} choice={item} />
-          ))}
+          {data.items
+            .filter((item) => item.channel === 'EMAIL')
+            .filter(isOfAccount)
+            .map((item) => (
+              <OptionalEmailSetting key={item.kind} choice={item} />
+            ))}
         </SettingRows>
       ) : null}
     </Card>
@@ -59,7 +65,7 @@ function OptionalEmailSetting({ choice: { kind, is_on } }: { choice: Choice }) {
   const words = i18n._(OPTIONAL_EMAIL_WORDS[kind]);
   const switchTo = (isOn: boolean) =>
     choose
-      .mutateAsync({ body: { kind, is_on: isOn } })
+      .mutateAsync({ body: { channel: 'EMAIL', kind, is_on: isOn } })
       .catch((error: unknown) =>
         failureToast(<Trans>Could not change which emails you get</Trans>, error),
       );

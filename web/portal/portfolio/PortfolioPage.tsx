@@ -3,7 +3,6 @@ import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { addingUp } from '../../app/figures/shown-parts.ts';
 import { ButtonLink, useGo } from '../../app/routing/link.tsx';
@@ -19,6 +18,7 @@ import { TransactionTable } from '../payments/transactions/transaction-table.tsx
 import { BalanceParts } from './balance-parts.tsx';
 import { Banners, hasBanners } from './banners.ts';
 import { CashCard } from './cash-card.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { PENDING_QUERY } from './first-queries.ts';
 import { HoldingsCard } from './holdings-card.tsx';
 import { Known, NotKnownNote } from './not-known-yet.tsx';
@@ -27,6 +27,7 @@ import { PendingSubscriptions } from './pending-subscriptions.tsx';
 import { PerformanceCard } from './performance-card.tsx';
 import { type PortfolioSearch, readPortfolioSearch } from './portfolio-search.ts';
 import { shownTotals } from './shown-totals.ts';
+import { ShownIn, Worth } from './worth.tsx';
 
 const route = getRouteApi('/client/main/');
 
@@ -37,7 +38,9 @@ export function PortfolioPage() {
     go(withQuery(paths.portfolio(), { ...search, ...part }), { replace: true });
   const assets = useCallQuery(getPortfolioAssets);
   const investments = useCallQuery(listInvestments);
-  const totals = assets.data && shownTotals(assets.data.totals);
+  const totals = assets.data && shownTotals(assets.data);
+  const currency = assets.data?.display_currency;
+  const heldIn = investments.data?.display_currency;
   const user = useUser();
   const isVerified = user.verification_status === 'VERIFIED';
   // Whoever is not verified, or no longer, sees them among the transactions in progress.
@@ -50,10 +53,13 @@ export function PortfolioPage() {
         lead={
           <>
             <span className={styles.total}>
-              <Known unknown={assets.data?.totals.total_usd === null}>
-                <Amount value={assets.data?.totals.total_usd ?? null} />
-              </Known>
+              <ShownIn currency={currency}>
+                <Known unknown={assets.data?.totals.total === null}>
+                  <Worth value={assets.data?.totals.total ?? null} />
+                </Known>
+              </ShownIn>
             </span>
+            <CurrencyChoice />
             <span className={styles.asOf}>
               {assets.data ? (
                 <Trans>As of {formatDate(assets.data.as_of, 'mediumWithZone')}</Trans>
@@ -104,11 +110,29 @@ export function PortfolioPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="investments" className={styles.panel}>
-          <BalanceParts totals={totals} />
-          <HoldingsCard
-            investments={investments.data && addingUp(investments.data.items, totals?.invested_usd)}
-          />
-          <CashCard balances={assets.data && addingUp(assets.data.items, totals?.cash_usd)} />
+          <ShownIn currency={currency}>
+            <BalanceParts totals={totals} />
+          </ShownIn>
+          <ShownIn currency={heldIn}>
+            <HoldingsCard
+              investments={
+                investments.data &&
+                addingUp(
+                  investments.data.items,
+                  heldIn === currency ? totals?.invested : null,
+                  investments.data.display_currency,
+                )
+              }
+            />
+          </ShownIn>
+          <ShownIn currency={currency}>
+            <CashCard
+              balances={
+                assets.data &&
+                addingUp(assets.data.items, totals?.cash, assets.data.display_currency)
+              }
+            />
+          </ShownIn>
         </Tabs.Panel>
         <Tabs.Panel value="transactions" className={styles.panel}>
           <LastTransactions count={10} />

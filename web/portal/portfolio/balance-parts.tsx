@@ -2,30 +2,30 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Amount } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './balance-parts.module.css';
 import { Known } from './not-known-yet.tsx';
+import { Worth } from './worth.tsx';
 
 type Totals = AnswerOf<typeof getPortfolioAssets>['totals'];
 
 /** What of everything is invested, free, settling or held, in plain words. */
 export function BalanceParts({ totals }: { totals: Totals | undefined }) {
-  const holdback = totals === undefined ? '0' : totals.holdback_usd;
+  const holdback = totals === undefined ? '0' : totals.holdback;
   return (
     <Card title={<Trans>Portfolio breakdown</Trans>}>
       <dl className={styles.parts}>
-        <Part label={<Trans>Invested</Trans>} value={totals?.invested_usd}>
+        <Part label={<Trans>Invested</Trans>} value={totals?.invested}>
           <Trans>Held in funds and baskets.</Trans>
         </Part>
-        <Part label={<Trans>Available</Trans>} value={totals?.available_usd}>
+        <Part label={<Trans>Available</Trans>} value={totals?.available}>
           <Trans>Can be invested or withdrawn now.</Trans>
         </Part>
-        <Part label={<Trans>Being settled</Trans>} value={totals?.settling_usd}>
+        <Part label={<Trans>Being settled</Trans>} value={totals?.settling}>
           <Trans>Received; available within 24 hours.</Trans>
         </Part>
-        <Part label={<Trans>Pending</Trans>} value={totals?.pending_usd}>
+        <Part label={<Trans>Pending</Trans>} value={totals?.pending}>
           <Trans>In transactions that are in progress.</Trans>
         </Part>
         {holdback !== null && signOf(holdback) === 0 ? null : (
@@ -46,7 +46,7 @@ function Part({ label, value, children }: PartProps) {
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         <Known unknown={value === null}>
-          <Amount value={value ?? null} />
+          <Worth value={value ?? null} />
         </Known>
       </dd>
       <dd className={styles.note}>{children}</dd>

@@ -3,11 +3,14 @@ import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.t
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Known } from './not-known-yet.tsx';
+import { Worth } from './worth.tsx';
 
 type Balance = AnswerOf<typeof getPortfolioAssets>['items'][number];
 
@@ -31,7 +34,12 @@ export function CashCard({ balances }: { balances: readonly Balance[] | undefine
 }
 
 const COLUMNS: readonly Column<Balance>[] = [
-  { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (row) => row.name },
+  {
+    key: 'name',
+    header: <Trans>Currency</Trans>,
+    lead: true,
+    cell: (row) => <Link to={paths.asset(row.asset)}>{row.name}</Link>,
+  },
   { ...part('available', <Trans>Available</Trans>), place: 'below' },
   part('settling', <Trans>Being settled</Trans>),
   part('pending', <Trans>Pending</Trans>),
@@ -39,7 +47,7 @@ const COLUMNS: readonly Column<Balance>[] = [
     key: 'price',
     header: <Trans>Price</Trans>,
     figure: true,
-    cell: (row) => <Amount value={row.price_usd} open price />,
+    cell: (row) => <Worth value={row.price} open price />,
   },
   {
     key: 'change',
@@ -54,8 +62,8 @@ const COLUMNS: readonly Column<Balance>[] = [
     header: <Trans>Value</Trans>,
     figure: true,
     cell: (row) => (
-      <Known unknown={row.value_usd === null}>
-        <Amount value={row.value_usd} />
+      <Known unknown={row.value === null}>
+        <Worth value={row.value} />
       </Known>
     ),
   },

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { signOf } from '../../app/figures/format-decimal.ts';
 import { ButtonLink, Link } from '../../app/routing/link.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './balance-parts.module.css';
 import { Known } from './not-known-yet.tsx';
+import { Worth } from './worth.tsx';
 
 type Holding = AnswerOf<typeof listInvestments>['items'][number];
 
@@ -73,8 +74,8 @@ const COLUMNS: readonly Column<Holding>[] = [
     header: <Trans>Value</Trans>,
     figure: true,
     cell: (row) => (
-      <Known unknown={row.value_usd === null}>
-        <Amount value={row.value_usd} />
+      <Known unknown={row.value === null}>
+        <Worth value={row.value} />
       </Known>
     ),
   },
@@ -83,7 +84,7 @@ const COLUMNS: readonly Column<Holding>[] = [
     place: 'belowEnd',
     header: <Trans>Gain</Trans>,
     figure: true,
-    cell: (row) => <Amount value={row.gain_usd} coloured signed />,
+    cell: (row) => <Worth value={row.gain} coloured signed />,
   },
   {
     key: 'return',
@@ -101,15 +102,15 @@ const COLUMNS: readonly Column<Holding>[] = [
   {
     key: 'pending',
     header: <Trans>In progress</Trans>,
-    isEmpty: (row) => row.pending_usd !== null && signOf(row.pending_usd) === 0,
+    isEmpty: (row) => row.pending !== null && signOf(row.pending) === 0,
     figure: true,
     cell: (row) =>
-      row.pending_usd !== null && signOf(row.pending_usd) === 0 ? (
+      row.pending !== null && signOf(row.pending) === 0 ? (
         '–'
       ) : (
         <StatusBadge tone="accent">
-          <Known unknown={row.pending_usd === null}>
-            <Amount value={row.pending_usd} />
+          <Known unknown={row.pending === null}>
+            <Worth value={row.pending} />
           </Known>
         </StatusBadge>
       ),

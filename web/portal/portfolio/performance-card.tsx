@@ -2,7 +2,7 @@ import type { Period } from '@ballast/contract/funds/periods.ts';
 import { getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
@@ -22,6 +22,7 @@ import { PERIOD_PHRASES } from './performance/period-words.ts';
 import { ValueChart } from './performance/value-chart.tsx';
 import styles from './performance-card.module.css';
 import { shownChange } from './shown-change.ts';
+import { ShownIn, Worth } from './worth.tsx';
 
 type PerformanceCardProps = {
   search: ChartSearch;
@@ -42,77 +43,79 @@ export function PerformanceCard({ search, fund, onChange }: PerformanceCardProps
   const isUnknown = unknownSince !== null;
   const shown = analytics.data && shownChange(analytics.data);
   return (
-    <Card
-      title={<Trans>Performance</Trans>}
-      aside={
-        <ChoiceBar<View>
-          label={t`What the chart shows`}
-          value={view}
-          onChange={(chosen) => onChange({ view: viewInAddress(chosen) })}
-          choices={[
-            { value: 'BALANCE', label: t`Value` },
-            { value: 'EARNINGS', label: t`Earnings` },
-            { value: 'RETURN', label: t`Return` },
-          ]}
+    <ShownIn currency={analytics.data?.display_currency}>
+      <Card
+        title={<Trans>Performance</Trans>}
+        aside={
+          <ChoiceBar<View>
+            label={t`What the chart shows`}
+            value={view}
+            onChange={(chosen) => onChange({ view: viewInAddress(chosen) })}
+            choices={[
+              { value: 'BALANCE', label: t`Value` },
+              { value: 'EARNINGS', label: t`Earnings` },
+              { value: 'RETURN', label: t`Return` },
+            ]}
+          />
+        }
+      >
+        <div className={styles.figures}>
+          <p className={styles.figure}>
+            <span className={styles.large}>
+              <Known unknown={isUnknown}>
+                <Percent value={analytics.data?.return ?? null} change />
+              </Known>
+            </span>
+            <span className={styles.small}>
+              <Trans>return {phrase}</Trans>
+            </span>
+          </p>
+          <p className={styles.figure}>
+            <span className={styles.large}>
+              <Known unknown={isUnknown}>
+                <Worth value={shown?.earnings ?? null} coloured signed />
+              </Known>
+            </span>
+            <span className={styles.small}>
+              <Trans>gain or loss {phrase}</Trans>
+            </span>
+          </p>
+          <p className={styles.figure}>
+            <span className={styles.large}>
+              <Known unknown={isUnknown}>
+                <Worth value={shown?.net_deposits ?? null} signed />
+              </Known>
+            </span>
+            <span className={styles.small}>
+              <Trans>net deposits {phrase}</Trans>
+            </span>
+          </p>
+        </div>
+        <PeriodBar
+          value={period}
+          onChange={(chosen) => onChange({ period: periodInAddress(chosen) })}
         />
-      }
-    >
-      <div className={styles.figures}>
-        <p className={styles.figure}>
-          <span className={styles.large}>
-            <Known unknown={isUnknown}>
-              <Percent value={analytics.data?.return ?? null} change />
-            </Known>
-          </span>
-          <span className={styles.small}>
-            <Trans>return {phrase}</Trans>
-          </span>
+        {isUnknown ? (
+          <p className={styles.small}>
+            <Trans>Shown up to {formatDate(unknownSince, 'mediumWithTime')}.</Trans>
+          </p>
+        ) : null}
+        <PerformanceChart
+          view={view}
+          period={period}
+          fund={fund?.name}
+          phrase={phrase}
+          points={analytics.data?.points}
+        />
+        <p className={styles.method}>
+          <Trans>
+            Returns are time-weighted, so deposits and withdrawals do not distort them. They are on
+            a cash basis, not annualised, and before accrued fees. Units of private funds count at
+            their value after the fund’s own fees.
+          </Trans>
         </p>
-        <p className={styles.figure}>
-          <span className={styles.large}>
-            <Known unknown={isUnknown}>
-              <Amount value={shown?.earnings_usd ?? null} coloured signed />
-            </Known>
-          </span>
-          <span className={styles.small}>
-            <Trans>gain or loss {phrase}</Trans>
-          </span>
-        </p>
-        <p className={styles.figure}>
-          <span className={styles.large}>
-            <Known unknown={isUnknown}>
-              <Amount value={shown?.net_deposits_usd ?? null} signed />
-            </Known>
-          </span>
-          <span className={styles.small}>
-            <Trans>net deposits {phrase}</Trans>
-          </span>
-        </p>
-      </div>
-      <PeriodBar
-        value={period}
-        onChange={(chosen) => onChange({ period: periodInAddress(chosen) })}
-      />
-      {isUnknown ? (
-        <p className={styles.small}>
-          <Trans>Shown up to {formatDate(unknownSince, 'mediumWithTime')}.</Trans>
-        </p>
-      ) : null}
-      <PerformanceChart
-        view={view}
-        period={period}
-        fund={fund?.name}
-        phrase={phrase}
-        points={analytics.data?.points}
-      />
-      <p className={styles.method}>
-        <Trans>
-          Returns are time-weighted, so deposits and withdrawals do not distort them. They are on a
-          cash basis, not annualised, and before accrued fees. Units of private funds count at their
-          value after the fund’s own fees.
-        </Trans>
-      </p>
-    </Card>
+      </Card>
+    </ShownIn>
   );
 }
 
@@ -133,10 +136,10 @@ function PerformanceChart({ view, period, fund, phrase, points }: PerformanceCha
   }
   if (view === 'EARNINGS') {
     const label = fund ? t`Earnings of ${fund} ${phrase}` : t`Portfolio earnings ${phrase}`;
-    return <ValueChart label={label} kind="usd" points={points} hasZero />;
+    return <ValueChart label={label} kind="worth" points={points} hasZero />;
   }
   if (fund) {
-    return <ValueChart label={t`Value of ${fund} ${phrase}`} kind="usd" points={points} />;
+    return <ValueChart label={t`Value of ${fund} ${phrase}`} kind="worth" points={points} />;
   }
   return <BalanceChart label={t`Portfolio value ${phrase}`} period={period} points={points} />;
 }
@@ -150,5 +153,5 @@ type BalanceChartProps = {
 /** The value with what was paid in and out, which is no gain and no loss. */
 function BalanceChart({ label, period, points }: BalanceChartProps) {
   const marks = useFlowMarks(period);
-  return <ValueChart label={label} kind="usd" points={points} marks={marks} />;
+  return <ValueChart label={label} kind="worth" points={points} marks={marks} />;
 }

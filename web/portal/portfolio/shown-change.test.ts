@@ -7,14 +7,15 @@ test.each([
   ['-20', '-450', '-20', '-450'],
   ['-0.004', '10.004', '-0.004', '10.004'],
 ])('a gain of %s with net deposits of %s is shown as %s with %s', (gain, deposits, ...shown) => {
-  const { earnings_usd, net_deposits_usd } = shownChange({
-    earnings_usd: gain,
-    net_deposits_usd: deposits,
+  const { earnings, net_deposits } = shownChange({
+    display_currency: 'USD',
+    earnings: gain,
+    net_deposits: deposits,
   });
-  expect([earnings_usd, net_deposits_usd]).toEqual(shown);
+  expect([earnings, net_deposits]).toEqual(shown);
 });
 
 test('what is not known is shown as it is', () => {
-  const unknown = { earnings_usd: null, net_deposits_usd: null };
+  const unknown = { display_currency: 'USD', earnings: null, net_deposits: null };
   expect(shownChange(unknown)).toEqual(unknown);
 });

@@ -57,10 +57,16 @@ function Status({ status }: Pick<SubscriptionRequest, 'status'>) {
 }
 
 /** What comes next, in a few words; all of it is on the subscription's page. */
-function Next({ status, review, dealing }: SubscriptionRequest) {
+function Next({ status, strategy_type: strategy, review, dealing }: SubscriptionRequest) {
   const day = dealing ? formatDate(dealing.day, 'medium', 'UTC') : '';
   const by = review ? formatDate(review.due_at, 'medium') : '';
-  if (status === 'AWAITING_DOCUMENTS') return <Trans>Prove your address</Trans>;
+  if (status === 'AWAITING_DOCUMENTS') {
+    return strategy === 'US' ? (
+      <Trans>Send your evidence</Trans>
+    ) : (
+      <Trans>Prove your address</Trans>
+    );
+  }
   if (status === 'APPROVED') return <Trans>Goes to the fund on {day}</Trans>;
   return <Trans>Answer by {by}</Trans>;
 }

@@ -11,8 +11,8 @@ export const PURPOSE_WORDS: Readonly<Record<CallPurpose, MessageDescriptor>> = {
 
 export const STATE_WORDS: Readonly<Record<CallState, MessageDescriptor>> = {
   BOOKED: msg`Booked`,
-  CANCELLED: msg`Cancelled`,
-  HELD: msg`Held`,
+  CANCELLED: msg({ context: 'a call', message: 'Cancelled' }),
+  HELD: msg({ context: 'a call', message: 'Held' }),
   MISSED: msg`Missed`,
 };
 

@@ -8,6 +8,9 @@ const SeriesDrawing = lazy(async () => {
   return { default: SeriesDrawing };
 });
 
+/** A table that scrolls is reached by the keyboard, which scrolls it. */
+const REACHED_BY_KEYS = { tabIndex: 0 };
+
 /** A point of a series: an ISO 8601 moment and a decimal as text. */
 export type SeriesChartPoint = { at: string; value: string };
 
@@ -72,7 +75,7 @@ function SeriesTable(props: SeriesChartProps) {
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>{props.words.showTable}</summary>
       {open ? (
-        <section className={styles.scroll} aria-label={props.label}>
+        <section className={styles.scroll} aria-label={props.label} {...REACHED_BY_KEYS}>
           <table className={styles.table}>
             <thead>
               <tr>

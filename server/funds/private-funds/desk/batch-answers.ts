@@ -6,6 +6,7 @@ import type * as calls from '@ballast/contract/staff/dealing-batches.ts';
 import { sql } from 'kysely';
 import { namesOf } from '../../../account/clients.ts';
 import type { Database } from '../../../database/connect.ts';
+import type { Day } from '../../../database/days.ts';
 import {
   BY_ID,
   CURSOR_MOMENT,
@@ -16,7 +17,6 @@ import {
   writeCursor,
 } from '../../../http/cursor.ts';
 import { UNITS_SCALE } from '../amounts.ts';
-import type { Day } from '../days.ts';
 import { isAsShown } from '../dealing-batches.ts';
 import type { OrderExecution } from '../executions.ts';
 import { readVehicle } from '../vehicle-overview.ts';

@@ -3,7 +3,7 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { sql } from 'kysely';
 import { type Person, recordAction } from '../../../database/audit-trail.ts';
 import type { Tx } from '../../../database/connect.ts';
-import type { Day } from '../days.ts';
+import type { Day } from '../../../database/days.ts';
 import { dealNext, takeOutCash, totalOf } from '../deal-batch.ts';
 import { prepareDealing, releaseDealing } from '../dealing-batches.ts';
 import { freeCash } from '../holdbacks.ts';

@@ -5,28 +5,35 @@ import { sql } from 'kysely';
 import { namesOf } from '../../../account/clients.ts';
 import { type Person, recordAction } from '../../../database/audit-trail.ts';
 import type { Database, Tx } from '../../../database/connect.ts';
+import type { Day } from '../../../database/days.ts';
 import { newId } from '../../../database/identifier.ts';
+import { handInFiles, readEvidence, toldFiles } from '../../../files/evidence-files.ts';
 import { type PageQuery, pageOf } from '../../../http/cursor.ts';
-import type { Day } from '../days.ts';
 import { advanceDealingDate, lockVehicle } from '../vehicles.ts';
+import { releasedBy, requireAuditDue, signOffYear } from './audits.ts';
 import { fundOf, setDealingDates, setStateOfFund, setUpFund, termsIn } from './set-up.ts';
 
 const subjectOf = (id: string) => ({ kind: 'fund_proposal', id, ownerId: null });
 
-/** Proposes something for private funds. Refuses `not_found`, `amount_invalid`, and `conflict` while another for the same waits. */
+/**
+ * Proposes something for private funds. Refuses `not_found`, `amount_invalid`, what `requireAuditDue` and `handInFiles` do, and `conflict`
+ * while another for the same waits.
+ */
 export async function proposeFund(
   tx: Tx,
   actor: Person,
   content: calls.FundProposal,
 ): Promise<{ id: string }> {
   const id = newId();
+  const about = await aboutOf(tx, content);
+  await handInFiles(tx, actor.userId, 'FUND', filesIn(content));
   await tx
     .insertInto('fund_proposals')
     .values({
       proposal_id: id,
       kind: content.kind,
       content: JSON.stringify(content),
-      about: await aboutOf(tx, content),
+      about,
       asked_by: actor.userId,
     })
     .execute();
@@ -41,8 +48,12 @@ async function aboutOf(tx: Tx, content: calls.FundProposal): Promise<string> {
     return content.slug;
   }
   const fundId = await fundOf(tx, content.vehicle_id);
+  if (content.kind === 'AUDIT') await requireAuditDue(tx, content);
   return content.kind === 'STATE' ? fundId : content.vehicle_id;
 }
+
+const filesIn = (content: calls.FundProposal) =>
+  content.kind === 'AUDIT' ? content.evidence_files : [];
 
 /**
  * Decides a proposal: what is approved is set up at once. Refuses `not_found`, `conflict` one that is decided or cannot be set up any
@@ -76,6 +87,7 @@ export async function decideFundProposal(
   if (isApproved) await setUp(tx, actor, content);
 }
 
+/** Does what was proposed. */
 async function setUp(tx: Tx, actor: Person, content: calls.FundProposal): Promise<void> {
   switch (content.kind) {
     case 'VEHICLE':
@@ -85,8 +97,12 @@ async function setUp(tx: Tx, actor: Person, content: calls.FundProposal): Promis
       return setDealingDates(tx, content);
     case 'STATE':
       return setStateOfFund(tx, actor, content);
+    case 'AUDIT':
+      return signOffYear(tx, actor.userId, content);
   }
 }
+
+type Content = calls.FundProposal;
 
 type Row = {
   readonly id: string;
@@ -122,7 +138,24 @@ export async function listFundProposals(
     database,
     items.flatMap((row) => [row.asked_by, row.decided_by]),
   );
-  return { items: items.map((row) => toProposal(row, names)), next_cursor };
+  const contents = items.map((row) => calls.FundProposal.parse(row.content));
+  const files = await readEvidence(
+    database,
+    items.map((row, i) => ({ askedBy: row.asked_by, files: filesIn(contents[i] as Content) })),
+  );
+  const told: calls.ProposedFund[] = [];
+  for (const [i, row] of items.entries()) {
+    const content = contents[i] as Content;
+    const isWaiting = content.kind === 'AUDIT' && row.decision === null;
+    const releases = isWaiting ? await releasedBy(database, content) : null;
+    told.push({
+      ...toProposal(row, names),
+      content,
+      files: toldFiles(files, filesIn(content)),
+      releases,
+    });
+  }
+  return { items: told, next_cursor };
 }
 
 const inPlaces = <Each>(rows: readonly Each[]) =>
@@ -133,7 +166,7 @@ const BY_PLACE = {
   forms: [/^\d{9}$/],
 };
 
-function toProposal(row: Row, names: ReadonlyMap<string, string>): calls.ProposedFund {
+function toProposal(row: Row, names: ReadonlyMap<string, string>) {
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   return {
     id: row.id,
@@ -141,7 +174,6 @@ function toProposal(row: Row, names: ReadonlyMap<string, string>): calls.Propose
       row.fund_name === null || row.vehicle_kind === null
         ? null
         : { fund_name: row.fund_name, kind: row.vehicle_kind },
-    content: calls.FundProposal.parse(row.content),
     asked_by: person(row.asked_by),
     asked_at: row.asked_at.toISOString(),
     decided:

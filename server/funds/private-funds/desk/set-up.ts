@@ -5,8 +5,8 @@ import type { FundProposal } from '@ballast/contract/staff/fund-proposals.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../database/audit-trail.ts';
 import type { Tx } from '../../../database/connect.ts';
+import { type Day, startOf } from '../../../database/days.ts';
 import { createFund, setFundState } from '../../funds.ts';
-import { type Day, startOf } from '../days.ts';
 import {
   type ClassTerms,
   dealingDays,
@@ -81,6 +81,7 @@ export async function setUpFund(
     investmentMaximumUsd: NO_MAXIMUM,
     redemptionMinimumUsd: rateOf('0.01'),
     rebalanceSchedule: null,
+    ownWeights: false,
     keyFacts: [],
     inception: startOf(proposed.first_day),
     targets: [],

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<CaseQueue, string>> = {
   wallets: 'Wallets to verify',
   bank_accounts: 'Bank accounts to verify',
   subscriptions: 'Subscriptions to decide',
+  accreditations: 'Accredited investors to verify',
   kyc: 'People (KYC)',
   kyb: 'Companies (KYB)',
   identity: 'Identity documents',

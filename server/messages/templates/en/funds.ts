@@ -14,6 +14,12 @@ const PROVE_ADDRESS = {
   notice: 'Please send it.',
 };
 
+/** Of US taxpayers, who show that they are accredited investors instead of where they live. */
+type OfUs = { readonly isUs?: boolean };
+
+/** What the units of a fund came to at a dealing date. */
+type Dealt = Fund & { readonly units: string; readonly on: Date };
+
 type Exchanged = { readonly sold: Amount; readonly bought: Amount };
 
 /** Why the exchange made no trade. */
@@ -69,6 +75,15 @@ export const FUNDS = {
     subject: `We are checking your redemption from ${fundName}`,
     text: `The exchange's answer about your redemption from ${fundName} is not what we expected, so we are checking it. This usually takes less than an hour. You do not need to do anything; we will write to you once your redemption is complete or has failed.`,
   }),
+  rebalance_completed: ({ fundName }: Fund) => ({
+    subject: `Your holding in ${fundName} was rebalanced`,
+    text: `We brought your holding in ${fundName} back to its target weights. What was sold and bought, and what it cost, is on the fund's page under Rebalances.`,
+  }),
+  /** An investment or a redemption was under way, or the holding had changed. */
+  rebalance_left_out: ({ fundName }: Fund) => ({
+    subject: `Your holding in ${fundName} was not rebalanced this time`,
+    text: `Something else was under way with your holding in ${fundName} when we rebalanced it, so we left it as it is. You do not need to do anything: it is looked at again after the next close.`,
+  }),
   redemption_completed: (
     { fundName, paid }: Fund & { readonly paid: Amount },
     { amount }: Formats,
@@ -84,17 +99,24 @@ export const FUNDS = {
     subject: `We have your subscription to ${fundName}`,
     text: `Your subscription of ${amount(asked)} to ${fundName} is with our team, who usually answer within 2–3 business days. The amount is set aside until then and stays yours. We will write to you as soon as it is decided.`,
   }),
-  subscription_wants_documents: ({ fundName, amount: asked }: Subscribed, { amount }: Formats) => ({
+  subscription_wants_documents: (
+    { fundName, amount: asked, isUs }: Subscribed & OfUs,
+    { amount }: Formats,
+  ) => ({
     subject: `One document is missing for your subscription to ${fundName}`,
     ...endingIn(
-      `Your subscription of ${amount(asked)} to ${fundName} is signed and the amount is set aside. Before our team can look at it we need proof of your address: a bill or statement not older than three months.`,
+      `Your subscription of ${amount(asked)} to ${fundName} is signed and the amount is set aside. Before our team can look at it we need ${isUs ? 'evidence that you are an accredited investor: of your income, your net worth, or a letter' : 'proof of your address: a bill or statement not older than three months'}.`,
       PROVE_ADDRESS,
     ),
   }),
-  subscription_asked_again: ({ fundName, reason }: Fund & { readonly reason: string }) => ({
+  subscription_asked_again: ({
+    fundName,
+    reason,
+    isUs,
+  }: Fund & OfUs & { readonly reason: string }) => ({
     subject: `We need another document for your subscription to ${fundName}`,
     ...endingIn(
-      `We looked at your proof of address for your subscription to ${fundName} and need another: ${quoted(reason)}.`,
+      `We looked at your ${isUs ? 'evidence as an accredited investor' : 'proof of address'} for your subscription to ${fundName} and need another: ${quoted(reason)}.`,
       PROVE_ADDRESS,
     ),
   }),
@@ -116,5 +138,70 @@ export const FUNDS = {
   ) => ({
     subject: `Your subscription to ${fundName} was not accepted`,
     text: `We could not accept your subscription to ${fundName}: ${quoted(reason)}. ${amount(asked)} is available to you again. If you have questions, write to your relationship manager.`,
+  }),
+  units_issued: (
+    { fundName, units, on, paid }: Dealt & { readonly paid: Amount },
+    { amount, decimal, day }: Formats,
+  ) => ({
+    subject: `Your units of ${fundName} were issued`,
+    text: `For your subscription of ${amount(paid)} you have ${decimal(units)} units of ${fundName}, as of ${day(on)}.`,
+  }),
+  /** `carried` is what a gate left for the next dealing date. */
+  units_redeemed: (
+    {
+      fundName,
+      units,
+      on,
+      proceeds,
+      payableOn,
+      carried,
+    }: Dealt & {
+      readonly proceeds: Amount;
+      readonly payableOn: Date;
+      readonly carried: string | null;
+    },
+    { amount, decimal, day }: Formats,
+  ) => ({
+    subject: `Your units of ${fundName} were redeemed`,
+    text: `We redeemed ${decimal(units)} units of ${fundName} at the fund's value of ${day(on)}. They bring ${amount(proceeds)}, which we pay from about ${day(payableOn)}.${carried === null ? '' : ` Clients asked for more than the fund redeems at one date, so ${decimal(carried)} units wait for the next dealing date.`}`,
+  }),
+  /** `heldBack` waits for the audit of a year. */
+  units_paid: (
+    {
+      fundName,
+      paid,
+      heldBack,
+      year,
+    }: Fund & {
+      readonly paid: Amount;
+      readonly heldBack: Amount | null;
+      readonly year: number;
+    },
+    { amount }: Formats,
+  ) => ({
+    subject: `Your redemption from ${fundName} was paid`,
+    text: `${amount(paid)} from ${fundName} is available to you.${heldBack === null ? '' : ` ${amount(heldBack)} stays set aside for you until the audit of ${year} is signed off.`}`,
+  }),
+  holdback_released: (
+    { fundName, paid, year }: Fund & { readonly paid: Amount; readonly year: number },
+    { amount }: Formats,
+  ) => ({
+    subject: `What was held back of ${fundName} was paid`,
+    text: `The audit of ${year} of ${fundName} is signed off, so ${amount(paid)} that was held back of your redemption is available to you.`,
+  }),
+  accreditation_approved: ({ until }: { readonly until: Date }, { day }: Formats) => ({
+    subject: 'You are verified as an accredited investor',
+    text: `We checked what you sent about your income, your net worth or your status, and it is in order. You can subscribe with it until ${day(until)}. You do not need to do anything more.`,
+  }),
+  accreditation_asked_again: ({ reason }: { readonly reason: string }) => ({
+    subject: 'We need something more to verify you as an accredited investor',
+    ...endingIn(`We checked what you sent and need something else: ${quoted(reason)}.`, {
+      email: 'Please log in and send it from your subscription.',
+      notice: 'Please send it from your subscription.',
+    }),
+  }),
+  accreditation_rejected: ({ reason }: { readonly reason: string }) => ({
+    subject: 'We could not verify you as an accredited investor',
+    text: `We checked what you sent and could not accept it: ${quoted(reason)}. You can send other evidence from your subscription. If you have questions, write to your relationship manager.`,
   }),
 } satisfies Templates;

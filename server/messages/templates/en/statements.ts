@@ -1,3 +1,20 @@
+import type { Formats } from '../../formats.ts';
+
+/** Messages about statements, and documents of the house. */
+export const STATEMENTS = {
+  statement_ready: (
+    { from, until }: { readonly from: Date; readonly until: Date },
+    { day }: Formats,
+  ) => ({
+    subject: 'Your quarterly statement is ready',
+    text: `Your statement from ${day(from)} to ${day(until)} is ready to download under Statements. It is signed and never changes.`,
+  }),
+  investor_document: ({ title }: { readonly title: string }) => ({
+    subject: 'There is a new document for you',
+    text: `There is a new document for you: ${title}. You find it under Documents.`,
+  }),
+};
+
 /** What stands on a statement beside its figures. */
 export const STATEMENT_PHRASES = {
   statement_account_available: 'Available',
@@ -49,14 +66,17 @@ export const STATEMENT_PHRASES = {
   statement_type_deposit: 'Deposit',
   statement_type_deposit_settlement: 'Deposit settled',
   statement_type_exchange: 'Exchange',
-  statement_type_fee: 'Fee',
+  statement_type_fee: 'Platform fee',
   statement_type_fee_accrual: 'Fee',
   statement_type_fee_crystallisation: 'Fee',
   statement_type_fee_refund: 'Fee paid back',
   statement_type_fund_settlement: 'Settlement of a fund',
   statement_type_holdback_release: 'Holdback paid',
   statement_type_investment: 'Investment',
+  statement_type_management_fee: 'Management fee',
+  statement_type_performance_fee: 'Performance fee',
   statement_type_network_cost: 'Network cost',
+  statement_type_rebalance: 'Rebalance',
   statement_type_redemption: 'Redemption',
   statement_type_redemption_dealing: 'Redemption dealt',
   statement_type_redemption_holdback: 'Held back until the audit',
@@ -64,12 +84,15 @@ export const STATEMENT_PHRASES = {
   statement_type_reversal: 'Reversal',
   statement_type_reward: 'Reward',
   statement_type_roll_up: 'Series rolled up',
+  statement_type_trade_close: 'Trading income',
+  statement_type_recall: 'Deposit taken back by the bank',
   statement_type_rounding: 'Rounding',
   statement_type_subscription: 'Subscription',
   statement_type_subscription_advance: 'Subscription paid in',
   statement_type_trade: 'Trade',
   statement_type_unattributed: 'Deposit',
   statement_type_withdrawal: 'Withdrawal',
+  statement_type_withdrawal_fee: 'Withdrawal fee',
   statement_value: 'Value',
   statement_verify: 'Check it at',
   statement_what: 'What',

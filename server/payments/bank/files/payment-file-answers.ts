@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasPasskey } from '../../../access/passkeys/signed-decisions.ts';
 import { namesOf, suspendedAmong } from '../../../account/clients.ts';
 import type { Database } from '../../../database/connect.ts';
+import { HOUSE_OWNER_ID } from '../../../database/identifier.ts';
 import {
   CURSOR_MOMENT,
   CURSOR_NAME,
@@ -172,7 +173,7 @@ export async function listFiledPayments(
   return {
     items: payments.map(({ key, ownerId, currency, amount, ...payment }) => ({
       ...payment,
-      client: { id: ownerId, name: names.get(ownerId) ?? '' },
+      client: ownerId === HOUSE_OWNER_ID ? null : { id: ownerId, name: names.get(ownerId) ?? '' },
       amount: formatMinor(currency, BigInt(amount)),
     })),
     next_cursor: last ? writeCursor([last.key]) : null,

@@ -1,9 +1,14 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withdrawalById } from '../../../../tests/worlds/by-id.ts';
-import { openPaymentsWorld, type TestClient } from '../../../../tests/worlds/payments.ts';
+import {
+  NO_TRADES,
+  openPaymentsWorld,
+  type TestClient,
+} from '../../../../tests/worlds/payments.ts';
 import { markClientSuspended } from '../../../account/clients.ts';
 import { openAlarmsAbout } from '../../../database/alarms.ts';
 import { transact } from '../../../database/transact.ts';
@@ -20,6 +25,7 @@ import {
   statusReport,
 } from '../../../providers/bank/files/test-sample-files.ts';
 import { readXml, type XmlElement } from '../../../providers/bank/files/xml-element.ts';
+import { answerCorrection, askCorrection, listCorrections } from '../../corrections/corrections.ts';
 import { insertBankAccount } from '../../targets/bank-accounts.ts';
 import { decideTarget } from '../../targets/targets.ts';
 import { endToEndId } from '../end-to-end-id.ts';
@@ -59,7 +65,7 @@ const accounts = [
 beforeAll(async () => {
   await mkdir(join(folder, 'in'));
   await mkdir(outbox);
-  const settings = { folder, accounts };
+  const settings = { folder, accounts, dataKeys: secrets.dataKeys };
   world.useBank({ bank: fileBank(database, settings), bankFiles: bankFiles(database, settings) });
 });
 
@@ -322,5 +328,49 @@ describe('what the bank answers', () => {
       ),
     );
     expect(await stateOf(requestId)).toBe('FAILED');
+  });
+});
+
+test('what goes back to its sender leaves in a file, with the number that came in one', async () => {
+  const agent = `<RltdAgts><DbtrAgt><FinInstnId><ClrSysMmbId><MmbId>021000021</MmbId></ClrSysMmbId>
+    <Nm>Sender Bank</Nm></FinInstnId></DbtrAgt></RltdAgts>`;
+  const came = { reference: 'IN-STRANGER', amount: '730.00', currency: 'USD' };
+  await tell(entry({ ...came, details: cameFrom('Thank you', agent) }));
+  const correction = {
+    ...{ kind: 'RETURN' as const, transfer: 'bank/IN-STRANGER' },
+    ...{ address: null, memo: null },
+  };
+  const { id: returnId } = await transact(database, (tx) =>
+    askCorrection(tx, first, { correction, evidence: 'Nobody knows them' }, NO_TRADES),
+  );
+  await transact(database, (tx) =>
+    answerCorrection(tx, second, returnId, { decision: 'CONFIRMED' }, NO_TRADES),
+  );
+  await queue.runDueJobs();
+  const { id } = await prepare();
+  expect(await listFiledPayments(database, id, { limit: 10 })).toMatchObject({
+    items: [{ client: null, creditor_name: 'Ada Byron & Söhne', amount: '730.00' }],
+  });
+  await release(id);
+  await queue.runDueJobs();
+  const text = await readFile(join(outbox, `PF${id.replaceAll('-', '')}.xml`), 'utf8');
+  expect(text).toContain('<IBAN>GB33SNDX99006199999999</IBAN>');
+  expect(text).toContain('<MmbId>021000021</MmbId>');
+  expect(text).toContain(endToEndId(returnId));
+  const { rows } = await sql<{ item: string }>`
+    select i::text as item from bank_file_items i where provider_ref = 'IN-STRANGER'`.execute(
+    database,
+  );
+  expect(rows[0]?.item).not.toContain('SNDX99006199999999');
+
+  await tell(
+    entry({
+      ...{ ...came, reference: 'OUT-STRANGER', amount: '-730.00' },
+      details: paid(endToEndId(returnId)),
+    }),
+  );
+  const { former } = await listCorrections(database, first, NO_TRADES);
+  expect(former.find((each) => each.id === returnId)).toMatchObject({
+    progress: { state: 'COMPLETED' },
   });
 });

@@ -17,6 +17,8 @@ import { isSameOrder } from '../../../providers/bank/files/payment-orders.ts';
 import type { PaymentOrder } from '../../../providers/bank/port.ts';
 import type { Providers } from '../../../providers/providers.ts';
 import type { Secrets } from '../../../secrets/secrets.ts';
+import { readReturnPayment } from '../../returns/returned-payments.ts';
+import { findReturns } from '../../returns/transfer-returns.ts';
 import { readPaymentOrder } from '../../withdrawals/bank-payments.ts';
 import { findWithdrawals } from '../../withdrawals/withdrawal-record.ts';
 import { freePayments, type LockedFile, lockPaymentFile, reasonToKeepBack } from './locked-file.ts';
@@ -122,11 +124,18 @@ async function readOrders(
     .execute();
   const records = await findWithdrawals(database, kept);
   const byId = new Map(records.map((record) => [record.requestId, record]));
+  const returns = await findReturns(
+    database,
+    kept.map(({ requestId }) => requestId),
+  );
   const orders: PaymentOrder[] = [];
   for (const each of kept) {
     const record = byId.get(each.requestId);
-    if (record?.state !== 'PROCESSING') return null;
-    const order = await readPaymentOrder(database, settings.secrets, record);
+    const back = returns.get(each.requestId);
+    if ((record ?? back)?.state !== 'PROCESSING') return null;
+    const order = record
+      ? await readPaymentOrder(database, settings.secrets, record)
+      : back && (await readReturnPayment(database, settings.secrets, back));
     if (!order || !isSameOrder(each, order)) return null;
     orders.push(order);
   }

@@ -49,6 +49,23 @@ describe('a statement', () => {
     ]);
   });
 
+  test('says at which bank the account is that something came from, where it tells', () => {
+    const agent = (institution: string) =>
+      `<RltdAgts><DbtrAgt><FinInstnId>${institution}</FinInstnId></DbtrAgt></RltdAgts>`;
+    const bankOf = (institution: string, amount = '1.00') => {
+      const entries = [entry({ amount, details: cameFrom('x', agent(institution)) })];
+      return readCash(notification('NT-9', entries)).reports[0]?.items[0]?.partyBank;
+    };
+    const bic = '<BICFI>OTHRGB2LXXX</BICFI><Nm>Other Bank</Nm>';
+    expect(bankOf(bic)).toEqual({ code: 'OTHRGB2LXXX', name: 'Other Bank', country: 'GB' });
+    const member = '<ClrSysMmbId><MmbId>021000021</MmbId></ClrSysMmbId>';
+    expect(bankOf(member)).toEqual({ code: '021000021', name: '', country: 'US' });
+    expect(bankOf('<BICFI>nowhere</BICFI>')).toBeNull();
+    expect(bankOf(bic, '-1.00')).toBeNull();
+    const [untold] = readCash(GOOD).reports[0]?.items ?? [];
+    expect(untold?.partyBank).toBeNull();
+  });
+
   test('of which an entry sums up several says each, under its own reference', () => {
     const part = (reference: string, amount: string) =>
       cameFrom('x').replace(

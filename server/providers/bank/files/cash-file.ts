@@ -1,4 +1,5 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { PartyBank } from '../port.ts';
 import { FileRefusal } from './file-refusal.ts';
 import {
   all,
@@ -31,6 +32,8 @@ export type CashItem = {
   /** Whoever is on the other side: the debtor of what came, the creditor of what left. */
   readonly partyName: string;
   readonly partyAccount: string;
+  /** Of whoever sent something; null where the file does not tell it. */
+  readonly partyBank: PartyBank | null;
   readonly endToEndId: string | null;
   readonly returnReason: string | null;
 };
@@ -195,9 +198,24 @@ function saidOf(detail: XmlElement | null, amount: bigint, entry: XmlElement) {
     remittance: (lines.join(' ') || told).slice(0, REMITTANCE_MAX),
     partyName: maybeText(find(named, 'Pty', 'Nm') ?? find(named, 'Agt', 'FinInstnId', 'Nm')) ?? '',
     partyAccount: accountNumber(find(parties, partyAccount)) ?? '',
+    partyBank: amount > 0n ? partyBankOf(detail) : null,
     endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
     returnReason: returnReasonOf(find(detail, 'RtrInf')),
   };
+}
+
+const BIC = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const ABA = /^[0-9]{9}$/;
+
+/** A BIC names its country; a routing number is one of the United States. */
+function partyBankOf(detail: XmlElement | null): PartyBank | null {
+  const bank = find(detail, 'RltdAgts', 'DbtrAgt', 'FinInstnId');
+  const name = maybeText(find(bank, 'Nm')) ?? '';
+  const bic = maybeText(find(bank, 'BICFI')) ?? '';
+  const country = BIC.exec(bic)?.[1];
+  if (country !== undefined) return { code: bic, name, country };
+  const member = maybeText(find(bank, 'ClrSysMmbId', 'MmbId')) ?? '';
+  return ABA.test(member) ? { code: member, name, country: 'US' } : null;
 }
 
 function returnReasonOf(returned: XmlElement | null): string | null {

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/connect.ts';
+import type { KeyRing } from '../../../secrets/secrets.ts';
 import type { Bank, BankAccount } from '../port.ts';
 import { readInbox } from './inbox.ts';
 import { listItemsSince, readFileBalances } from './listed-items.ts';
@@ -11,6 +12,9 @@ export type BankFileSettings = {
   readonly accounts: readonly BankAccount[];
 };
 
+/** What whole numbers of accounts are encrypted with. */
+export type BankFileKeys = { readonly dataKeys: KeyRing };
+
 /** The folders of a bank that speaks in files. */
 export type BankFiles = {
   readonly outbox: string;
@@ -19,10 +23,13 @@ export type BankFiles = {
 };
 
 /** A bank that speaks ISO 20022 in files (spec/decisions.md, section 13): what it is told waits for people to release it. */
-export function fileBank(database: Database, { accounts }: BankFileSettings): Bank {
+export function fileBank(
+  database: Database,
+  { accounts, dataKeys }: BankFileSettings & BankFileKeys,
+): Bank {
   return {
     accounts,
-    linesSince: (cursor) => listItemsSince(database, cursor),
+    linesSince: (cursor) => listItemsSince(database, dataKeys, cursor),
     balances: () => readFileBalances(database),
     refusalsSince: (cursor) => listRefusals(database, cursor),
     pay: (order) => collectOrder(database, accounts, order),
@@ -31,8 +38,10 @@ export function fileBank(database: Database, { accounts }: BankFileSettings): Ba
 }
 
 /** The folders in which files come and go. */
-export function bankFiles(database: Database, settings: BankFileSettings): BankFiles {
-  const { folder, accounts } = settings;
+export function bankFiles(
+  database: Database,
+  { folder, accounts, dataKeys }: BankFileSettings & BankFileKeys,
+): BankFiles {
   const own = accounts.map(({ currency, iban, accountNumber }) => {
     const account = iban ?? accountNumber;
     if (account === null) throw new Error('an account of ours has no number');
@@ -40,6 +49,6 @@ export function bankFiles(database: Database, settings: BankFileSettings): BankF
   });
   // One account may be reached by wire and by SWIFT.
   const once = [...new Map(own.map((each) => [`${each.account} ${each.currency}`, each])).values()];
-  const inbox = { database, folder: `${folder}/in`, accounts: once };
+  const inbox = { database, folder: `${folder}/in`, accounts: once, dataKeys };
   return { outbox: `${folder}/out`, readInbox: (signal) => readInbox(inbox, signal) };
 }

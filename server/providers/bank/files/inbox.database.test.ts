@@ -22,17 +22,20 @@ import { FILE_BYTES_MAX } from './xml-element.ts';
 
 const world = await openPaymentsWorld();
 const { database } = world;
+const { dataKeys } = world.secrets;
 const folder = await mkdtemp(join(tmpdir(), 'ballast-bank-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const inbox = { database, folder, accounts: OWN_ACCOUNTS };
+const inbox = { database, folder, accounts: OWN_ACCOUNTS, dataKeys };
 const put = (name: string, text: string) => writeFile(join(folder, name), text);
 const filesIn = async (where: string) =>
   (await readdir(join(folder, where)).catch(() => [])).length;
 const eur = async () =>
   (await readFileBalances(database)).balances.find(({ currency }) => currency === 'EUR')?.amount;
 const references = async () =>
-  (await listItemsSince(database, null)).lines.map(({ providerReference }) => providerReference);
+  (await listItemsSince(database, dataKeys, null)).lines.map(
+    ({ providerReference }) => providerReference,
+  );
 
 /** Why files were refused, as the desk sees it. */
 async function refusals() {
@@ -115,13 +118,13 @@ test('what is no file of the bank, or not whole yet, is left where it is', async
 test('what the files list is booked, and agrees with the ledger line by line', async () => {
   const bank: Bank = {
     accounts: [],
-    linesSince: (cursor) => listItemsSince(database, cursor),
+    linesSince: (cursor) => listItemsSince(database, dataKeys, cursor),
     balances: () => readFileBalances(database),
     refusalsSince: async () => ({ refusals: [], nextCursor: '0' }),
     pay: () => Promise.reject(new Error('nothing is paid here')),
     findPayment: async () => null,
   };
-  const access = { database, providers: { bank } };
+  const access = { ...world.context, providers: { bank } };
   expect(await bookStatement(access)).toBe(4);
   await reconcileBank(access, SYSTEM);
   const last = await latestBankReconciliation(database);

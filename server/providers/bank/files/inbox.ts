@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../database/connect.ts';
 import { newId } from '../../../database/identifier.ts';
 import { wellFormed } from '../../../database/storable-text.ts';
 import { transact } from '../../../database/transact.ts';
+import type { KeyRing } from '../../../secrets/secrets.ts';
 import { type CashFile, type OwnAccount, readCashFile } from './cash-file.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { keepCashFile, lockFileDesk } from './keep-cash-file.ts';
@@ -19,6 +20,7 @@ export type Inbox = {
   /** Where the bank's agent puts what comes; it writes under another name and renames, as we do. */
   readonly folder: string;
   readonly accounts: readonly OwnAccount[];
+  readonly dataKeys: KeyRing;
 };
 
 /**
@@ -62,7 +64,8 @@ type AnswerFile = {
   readonly answer: StatusFile;
 };
 
-async function takeFile({ database, folder, accounts }: Inbox, name: string): Promise<Outcome> {
+async function takeFile(inbox: Inbox, name: string): Promise<Outcome> {
+  const { database, folder, accounts, dataKeys } = inbox;
   const path = join(folder, name);
   const { size } = await stat(path);
   // Of one that is too large not even a digest is made of more than its beginning.
@@ -70,10 +73,10 @@ async function takeFile({ database, folder, accounts }: Inbox, name: string): Pr
   const bytes = isTooLarge ? Buffer.from(`${name} ${size}`) : await readFile(path);
   const digest = createHash('sha256').update(bytes).digest();
   const read = isTooLarge ? new FileRefusal('too_large', 'the file') : readFileOf(bytes, accounts);
-  const to = await transact(database, (tx) => keepFile(tx, { name, digest }, read)).catch(
+  const to = await transact(database, (tx) => keepFile(tx, dataKeys, { name, digest }, read)).catch(
     (error: unknown) => {
       if (!(error instanceof FileRefusal)) throw error;
-      return transact(database, (tx) => keepFile(tx, { name, digest }, error));
+      return transact(database, (tx) => keepFile(tx, dataKeys, { name, digest }, error));
     },
   );
   return { to, digest: digest.toString('hex') };
@@ -94,6 +97,7 @@ function readFileOf(bytes: Uint8Array, accounts: readonly OwnAccount[]): Told {
 /** Keeps a file that has not come before, with what it lists, and says where it belongs. */
 async function keepFile(
   tx: Tx,
+  keys: KeyRing,
   { name, digest }: { readonly name: string; readonly digest: Buffer },
   read: Told,
 ): Promise<'done' | 'refused'> {
@@ -114,7 +118,7 @@ async function keepFile(
       .values({ ...file, kind, message_id })
       .execute();
     if (read.kind === 'ANSWER') await keepAnswer(tx, read.answer);
-    else await keepCashFile(tx, fileId, read);
+    else await keepCashFile(tx, keys, fileId, read);
     return 'done';
   }
   const { fault, place, message } = read;

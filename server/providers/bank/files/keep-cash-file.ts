@@ -1,24 +1,36 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { wellFormed } from '../../../database/storable-text.ts';
+import type { KeyRing } from '../../../secrets/secrets.ts';
 import type { CashFile, CashItem, CashReport } from './cash-file.ts';
 import { FileRefusal } from './file-refusal.ts';
+import { encryptParty } from './party-accounts.ts';
 
 /**
  * Keeps what a file lists that is not kept yet, while the desk of files is locked: an item once under the servicer's reference, whether a
  * notification told of it or a statement. Refuses, and then the transaction must end without it, what lists an entry otherwise than it was
  * listed before, and a statement that does not go on where the one before it ended.
  */
-export async function keepCashFile(tx: Tx, fileId: string, file: CashFile): Promise<void> {
-  for (const report of file.reports) await keepReport(tx, fileId, report);
+export async function keepCashFile(
+  tx: Tx,
+  keys: KeyRing,
+  fileId: string,
+  file: CashFile,
+): Promise<void> {
+  for (const report of file.reports) await keepReport(tx, keys, fileId, report);
 }
 
-async function keepReport(tx: Tx, fileId: string, report: CashReport): Promise<void> {
+async function keepReport(
+  tx: Tx,
+  keys: KeyRing,
+  fileId: string,
+  report: CashReport,
+): Promise<void> {
   const { account, balances, items } = report;
   const entries = Map.groupBy(items, ({ entryReference }) => entryReference);
   for (const [reference, some] of entries) {
     if (await isKept(tx, report, reference, some)) continue;
-    for (const item of some) await insertItem(tx, fileId, account, item);
+    for (const item of some) await insertItem(tx, keys, { fileId, account }, item);
   }
   if (balances === null) return;
   await sql`
@@ -58,8 +70,14 @@ async function isKept(
   return true;
 }
 
-async function insertItem(tx: Tx, fileId: string, account: string, item: CashItem): Promise<void> {
+async function insertItem(
+  tx: Tx,
+  keys: KeyRing,
+  { fileId, account }: { readonly fileId: string; readonly account: string },
+  item: CashItem,
+): Promise<void> {
   const position = await drawPosition(tx);
+  const partyBank = item.partyAccount === '' ? null : item.partyBank;
   await tx
     .insertInto('bank_file_items')
     .values({
@@ -74,6 +92,10 @@ async function insertItem(tx: Tx, fileId: string, account: string, item: CashIte
       remittance: wellFormed(item.remittance),
       party_name: wellFormed(item.partyName),
       party_account_end: wellFormed(item.partyAccount).slice(-4),
+      encrypted_party_account: partyBank && encryptParty(keys, item),
+      party_bank: partyBank?.code ?? null,
+      party_bank_name: partyBank && wellFormed(partyBank.name),
+      party_bank_country: partyBank?.country ?? null,
       end_to_end_id: item.endToEndId,
       return_reason: item.returnReason,
       position,

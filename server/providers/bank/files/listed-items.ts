@@ -1,7 +1,10 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import type { BankFileItems } from '../../../database/schema.ts';
+import type { KeyRing } from '../../../secrets/secrets.ts';
 import type { BankHoldings, StatementPage } from '../port.ts';
+import { openParty } from './party-accounts.ts';
 
 /** What the files of the bank list, as its port tells it. */
 
@@ -10,6 +13,7 @@ const PAGE = 500;
 /** Items after the cursor, in the order in which files brought them. */
 export async function listItemsSince(
   database: Database,
+  keys: KeyRing,
   cursor: string | null,
 ): Promise<StatementPage> {
   const rows = await database
@@ -26,13 +30,25 @@ export async function listItemsSince(
     valueDate: row.value_date,
     remittance: row.remittance,
     payerName: row.party_name,
-    payerAccount: row.party_account_end,
+    ...partyOf(keys, row),
     endToEndId: row.end_to_end_id,
     returnReason: row.return_reason,
+    // In what the files list no bank names the entry that a debit takes back.
+    recalls: null,
     bookedAt: row.booked_at,
     position: BigInt(row.position),
   }));
   return { lines, nextCursor: lines.at(-1)?.position.toString() ?? cursor ?? '0' };
+}
+
+/** The whole number where it is kept and can be opened. */
+function partyOf(keys: KeyRing, row: Selectable<BankFileItems>) {
+  const { party_bank: code, party_bank_name: name, party_bank_country: country } = row;
+  const payerAccount = openParty(keys, row);
+  const isWhole = payerAccount !== null && code !== null && name !== null && country !== null;
+  return isWhole
+    ? { payerAccount, payerBank: { code, name, country } }
+    : { payerAccount: row.party_account_end, payerBank: null };
 }
 
 // One statement, so that the balances and the position belong together.

@@ -1,11 +1,13 @@
 import type { ACCESS_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
-import { RELOAD, type Words } from './calls.ts';
+import type { Words } from './calls.ts';
+import type { LATER_ACCESS_WORDS } from './later-access.ts';
 
-export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> = {
+type OfEntrance = Exclude<keyof typeof ACCESS_ERRORS, keyof typeof LATER_ACCESS_WORDS>;
+
+export const ACCESS_WORDS: Readonly<Record<OfEntrance, Words>> = {
   invalid_credentials: { title: msg`Incorrect email address or password` },
   incorrect_code: { title: msg`Confirmation code is incorrect.` },
-  incorrect_phone_code: { title: msg`The code from your phone is incorrect.` },
   code_expired: { title: msg`This code has expired. Ask for a new one.` },
   invalid_otp: {
     title: msg`Confirmation code is incorrect.`,
@@ -67,15 +69,4 @@ export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> =
     title: msg`Request limit has been exceeded`,
     advice: msg`Please try again later.`,
   },
-  authorization_incomplete: {
-    title: msg`Signing in is not complete`,
-    advice: msg`Log in again and enter your confirmation code.`,
-  },
-  unauthorized: { title: msg`You are not logged in`, advice: msg`Log in and try again.` },
-  token_expired: { title: msg`Your session has expired`, advice: msg`Log in again.` },
-  token_revoked: { title: msg`Your session was ended`, advice: msg`Log in again.` },
-  token_invalid: { title: msg`Your session is not valid`, advice: msg`Log in again.` },
-  xsrf_invalid: { title: msg`This page has been open for too long`, advice: RELOAD },
-  origin_not_allowed: { title: msg`This page may not do that`, advice: RELOAD },
-  forbidden: { title: msg`Insufficient permissions` },
 };

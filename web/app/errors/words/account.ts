@@ -47,4 +47,17 @@ export const ACCOUNT_WORDS: Readonly<Record<keyof typeof ACCOUNT_ERRORS, Words>>
     title: msg`You have 20 passkeys already`,
     advice: msg`Remove one that you no longer use.`,
   },
+  push_not_offered: { title: msg`Push notifications are not available at the moment` },
+  push_service_unknown: {
+    title: msg`This browser’s push service is not supported`,
+    advice: msg`Use a current version of Chrome, Edge, Firefox or Safari.`,
+  },
+  push_key_outdated: {
+    title: msg`That did not work`,
+    advice: msg`Load this page again, then switch push notifications on.`,
+  },
+  push_off: {
+    title: msg`Push notifications are off in this browser`,
+    advice: msg`Switch them on first.`,
+  },
 };

@@ -22,6 +22,14 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
     title: msg`The weights do not add up to 100%`,
     advice: msg`Change them until they do.`,
   },
+  weights_fixed: {
+    title: msg`Your weights are fixed while you hold this basket`,
+    advice: msg`To change them, redeem all of it first, then choose anew.`,
+  },
+  weights_required: {
+    title: msg`Your weights are not chosen yet`,
+    advice: msg`Choose them, then invest.`,
+  },
   no_dealing_date: {
     title: msg`This fund has no open dealing date at present`,
     advice: msg`The cut-off has passed, or the next date is not set yet. Please try again in a few days.`,
@@ -45,6 +53,10 @@ export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
   dealing_not_due: {
     title: msg`This dealing date is not at this step`,
     advice: msg`It needs its final value and the dates before it dealt; for a gate a later date, for payments its day.`,
+  },
+  audit_not_due: {
+    title: msg`This audit cannot be signed off yet`,
+    advice: msg`The year has to be over, and the sign-off dated after it and not in the future.`,
   },
   holding_too_small: {
     title: msg`Your holding is too small for this`,

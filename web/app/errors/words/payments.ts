@@ -70,6 +70,10 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
     title: msg`A deposit of this client was reversed`,
     advice: msg`Only part of it could be held, so nothing is paid out until the alarm about it is closed.`,
   },
+  deposit_recalled: {
+    title: msg`The bank took back a deposit of this client`,
+    advice: msg`Nothing is paid out until it is settled and the alarm about it is closed.`,
+  },
   wallet_proof_required: {
     title: msg`Prove first that this wallet is yours`,
     advice: msg`The law asks for it above EUR 1,000. Open the wallet under Settings, Wallets and bank accounts, and sign a message with it.`,
@@ -116,6 +120,18 @@ export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>>
   already_corrected: {
     title: msg`This has been put right already`,
     advice: msg`Decline it, or take it back.`,
+  },
+  payer_not_screened: {
+    title: msg`The payer is not screened yet`,
+    advice: msg`That takes a few minutes. Confirm it then.`,
+  },
+  payer_with_compliance: {
+    title: msg`Compliance decides about this payer`,
+    advice: msg`Nobody else gives this money away. Leave it to them.`,
+  },
+  payer_hit_undecided: {
+    title: msg`What was found of the payer is not decided yet`,
+    advice: msg`Clear or confirm it first, in the list of money that is nobody’s yet.`,
   },
   attempt_running: {
     title: msg`The last attempt to send it may still be running`,

@@ -3,33 +3,27 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
 import { draftGuards } from '../../../app/routing/flow-guards.ts';
-import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
-import { clientRoute } from '../../client-route.ts';
 import { transactionQuery } from '../../payments/transactions/queries.ts';
 import { requiresPayingIn } from '../../requires-verified.ts';
-import { loadKnown } from '../load-known.ts';
-import { fundQuery, investmentLimitsQuery } from '../queries.ts';
+import { hasChosenWeights } from '../own-weights/own-weight-guards.ts';
+import { ownWeightRoutes } from '../own-weights/own-weight-routes.ts';
+import { investmentLimitsQuery } from '../queries.ts';
+import { investFundRoute } from './invest-fund-route.ts';
 
 const flow = draftGuards(() => INVESTMENT);
 
-const fundRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/invest/fund/$fundId',
-  loader: ({ params }) => loadKnown(fundQuery(params.fundId), paths.notFound()),
-});
-
 const assetRoute = createRoute({
-  getParentRoute: () => fundRoute,
+  getParentRoute: () => investFundRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./InvestAssetPage.tsx'), 'InvestAssetPage'),
-  beforeLoad: enter(requiresPayingIn, flow.step('ASSET')),
+  beforeLoad: enter(requiresPayingIn, hasChosenWeights, flow.step('ASSET')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { title: msg`Invest` },
 });
 
 const amountRoute = createRoute({
-  getParentRoute: () => fundRoute,
+  getParentRoute: () => investFundRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('AMOUNT')),
@@ -38,7 +32,7 @@ const amountRoute = createRoute({
 });
 
 const reviewRoute = createRoute({
-  getParentRoute: () => fundRoute,
+  getParentRoute: () => investFundRoute,
   path: '/review',
   component: lazyRouteComponent(() => import('./InvestReviewPage.tsx'), 'InvestReviewPage'),
   beforeLoad: enter(requiresPayingIn, flow.step('REVIEW')),
@@ -46,7 +40,7 @@ const reviewRoute = createRoute({
 });
 
 const successRoute = createRoute({
-  getParentRoute: () => fundRoute,
+  getParentRoute: () => investFundRoute,
   path: '/success/$requestId',
   component: lazyRouteComponent(() => import('./InvestSuccessPage.tsx'), 'InvestSuccessPage'),
   loader: (entry) => prefetch(entry, transactionQuery(entry.params.requestId)),
@@ -54,5 +48,11 @@ const successRoute = createRoute({
 });
 
 export const investRoutes = [
-  fundRoute.addChildren([assetRoute, amountRoute, reviewRoute, successRoute]),
+  investFundRoute.addChildren([
+    ...ownWeightRoutes,
+    assetRoute,
+    amountRoute,
+    reviewRoute,
+    successRoute,
+  ]),
 ] as const;

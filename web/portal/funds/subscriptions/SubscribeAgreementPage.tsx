@@ -8,14 +8,17 @@ import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Signing } from '../../agreements/signing.tsx';
 import { stepPath } from './step-path.ts';
-import { SubscribeScreen, useFundSlug, useIsKnown } from './subscribe-screen.tsx';
+import { SubscribeScreen, useFundSlug, useIsKnown, useStepCount } from './subscribe-screen.tsx';
 
 /** The agreement; once it is signed the subscription is submitted and its money set aside. */
 export function SubscribeAgreementPage() {
   const go = useGo();
   const fundSlug = useFundSlug();
-  const { requestId: id } = useDraft(SUBSCRIPTION);
+  const { requestId: id, strategy } = useDraft(SUBSCRIPTION);
   const isShort = useIsKnown();
+  const steps = useStepCount();
+  const isUs = strategy === 'US';
+  const last = isUs ? 'qualified-client-status' : 'experience';
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
   const submit = useCallMutation(submitSubscriptionRequest);
 
@@ -36,14 +39,15 @@ export function SubscribeAgreementPage() {
           Your money is set aside when you have signed. It stays yours until the dealing date.
         </Trans>
       }
-      step={isShort ? 4 : 5}
-      back={
-        isShort
-          ? stepPath(fundSlug, 'review-personal-information')
-          : stepPath(fundSlug, 'experience')
-      }
+      step={steps}
+      back={stepPath(fundSlug, isShort ? 'review-personal-information' : last)}
     >
-      {() => <Signing envelopeType="SUBSCRIPTION_AGREEMENT" onSigned={onSigned} />}
+      {() => (
+        <Signing
+          envelopeType={isUs ? 'SUBSCRIPTION_AGREEMENT_US' : 'SUBSCRIPTION_AGREEMENT'}
+          onSigned={onSigned}
+        />
+      )}
     </SubscribeScreen>
   );
 }

@@ -9,6 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
+import { useGo } from '../../../app/routing/link.tsx';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from '../../onboarding/use-retry-dialog.tsx';
 import { useBegin } from './begin.ts';
@@ -17,7 +18,7 @@ import { PrintedCopy } from './printed-copy.tsx';
 import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
 
-/** What somebody has done with securities before; then the subscription begins. */
+/** What somebody has done with securities before; then, but of US taxpayers, the subscription begins. */
 export function SubscribeExperiencePage() {
   const fundSlug = useFundSlug();
   return (
@@ -27,22 +28,28 @@ export function SubscribeExperiencePage() {
       step={4}
       back={stepPath(fundSlug, 'background')}
     >
-      {({ known }) => <ExperienceForm known={known} />}
+      {(terms) => <ExperienceForm terms={terms} />}
     </SubscribeScreen>
   );
 }
 
-function ExperienceForm({ known }: Pick<SubscriptionTerms, 'known'>) {
+function ExperienceForm({ terms }: { terms: SubscriptionTerms }) {
+  const go = useGo();
   const { i18n } = useLingui();
-  const begin = useBegin(useFundSlug());
+  const fundSlug = useFundSlug();
+  const begin = useBegin(fundSlug);
   const draft = draftOf(SUBSCRIPTION);
   const told = draft.read();
   const form = useForm<{ experience: Experience | null; printed_copy: boolean }>({
-    values: { experience: told.experience ?? known.experience, printed_copy: told.printedCopy },
+    values: {
+      experience: told.experience ?? terms.known.experience,
+      printed_copy: told.printedCopy,
+    },
     check: ({ experience }) => ({ experience: !experience && <Trans>Choose an answer</Trans> }),
     send: async ({ experience, printed_copy: printedCopy }) => {
       draft.change({ experience, printedCopy });
-      await begin();
+      if (terms.strategy_type === 'US') await go(stepPath(fundSlug, 'accredited-investor-status'));
+      else await begin();
     },
     retry: useRetryDialog(<Trans>We could not create your subscription</Trans>),
   });

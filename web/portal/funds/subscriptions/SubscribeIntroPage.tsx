@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { StepList } from '../../../ui/lists/step-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskManager } from '../../manager/ask-manager.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { latestSubscriptionQuery } from './queries.ts';
 import { stepPath } from './step-path.ts';
 import { SubscribeScreen, useFundSlug } from './subscribe-screen.tsx';
@@ -59,7 +60,8 @@ function Intro({ terms }: { terms: SubscriptionTerms }) {
   }
 
   const isCompany = useUser().account_type === 'INSTITUTIONAL';
-  const steps = isSubsequent || isCompany ? STEPS_AGAIN : STEPS_FIRST;
+  const first = strategy === 'US' ? STEPS_FIRST_US : STEPS_FIRST;
+  const steps = isSubsequent || isCompany ? STEPS_AGAIN : first;
   return (
     <>
       <Card title={fund_name}>
@@ -106,7 +108,7 @@ const AMOUNT: Ahead = {
 
 const SIGN: Ahead = { key: 'sign', title: <Trans>Sign the subscription agreement</Trans> };
 
-/** The four steps of whoever comes first (spec/investing.md, section 4), and the three of whoever comes again. */
+/** The four steps of whoever comes first (spec/investing.md, section 4), the three of US taxpayers, and those of whoever comes again. */
 const STEPS_FIRST: readonly Ahead[] = [
   AMOUNT,
   {
@@ -120,6 +122,20 @@ const STEPS_FIRST: readonly Ahead[] = [
     title: <Trans>Prove your address</Trans>,
     text: <Trans>A bill or statement not older than three months.</Trans>,
   },
+];
+
+const STEPS_FIRST_US: readonly Ahead[] = [
+  AMOUNT,
+  {
+    key: 'questions',
+    title: <Trans>Answer a few questions</Trans>,
+    text: (
+      <Trans>
+        Where the money comes from, your experience, and what makes you an accredited investor.
+      </Trans>
+    ),
+  },
+  { ...SIGN, text: <Trans>Then we ask for evidence that you are an accredited investor.</Trans> },
 ];
 
 const STEPS_AGAIN: readonly Ahead[] = [
@@ -157,8 +173,35 @@ function Refused({ terms, by }: RefusedProps) {
           title={<Trans>Another subscription is waiting for a document</Trans>}
           text={<Trans>Send it first. Then you can subscribe again.</Trans>}
         >
-          <ButtonLink to={stepPath(fund_slug, 'address')}>
-            <Trans>Prove your address</Trans>
+          <DocumentLink strategy={terms.strategy_type} fundSlug={fund_slug} />
+          {back}
+        </EmptyState>
+      );
+    case 'profile_change_pending':
+      return (
+        <EmptyState
+          title={<Trans>We are still looking at a change of your details</Trans>}
+          text={
+            <Trans>
+              We will email you once it is done. Then you can subscribe. You can redeem and withdraw
+              meanwhile.
+            </Trans>
+          }
+        >
+          <ButtonLink to={paths.personal()}>
+            <Trans>View your personal information</Trans>
+          </ButtonLink>
+          {back}
+        </EmptyState>
+      );
+    case 'agreements_outdated':
+      return (
+        <EmptyState
+          title={<Trans>Sign your agreements again first</Trans>}
+          text={<Trans>Your details have changed since you signed them.</Trans>}
+        >
+          <ButtonLink to={paths.signAgain()}>
+            <Trans>See what to sign</Trans>
           </ButtonLink>
           {back}
         </EmptyState>

@@ -4,23 +4,27 @@ import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { countryName } from '../../../app/figures/country-name.ts';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { LOCALE } from '../../../app/figures/format-decimal.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
+import { useGo } from '../../../app/routing/link.tsx';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AskManager } from '../../manager/ask-manager.tsx';
+import { TellForm } from '../../account/tell-change-form.tsx';
 import { addressOf } from '../../onboarding/kyc/address-answers.ts';
 import { ORIGIN_WORDS } from '../../onboarding/kyc/origin-words.ts';
 import { kycQuery } from '../../onboarding/kyc/queries.ts';
 import { useRetryDialog } from '../../onboarding/use-retry-dialog.tsx';
+import { AccreditationFacts } from './accreditation-facts.tsx';
 import { useBegin } from './begin.ts';
 import { EXPERIENCE_WORDS } from './experience-words.ts';
 import { PrintedCopy } from './printed-copy.tsx';
@@ -45,8 +49,7 @@ export function SubscribeReviewPage() {
           <>
             <PersonCard person={person.data} isCayman={strategy === 'CAYMAN'} />
             <AnswersCard known={known} />
-            <ConfirmForm />
-            <AskManager about="GENERAL" />
+            <Answer />
           </>
         ) : (
           <Skeleton height={24} />
@@ -73,8 +76,7 @@ function CompanyReview() {
           verified.
         </Trans>
       </Note>
-      <ConfirmForm />
-      <AskManager about="GENERAL" />
+      <Answer />
     </>
   );
 }
@@ -135,8 +137,36 @@ function AnswersCard({ known }: Pick<SubscriptionTerms, 'known'>) {
             {i18n._(EXPERIENCE_WORDS[experience])}
           </Fact>
         ) : null}
+        <AccreditationFacts accreditation={known.accreditation} />
       </Facts>
     </Card>
+  );
+}
+
+/** Everything is right, or the manager is told what has changed, and the subscription waits for that. */
+function Answer() {
+  const go = useGo();
+  const fundSlug = useFundSlug();
+  const [isTelling, setTelling] = useState(false);
+  if (!isTelling) {
+    return (
+      <>
+        <ConfirmForm />
+        <Button variant="default" onClick={() => setTelling(true)}>
+          <Trans>Something has changed</Trans>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Card title={<Trans>What has changed?</Trans>}>
+        <TellForm onSent={() => go(stepPath(fundSlug, 'change-request-received'))} />
+      </Card>
+      <Button variant="default" onClick={() => setTelling(false)}>
+        <Trans>Nothing has changed</Trans>
+      </Button>
+    </>
   );
 }
 

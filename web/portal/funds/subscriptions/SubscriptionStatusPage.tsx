@@ -24,8 +24,9 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseTimeline } from '../../onboarding/case-timeline.tsx';
+import { AccreditationFacts } from './accreditation-facts.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { latestSubscriptionQuery } from './queries.ts';
-import { stepPath } from './step-path.ts';
 import { useFundSlug } from './subscribe-screen.tsx';
 
 /** How the newest subscription to a fund stands, what happens next and by when. */
@@ -99,9 +100,7 @@ function Latest({ subscription }: { subscription: SubscriptionRequest }) {
         </Card>
       ) : null}
       {isWaiting ? (
-        <ButtonLink to={stepPath(fundSlug, 'address')}>
-          <Trans>Prove your address</Trans>
-        </ButtonLink>
+        <DocumentLink strategy={subscription.strategy_type} fundSlug={fundSlug} />
       ) : null}
       {status === 'DRAFT' ? (
         <ButtonLink to={paths.subscribe(fundSlug)}>
@@ -118,7 +117,7 @@ function Latest({ subscription }: { subscription: SubscriptionRequest }) {
 
 /** What comes, and by when. */
 function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
-  const { status, review, dealing, fund_name: fund } = subscription;
+  const { status, review, dealing, fund_name: fund, strategy_type: strategy } = subscription;
   const by = review ? formatDate(review.due_at, 'medium') : '';
   const day = dealing ? formatDate(dealing.day, 'medium', 'UTC') : '';
   const until = dealing ? formatDate(dealing.cut_off, 'mediumWithZone') : '';
@@ -126,7 +125,12 @@ function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
     case 'DRAFT':
       return <Trans>Nothing is set aside and nothing was sent. Begin again to submit it.</Trans>;
     case 'AWAITING_DOCUMENTS':
-      return (
+      return strategy === 'US' ? (
+        <Trans>
+          Show that you are an accredited investor. Our team looks at your subscription as soon as
+          your documents are here. Your money is set aside until then.
+        </Trans>
+      ) : (
         <Trans>
           Send proof of your address. Our team looks at your subscription as soon as it is here.
           Your money is set aside until then.
@@ -168,7 +172,8 @@ function NextWords({ subscription }: { subscription: SubscriptionRequest }) {
 }
 
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest }) {
-  const { currency, amount, class_name, submitted_at, decided_at, printed_copy } = subscription;
+  const { currency, amount, class_name, accreditation, printed_copy } = subscription;
+  const { submitted_at, decided_at } = subscription;
   return (
     <Card title={<Trans>Details</Trans>}>
       <Facts>
@@ -176,6 +181,7 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionRequest
           <Amount value={amount} asset={currency} full />
         </Fact>
         <Fact label={<Trans>Class</Trans>}>{class_name}</Fact>
+        <AccreditationFacts accreditation={accreditation} />
         {submitted_at ? (
           <Fact label={<Trans>Submitted</Trans>}>{formatDate(submitted_at, 'mediumWithTime')}</Fact>
         ) : null}

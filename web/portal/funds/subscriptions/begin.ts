@@ -1,3 +1,4 @@
+import { CRITERION_OF } from '@ballast/contract/funds/accreditation.ts';
 import { SUBSCRIPTION } from '@ballast/contract/funds/subscription-flow.ts';
 import { createSubscriptionRequest } from '@ballast/contract/funds/subscriptions.ts';
 import { draftOf } from '../../../app/forms/flow-draft.ts';
@@ -12,12 +13,20 @@ export function useBegin(fundSlug: string): () => Promise<void> {
   return async () => {
     const draft = draftOf(SUBSCRIPTION);
     const { classId, amount, background, experience, printedCopy } = draft.read();
+    const { accreditedStatus, qualifiedStatus } = draft.read();
     const { id } = await begin.mutateAsync({
       query: { fund: fundSlug },
       body: {
         class_id: classId,
         amount,
         answers: background && experience ? { ...background, experience } : null,
+        accreditation:
+          accreditedStatus && qualifiedStatus
+            ? {
+                accreditation_criteria: CRITERION_OF[accreditedStatus],
+                qualified_client: qualifiedStatus,
+              }
+            : null,
         printed_copy: printedCopy,
       },
     });

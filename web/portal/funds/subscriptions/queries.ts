@@ -2,6 +2,7 @@ import {
   getSubscriptionTerms,
   listSubscriptionRequests,
 } from '@ballast/contract/funds/subscriptions.ts';
+import { listProfileChanges } from '@ballast/contract/onboarding/profile-changes.ts';
 import { getProofOfAddress } from '@ballast/contract/onboarding/proofs/proofs.ts';
 import { callQuery } from '../../../app/session/queries.ts';
 
@@ -13,3 +14,5 @@ export const latestSubscriptionQuery = (fund: string) =>
   callQuery(listSubscriptionRequests, { query: { fund, limit: 1 } });
 
 export const proofOfAddressQuery = () => callQuery(getProofOfAddress);
+
+export const profileChangesQuery = () => callQuery(listProfileChanges);

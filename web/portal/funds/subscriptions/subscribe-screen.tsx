@@ -16,6 +16,13 @@ export function useIsKnown(): boolean {
   return isKnown({ entered, user: useUser() });
 }
 
+/** How many steps there are up to the signature: fewer for whoever is known, and two more for US taxpayers. */
+export function useStepCount(): number {
+  const { strategy } = useDraft(SUBSCRIPTION);
+  if (useIsKnown()) return 4;
+  return strategy === 'US' ? 7 : 5;
+}
+
 /** The fund as the address has it. */
 export function useFundSlug(): string {
   return useParams({ from: '/client/invest/mutual/$fundSlug' }).fundSlug;
@@ -24,7 +31,7 @@ export function useFundSlug(): string {
 type SubscribeScreenProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Which step it is of those up to the signature; a subsequent investor has fewer. */
+  /** Which step it is of those up to the signature. */
   step?: number;
   back?: Path;
   children: (terms: SubscriptionTerms) => ReactNode;
@@ -33,13 +40,13 @@ type SubscribeScreenProps = {
 /** A step of a subscription, once it is known what that takes. */
 export function SubscribeScreen({ title, lead, step, back, children }: SubscribeScreenProps) {
   const fundSlug = useFundSlug();
-  const isShort = useIsKnown();
+  const of = useStepCount();
   const { data } = useQuery(subscriptionTermsQuery(fundSlug));
   return (
     <FlowScreen
       title={title}
       lead={lead}
-      {...(step && { step: { current: step, of: isShort ? 4 : 5 } })}
+      {...(step && { step: { current: step, of } })}
       {...(back && { back })}
       close={paths.fund(data?.fund_slug ?? fundSlug)}
     >

@@ -5,10 +5,10 @@ import { draftGuards } from '../../../app/routing/flow-guards.ts';
 import type { Guard } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
-import { clientRoute } from '../../client-route.ts';
 import { requiresPayingIn, requiresVerified } from '../../requires-verified.ts';
-import { loadKnown } from '../load-known.ts';
-import { latestSubscriptionQuery, proofOfAddressQuery, subscriptionTermsQuery } from './queries.ts';
+import { accreditationRoutes } from './accreditation/accreditation-routes.ts';
+import { fundRoute } from './fund-route.ts';
+import { latestSubscriptionQuery, profileChangesQuery, proofOfAddressQuery } from './queries.ts';
 
 /** With the first of its screens, so that no other page carries the table. */
 const flow = draftGuards(async () => {
@@ -21,12 +21,6 @@ const requiresAddress: Guard = ({ user, params }) =>
   user?.us_tax_payer === true || user?.account_type === 'INSTITUTIONAL'
     ? paths.fund(params.fundSlug ?? '')
     : null;
-
-const fundRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/invest/mutual/$fundSlug',
-  loader: ({ params }) => loadKnown(subscriptionTermsQuery(params.fundSlug), paths.explore()),
-});
 
 const bareRoute = createRoute({
   getParentRoute: () => fundRoute,
@@ -70,6 +64,18 @@ const reviewRoute = createRoute({
   staticData: { title: msg`Invest` },
 });
 
+const changeReceivedRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/change-request-received',
+  component: lazyRouteComponent(
+    () => import('./ChangeRequestReceivedPage.tsx'),
+    'ChangeRequestReceivedPage',
+  ),
+  beforeLoad: enter(requiresVerified),
+  loader: (entry) => prefetch(entry, profileChangesQuery()),
+  staticData: { title: msg`Your details` },
+});
+
 const backgroundRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/background',
@@ -89,6 +95,25 @@ const experienceRoute = createRoute({
     'SubscribeExperiencePage',
   ),
   beforeLoad: enter(requiresPayingIn, flow.step('EXPERIENCE')),
+  staticData: { title: msg`Invest` },
+});
+
+const accreditedRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/accredited-investor-status',
+  component: lazyRouteComponent(
+    () => import('./AccreditedInvestorPage.tsx'),
+    'AccreditedInvestorPage',
+  ),
+  beforeLoad: enter(requiresPayingIn, flow.step('ACCREDITED')),
+  staticData: { title: msg`Invest` },
+});
+
+const qualifiedRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/qualified-client-status',
+  component: lazyRouteComponent(() => import('./QualifiedClientPage.tsx'), 'QualifiedClientPage'),
+  beforeLoad: enter(requiresPayingIn, flow.step('QUALIFIED')),
   staticData: { title: msg`Invest` },
 });
 
@@ -150,11 +175,15 @@ export const subscriptionRoutes = [
     assetRoute,
     amountRoute,
     reviewRoute,
+    changeReceivedRoute,
     backgroundRoute,
     experienceRoute,
+    accreditedRoute,
+    qualifiedRoute,
     agreementRoute,
     statusRoute,
     addressRoute,
+    ...accreditationRoutes,
     documentsRoute,
     receivedRoute,
   ]),

@@ -7,6 +7,8 @@ import { usePrivacyMode } from '../../../app/figures/privacy-mode.ts';
 /** Units have so many places. */
 export const UNITS_PLACES = 6;
 
+const ONE = /^1(?:\.0+)?$/;
+
 /** Dealing dates are days of UTC. */
 export const formatDay = (day: string) => formatDate(day, 'medium', 'UTC');
 
@@ -14,5 +16,5 @@ export const formatDay = (day: string) => formatDate(day, 'medium', 'UTC');
 export function Units({ value }: { value: string }) {
   const isMasked = usePrivacyMode();
   const units = isMasked ? MASK : formatNumber(value, UNITS_PLACES);
-  return <Trans>{units} units</Trans>;
+  return ONE.test(value) && !isMasked ? <Trans>{units} unit</Trans> : <Trans>{units} units</Trans>;
 }

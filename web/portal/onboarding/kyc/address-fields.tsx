@@ -77,7 +77,7 @@ function StateSelect({ value, ...rest }: StateSelectProps) {
     <NativeSelect
       {...rest}
       size="md"
-      label={<Trans>State</Trans>}
+      label={<Trans context="part of an address">State</Trans>}
       value={value in US_STATES ? value : ''}
       data={[{ value: '', label: t`Choose a state` }, ...states]}
     />

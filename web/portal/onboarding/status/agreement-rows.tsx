@@ -17,7 +17,11 @@ const NAMES: Readonly<Record<EnvelopeType, MessageDescriptor>> = {
   CUSTODY_SERVICE_AGREEMENT: msg`Custody service agreement`,
   MASTER_PURCHASE_AGREEMENT: msg`Master purchase agreement`,
   SUBSCRIPTION_AGREEMENT: msg`Subscription agreement`,
+  SUBSCRIPTION_AGREEMENT_US: msg`Subscription agreement for US taxpayers`,
   REDEMPTION_AGREEMENT: msg`Redemption agreement`,
+  PROOF_OF_INCOME_AFFIRMATION: msg`Affirmation of income`,
+  PROOF_OF_NET_WORTH_AFFIRMATION: msg`Affirmation of net worth`,
+  TEST_DOCUMENT: msg`Test document`,
 };
 
 const STATUSES: Readonly<Record<Agreement['status'], [MessageDescriptor, Tone]>> = {

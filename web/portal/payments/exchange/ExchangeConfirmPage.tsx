@@ -105,7 +105,9 @@ function ExchangeReview({ quote }: { quote: AnswerOf<typeof quoteExchange> }) {
             <Amount value={bought} asset={buy} open />
           </strong>
         </Fact>
-        <Fact label={<Trans>Rate</Trans>}>{quotedRate({ rate, spent: sell, bought: buy })}</Fact>
+        <Fact label={<Trans context="of an exchange">Rate</Trans>}>
+          {quotedRate({ rate, spent: sell, bought: buy })}
+        </Fact>
         <Fact label={<Trans>Worth about</Trans>}>
           <Amount value={value_usd} open />
         </Fact>
@@ -151,10 +153,20 @@ function Outcome({ exchange, chosen }: { exchange: Exchange; chosen: Chosen }) {
           <Fact label={state === 'COMPLETED' ? <Trans>Sold</Trans> : <Trans>To sell</Trans>}>
             <Amount value={sold} asset={sell} open />
           </Fact>
-          <Fact label={state === 'COMPLETED' ? <Trans>Received</Trans> : <Trans>To receive</Trans>}>
+          <Fact
+            label={
+              state === 'COMPLETED' ? (
+                <Trans context="an amount">Received</Trans>
+              ) : (
+                <Trans>To receive</Trans>
+              )
+            }
+          >
             <Amount value={bought} asset={buy} open />
           </Fact>
-          <Fact label={<Trans>Rate</Trans>}>{quotedRate({ rate, spent: sell, bought: buy })}</Fact>
+          <Fact label={<Trans context="of an exchange">Rate</Trans>}>
+            {quotedRate({ rate, spent: sell, bought: buy })}
+          </Fact>
         </Facts>
       </Card>
       <ButtonLink to={paths.transaction(id)} fullWidth>

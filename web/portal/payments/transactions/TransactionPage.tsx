@@ -171,13 +171,21 @@ function TransactionLegs({ legs }: { legs: readonly Leg[] }) {
         caption={t`Parts of this transaction`}
         columns={COLUMNS}
         rows={legs}
-        rowKey={(leg) => `${leg.spent_asset} ${leg.received_asset}`}
+        rowKey={(leg) => `${leg.spent} ${leg.spent_asset} ${leg.quoted} ${leg.received_asset}`}
       />
       {legs.some(({ filled }) => filled !== null) ? (
         <p className={styles.note}>
           <Trans>
             You receive what was quoted. Where the market filled an order for more or less, the
             difference is ours.
+          </Trans>
+        </p>
+      ) : null}
+      {legs.some(({ at_house_risk: isOurs }) => isOurs) ? (
+        <p className={styles.note}>
+          <Trans>
+            The market does not trade these two currencies directly, so there were two orders. The
+            second one is at our risk: you already have what was quoted.
           </Trans>
         </p>
       ) : null}

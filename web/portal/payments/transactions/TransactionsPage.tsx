@@ -19,13 +19,18 @@ export function TransactionsPage() {
       <PageHeader
         title={<Trans>Transactions</Trans>}
         actions={
-          <ButtonLink
-            to={paths.transactionsDownload(filter)}
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
-          >
-            <Trans>Download</Trans>
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={paths.transactionsDownload(filter)}
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
+            >
+              <Trans>Download</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.activity()} variant="default">
+              <Trans>Activity</Trans>
+            </ButtonLink>
+          </>
         }
       />
       <TransactionFilters key={`filters ${key}`} filter={filter} />

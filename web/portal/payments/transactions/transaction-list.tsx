@@ -2,7 +2,7 @@ import type { QueryOf } from '@ballast/contract/call.ts';
 import type { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -18,10 +18,12 @@ type TransactionListProps = {
   query: Omit<Query, 'cursor'>;
   /** Whether filters are set, so that an empty list is no empty account. */
   isNarrowed: boolean;
+  /** Where the screen is about something else. */
+  title?: ReactNode;
 };
 
 /** Transactions, newest first; a button brings more. All of them are one table, so that its columns stand under each other. */
-export function TransactionList({ query, isNarrowed }: TransactionListProps) {
+export function TransactionList({ query, isNarrowed, title }: TransactionListProps) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const pages = useQueries({
     queries: [undefined, ...cursors].map((cursor) =>
@@ -32,7 +34,7 @@ export function TransactionList({ query, isNarrowed }: TransactionListProps) {
   const isComplete = pages.every(({ data }) => data);
   const next = pages.at(-1)?.data?.next_cursor;
   return (
-    <Card flush>
+    <Card title={title} flush>
       {transactions.length > 0 ? <TransactionTable transactions={transactions} /> : null}
       {isComplete ? null : <Skeleton height={24} />}
       {isComplete && transactions.length === 0 ? <Empty isNarrowed={isNarrowed} /> : null}

@@ -58,7 +58,8 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   },
 ];
 
-function TransactionLink({ row }: { row: TransactionRow }) {
+/** What a transaction is, and the way to it. */
+export function TransactionLink({ row }: { row: TransactionRow }) {
   const { i18n } = useLingui();
   const name = i18n._(TYPE_WORDS[row.type]);
   return (

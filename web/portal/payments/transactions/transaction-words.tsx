@@ -21,13 +21,17 @@ type Outcome = (typeof TRANSACTION_OUTCOMES)[number];
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export const TYPE_WORDS: Readonly<Record<TransactionType, MessageDescriptor>> = {
-  deposit: msg`Deposit`,
+  deposit: msg({ context: 'kind of transaction', message: 'Deposit' }),
   withdrawal: msg`Withdrawal`,
   investment: msg`Investment`,
   redemption: msg`Redemption`,
-  exchange: msg`Exchange`,
+  rebalance: msg`Rebalance`,
+  exchange: msg({ context: 'kind of transaction', message: 'Exchange' }),
   redemptionHoldback: msg`Held back until the audit`,
-  platformFee: msg`Fee`,
+  platformFee: msg`Platform fee`,
+  withdrawalFee: msg`Withdrawal fee`,
+  managementFee: msg`Management fee`,
+  performanceFee: msg`Performance fee`,
   reward: msg`Reward`,
   correction: msg`Correction`,
   reversal: msg`Reversal`,

@@ -1,6 +1,7 @@
+import { feeOnWithdrawal } from '@ballast/contract/fees/on-withdrawal.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { rateOf } from '@ballast/contract/money/rate.ts';
 import {
   obstacleToTotal,
   obstacleToWithdrawalAmount,
@@ -10,7 +11,6 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { Amount } from '../../../app/figures/amounts.tsx';
-import { useWholeList } from '../../../app/figures/whole-list.ts';
 import {
   type AmountProblem,
   boundProblem,
@@ -71,14 +71,15 @@ function AmountAtTerms({ currency, targetId }: { currency: AssetCode; targetId: 
   );
 }
 
-type WithdrawalAmountFormProps = { currency: AssetCode; terms: WithdrawalBounds };
+type WithdrawalAmountFormProps = {
+  currency: AssetCode;
+  terms: WithdrawalBounds;
+};
 
 function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();
   const way = wayOf(currency);
-  const prices = useWholeList(listCurrencies).data?.items;
-  const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
   const form = useForm({
     values: { amount: shownAmount(draftOf(way.flow).read().amount) },
     check: ({ amount }) => ({
@@ -108,7 +109,7 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
       {isSettling ? <BeingSettled currency={currency} settling={terms.settling} /> : null}
       <Facts>
         <Fact label={<Trans>Worth about</Trans>}>
-          <Amount value={worthInUsd(currency, amount, price)} />
+          <Amount value={worthInUsd(currency, amount, terms.price_usd)} />
         </Fact>
         <Fact label={<Trans>Available</Trans>}>
           <Amount value={terms.available} asset={currency} />
@@ -119,8 +120,13 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
         <Fact label={<FeeWord of={way.kind} />}>
           <Amount value={terms.fee} asset={currency} open />
         </Fact>
+        {isPositive(terms.unpaid) ? (
+          <Fact label={<Trans>Platform fee</Trans>}>
+            <Amount value={platformFeeOf(currency, amount, terms)} asset={currency} open />
+          </Fact>
+        ) : null}
         <Fact label={<Trans>Total including fee</Trans>}>
-          <Amount value={totalOf(currency, amount, terms.fee)} asset={currency} />
+          <Amount value={totalOf(currency, amount, terms)} asset={currency} />
         </Fact>
       </Facts>
     </Form>
@@ -158,21 +164,24 @@ type WithdrawalBounds = {
   minimum: string;
   maximum: string;
   fee: string;
+  /** In US dollars: of the platform fee what is unpaid, and the worth that it is of. */
+  unpaid: string;
+  portfolio: string;
+  price_usd: string | null;
 };
 
+type Fees = Pick<WithdrawalBounds, 'fee' | 'unpaid' | 'portfolio' | 'price_usd'>;
+
 /** Whether an amount is more than is taken at once, although there are the funds for it. */
-export function isAboveLimit(
-  currency: AssetCode,
-  text: string,
-  { maximum, available, fee }: WithdrawalBounds,
-): boolean {
+export function isAboveLimit(currency: AssetCode, text: string, bounds: WithdrawalBounds): boolean {
+  const { maximum, available } = bounds;
   const minor = minorOf(currency, text);
   if (minor === null || minor <= minorIn(currency, maximum)) return false;
-  return minor + minorIn(currency, fee) <= minorIn(currency, available);
+  return minor + feesOn(currency, minor, bounds) <= minorIn(currency, available);
 }
 
 /**
- * Checks a withdrawal's amount by the contract's rules. The fee comes on top, so funds must cover both; what
+ * Checks a withdrawal's amount by the contract's rules. The fees come on top, so funds must cover them, too; what
  * is being settled does not count, and is named when it would suffice.
  */
 export function checkWithdrawalAmount(
@@ -188,12 +197,29 @@ export function checkWithdrawalAmount(
   if (obstacle === 'amount_does_not_cover_fee') return problem(obstacle);
   if (obstacle) return boundProblem(currency, obstacle, bounds);
   const funds = { available: read(bounds.available), settling: read(bounds.settling) };
-  const missing = obstacleToTotal((minor ?? 0n) + fee, funds);
+  const total = (minor ?? 0n) + feesOn(currency, minor ?? 0n, bounds);
+  const missing = obstacleToTotal(total, funds);
   return missing && problem(missing);
 }
 
-/** What the account is debited: amount and fee; null while there is no amount. */
-export function totalOf(currency: AssetCode, text: string, fee: string): string | null {
+/** What the account is debited: amount and both fees; null while there is no amount. */
+export function totalOf(currency: AssetCode, text: string, fees: Fees): string | null {
   const minor = minorOf(currency, text);
-  return minor === null ? null : formatMinor(currency, minor + minorIn(currency, fee));
+  return minor === null ? null : formatMinor(currency, minor + feesOn(currency, minor, fees));
+}
+
+/** What of the platform fee goes with an amount; null while there is none. */
+export function platformFeeOf(currency: AssetCode, text: string, fees: Fees): string | null {
+  const minor = minorOf(currency, text);
+  return minor === null ? null : formatMinor(currency, platformFeeOn(currency, minor, fees));
+}
+
+function feesOn(currency: AssetCode, minor: bigint, fees: Fees): bigint {
+  return minorIn(currency, fees.fee) + platformFeeOn(currency, minor, fees);
+}
+
+function platformFeeOn(currency: AssetCode, minor: bigint, fees: Fees): bigint {
+  const share = { unpaid: minorIn('USD', fees.unpaid), portfolio: rateOf(fees.portfolio) };
+  const price = fees.price_usd === null ? 0n : rateOf(fees.price_usd);
+  return feeOnWithdrawal(share, currency, minor, price)?.minor ?? 0n;
 }

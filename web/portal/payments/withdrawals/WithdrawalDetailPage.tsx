@@ -9,6 +9,7 @@ import { showToast } from '../../../app/errors/toasts.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { TransferHash } from '../../../app/figures/transfer-hash.tsx';
+import { isPositive } from '../../../app/forms/amount-check.ts';
 import { useAction } from '../../../app/forms/use-action.ts';
 import { isMissing, TELLS_MISSING } from '../../../app/loads/loads.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
@@ -75,7 +76,7 @@ function Unknown() {
 }
 
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { currency, amount, fee, total, network, hash } = withdrawal;
+  const { currency, amount, fee, platform_fee: platformFee, total, network, hash } = withdrawal;
   return (
     <Card title={<Trans>Details</Trans>}>
       <Facts>
@@ -85,6 +86,11 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={<FeeWord of={network === null ? 'fiat' : 'crypto'} />}>
           <Amount value={fee} asset={currency} full />
         </Fact>
+        {isPositive(platformFee) ? (
+          <Fact label={<Trans>Platform fee</Trans>}>
+            <Amount value={platformFee} asset={currency} full />
+          </Fact>
+        ) : null}
         <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full />
         </Fact>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Amount } from '../../../app/figures/amounts.tsx';
+import { isPositive } from '../../../app/forms/amount-check.ts';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Link, useGo } from '../../../app/routing/link.tsx';
@@ -75,7 +76,7 @@ function RequestedCode({ id }: { id: string }) {
 
 /** What the code or the passkey will confirm. */
 function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { currency, amount, fee, total, network } = withdrawal;
+  const { currency, amount, fee, platform_fee: platformFee, total, network } = withdrawal;
   return (
     <Card>
       <Facts>
@@ -87,6 +88,11 @@ function Confirmed({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={<FeeWord of={network === null ? 'fiat' : 'crypto'} />}>
           <Amount value={fee} asset={currency} full open />
         </Fact>
+        {isPositive(platformFee) ? (
+          <Fact label={<Trans>Platform fee</Trans>}>
+            <Amount value={platformFee} asset={currency} full open />
+          </Fact>
+        ) : null}
         <Fact label={<Trans>Total including fee</Trans>}>
           <Amount value={total} asset={currency} full open />
         </Fact>

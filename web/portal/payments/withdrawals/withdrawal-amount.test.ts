@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkWithdrawalAmount, isAboveLimit, totalOf } from './WithdrawalAmountPage.tsx';
+import {
+  checkWithdrawalAmount,
+  isAboveLimit,
+  platformFeeOf,
+  totalOf,
+} from './WithdrawalAmountPage.tsx';
 
 const bounds = {
   available: '1.0002',
@@ -7,6 +12,9 @@ const bounds = {
   minimum: '0.001',
   maximum: '100',
   fee: '0.0002',
+  unpaid: '0.00',
+  portfolio: '0',
+  price_usd: '50000',
 };
 const codeOf = (text: string, changes = {}) =>
   checkWithdrawalAmount('BTC', text, { ...bounds, ...changes })?.code ?? null;
@@ -43,7 +51,26 @@ describe('the amount of a withdrawal', () => {
   });
 
   it('adds the fee exactly', () => {
-    expect(totalOf('ETH', '0.100000000000000001', '0.002')).toBe('0.102000000000000001');
-    expect(totalOf('BTC', '', '0.0002')).toBeNull();
+    const fees = { ...bounds, fee: '0.002' };
+    expect(totalOf('ETH', '0.100000000000000001', fees)).toBe('0.102000000000000001');
+    expect(totalOf('BTC', '', fees)).toBeNull();
+  });
+
+  it('adds the part of the platform fee that goes with it', () => {
+    // 17.47 unpaid x 5,000 / 400,000 is 0.218375, so 22 cents: 0.0000044 BTC.
+    const fees = { ...bounds, unpaid: '17.47', portfolio: '400000' };
+    expect(platformFeeOf('BTC', '0.1', fees)).toBe('0.00000440');
+    expect(totalOf('BTC', '0.1', fees)).toBe('0.10020440');
+    expect(platformFeeOf('BTC', '', fees)).toBeNull();
+  });
+
+  it('must leave enough for the part of the platform fee', () => {
+    const due = { unpaid: '17.47', portfolio: '400000' };
+    // 50,000 dollars take 2.19 with them, 0.0000438 BTC.
+    expect(codeOf('1', due)).toBe('funds_being_settled');
+    expect(codeOf('0.9999562', due)).toBeNull();
+    expect(isAboveLimit('BTC', '199.9999', { ...bounds, ...due, available: '200.0001' })).toBe(
+      false,
+    );
   });
 });

@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Amount, Percent } from '../../../app/figures/amounts.tsx';
+import { Percent } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { addingUp } from '../../../app/figures/shown-parts.ts';
 import { STRATEGY_WORDS } from '../../../app/figures/strategy-words.ts';
@@ -16,12 +16,13 @@ import { ChoiceBar } from '../../../ui/fields/choice-bar.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LIQUIDITY_WORDS } from '../../funds/fund-words.ts';
+import { ShownIn, Worth } from '../worth.tsx';
 import { SPLITS, type Split } from './analytics-search.ts';
 import styles from './measures.module.css';
 import { exposureQuery } from './queries.ts';
 
 type Exposure = NonNullable<AnswerOf<typeof getExposure>['exposure']>;
-type Part = { key: string; label: string; value_usd: string; weight: string };
+type Part = { key: string; label: string; value: string; weight: string };
 
 const SPLIT_WORDS: Readonly<Record<Split, MessageDescriptor>> = {
   products: msg`Product`,
@@ -44,7 +45,8 @@ export function ExposureCard({ by = SPLITS[0], onChange }: ExposureCardProps) {
   const { t } = useWords();
   const { data } = useQuery(exposureQuery());
   const split = i18n._(SPLIT_WORDS[by]);
-  const parts = data?.exposure && addingUp(partsOf(data.exposure, by, i18n), data.total_usd);
+  const parts =
+    data?.exposure && addingUp(partsOf(data.exposure, by, i18n), data.total, data.display_currency);
   return (
     <Card
       title={<Trans>What your portfolio consists of</Trans>}
@@ -64,7 +66,7 @@ export function ExposureCard({ by = SPLITS[0], onChange }: ExposureCardProps) {
         </p>
       ) : null}
       {data && parts ? (
-        <>
+        <ShownIn currency={data.display_currency}>
           <CompositionChart
             parts={parts.map(({ key, label, weight }) => ({
               ...{ key, label, share: weight },
@@ -83,7 +85,7 @@ export function ExposureCard({ by = SPLITS[0], onChange }: ExposureCardProps) {
               by the currencies in it, a private fund by its own currency.
             </Trans>
           </p>
-        </>
+        </ShownIn>
       ) : null}
     </Card>
   );
@@ -112,11 +114,11 @@ const columnsOf = (split: string): readonly Column<Part>[] => [
     header: <Trans>Value</Trans>,
     figure: true,
     place: 'end',
-    cell: ({ value_usd: value }) => <Amount value={value} />,
+    cell: ({ value }) => <Worth value={value} />,
   },
   {
     key: 'weight',
-    header: <Trans>Part</Trans>,
+    header: <Trans context="of a whole">Part</Trans>,
     figure: true,
     place: 'belowEnd',
     cell: ({ weight }) => <Percent value={weight} />,

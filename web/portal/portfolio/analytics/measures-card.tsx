@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Known } from '../not-known-yet.tsx';
+import { ShownIn } from '../worth.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import styles from './measures.module.css';
 import { MeasuresWorking } from './measures-working.tsx';
@@ -64,7 +65,9 @@ export function MeasuresCard({ search }: { search: AnalyticsSearch }) {
         <Benchmarks measures={measures} />
       </Card>
       {opened?.working ? (
-        <MeasuresWorking measures={opened} working={opened.working} fund={search.fund} />
+        <ShownIn currency={opened.display_currency}>
+          <MeasuresWorking measures={opened} working={opened.working} fund={search.fund} />
+        </ShownIn>
       ) : null}
     </>
   );
@@ -156,13 +159,14 @@ const BENCHMARK_WORDS: Readonly<Record<Benchmark['kind'], MessageDescriptor>> = 
   BTC: msg`Bitcoin`,
   ETH: msg`Ether`,
   BTC_ETH: msg`Half Bitcoin, half Ether`,
-  CASH: msg`Cash in US dollars`,
+  CASH: msg`Cash`,
 };
 
 function Benchmarks({ measures }: { measures: Measures }) {
   const { i18n } = useLingui();
   const { t } = useWords();
   if (measures.benchmarks.length === 0) return null;
+  const currency = measures.display_currency;
   const columns: readonly Column<Benchmark>[] = [
     {
       key: 'kind',
@@ -188,8 +192,9 @@ function Benchmarks({ measures }: { measures: Measures }) {
       />
       <p className={styles.note}>
         <Trans>
-          Prices in US dollars at the start of the period and now; the half is bought once, at the
-          start. Cash earns nothing. Past performance is not a guide to future results.
+          Prices in {currency} at the start of the period and now; the half is bought once, at the
+          start. Cash in {currency} earns nothing. Past performance is not a guide to future
+          results.
         </Trans>
       </p>
     </>

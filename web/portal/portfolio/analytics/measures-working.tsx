@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { listPerformanceCuts } from '@ballast/contract/portfolio/measures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Amount, MASK } from '../../../app/figures/amounts.tsx';
+import { MASK } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { formatNumber } from '../../../app/figures/format-decimal.ts';
 import { usePrivacyMode } from '../../../app/figures/privacy-mode.ts';
@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Paged } from '../../../ui/lists/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Worth } from '../worth.tsx';
 import styles from './measures.module.css';
 import type { Measures } from './measures-card.tsx';
 
@@ -28,13 +29,13 @@ type MeasuresWorkingProps = { measures: Measures; working: Working; fund: string
 /** How the figures of a period are made: what goes into each, and every close and payment behind it. */
 export function MeasuresWorking({ measures, working, fund }: MeasuresWorkingProps) {
   const { t } = useLingui();
-  const { from, to, largest_fall: fall } = measures;
+  const { from, to, largest_fall: fall, display_currency: currency } = measures;
   if (from === null) return null;
   return (
     <Card title={<Trans>How these figures are made</Trans>}>
       <p className={styles.note}>
         <Trans>
-          From {formatMoment(from)} to {formatMoment(to)}, in US dollars. Amounts and indices are
+          From {formatMoment(from)} to {formatMoment(to)}, in {currency}. Amounts and indices are
           shown with all the digits that are kept.
         </Trans>
       </p>
@@ -63,12 +64,12 @@ export function MeasuresWorking({ measures, working, fund }: MeasuresWorkingProp
         </Trans>
       </p>
       <Facts>
-        <Money label={<Trans>Value at the start</Trans>} value={working.start_value_usd} />
-        <Money label={<Trans>Value at the end</Trans>} value={working.end_value_usd} />
-        <Money label={<Trans>Payments in, less payments out</Trans>} value={working.flows_usd} />
+        <Money label={<Trans>Value at the start</Trans>} value={working.start_value} />
+        <Money label={<Trans>Value at the end</Trans>} value={working.end_value} />
+        <Money label={<Trans>Payments in, less payments out</Trans>} value={working.flows} />
         <Money
           label={<Trans>The same, each for its part of the period</Trans>}
-          value={working.weighted_flows_usd}
+          value={working.weighted_flows}
         />
         <Figure label={<Trans>Money-weighted return</Trans>} value={measures.money_weighted} />
       </Facts>
@@ -107,7 +108,7 @@ export function MeasuresWorking({ measures, working, fund }: MeasuresWorkingProp
         page={(cursor, after) => (
           <CutsPage
             query={{
-              ...{ from, to },
+              ...{ from, to, display_currency: currency },
               ...(working.after !== null && { after: working.after }),
               ...(fund !== undefined && { fund }),
               ...(cursor !== undefined && { cursor }),
@@ -130,7 +131,7 @@ function Figure({ label, value }: FigureProps) {
   );
 }
 
-/** Dollars with all the digits that are kept; hidden in privacy mode. */
+/** Money with all the digits that are kept; hidden in privacy mode. */
 function Money({ label, value }: { label: ReactNode; value: string }) {
   const isMasked = usePrivacyMode();
   return (
@@ -141,7 +142,14 @@ function Money({ label, value }: { label: ReactNode; value: string }) {
 }
 
 type CutsPageProps = {
-  query: { from: string; to: string; after?: string; fund?: string; cursor?: string };
+  query: {
+    display_currency: string;
+    from: string;
+    to: string;
+    after?: string;
+    fund?: string;
+    cursor?: string;
+  };
   after: (next: string | null) => ReactNode;
 };
 
@@ -176,7 +184,7 @@ const COLUMNS: readonly Column<Cut>[] = [
     figure: true,
     place: 'end',
     isEmpty: ({ kind }) => kind === 'CLOSE',
-    cell: ({ kind, flow_usd: flow }) => (kind === 'CLOSE' ? '–' : <Amount value={flow} signed />),
+    cell: ({ kind, flow }) => (kind === 'CLOSE' ? '–' : <Worth value={flow} signed />),
   },
   {
     key: 'weight',
@@ -190,7 +198,7 @@ const COLUMNS: readonly Column<Cut>[] = [
     header: <Trans>Value</Trans>,
     figure: true,
     place: 'below',
-    cell: ({ value_usd: value }) => <Amount value={value} />,
+    cell: ({ value }) => <Worth value={value} />,
   },
   {
     key: 'index',

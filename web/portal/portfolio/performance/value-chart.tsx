@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount, Percent } from '../../../app/figures/amounts.tsx';
-import { timeLabels, valueLabels, zoneName } from '../../../app/figures/axis-words.ts';
+import { Percent } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { formatNumber, formatPercent, formatUsd } from '../../../app/figures/format-decimal.ts';
+import { formatAmount, formatNumber, formatPercent } from '../../../app/figures/format-decimal.ts';
 import { usePrivacyMode } from '../../../app/figures/privacy-mode.ts';
 import { MarkSign } from '../../../ui/charts/mark-sign.tsx';
 import {
@@ -11,15 +10,17 @@ import {
   type SeriesMark,
 } from '../../../ui/charts/series-chart.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useShownIn, Worth } from '../worth.tsx';
+import { timeLabels, valueLabels, zoneName } from './axis-words.ts';
 
 /** Height of a chart with its caption, so that nothing jumps when it comes. */
 const CHART_REM = 21;
 
-type Kind = 'usd' | 'fraction' | 'index';
+type Kind = 'worth' | 'price' | 'fraction' | 'index';
 
 type ValueChartProps = {
   label: string;
-  /** What the values are: dollars, a gain or loss as a fraction, or an index. */
+  /** What the values are: money or a market's price in the currency around it, a gain or loss as a fraction, or an index. */
   kind: Kind;
   /** Undefined while they are on the way. */
   points: readonly SeriesChartPoint[] | undefined;
@@ -38,8 +39,12 @@ export function ValueChart({
   hasZero = kind === 'fraction',
 }: ValueChartProps) {
   const { t } = useLingui();
-  const masked = usePrivacyMode() && kind === 'usd';
+  const masked = usePrivacyMode() && kind === 'worth';
+  const currency = useShownIn();
   if (!points) return <Skeleton height={CHART_REM} />;
+  const valueWord = { fraction: t`Return`, price: t`Price`, worth: t`Value`, index: t`Value` }[
+    kind
+  ];
   return (
     <SeriesChart
       label={label}
@@ -47,14 +52,16 @@ export function ValueChart({
       {...(marks && { marks })}
       hasZero={hasZero}
       formatValue={(value) => figureOf(kind, value)}
-      sayValue={(value) => (masked ? t`amount hidden` : textOf(kind, value))}
+      sayValue={(value) => (masked ? t`amount hidden` : textOf(kind, value, currency))}
       formatTime={(at) => formatDate(at, 'mediumWithTime')}
-      labelValues={(axis) => (masked ? [] : valueLabels(kind, axis))}
+      labelValues={(axis) =>
+        masked ? [] : valueLabels(kind === 'price' ? 'worth' : kind, axis, currency)
+      }
       labelTimes={timeLabels}
       words={{
         showTable: t`Show as a table`,
         time: t`Date`,
-        value: kind === 'fraction' ? t`Return` : t`Value`,
+        value: valueWord,
         keys: t`Arrow keys go from point to point, Page Up and Page Down from one movement of money to the next.`,
       }}
       notes={<Notes hasMarks={marks !== undefined} />}
@@ -94,12 +101,14 @@ function Notes({ hasMarks }: { hasMarks: boolean }) {
 }
 
 function figureOf(kind: Kind, value: string) {
-  if (kind === 'usd') return <Amount value={value} />;
+  if (kind === 'worth') return <Worth value={value} />;
+  if (kind === 'price') return <Worth value={value} open price />;
   if (kind === 'fraction') return <Percent value={value} change />;
   return formatNumber(value);
 }
 
-function textOf(kind: Kind, value: string): string {
-  if (kind === 'usd') return formatUsd(value);
+function textOf(kind: Kind, value: string, currency: string): string {
+  if (kind === 'worth') return formatAmount(value, currency, { rounded: true });
+  if (kind === 'price') return formatAmount(value, currency, { rounded: true, price: true });
   return kind === 'fraction' ? formatPercent(value, { signed: true }) : formatNumber(value);
 }

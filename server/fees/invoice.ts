@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { DEFAULT_LANGUAGE, type Language } from '@ballast/contract/account/languages.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { FeePeriod } from '@ballast/contract/fees/ranges.ts';
+import { formatDecimal, formatMinor, rescale } from '@ballast/contract/money/amount.ts';
+import { RATE_SCALE, type Rate } from '@ballast/contract/money/rate.ts';
+import { addressesOf, displayName, getClient } from '../account/clients.ts';
+import { readClock } from '../database/clock.ts';
+import type { Day } from '../database/days.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { getOrCreateDocumentKeys, readDocumentKeys } from '../files/document-keys.ts';
+import type { Context } from '../http/context.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import { formatsOf } from '../messages/formats.ts';
+import { type Phrase, phraseIn } from '../messages/write-message.ts';
+import type { Pdf } from '../providers/signing/open-pdf.ts';
+import { leave, rule, write, writePair } from '../providers/signing/paper/page.ts';
+import { openTable } from '../providers/signing/paper/table.ts';
+import type { OwnPages } from '../providers/signing/port.ts';
+import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
+import { type BillRow, type DayRow, readBills, readDays } from './bills.ts';
+import { FEE_ASSET } from './client-fees.ts';
+import { MAKE_INVOICE, type OwnBill } from './invoice-job.ts';
+import { type GainRow, readGains } from './performance.ts';
+import { type FeeSchedule, readSchedules, versionsOf } from './schedules.ts';
+
+type InvoiceContext = Pick<Context, 'database'> & {
+  readonly settings: Pick<Context['settings'], 'secrets'>;
+  readonly providers: Pick<Context['providers'], 'files' | 'signing'>;
+};
+
+/** What makes the files of bills. */
+export function invoiceJob(context: InvoiceContext): JobHandler {
+  return MAKE_INVOICE.handledBy((own) => makeInvoice(context, own));
+}
+
+/** Makes the signed file of a bill, once, and keeps it for ever. */
+export async function makeInvoice(context: InvoiceContext, own: OwnBill): Promise<void> {
+  const { database, settings, providers } = context;
+  const { ownerId, billId } = own;
+  const [bill] = await readBills(database, ownerId, billId);
+  if (!bill || bill.hasInvoice) return;
+  const invoice = await readInvoice(context, bill);
+  const sealed = await providers.signing.sealPages(pagesOf(invoice), await readClock(database));
+  const keys = await getOrCreateDocumentKeys(database, settings.secrets);
+  const storedAs = `invoices/${billId}/${newId()}`;
+  await providers.files.store.write(storedAs, encryptStream(keys, once(sealed.pdf), storedAs));
+  const isKept = await transact(database, async (tx) => {
+    const kept = await tx
+      .insertInto('fee_invoices')
+      .values({
+        owner_id: ownerId,
+        bill_id: billId,
+        bytes: `${sealed.pdf.length}`,
+        digest: createHash('sha256').update(sealed.pdf).digest(),
+        stored_as: storedAs,
+      })
+      .onConflict((conflict) => conflict.constraint('fee_invoices__pk').doNothing())
+      .returning('bill_id')
+      .execute();
+    return kept.length > 0;
+  });
+  // Another attempt was quicker.
+  if (!isKept) await providers.files.store.removeAll(storedAs);
+}
+
+/** The file of a client's bill, in pieces, with its headers: nothing of it runs. Refuses `not_found` before it is made. */
+export async function downloadInvoice(
+  { database, settings, providers }: InvoiceContext,
+  { ownerId, billId }: OwnBill,
+): Promise<{ readonly headers: Record<string, string>; readonly content: Readable }> {
+  const file = await database
+    .selectFrom('fee_invoices')
+    .select('stored_as')
+    .where('owner_id', '=', ownerId)
+    .where('bill_id', '=', billId)
+    .executeTakeFirst();
+  if (!file) throw new Refusal('not_found');
+  const keys = await readDocumentKeys(database, settings.secrets);
+  const { stored_as: name } = file;
+  return {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="invoice-${billId}.pdf"`,
+      'content-security-policy':
+        "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+    content: Readable.from(decryptStream(keys, providers.files.store.read(name), name)),
+  };
+}
+
+type Invoice = {
+  readonly bill: BillRow;
+  readonly days: readonly DayRow[];
+  readonly gains: ReadonlyMap<Day, GainRow>;
+  readonly schedules: readonly FeeSchedule[];
+  readonly addressee: string;
+  readonly language: Language;
+  /** Of what it says, in hexadecimal digits. */
+  readonly digest: string;
+};
+
+async function readInvoice({ database }: InvoiceContext, bill: BillRow): Promise<Invoice> {
+  const { ownerId, startsOn: from, endsOn: through } = bill;
+  const [days, gains, schedules, client, people] = await Promise.all([
+    readDays(database, bill, { from, through }),
+    readGains(database, bill, from),
+    readSchedules(database),
+    getClient(database, ownerId),
+    addressesOf(database, ownerId),
+  ]);
+  const used = new Set(days.map(({ scheduleId }) => scheduleId));
+  const said = JSON.stringify([bill, days], (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  return {
+    bill,
+    days,
+    gains,
+    schedules: versionsOf(schedules, bill).filter(({ scheduleId }) => used.has(scheduleId)),
+    addressee: displayName(client),
+    language: people[0]?.language ?? DEFAULT_LANGUAGE,
+    digest: createHash('sha256').update(said).digest('hex'),
+  };
+}
+
+const NAME_OF = {
+  PLATFORM: 'invoice_platform',
+  MANAGEMENT: 'invoice_management',
+  PERFORMANCE: 'invoice_performance',
+} as const;
+
+function pagesOf(invoice: Invoice): OwnPages {
+  const { bill, language, digest, addressee } = invoice;
+  const say = (phrase: Phrase) => phraseIn(language, phrase);
+  const title = `${say('invoice_title')}: ${say(NAME_OF[bill.kind])}`;
+  return {
+    id: bill.billId,
+    title,
+    contentHash: digest,
+    reason: say('invoice_sealed'),
+    foot: `${title} · ${bill.billId}`,
+    letters: addressee,
+    write: async (pdf) => {
+      write(pdf, 'heading', 'Ballast');
+      rule(pdf);
+      write(pdf, 'title', title);
+      leave(pdf, 6);
+      writeSums(pdf, invoice, say);
+      leave(pdf, 10);
+      if (bill.kind === 'PERFORMANCE') writeGains(pdf, invoice, say);
+      else writeDays(pdf, invoice, say);
+      writeMethod(pdf, invoice, say);
+    },
+  };
+}
+
+type Say = (phrase: Phrase) => string;
+
+function writeSums(pdf: Pdf, { bill, addressee, language }: Invoice, say: Say): void {
+  const { amount, day } = formatsOf(language);
+  const dollars = (minor: bigint) => amount({ asset: FEE_ASSET, minor });
+  const on = (text: string) => day(new Date(`${text}T00:00:00Z`));
+  writePair(pdf, say('invoice_for'), addressee, 'body');
+  writePair(pdf, say('invoice_number'), bill.billId, 'body');
+  writePair(pdf, say('invoice_period'), `${on(bill.startsOn)} – ${on(bill.endsOn)} (UTC)`, 'body');
+  writePair(pdf, say('invoice_billed'), day(bill.billedAt), 'body');
+  writePair(pdf, say('invoice_accrued'), dollars(bill.accrued), 'body');
+  if (bill.chargedBefore !== 0n) {
+    writePair(pdf, say('invoice_before'), dollars(-bill.chargedBefore), 'body');
+  }
+  writePair(pdf, say('invoice_amount'), dollars(bill.amount), 'body');
+  const atOnce = bill.payments.filter(({ wasOwed }) => !wasOwed);
+  for (const { asset, minor, cents } of atOnce) {
+    writePair(pdf, say('invoice_paid'), `${amount({ asset, minor })} (${dollars(cents)})`, 'body');
+  }
+  const paid = atOnce.reduce((sum, { cents }) => sum + cents, 0n);
+  if (paid < bill.amount) writePair(pdf, say('invoice_owed'), dollars(bill.amount - paid), 'body');
+}
+
+function writeDays(pdf: Pdf, { days, bill, language }: Invoice, say: Say): void {
+  const { decimal } = formatsOf(language);
+  const table = openTable(pdf, [
+    { heading: say('invoice_close'), share: 0.2 },
+    { heading: say('invoice_base'), share: 0.3, isFigure: true },
+    { heading: say('invoice_fee'), share: 0.3, isFigure: true },
+    { heading: say('invoice_cents'), share: 0.2, isFigure: true },
+  ]);
+  for (const { day, base, amount, posted } of days) {
+    const cents = decimal(formatMinor(FEE_ASSET, posted));
+    table.row([day, decimal(placesOf(base, 2)), decimal(placesOf(amount, 6)), cents]);
+  }
+  const total = decimal(formatMinor(FEE_ASSET, bill.accrued));
+  table.row([say('invoice_accrued'), '', '', total], 'strong');
+}
+
+function writeGains(pdf: Pdf, { days, gains, language }: Invoice, say: Say): void {
+  const { decimal } = formatsOf(language);
+  const table = openTable(pdf, [
+    { heading: say('invoice_close'), share: 0.2 },
+    { heading: say('invoice_base'), share: 0.2, isFigure: true },
+    { heading: say('invoice_mark'), share: 0.2, isFigure: true },
+    { heading: say('invoice_open'), share: 0.2, isFigure: true },
+    { heading: say('invoice_due'), share: 0.2, isFigure: true },
+  ]);
+  for (const { day } of days) {
+    const gain = gains.get(day);
+    if (!gain) continue;
+    const { value, mark, open, crystallised } = gain;
+    table.row([
+      day,
+      ...[value, mark, open, crystallised].map((each) => decimal(placesOf(each, 2))),
+    ]);
+  }
+}
+
+const PER: Readonly<Record<FeePeriod, Phrase>> = {
+  YEAR: 'invoice_per_year',
+  HALF_YEAR: 'invoice_per_half_year',
+  QUARTER: 'invoice_per_quarter',
+  MONTH: 'invoice_per_month',
+};
+
+function writeMethod(pdf: Pdf, { bill, schedules, digest, language }: Invoice, say: Say): void {
+  const { decimal } = formatsOf(language);
+  const whole = (rate: Rate) => decimal(placesOf(rate, 0));
+  leave(pdf, 14, 120);
+  rule(pdf);
+  write(pdf, 'heading', say('invoice_method'));
+  if (bill.kind === 'PERFORMANCE') {
+    write(pdf, 'small', say('invoice_method_gains'));
+  } else {
+    write(pdf, 'small', say('invoice_method_days'));
+    write(pdf, 'small', say('invoice_method_cents'));
+  }
+  leave(pdf, 4);
+  for (const { effectiveOn, period, ranges } of schedules) {
+    write(pdf, 'heading', `${say('invoice_rates')} · ${effectiveOn}`);
+    for (const { from, to, rate } of ranges) {
+      const range =
+        to === null
+          ? `${say('invoice_over')} ${whole(from)} ${FEE_ASSET}`
+          : `${whole(from)} – ${whole(to)} ${FEE_ASSET}`;
+      const percent = decimal(placesOf(rate * 100n, 4));
+      if (bill.kind === 'PERFORMANCE')
+        writePair(pdf, say('invoice_of_gains'), `${percent} %`, 'body');
+      else writePair(pdf, range, `${percent} % ${say(PER[period])}`, 'body');
+    }
+  }
+  leave(pdf, 4);
+  writePair(pdf, say('invoice_digest'), digest, 'figures');
+}
+
+function placesOf(rate: Rate, places: number): string {
+  return formatDecimal(rescale(rate, RATE_SCALE, places, 'half_up'), places);
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}

@@ -1,0 +1,219 @@
+import type { Accreditation } from '@ballast/contract/funds/accreditation.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import type { Sender } from '../../../tests/worlds/documents.ts';
+import { openUsVehicle, usd } from '../../../tests/worlds/private-funds.ts';
+import { ANSWERS, openTestSubscriptions } from '../../../tests/worlds/subscriptions.ts';
+import { readClock } from '../../database/clock.ts';
+import { newId } from '../../database/identifier.ts';
+
+const DAYS = ['2027-02-01', '2027-03-01'];
+const TERMS = { minimumFirst: usd('100000.00'), minimumNext: usd('10000.00') };
+const world = await openTestSubscriptions(DAYS, TERMS);
+const { database, slug } = world;
+const classId = await openUsVehicle(database, slug, DAYS, TERMS);
+
+const BY_INCOME: Accreditation = {
+  accreditation_criteria: 'income',
+  qualified_client: 'NET_WORTH',
+};
+
+let operations: TestBrowser;
+beforeAll(async () => {
+  operations = await world.colleague('OPERATIONS');
+});
+
+const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
+const idOf = ({ body }: Answer) => (body as { id?: string }).id ?? '';
+const statusOf = ({ body }: Answer) => (body as { status?: string }).status;
+const latest = async (sender: Sender) => (await world.list(sender))[0];
+
+const payer = () => world.client('300000.00', true);
+
+const begin = (sender: Sender, accreditation: Accreditation | null = BY_INCOME) =>
+  world.begin(sender, '250000.00', ANSWERS, { accreditation, classId });
+
+async function submitted(sender: Sender): Promise<string> {
+  const id = idOf(await begin(sender));
+  await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+  expect((await world.submit(sender, id)).status).toBe(200);
+  return id;
+}
+
+type Evidence = {
+  readonly state?: 'SUBMITTED' | 'APPROVED' | 'REJECTED';
+  readonly daysAgo?: number;
+};
+
+/** Evidence as it stands once compliance has, or has not, looked at it. */
+async function evidence(
+  { clientId, userId }: Sender,
+  { state = 'SUBMITTED', daysAgo = 0 }: Evidence = {},
+): Promise<void> {
+  const now = await readClock(database);
+  const decided = state !== 'SUBMITTED';
+  await database
+    .insertInto('proofs')
+    .values({
+      ...{ owner_id: clientId, proof_id: newId(), kind: 'LETTER', dated_on: '2026-12-01', state },
+      limb: 'THIRD_PARTY',
+      ...{ sent_by: userId, reason: state === 'REJECTED' ? 'The last page is missing' : null },
+      decided_by: decided ? userId : null,
+      decided_at: decided ? new Date(now.getTime() - daysAgo * 86_400_000) : null,
+    })
+    .execute();
+}
+
+describe('the vehicle of a US taxpayer', () => {
+  test('is the one for US taxpayers, without any other', async () => {
+    const sender = await payer();
+    const terms = await world.terms(sender);
+    expect(terms).toMatchObject({ strategy_type: 'US', refused_by: null, is_subsequent: false });
+    expect(terms.classes.map(({ id }) => id)).toEqual([classId]);
+  });
+
+  test('is refused to everybody else, and the other one to them', async () => {
+    const abroad = await world.client('300000.00');
+    const theirs = { accreditation: null, classId };
+    expect(codeOf(await world.begin(abroad, '250000.00', ANSWERS, theirs))).toEqual([
+      404,
+      'not_found',
+    ]);
+    const own = { accreditation: BY_INCOME, classId: world.fund.classId };
+    const sender = await payer();
+    expect(codeOf(await world.begin(sender, '250000.00', ANSWERS, own))).toEqual([
+      404,
+      'not_found',
+    ]);
+  });
+
+  test('of somebody who became one after they began is not the one that they began in', async () => {
+    const sender = await world.client('300000.00');
+    const id = idOf(await world.begin(sender, '250000.00'));
+    await world.sign(sender);
+    await database
+      .updateTable('clients')
+      .set({ us_tax_payer: true })
+      .where('client_id', '=', sender.clientId)
+      .execute();
+    expect(codeOf(await world.submit(sender, id))).toEqual([404, 'not_found']);
+    expect(await world.free(sender)).toBe(usd('300000.00'));
+  });
+});
+
+describe('an accreditation', () => {
+  test('is asked of US taxpayers at their first subscription, and of nobody else', async () => {
+    expect(codeOf(await begin(await payer(), null))).toEqual([409, 'step_not_reachable']);
+    const abroad = await world.client('300000.00');
+    const told = { accreditation: BY_INCOME };
+    expect(codeOf(await world.begin(abroad, '250000.00', ANSWERS, told))).toEqual([
+      409,
+      'step_not_reachable',
+    ]);
+  });
+
+  test.each([
+    ['income', 'ASSETS_UNDER_MANAGEMENT'],
+    ['net_worth', 'NET_WORTH'],
+    ['already_passed', 'NET_WORTH'],
+  ] as const)('by %s and %s is kept with the subscription', async (criteria, qualified) => {
+    const sender = await payer();
+    const accreditation = { accreditation_criteria: criteria, qualified_client: qualified };
+    const id = idOf(await begin(sender, accreditation));
+    expect(await latest(sender)).toMatchObject({ id, strategy_type: 'US', accreditation });
+    expect((await world.terms(sender)).known.accreditation).toEqual(accreditation);
+  });
+
+  test('stands in the agreement, which is that of US taxpayers', async () => {
+    const sender = await payer();
+    const id = idOf(await begin(sender));
+    const { text } = await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+    expect(text.title).toBe('Subscription agreement for US taxpayers');
+    const { lines = [] } = text.parties.find(({ role }) => role === 'The subscription') ?? {};
+    expect(lines.slice(2)).toEqual([
+      'Accredited investor: income over 200,000 USD, or 300,000 USD jointly, in each of 2 years',
+      'Qualified client: net worth over 2,200,000 USD without the primary residence',
+      `Reference ${id}`,
+    ]);
+    expect(statusOf(await world.submit(sender, id))).toBe('SUPPORTING_DOCUMENTS_REQUIRED');
+  });
+
+  test('is not signed by the agreement of everybody else', async () => {
+    const sender = await payer();
+    const id = idOf(await begin(sender));
+    await world.sign(sender).catch(() => undefined);
+    expect(codeOf(await world.submit(sender, id))).toEqual([409, 'agreement_not_signed']);
+  });
+});
+
+describe('evidence of an accreditation', () => {
+  test('is waited for with the money held, and handed in once it is there', async () => {
+    const sender = await payer();
+    const id = await submitted(sender);
+    expect(await world.free(sender)).toBe(usd('50000.00'));
+    expect(await latest(sender)).toMatchObject({ status: 'AWAITING_DOCUMENTS' });
+    expect(statusOf(await world.handIn(sender, id))).toBe('SUPPORTING_DOCUMENTS_REQUIRED');
+    await evidence(sender);
+    expect(statusOf(await world.handIn(sender, id))).toBe('ON_REVIEW');
+    expect(await latest(sender)).toMatchObject({ status: 'DOCUMENTS_PROVIDED' });
+  });
+
+  test('is accepted before the subscription is approved', async () => {
+    const sender = await payer();
+    const id = await submitted(sender);
+    await evidence(sender);
+    await world.handIn(sender, id);
+    const early = await world.decide(operations, id, { decision: 'APPROVE' });
+    expect(codeOf(early)).toEqual([409, 'documents_unreviewed']);
+    await evidence(sender, { state: 'APPROVED' });
+    expect((await world.decide(operations, id, { decision: 'APPROVE' })).status).toBe(200);
+    expect(await latest(sender)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  test('that was refused is wanted again while the subscription is with the desk', async () => {
+    const sender = await payer();
+    const id = await submitted(sender);
+    await evidence(sender);
+    await world.handIn(sender, id);
+    await evidence(sender, { state: 'REJECTED' });
+    expect(await latest(sender)).toMatchObject({ status: 'AWAITING_DOCUMENTS' });
+    const reason = 'Send both years, please';
+    expect((await world.decide(operations, id, { decision: 'ASK_AGAIN', reason })).status).toBe(
+      200,
+    );
+    expect(await latest(sender)).toMatchObject({ status: 'AWAITING_DOCUMENTS', reason });
+  });
+
+  test.each([
+    [89, 'ON_REVIEW'],
+    [91, 'SUPPORTING_DOCUMENTS_REQUIRED'],
+  ])('that was accepted %i days ago leads to %s', async (daysAgo, outcome) => {
+    const sender = await payer();
+    const id = idOf(await begin(sender));
+    await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+    await evidence(sender, { state: 'APPROVED', daysAgo });
+    expect(statusOf(await world.submit(sender, id))).toBe(outcome);
+  });
+});
+
+test('whoever was let in subscribes again by what they told, and a proof of address is nothing to them', async () => {
+  const sender = await payer();
+  await evidence(sender, { state: 'APPROVED' });
+  const first = await submitted(sender);
+  await world.decide(operations, first, { decision: 'APPROVE' });
+  const again = await world.begin(sender, '20000.00', null, { classId });
+  expect(again.body).toMatchObject({ is_subsequent: true, accreditation: BY_INCOME });
+  await world.sign(sender, 'SUBSCRIPTION_AGREEMENT_US');
+  expect(statusOf(await world.submit(sender, idOf(again)))).toBe('ON_REVIEW');
+});
+
+test('a company that pays taxes in the US invests with its manager', async () => {
+  const sender = await payer();
+  await database
+    .updateTable('clients')
+    .set({ account_type: 'INSTITUTIONAL', legal_name: 'Beacon Reach LLC' })
+    .where('client_id', '=', sender.clientId)
+    .execute();
+  expect((await world.terms(sender)).refused_by).toBe('fund_inquiry_only');
+  expect(codeOf(await begin(sender))).toEqual([409, 'fund_inquiry_only']);
+});

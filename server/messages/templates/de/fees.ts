@@ -1,0 +1,58 @@
+import type { FEES as ENGLISH, INVOICE_PHRASES as ENGLISH_PHRASES } from '../en/fees.ts';
+import type { Translated } from '../template.ts';
+
+/** Messages about the platform's own fees. */
+export const FEES: Translated<typeof ENGLISH> = {
+  fee_billed: ({ amount: billed }, { amount }) => ({
+    subject: `Ihre Gebühr von ${amount(billed)} wurde belastet`,
+    text: `Wir haben die Gebühr von ${amount(billed)} für den abgelaufenen Zeitraum belastet. Unter „Gebühren“ finden Sie, wie sie sich Tag für Tag ergibt, womit sie beglichen wurde, und die Rechnung.`,
+  }),
+  fee_owed: ({ amount: billed, owed }, { amount }) => ({
+    subject: `${amount(owed)} Ihrer Gebühr konnten nicht belastet werden`,
+    text: `Die Gebühr für den abgelaufenen Zeitraum beträgt ${amount(billed)}. Für ${amount(owed)} davon reichte das Guthaben nicht. Sie müssen nichts tun: Wir belasten den Rest mit dem nächsten Geldeingang. Unter „Gebühren“ finden Sie, wie sie sich Tag für Tag ergibt.`,
+  }),
+  reward_paid: ({ amount: paid }, { amount }) => ({
+    subject: `Sie haben einen Ertrag von ${amount(paid)} erhalten`,
+    text: `Wir haben Ihnen den Ertrag von ${amount(paid)} gutgeschrieben, der bis zum Ende des Monats aufgelaufen ist. Auf der Seite des Korbs finden Sie unter „Erträge“, was jeder Tag gebracht hat.`,
+  }),
+};
+
+/** What stands on an invoice beside its figures. */
+export const INVOICE_PHRASES: Readonly<Record<keyof typeof ENGLISH_PHRASES, string>> = {
+  invoice_accrued: 'Im Zeitraum aufgelaufen',
+  invoice_amount: 'Rechnungsbetrag',
+  invoice_base: 'Wert am Tagesende',
+  invoice_before: 'Mit Auszahlungen belastet',
+  invoice_billed: 'Abgerechnet',
+  invoice_close: 'Tag',
+  invoice_digest: 'Prüfsumme des Inhalts (SHA-256)',
+  invoice_fee: 'Gebühr des Tages',
+  invoice_for: 'Rechnung an',
+  invoice_management: 'Verwaltungsgebühr',
+  invoice_method: 'Wie sie sich ergibt',
+  invoice_method_days:
+    'Jeder Tag wird nach dem Wert an seinem Ende (00:00 UTC) berechnet, wie er gespeichert wurde. Für jeden Teil dieses Werts gilt allein der Satz seiner Stufe. Ein Tag ist ein 365stel eines Jahres.',
+  invoice_method_cents:
+    'Die Cents eines Tages sind die gerundete Summe aller bisherigen Tage abzüglich der Cents davor. So geht kein Cent verloren, und die Tage ergeben zusammen die Rechnung.',
+  invoice_performance: 'Erfolgsgebühr',
+  invoice_mark: 'Marke',
+  invoice_open: 'Noch nicht fällig',
+  invoice_due: 'Bisher fällig',
+  invoice_of_gains: 'Auf Gewinne über der Marke',
+  invoice_method_gains:
+    'Die Gebühr fällt auf das an, was der Bestand über seiner Marke wert ist, zu jedem Tagesende (00:00 UTC) neu berechnet. Eingezahltes Geld hebt die Marke, und was zurückgegeben wird, nimmt seinen Teil der Marke mit. Fällig wird sie für zurückgegebene Anteile und am Ende jedes Jahres; dann steigt die Marke auf den Wert.',
+  invoice_number: 'Rechnungsnummer',
+  invoice_over: 'über',
+  invoice_owed: 'Bei der Abrechnung offen',
+  invoice_paid: 'Beglichen mit',
+  invoice_period: 'Zeitraum',
+  invoice_platform: 'Plattformgebühr',
+  invoice_sealed: 'Von Ballast gesiegelt, damit Änderungen erkennbar sind',
+  invoice_title: 'Rechnung',
+  invoice_cents: 'In der Rechnung',
+  invoice_rates: 'Sätze',
+  invoice_per_year: 'im Jahr',
+  invoice_per_half_year: 'im Halbjahr',
+  invoice_per_quarter: 'im Quartal',
+  invoice_per_month: 'im Monat',
+};

@@ -1,0 +1,8 @@
+import { IN_EVERY_RUN, showInGerman } from './german.ts';
+import { ALL_SCREENS } from './screens.ts';
+
+const { entrance, portal, moneyAndSettings } = ALL_SCREENS;
+
+showInGerman(
+  [...entrance, ...portal, ...moneyAndSettings].filter(({ route }) => IN_EVERY_RUN.includes(route)),
+);
