@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Id, IdParams, PageQuery, page, Timestamp } from '../fields.ts';
+import { FundParams } from '../funds/funds.ts';
 import { Day } from './statements.ts';
 
 export const INVESTOR_DOCUMENT_KINDS = [
@@ -8,6 +9,7 @@ export const INVESTOR_DOCUMENT_KINDS = [
   'TAX_FORM',
   'FINANCIALS',
   'OFFERING',
+  'ADVISER_FORM',
   'LETTER',
   'OTHER',
 ] as const;
@@ -37,6 +39,25 @@ export const listInvestorDocuments = call({
   summary: 'Documents for the client, newest first',
   query: PageQuery,
   output: page(InvestorDocument),
+  errors: ['cursor_invalid'],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
+});
+
+/** A document of a fund; `is_for_holders` of one that is only for those who hold or held the fund. */
+export const FundDocument = InvestorDocument.extend({ is_for_holders: z.boolean() });
+
+export type FundDocument = z.output<typeof FundDocument>;
+
+/** What is on a fund's page, and what is for those who hold or held it where the client does. Refuses `not_found`. */
+export const listFundDocuments = call({
+  method: 'GET',
+  path: '/funds/{fund}/documents',
+  summary: 'Documents of a fund that the client may read, newest first',
+  params: FundParams,
+  query: PageQuery,
+  output: page(FundDocument),
   errors: ['cursor_invalid'],
   who: 'active_client',
   support: true,

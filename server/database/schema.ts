@@ -1521,7 +1521,7 @@ export interface InvestorDocumentOwners {
 
 export interface InvestorDocuments {
   document_id: string;
-  kind: 'CAPITAL_STATEMENT' | 'TAX_FORM' | 'FINANCIALS' | 'OFFERING' | 'LETTER' | 'OTHER';
+  kind: 'CAPITAL_STATEMENT' | 'TAX_FORM' | 'FINANCIALS' | 'OFFERING' | 'ADVISER_FORM' | 'LETTER' | 'OTHER';
   title: string;
   dated_on: Day;
   audience: 'CLIENT' | 'CLASS' | 'FUND' | 'FUND_PAGE';

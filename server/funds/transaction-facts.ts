@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { type TradeLeg, tradedLegs } from '../payments/trades/trade-legs.ts';
 import { type OwnParent, tradesOf } from '../payments/trades/trades.ts';
 import type { FundFacts } from '../payments/transactions/transactions.ts';
-import { type FundName, fundNames, listFundRecords } from './funds.ts';
+import { type FundName, fundNames } from './funds.ts';
 import { rebalanceLegs } from './rebalances/own-rebalances.ts';
 
 const STATUS_OF_PARENT = {
@@ -26,9 +26,13 @@ export const FUND_FACTS: FundFacts = {
     const inVehicles = await fundsOfVehicles(database, vehicles);
     return new Map<string, NameOfFund>([...names, ...inVehicles]);
   },
-  idOf: async (database, slug) => {
-    const funds = await listFundRecords(database);
-    return funds.find((fund) => fund.slug === slug)?.id ?? null;
+  idsOf: async (database, slug) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from funds where slug = ${slug}
+      union all select vehicle_id from fund_vehicles where fund_id = (select id from funds where slug = ${slug})`.execute(
+      database,
+    );
+    return rows.map(({ id }) => id);
   },
   legs: async (database, { ownerId, requestId }) => {
     const own = { ownerId, id: requestId };

@@ -41,7 +41,8 @@ export type TransactionFilter = {
   readonly kinds: readonly (EntryKind | 'reversal')[];
   readonly status?: ClientTransaction['status'] | undefined;
   readonly asset?: AssetCode | undefined;
-  readonly fundId?: string | undefined;
+  /** In any of these: what is in a private fund stands under its vehicles. */
+  readonly fundIds?: readonly string[] | undefined;
   /** Those that began then or later, and before then. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
@@ -177,12 +178,12 @@ export async function firstRequestAt(database: Database, ownerId: string): Promi
 }
 
 function conditionsOf(filter: TransactionFilter): RawBuilder<unknown>[] {
-  const { kinds, status, asset, fundId, from, until, search } = filter;
+  const { kinds, status, asset, fundIds, from, until, search } = filter;
   return [
     sql`kind = any (${kinds}::text[])`,
     ...(status ? [sql`status = ${status}`] : []),
     ...(asset ? [sql`asset = ${asset}`] : []),
-    ...(fundId ? [sql`fund_id = ${fundId}`] : []),
+    ...(fundIds ? [sql`fund_id = any (${fundIds}::uuid[])`] : []),
     ...(from ? [sql`created_at >= ${from}`] : []),
     ...(until ? [sql`created_at < ${until}`] : []),
     ...(search

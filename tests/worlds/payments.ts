@@ -51,7 +51,7 @@ export type TestClient = { readonly id: string; readonly actor: Person; readonly
 /** Of a world in which nobody invests. */
 export const NO_FUNDS: FundFacts = {
   names: async () => new Map(),
-  idOf: async () => null,
+  idsOf: async () => [],
   legs: async () => [],
 };
 

@@ -184,6 +184,10 @@ describe('a first subscription', () => {
     expect(items).toMatchObject([
       { id, type: 'investment', status: 'processing', fund_slug: world.slug },
     ]);
+    const ofFund = { limit: 5, fund: world.slug };
+    expect(
+      (await listTransactions(database, FUND_FACTS, sender.clientId, ofFund)).items,
+    ).toMatchObject([{ id }]);
   });
 
   test('that is refused gives the money back, with the reason', async () => {

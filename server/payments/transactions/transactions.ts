@@ -48,7 +48,8 @@ type FundName = {
 /** What only funds know of a client's transactions; `main` hands it in. */
 export type FundFacts = {
   names(database: Database, fundIds: readonly string[]): Promise<ReadonlyMap<string, FundName>>;
-  idOf(database: Database, slug: string): Promise<string | null>;
+  /** Of a fund and its vehicles; none of a slug that there is not. */
+  idsOf(database: Database, slug: string): Promise<readonly string[]>;
   legs(database: Database, request: OwnRequest): Promise<TradeLeg[]>;
 };
 
@@ -133,15 +134,15 @@ export async function filterOf(
   ownerId: string,
   { type, status, asset, fund, from, until, search }: TransactionChoice,
 ): Promise<TransactionFilter | null> {
-  const fundId = fund === undefined ? undefined : await funds.idOf(database, fund);
-  if (fundId === null) return null;
+  const fundIds = fund === undefined ? undefined : await funds.idsOf(database, fund);
+  if (fundIds?.length === 0) return null;
   const sought = search?.trim();
   return {
     ownerId,
     kinds: kindsOf(type),
     status,
     asset,
-    fundId,
+    fundIds,
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
     search: sought

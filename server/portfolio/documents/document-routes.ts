@@ -4,7 +4,11 @@ import { ARRIVAL_LIMITS } from '../../files/upload-parts.ts';
 import { leavingTheRest, octetsOf, takeOctets } from '../../files/upload-routes.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
-import { downloadInvestorDocument, listInvestorDocuments } from './investor-documents.ts';
+import {
+  downloadInvestorDocument,
+  listFundDocuments,
+  listInvestorDocuments,
+} from './investor-documents.ts';
 import {
   downloadPutDocument,
   listDocumentFunds,
@@ -19,6 +23,9 @@ export async function documentRoutes(app: Server, context: Context): Promise<voi
   const { database } = context;
   bind(app, context, documents.listInvestorDocuments, ({ caller, query }) =>
     listInvestorDocuments(database, caller, query),
+  );
+  bind(app, context, documents.listFundDocuments, ({ caller, params, query }) =>
+    listFundDocuments(database, caller, params.fund, query),
   );
   bind(app, context, documents.downloadInvestorDocument, async ({ caller, params, reply }) => {
     const { headers, content } = await downloadInvestorDocument(context, caller, params.id);

@@ -17,9 +17,9 @@ import { openAccounts } from '../../ledger/accounts.ts';
 import { listNotifications } from '../../messages/notices.ts';
 import { openFiles } from '../../providers/files/open-files.ts';
 import {
-  documentsOfFund,
   downloadInvestorDocument,
   findDocument,
+  listFundDocuments,
   listInvestorDocuments,
 } from './investor-documents.ts';
 import {
@@ -151,10 +151,16 @@ test('what is for a fund is seen by whoever holds or held it, a vehicle of it to
   const onPage = await put({ audience: 'FUND_PAGE', fund_id: fund }, 'Adviser form');
   expect(await seenBy(holder)).toEqual([forHolders]);
   expect(await seenBy(other)).toEqual([]);
-  const ofFund = async (who: TestClient) =>
-    (await documentsOfFund(database, reader(who), fund)).map(({ id }) => id);
-  expect(await ofFund(holder)).toEqual([onPage, forHolders]);
-  expect(await ofFund(other)).toEqual([onPage]);
+  const ofFund = async (who: TestClient) => {
+    const answer = await listFundDocuments(database, reader(who), fund, { limit: 50 });
+    const { items } = calls.listFundDocuments.output.parse(answer);
+    return items.map((item) => [item.id, item.is_for_holders]);
+  };
+  expect(await ofFund(holder)).toEqual([
+    [onPage, false],
+    [forHolders, true],
+  ]);
+  expect(await ofFund(other)).toEqual([[onPage, false]]);
   await expect(findDocument(database, reader(other), forHolders)).rejects.toMatchObject(NOT_FOUND);
   expect(await findDocument(database, reader(other), onPage)).toMatchObject({
     title: 'Adviser form',
@@ -191,6 +197,23 @@ test('the list goes on where a page ended', async () => {
   const seen = [...first.items, ...second.items].map(({ id }) => id);
   expect(seen).toEqual(ids.toReversed());
   expect(second.next_cursor).toBeNull();
+});
+
+test('the documents of a fund go on where a page ended, are of that fund alone, and of none that there is not', async () => {
+  const ada = await client();
+  const [fund, elsewhere] = [await fundId(), await fundId()];
+  const ids = [];
+  for (let i = 0; i < 3; i += 1) ids.push(await put({ audience: 'FUND_PAGE', fund_id: fund }));
+  await put({ audience: 'FUND_PAGE', fund_id: elsewhere });
+  await withdraw(await put({ audience: 'FUND_PAGE', fund_id: fund }));
+  const first = await listFundDocuments(database, reader(ada), fund, { limit: 2 });
+  const cursor = first.next_cursor ?? '';
+  const second = await listFundDocuments(database, reader(ada), fund, { limit: 2, cursor });
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(second.next_cursor).toBeNull();
+  await expect(
+    listFundDocuments(database, reader(ada), 'no-such-fund', { limit: 2 }),
+  ).rejects.toMatchObject(NOT_FOUND);
 });
 
 test('nothing is put there for nobody, and of a file of somebody else', async () => {

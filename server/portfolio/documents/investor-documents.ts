@@ -3,8 +3,9 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type {
   InvestorDocument,
   listInvestorDocuments as listCall,
+  listFundDocuments as listOfFundCall,
 } from '@ballast/contract/portfolio/investor-documents.ts';
-import type { ClientClass } from '@ballast/contract/staff/investor-documents.ts';
+import type { Audience, ClientClass } from '@ballast/contract/staff/investor-documents.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { getClient } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
@@ -16,7 +17,7 @@ import {
   type OwnedUpload,
 } from '../../files/shown-upload.ts';
 import type { UploadContext } from '../../files/uploads.ts';
-import { fundNames } from '../../funds/funds.ts';
+import { fundNames, getFundRecord } from '../../funds/funds.ts';
 import { fundsOfAccounts } from '../../funds/private-funds/unit-values.ts';
 import { CURSOR_UUID, type PageQuery, readCursor, writeCursor } from '../../http/cursor.ts';
 import { balancesOf } from '../../ledger/balances.ts';
@@ -67,46 +68,65 @@ type Row = {
   readonly title: string;
   readonly dated_on: string;
   readonly fund_id: string | null;
+  readonly audience: Audience;
   readonly put_at: Date;
   readonly seen_at: Date | null;
 };
 
 const columns = (userId: string) => sql`
-  d.document_id as id, d.kind, d.title, d.dated_on::text as dated_on, d.fund_id, d.put_at,
+  d.document_id as id, d.kind, d.title, d.dated_on::text as dated_on, d.fund_id, d.audience, d.put_at,
   (select seen_at from investor_document_looks l where l.user_id = ${userId} and l.document_id = d.document_id) as seen_at`;
 
 /** A page of what is for this client, newest first. Refuses `cursor_invalid`. */
 export async function listInvestorDocuments(
   database: Database,
   { userId, clientId }: Reader,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<AnswerOf<typeof listCall>> {
+  const { rows, next } = await readPage(database, userId, await isFor(database, clientId), query);
+  return { items: await answersOf(database, rows), next_cursor: next };
+}
+
+/**
+ * A page of what this client may read of a fund, by its id or slug, newest first: what is on its page, and what is for those who hold or
+ * held it. Refuses `not_found` and `cursor_invalid`.
+ */
+export async function listFundDocuments(
+  database: Database,
+  { userId, clientId }: Reader,
+  idOrSlug: string,
+  query: PageQuery,
+): Promise<AnswerOf<typeof listOfFundCall>> {
+  const fund = await getFundRecord(database, idOrSlug);
+  const condition = sql<boolean>`d.fund_id = ${fund.id} and d.withdrawn_at is null
+    and (d.audience = 'FUND_PAGE' or ${await isFor(database, clientId)})`;
+  const { rows, next } = await readPage(database, userId, condition, query);
+  const answers = await answersOf(database, rows);
+  const forHolders = new Set(rows.flatMap(({ id, audience }) => (audience === 'FUND' ? id : [])));
+  return {
+    items: answers.map((answer) => ({ ...answer, is_for_holders: forHolders.has(answer.id) })),
+    next_cursor: next,
+  };
+}
+
+type Page = { readonly rows: readonly Row[]; readonly next: string | null };
+
+/** Documents `d` that meet a condition, newest first, as this person sees them. */
+async function readPage(
+  database: Database,
+  userId: string,
+  condition: RawBuilder<boolean>,
+  { limit, cursor }: PageQuery,
+): Promise<Page> {
   const [before] = cursor === undefined ? [] : readCursor(cursor, [CURSOR_UUID]);
   const { rows } = await sql<Row>`
     select ${columns(userId)} from investor_documents d
-    where ${await isFor(database, clientId)}
+    where ${condition}
       and ${before === undefined ? sql`true` : sql`d.document_id < ${before}::uuid`}
     order by d.document_id desc limit ${limit + 1}`.execute(database);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: await answersOf(database, shown),
-    next_cursor: last ? writeCursor([last.id]) : null,
-  };
-}
-
-/** What this client may read of a fund, newest first: what is on its page, and what is for those who hold or held it. */
-export async function documentsOfFund(
-  database: Database,
-  { userId, clientId }: Reader,
-  fundId: string,
-): Promise<InvestorDocument[]> {
-  const { rows } = await sql<Row>`
-    select ${columns(userId)} from investor_documents d
-    where d.fund_id = ${fundId} and d.withdrawn_at is null
-      and (d.audience = 'FUND_PAGE' or ${await isFor(database, clientId)})
-    order by d.document_id desc limit 100`.execute(database);
-  return answersOf(database, rows);
+  return { rows: shown, next: last ? writeCursor([last.id]) : null };
 }
 
 async function answersOf(database: Database, rows: readonly Row[]): Promise<InvestorDocument[]> {
@@ -114,7 +134,7 @@ async function answersOf(database: Database, rows: readonly Row[]): Promise<Inve
     database,
     rows.flatMap(({ fund_id }) => fund_id ?? []),
   );
-  return rows.map(({ fund_id, put_at, seen_at, ...row }) => ({
+  return rows.map(({ fund_id, audience: _, put_at, seen_at, ...row }) => ({
     ...row,
     fund_name: (fund_id && names.get(fund_id)?.name) ?? null,
     put_at: put_at.toISOString(),

@@ -1,3 +1,4 @@
+import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getOwnDrift, listOwnRebalances } from '@ballast/contract/funds/client-rebalances.ts';
 import {
@@ -10,8 +11,14 @@ import {
 import { getPrivateFund } from '@ballast/contract/funds/private-funds.ts';
 import { getRebalancing, listRebalances } from '@ballast/contract/funds/rebalances.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import {
+  downloadInvestorDocument,
+  type FundDocument,
+  listFundDocuments,
+} from '@ballast/contract/portfolio/investor-documents.ts';
 import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
-import { answer, list, refuse } from '../answers.ts';
+import { expect } from 'vitest';
+import { answer, answerFile, list, refuse } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { HOLDING, UNPRICED_HOLDING, YEAR_OF_POINTS } from './portfolio.ts';
@@ -140,6 +147,23 @@ export const OWN_DRIFT: AnswerOf<typeof getOwnDrift> = {
     { asset: 'BTC', name: 'Bitcoin', weight: '0.631', target: '0.6' },
     { asset: 'ETH', name: 'Ether', weight: '0.369', target: '0.4' },
   ],
+};
+
+const ADVISER_FORM: FundDocument = {
+  id: id(109),
+  kind: 'ADVISER_FORM',
+  title: 'Adviser form 2026',
+  dated_on: '2026-01-15',
+  fund_name: 'Ballast Core',
+  put_at: '2026-01-20T09:00:00.000Z',
+  seen_at: '2026-01-21T09:00:00.000Z',
+  is_for_holders: false,
+};
+
+const ACCOUNTS: FundDocument = {
+  ...ADVISER_FORM,
+  ...{ id: id(110), kind: 'FINANCIALS', title: 'Accounts 2025', dated_on: '2025-12-31' },
+  ...{ seen_at: null, is_for_holders: true },
 };
 
 const OWN_BOOKED: AnswerOf<typeof listOwnRebalances>['items'][number] = {
@@ -461,6 +485,54 @@ export const funds: readonly Screen[] = [
       'full, transactions': {
         does: (page) => page.getByRole('tab', { name: 'Transactions' }).click(),
         sees: ['Investment · Ballast Core'],
+      },
+      'full, documents': {
+        answers: [
+          list(listFundDocuments, [ACCOUNTS, ADVISER_FORM]),
+          answerFile(downloadInvestorDocument, 'application/pdf', Buffer.from('%PDF')),
+        ],
+        path: '/explore/core?tab=documents',
+        does: async (page) => {
+          const saved = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Download Adviser form 2026' }).click();
+          expect((await saved).suggestedFilename()).toBe('adviser-form-2026.pdf');
+        },
+        sees: [
+          heading('Documents of this fund'),
+          'Financial statements, for investors only, 31 Dec 2025',
+          'New',
+          'Investment adviser form, for all clients, 15 Jan 2026',
+        ],
+        sends: [[downloadInvestorDocument, { params: { id: ADVISER_FORM.id } }]],
+      },
+      'full, documents page by page': {
+        answers: [
+          answer(listFundDocuments, ({ query }) =>
+            query.cursor === 'next'
+              ? { items: [ADVISER_FORM], next_cursor: null }
+              : { items: [ACCOUNTS], next_cursor: 'next' },
+          ),
+        ],
+        path: '/explore/core?tab=documents',
+        does: (page) => page.getByRole('button', { name: 'Show more' }).click(),
+        sees: ['Accounts 2025', 'Adviser form 2026'],
+        misses: [button('Show more')],
+      },
+      'full, documents seen by support': {
+        user: { support_admin_id: id(1) },
+        answers: [list(listSupportSessions, []), list(listFundDocuments, [ADVISER_FORM])],
+        path: '/explore/core?tab=documents',
+        sees: ['Adviser form 2026'],
+        misses: [button('Download Adviser form 2026')],
+      },
+      'full, documents of a private fund that has none': {
+        answers: [
+          answer(getFund, ASKED_ABOUT),
+          answer(getPrivateFund, PRIVATE),
+          list(listFundDocuments, []),
+        ],
+        path: '/explore/core?tab=documents',
+        sees: [heading('Harbour Income'), 'No documents yet'],
       },
       'full, on inquiry': {
         answers: [answer(getFund, ASKED_ABOUT), answer(getPrivateFund, PRIVATE)],

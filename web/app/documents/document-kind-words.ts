@@ -7,6 +7,7 @@ export const DOCUMENT_KIND_WORDS: Readonly<Record<InvestorDocumentKind, MessageD
   TAX_FORM: msg`Tax form`,
   FINANCIALS: msg`Financial statements`,
   OFFERING: msg`Offering document`,
+  ADVISER_FORM: msg`Investment adviser form`,
   LETTER: msg`Letter`,
   OTHER: msg`Other document`,
 };

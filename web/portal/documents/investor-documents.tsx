@@ -2,6 +2,8 @@ import { documentName } from '@ballast/contract/agreements/document-name.ts';
 import {
   downloadInvestorDocument,
   type InvestorDocument,
+  listFundDocuments,
+  listInvestorDocuments,
 } from '@ballast/contract/portfolio/investor-documents.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
@@ -12,6 +14,7 @@ import { DOCUMENT_KIND_WORDS } from '../../app/documents/document-kind-words.ts'
 import { formatDate } from '../../app/figures/format-date.ts';
 import { readFile, saveFile } from '../../app/forms/read-file.ts';
 import { useAction } from '../../app/forms/use-action.ts';
+import { queryKey } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,7 +72,13 @@ function DocumentsOfPage({ cursor, after }: DocumentsOfPageProps) {
   );
 }
 
-function DocumentRow({ document }: { document: InvestorDocument }) {
+type DocumentRowProps = {
+  document: InvestorDocument;
+  /** Whom it is for, where that is not everybody who sees it. */
+  audience?: string;
+};
+
+export function DocumentRow({ document, audience }: DocumentRowProps) {
   const { i18n } = useLingui();
   const { kind, title, dated_on, fund_name: fund, put_at: at, seen_at: seenAt } = document;
   const day = formatDate(dated_on, 'medium', 'UTC');
@@ -85,7 +94,7 @@ function DocumentRow({ document }: { document: InvestorDocument }) {
           ) : null}
         </>
       }
-      value={[i18n._(DOCUMENT_KIND_WORDS[kind]), fund, day].filter(Boolean).join(', ')}
+      value={[i18n._(DOCUMENT_KIND_WORDS[kind]), audience ?? fund, day].filter(Boolean).join(', ')}
       text={<Trans>Here since {formatDate(at, 'medium')}</Trans>}
     >
       <DownloadDocument document={document} />
@@ -102,7 +111,11 @@ export function DownloadDocument({ document: { id, title } }: { document: Invest
     try {
       const content = await readFile(downloadInvestorDocument, { params: { id } });
       saveFile(content, documentName(title));
-      await queries.invalidateQueries({ queryKey: investorDocumentsQuery().queryKey });
+      await Promise.all(
+        [listInvestorDocuments, listFundDocuments].map((list) =>
+          queries.invalidateQueries({ queryKey: queryKey(list) }),
+        ),
+      );
     } catch (error) {
       failureToast(<Trans>We could not download the document</Trans>, error);
     }

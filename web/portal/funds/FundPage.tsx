@@ -23,6 +23,7 @@ import { Known, NotKnownNote } from '../portfolio/not-known-yet.tsx';
 import { ShownIn, Worth } from '../portfolio/worth.tsx';
 import styles from './FundPage.module.css';
 import { FundComposition } from './fund-composition.tsx';
+import { FundDocuments } from './fund-documents.tsx';
 import { FundOverview } from './fund-overview.tsx';
 import { type FundSearch, readFundSearch } from './fund-search.ts';
 import { closedWords } from './fund-words.ts';
@@ -89,12 +90,13 @@ type FundContentProps = {
 };
 
 function FundContent({ fund, privateFund, search, onChange }: FundContentProps) {
-  if (privateFund) return <PrivateFundOverview fund={fund} {...privateFund} />;
+  // The parts of a private fund are told to nobody.
+  const shown = privateFund && search.tab === 'composition' ? 'overview' : search.tab;
   return (
     <>
-      <OwnHolding fund={fund.slug} />
+      {privateFund ? null : <OwnHolding fund={fund.slug} />}
       <Tabs
-        value={search.tab ?? 'overview'}
+        value={shown ?? 'overview'}
         onChange={(tab) => onChange({ tab: readFundSearch({ tab }).tab })}
         keepMounted={false}
       >
@@ -102,25 +104,39 @@ function FundContent({ fund, privateFund, search, onChange }: FundContentProps) 
           <Tabs.Tab value="overview">
             <Trans>Overview</Trans>
           </Tabs.Tab>
-          <Tabs.Tab value="composition">
-            <Trans>Composition</Trans>
-          </Tabs.Tab>
+          {privateFund ? null : (
+            <Tabs.Tab value="composition">
+              <Trans>Composition</Trans>
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="transactions">
             <Trans>Transactions</Trans>
           </Tabs.Tab>
+          <Tabs.Tab value="documents">
+            <Trans>Documents</Trans>
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview" pt="lg">
-          <FundOverview
-            fund={fund}
-            period={search.period}
-            onPeriod={(period) => onChange({ period })}
-          />
+          {privateFund ? (
+            <PrivateFundOverview fund={fund} {...privateFund} />
+          ) : (
+            <FundOverview
+              fund={fund}
+              period={search.period}
+              onPeriod={(period) => onChange({ period })}
+            />
+          )}
         </Tabs.Panel>
-        <Tabs.Panel value="composition" pt="lg">
-          <FundComposition fund={fund} />
-        </Tabs.Panel>
+        {privateFund ? null : (
+          <Tabs.Panel value="composition" pt="lg">
+            <FundComposition fund={fund} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="transactions" pt="lg">
           <TransactionList isNarrowed={false} query={{ fund: fund.slug, limit: 25 }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents" pt="lg">
+          <FundDocuments fund={fund.slug} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,6 +1,6 @@
 import { type ChartSearch, readChartSearch } from '../portfolio/performance/chart-search.ts';
 
-const TABS = ['composition', 'transactions'] as const;
+const TABS = ['composition', 'transactions', 'documents'] as const;
 
 /** What a fund's page shows; kept in the address. */
 export type FundSearch = Pick<ChartSearch, 'period'> & { tab?: (typeof TABS)[number] };

@@ -93,6 +93,7 @@ export const SCREEN_OF: Readonly<Record<string, Screen | null>> = {
   listSignedAgreements: 'DOCUMENTS',
   listStatements: 'DOCUMENTS',
   listInvestorDocuments: 'DOCUMENTS',
+  listFundDocuments: 'FUNDS',
   listLiabilities: null,
   getOwnLiabilities: 'DOCUMENTS',
   getStatement: 'DOCUMENTS',
