@@ -30,25 +30,34 @@ export const PUSH_SUBJECTS = [
 
 export type PushSubject = (typeof PUSH_SUBJECTS)[number];
 
+/** What text messages are about, which come to whoever has asked for them, by their subject. */
+export const TEXT_SUBJECTS = ['SECURITY', 'MONEY'] as const satisfies PushSubject[];
+
+export type TextSubject = (typeof TEXT_SUBJECTS)[number];
+
 const UNSUBSCRIBE_TOKEN_LENGTH_MAX = 300;
 
 const Kind = z.enum(OPTIONAL_EMAILS).meta({ description: 'Kind of notification' });
 
 const Subject = z.enum(PUSH_SUBJECTS).meta({ description: 'What push notifications are about' });
 
+const TextedSubject = z.enum(TEXT_SUBJECTS).meta({ description: 'What text messages are about' });
+
 /**
- * Whether a person is emailed about a kind, or told over push about a subject. Emails of what is not in the list always come; push
- * goes to the browsers that have asked for it.
+ * Whether a person is emailed about a kind, or told over push or by text message about a subject. Emails of what is not in the list
+ * always come; push goes to the browsers that have asked for it, a text message to a verified phone. Text messages are off until
+ * somebody asks for them.
  */
 export const NotificationChoice = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('EMAIL'), kind: Kind, is_on: z.boolean() }),
   z.strictObject({ channel: z.literal('PUSH'), kind: Subject, is_on: z.boolean() }),
+  z.strictObject({ channel: z.literal('SMS'), kind: TextedSubject, is_on: z.boolean() }),
 ]);
 
 export const listNotificationChoices = call({
   method: 'GET',
   path: '/accounts/me/notification-settings',
-  summary: 'Which emails and push notifications the person has switched on and off',
+  summary: 'Which emails, push notifications and text messages the person has switched on and off',
   output: z.strictObject({ items: z.array(NotificationChoice) }),
   errors: [],
   who: 'client',
@@ -56,14 +65,15 @@ export const listNotificationChoices = call({
   idempotent: false,
 });
 
-/** Safe to repeat. */
+/** Safe to repeat. `phone_not_verified` where text messages are switched on by somebody who has verified no phone. */
 export const chooseNotification = call({
   method: 'PATCH',
   path: '/accounts/me/notification-settings',
-  summary: 'Switch emails of a kind, or push notifications about a subject, on or off',
+  summary:
+    'Switch emails of a kind, or push notifications or text messages about a subject, on or off',
   body: NotificationChoice,
   output: Done,
-  errors: [],
+  errors: ['phone_not_verified'],
   who: 'client',
   support: false,
   idempotent: false,

@@ -53,7 +53,9 @@ const byEmail = ['EMAIL'] as const;
 const byCode = ['EMAIL', 'SMS', 'WHATSAPP'] as const;
 const byEmailAndPush = ['EMAIL', 'PUSH'] as const;
 const byPush = ['PUSH'] as const;
+const byPushAndText = ['PUSH', 'SMS'] as const;
 const inApp = ['IN_APP', 'EMAIL', 'PUSH'] as const;
+const inAppAndText = [...inApp, 'SMS'] as const;
 
 /** A code that somebody has asked for. */
 const CODE = {
@@ -69,11 +71,23 @@ const LETTER = { ...CODE, channels: byEmail } as const;
 
 /** What happened to the ways in which a person signs in. */
 const security = <Screen extends NotificationScreen>(screen: Screen) =>
-  ({ about: 'SECURITY', to: 'PERSON', channels: inApp, optional: byPush, screen }) as const;
+  ({
+    about: 'SECURITY',
+    to: 'PERSON',
+    channels: inAppAndText,
+    optional: byPushAndText,
+    screen,
+  }) as const;
 
 /** What happened to a client's money. */
 const money = <Screen extends NotificationScreen>(screen: Screen) =>
-  ({ about: 'MONEY', to: 'CLIENT', channels: inApp, optional: byPush, screen }) as const;
+  ({
+    about: 'MONEY',
+    to: 'CLIENT',
+    channels: inAppAndText,
+    optional: byPushAndText,
+    screen,
+  }) as const;
 
 /** What a client has to know, or to do, so that the account goes on. */
 const account = <Screen extends NotificationScreen>(screen: Screen) =>
@@ -145,8 +159,8 @@ export const NOTIFICATION_KINDS = {
   support_session_opened: {
     about: 'SECURITY',
     to: 'CLIENT',
-    channels: inApp,
-    optional: byPush,
+    channels: inAppAndText,
+    optional: byPushAndText,
     screen: 'devices',
   },
 
@@ -285,6 +299,19 @@ export type PushName = {
 export function isPushed(name: NotificationName): name is PushName {
   const { channels }: NotificationKind = NOTIFICATION_KINDS[name];
   return channels.includes('PUSH');
+}
+
+/** Name of a kind of notification that goes out by text message, too, to whoever has asked for it. */
+export type TextedName = {
+  [N in NotificationName]: 'SMS' extends (typeof NOTIFICATION_KINDS)[N]['optional'][number]
+    ? N
+    : never;
+}[NotificationName];
+
+/** Whether a kind of notification goes out by text message, too, to whoever has asked for it. */
+export function isTexted(name: NotificationName): name is TextedName {
+  const { optional }: NotificationKind = NOTIFICATION_KINDS[name];
+  return optional.includes('SMS');
 }
 
 /** The path of a screen that a notification leads to, for what it tells of. */

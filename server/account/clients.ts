@@ -184,7 +184,10 @@ export async function clientsOfPeople(
   return new Map(rows.map((row) => [row.user_id, row.client_id]));
 }
 
-type Addressee = Pick<UserRow, 'user_id' | 'email' | 'language' | 'first_name' | 'last_name'>;
+type Addressee = Pick<
+  UserRow,
+  'user_id' | 'email' | 'language' | 'first_name' | 'last_name' | 'phone' | 'phone_verified'
+>;
 
 /** Where the people of a client are written to, in which language, and by what name. */
 export async function addressesOf(database: Database, clientId: string): Promise<Addressee[]> {
@@ -197,6 +200,8 @@ export async function addressesOf(database: Database, clientId: string): Promise
       'users.language',
       'users.first_name',
       'users.last_name',
+      'users.phone',
+      'users.phone_verified',
     ])
     .where('memberships.client_id', '=', clientId)
     .where('memberships.until', 'is', null)

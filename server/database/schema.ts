@@ -1856,7 +1856,7 @@ export interface NoticeReads {
 export interface NotificationChoices {
   user_id: string;
   kind: string;
-  channel: 'EMAIL' | 'PUSH';
+  channel: 'EMAIL' | 'PUSH' | 'SMS';
   is_on: boolean;
   chosen_at: Generated<Moment>;
 }

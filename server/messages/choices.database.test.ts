@@ -1,4 +1,9 @@
-import { OPTIONAL_EMAILS, PUSH_SUBJECTS } from '@ballast/contract/messages/notification-choices.ts';
+import {
+  OPTIONAL_EMAILS,
+  PUSH_SUBJECTS,
+  TEXT_SUBJECTS,
+  type TextSubject,
+} from '@ballast/contract/messages/notification-choices.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
@@ -6,7 +11,7 @@ import { getUser } from '../account/users.ts';
 import { transact } from '../database/transact.ts';
 import { changeEmailSubscription, chooseNotification, listNotificationChoices } from './choices.ts';
 import { listNotifications } from './notices.ts';
-import { notifyClient } from './notifications.ts';
+import { notifyClient, notifyUser } from './notifications.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 const world = await openPaymentsWorld();
@@ -32,15 +37,16 @@ const tellNews = (client: TestClient) =>
 
 const switchedOff = async (client: TestClient) =>
   (await listNotificationChoices(database, client.actor.userId)).items
-    .filter(({ is_on }) => !is_on)
+    .filter(({ channel, is_on }) => channel !== 'SMS' && !is_on)
     .map(({ kind }) => kind);
 
-test('everything is on until somebody switches it off', async () => {
+test('emails and push are on until somebody switches them off, and text messages off until somebody asks for them', async () => {
   const client = await world.client();
   const { items } = await listNotificationChoices(database, client.actor.userId);
   expect(items).toEqual([
     ...OPTIONAL_EMAILS.map((kind) => ({ channel: 'EMAIL', kind, is_on: true })),
     ...PUSH_SUBJECTS.map((kind) => ({ channel: 'PUSH', kind, is_on: true })),
+    ...TEXT_SUBJECTS.map((kind) => ({ channel: 'SMS', kind, is_on: false })),
   ]);
 });
 
@@ -116,4 +122,86 @@ test('a forged link switches nothing off', async () => {
   const token = tokenOf(unsubscribeLink(unsubscribeKeys, 'https://ballast.example', wish));
   await expect(follow(`${token}A`)).rejects.toMatchObject({ code: 'not_found' });
   expect(await switchedOff(client)).toEqual([]);
+});
+
+/** Gives a client's person a phone, verified or not. */
+let phones = 0;
+async function phoneOf(client: TestClient, isVerified = true): Promise<string> {
+  phones += 1;
+  const phone = `+4179${1_000_000 + phones}`;
+  await database
+    .updateTable('users')
+    .set({ phone, phone_verified: isVerified })
+    .where('user_id', '=', client.actor.userId)
+    .execute();
+  return phone;
+}
+
+const askForTexts = (client: TestClient, kind: TextSubject, isOn = true) =>
+  transact(database, (tx) =>
+    chooseNotification(tx, client.actor, client.actor.userId, {
+      channel: 'SMS',
+      kind,
+      is_on: isOn,
+    }),
+  );
+
+/** Tells a client of money, of security and of how something is going. */
+async function tellOfEach(client: TestClient): Promise<void> {
+  await transact(database, async (tx) => {
+    await notifyClient(tx, client.id, 'wallet_added', { address: 'bc1q', name: 'Cold store' });
+    await notifyClient(tx, client.id, 'documents_approved', {});
+    await notifyUser(tx, client.actor.userId, 'password_changed', {});
+  });
+  await queue.runDueJobs();
+}
+
+async function textsTo(phone: string): Promise<string[]> {
+  const sent = await sandbox.listOutbox(phone);
+  return sent.filter(({ channel }) => channel === 'SMS').map(({ text }) => text);
+}
+
+test('text messages about a subject come to the verified phone of whoever asked for them, and say nothing of the account', async () => {
+  const [client, other] = [await world.client(), await world.client()];
+  const [phone, otherPhone] = [await phoneOf(client), await phoneOf(other)];
+  await askForTexts(client, 'MONEY');
+  await tellOfEach(client);
+  await tellOfEach(other);
+  expect(await textsTo(phone)).toEqual([
+    'Ballast: A wallet was added to your account. Log in to read more. We never send links by text message.',
+  ]);
+  expect(await textsTo(otherPhone)).toEqual([]);
+
+  await askForTexts(client, 'MONEY', false);
+  await askForTexts(client, 'SECURITY');
+  await tellOfEach(client);
+  expect(await textsTo(phone)).toHaveLength(2);
+  expect(await textsTo(phone)).toContainEqual(expect.stringContaining('Your password was changed'));
+});
+
+test('text messages come in the language of the reader', async () => {
+  const client = await world.client();
+  const phone = await phoneOf(client);
+  await askForTexts(client, 'SECURITY');
+  await database
+    .updateTable('users')
+    .set({ language: 'de' })
+    .where('user_id', '=', client.actor.userId)
+    .execute();
+  await tellOfEach(client);
+  expect(await textsTo(phone)).toEqual([
+    'Ballast: Ihr Passwort wurde geändert. Mehr erfahren Sie nach der Anmeldung. Wir senden nie Links per SMS.',
+  ]);
+});
+
+test('without a verified phone nobody can ask for text messages, and none goes to a phone that is verified no more', async () => {
+  const client = await world.client();
+  const phone = await phoneOf(client, false);
+  await expect(askForTexts(client, 'MONEY')).rejects.toMatchObject({ code: 'phone_not_verified' });
+  await phoneOf(client);
+  await askForTexts(client, 'MONEY');
+  const later = await phoneOf(client, false);
+  await tellOfEach(client);
+  expect([await textsTo(phone), await textsTo(later)]).toEqual([[], []]);
+  await askForTexts(client, 'MONEY', false);
 });

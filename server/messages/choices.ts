@@ -7,7 +7,10 @@ import {
   PUSH_SUBJECTS,
   type PushSubject,
   type SUBSCRIPTION_ACTIONS,
+  TEXT_SUBJECTS,
+  type TextSubject,
 } from '@ballast/contract/messages/notification-choices.ts';
+import { getUser } from '../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { KeyRing } from '../secrets/secrets.ts';
@@ -15,7 +18,7 @@ import { readUnsubscription } from './unsubscribe-link.ts';
 
 type Choice = AnswerOf<typeof listNotificationChoicesCall>['items'][number];
 
-/** For each kind that may be switched off, whether a person is emailed about it, and for each subject whether told over push. */
+/** For each kind that may be switched off, whether a person is emailed about it, and for each subject whether told over push or by text message. */
 export async function listNotificationChoices(
   database: Database,
   userId: string,
@@ -27,7 +30,7 @@ export async function listNotificationChoices(
     .execute();
   const chosen = new Map(rows.map(({ kind, channel, is_on }) => [`${channel} ${kind}`, is_on]));
   const isOn = (channel: Choice['channel'], kind: Choice['kind']) =>
-    chosen.get(`${channel} ${kind}`) ?? true;
+    chosen.get(`${channel} ${kind}`) ?? channel !== 'SMS';
   return {
     items: [
       ...OPTIONAL_EMAILS.map((kind) => {
@@ -36,17 +39,26 @@ export async function listNotificationChoices(
       ...PUSH_SUBJECTS.map((kind) => {
         return { channel: 'PUSH', kind, is_on: isOn('PUSH', kind) } as const;
       }),
+      ...TEXT_SUBJECTS.map((kind) => {
+        return { channel: 'SMS', kind, is_on: isOn('SMS', kind) } as const;
+      }),
     ],
   };
 }
 
-/** Switches a person's emails of a kind, or push messages about a subject, on or off; safe to repeat. */
+/**
+ * Switches a person's emails of a kind, or push or text messages about a subject, on or off; safe to repeat. Refuses text messages
+ * with `phone_not_verified` where there is no phone to send them to.
+ */
 export async function chooseNotification(
   tx: Tx,
   actor: Actor,
   userId: string,
   { channel, kind, is_on }: Choice,
 ): Promise<void> {
+  if (channel === 'SMS' && is_on && !(await getUser(tx, userId)).phone_verified) {
+    throw new Refusal('phone_not_verified');
+  }
   const changed = await tx
     .insertInto('notification_choices')
     .values({ user_id: userId, kind, channel, is_on })
@@ -93,7 +105,7 @@ export async function whoSwitchedOffPush(
   subject: PushSubject,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return whoIsWithout(database, { kind: subject, channel: 'PUSH' }, userIds);
+  return whoChose(database, { kind: subject, channel: 'PUSH', isOn: false }, userIds);
 }
 
 /** Those of some people who have switched off the emails of a kind. */
@@ -102,14 +114,23 @@ export async function whoSwitchedOff(
   kind: OptionalEmail,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return whoIsWithout(database, { kind, channel: 'EMAIL' }, userIds);
+  return whoChose(database, { kind, channel: 'EMAIL', isOn: false }, userIds);
 }
 
-type Way = { readonly kind: string; readonly channel: 'EMAIL' | 'PUSH' };
-
-async function whoIsWithout(
+/** Those of some people who have asked for text messages about a subject. */
+export async function whoWantsTexts(
   database: Database,
-  { kind, channel }: Way,
+  subject: TextSubject,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return whoChose(database, { kind: subject, channel: 'SMS', isOn: true }, userIds);
+}
+
+type Way = { readonly kind: string; readonly channel: Choice['channel']; readonly isOn: boolean };
+
+async function whoChose(
+  database: Database,
+  { kind, channel, isOn }: Way,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
@@ -119,7 +140,7 @@ async function whoIsWithout(
     .where('user_id', 'in', [...userIds])
     .where('kind', '=', kind)
     .where('channel', '=', channel)
-    .where('is_on', '=', false)
+    .where('is_on', '=', isOn)
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
 }

@@ -210,7 +210,10 @@ test('every message has a kind, and no kind is without its message', () => {
 test.each(Object.entries<NotificationKind>(NOTIFICATION_KINDS))(
   '%s: what is about security or money always comes in the portal and by email, and a secret is told by message alone',
   (name, { about, channels, optional, to, screen }) => {
-    if (about !== 'PROGRESS') expect(optional.filter((channel) => channel !== 'PUSH')).toEqual([]);
+    if (about !== 'PROGRESS') expect(optional).not.toContain('EMAIL');
+    // Who wants it asks for it, and has it told by email in any case.
+    const isTexted = ['SECURITY', 'MONEY'].includes(about) && channels.includes('IN_APP');
+    expect(optional.includes('SMS')).toBe(isTexted);
     expect(optional).not.toContain('IN_APP');
     expect(optional.includes('PUSH')).toBe(channels.includes('PUSH'));
     expect(channels).toEqual(expect.arrayContaining([...optional]));

@@ -17,6 +17,7 @@ import { whoSwitchedOff } from './choices.ts';
 import { isToldInApp, type NoticeTexts, tellClientInApp, tellUserInApp } from './notices.ts';
 import { carryPush } from './push/carry-push.ts';
 import { queuePushes } from './push/queue-pushes.ts';
+import { queueTexts } from './queue-texts.ts';
 import { sendMessage } from './send-message.ts';
 import { isOptionalEmail } from './unsubscribe-link.ts';
 import {
@@ -36,7 +37,7 @@ type ToClient = {
   readonly texts: Readonly<Record<Language, Omit<Letter, 'to'>>>;
 };
 
-/** A message to one person, for the browsers to which it goes over push. */
+/** A message to one person, for the browsers to which it goes over push, and for their phone. */
 type ToUser = { readonly key: string; readonly userId: string; readonly kind: MessageName };
 
 const pushToUser = defineJob<ToUser>('messages.push_to_user', { lane: 'mail' });
@@ -141,7 +142,9 @@ export function messageJobs(context: DeliveryContext): JobHandler[] {
     }),
     pushToUser.handledBy(({ key, userId, kind }) =>
       transact(context.database, async (tx) => {
-        await queuePushes(tx, { key, kind, aboutId: null }, [await getUser(tx, userId)]);
+        const person = await getUser(tx, userId);
+        await queuePushes(tx, { key, kind, aboutId: null }, [person]);
+        await queueTexts(tx, { key, kind }, [person]);
       }),
     ),
     tellClient.handledBy((message) => tellMembers(context.database, message)),
@@ -159,7 +162,9 @@ async function tellMembers(database: Database, { key, clientId, texts }: ToClien
     const members = await addressesOf(tx, clientId);
     await emailMembers(tx, key, texts, members);
     const { aboutId = null } = texts[DEFAULT_LANGUAGE].parts ?? {};
-    if (kind !== undefined) await queuePushes(tx, { key, kind, aboutId }, members);
+    if (kind === undefined) return;
+    await queuePushes(tx, { key, kind, aboutId }, members);
+    await queueTexts(tx, { key, kind }, members);
   });
 }
 

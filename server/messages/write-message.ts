@@ -1,5 +1,5 @@
 import type { Language } from '@ballast/contract/account/languages.ts';
-import type { PushName } from '@ballast/contract/messages/notification-kinds.ts';
+import type { PushName, TextedName } from '@ballast/contract/messages/notification-kinds.ts';
 import type { ReasonTemplate } from '@ballast/contract/staff/reason-templates.ts';
 import type { Channel, Message } from '../providers/messages/port.ts';
 import type { CalendarEntry } from './calendar.ts';
@@ -7,13 +7,16 @@ import type { EmailParts } from './email-layout.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import { INVOICE_PHRASES as INVOICE_PHRASES_DE } from './templates/de/fees.ts';
 import { PHRASES as PHRASES_DE } from './templates/de/phrases.ts';
-import { PUSH_TITLES as PUSH_TITLES_DE } from './templates/de/push.ts';
+import {
+  PUSH_TITLES as PUSH_TITLES_DE,
+  TEXT_MESSAGE as TEXT_MESSAGE_DE,
+} from './templates/de/push.ts';
 import { REASONS as REASONS_DE } from './templates/de/reasons.ts';
 import { STATEMENT_PHRASES as STATEMENT_PHRASES_DE } from './templates/de/statements.ts';
 import { DE } from './templates/de.ts';
 import { INVOICE_PHRASES } from './templates/en/fees.ts';
 import { PHRASES } from './templates/en/phrases.ts';
-import { PUSH_TITLES } from './templates/en/push.ts';
+import { PUSH_TITLES, TEXT_MESSAGE } from './templates/en/push.ts';
 import { REASONS } from './templates/en/reasons.ts';
 import { STATEMENT_PHRASES } from './templates/en/statements.ts';
 import { EN } from './templates/en.ts';
@@ -91,6 +94,16 @@ const PUSH_TITLES_IN: Readonly<Record<Language, Readonly<Record<PushName | 'test
 /** What a message over push says: of each kind the same, whatever it tells. */
 export function pushTitleIn(language: Language, name: PushName | 'test'): string {
   return PUSH_TITLES_IN[language][name];
+}
+
+const TEXT_MESSAGES_IN: Readonly<Record<Language, (title: string) => string>> = {
+  en: TEXT_MESSAGE,
+  de: TEXT_MESSAGE_DE,
+};
+
+/** What a text message says: of each kind the same, as over push, whatever it tells. */
+export function textMessageIn(language: Language, name: TextedName): string {
+  return TEXT_MESSAGES_IN[language](pushTitleIn(language, name));
 }
 
 const REASONS_IN: Readonly<Record<Language, Readonly<Record<ReasonTemplate, string>>>> = {

@@ -34,6 +34,7 @@ import {
   listNotificationChoices,
   OPTIONAL_EMAILS,
   PUSH_SUBJECTS,
+  TEXT_SUBJECTS,
 } from '@ballast/contract/messages/notification-choices.ts';
 import {
   getPushState,
@@ -184,6 +185,7 @@ const CHOICES = [
     (kind) => ({ channel: 'EMAIL', kind, is_on: kind !== 'documents_approved' }) as const,
   ),
   ...PUSH_SUBJECTS.map((kind) => ({ channel: 'PUSH', kind, is_on: kind !== 'PROGRESS' }) as const),
+  ...TEXT_SUBJECTS.map((kind) => ({ channel: 'SMS', kind, is_on: false }) as const),
 ];
 
 const switchEmails = (page: Page) => page.getByLabel(EMAIL_KIND).click({ force: true });
@@ -203,6 +205,42 @@ const switchingEmails = {
     sees: ['Could not change which emails you get'],
   },
 } as const;
+
+const switchTexts = (page: Page) =>
+  page.getByLabel('Text messages: Logins and security').click({ force: true });
+
+const texting = {
+  'full, text messages switched on': {
+    answers: [answer(chooseNotification, {})],
+    does: switchTexts,
+    sees: ['Short notes without names, amounts or links.'],
+    sends: [[chooseNotification, { body: { channel: 'SMS', kind: 'SECURITY', is_on: true } }]],
+  },
+  'refused, text messages without a verified phone': {
+    answers: [refuse(chooseNotification, 'phone_not_verified')],
+    does: switchTexts,
+    sees: [
+      'Could not change text messages',
+      'Your phone number is not verified. Verify one under Security, then try again.',
+    ],
+  },
+  'refused, text messages': {
+    answers: [refuse(chooseNotification, 'internal_error')],
+    does: switchTexts,
+    sees: ['Could not change text messages'],
+    misses: ['Your phone number is not verified'],
+  },
+  'full, text messages before a phone is verified': {
+    user: { phone: null, phone_written: null, phone_verified: false },
+    sees: ['Your phone number is not verified', link('Verify a phone number')],
+    misses: [{ role: 'switch', name: 'Text messages: Logins and security' }],
+  },
+  'error, which text messages come': {
+    answers: [refuse(listNotificationChoices, 'internal_error')],
+    sees: ['Could not load which text messages you get', 'Please try again later.'],
+    isSlow: true,
+  },
+} satisfies Screen['states'];
 
 const LAPTOP: Device = {
   id: id(1201),
@@ -538,6 +576,7 @@ export const settings: readonly Screen[] = [
       },
       ...switchingEmails,
       ...pushing,
+      ...texting,
       ...speaking,
       'full, only looked at': {
         user: { support_admin_id: id(9) },

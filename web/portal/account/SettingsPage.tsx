@@ -16,6 +16,7 @@ import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { ManagerCard } from '../manager/manager-card.tsx';
 import { NotificationSettings } from '../messages/notification-settings.tsx';
 import { PushSettings } from '../messages/push/push-settings.tsx';
+import { TextSettings } from '../messages/text-settings.tsx';
 import { LanguageSetting } from './language-setting.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 import { useDisplayCurrency } from './use-display-currency.tsx';
@@ -29,6 +30,7 @@ export function SettingsPage() {
       <AppearanceSettings />
       <NotificationSettings />
       <PushSettings />
+      <TextSettings />
       {useUser().account_status === 'ACTIVE' ? <ManagerCard /> : null}
     </Stack>
   );

@@ -121,3 +121,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
     'Für Ihren Nachweis als akkreditierter Anleger brauchen wir noch etwas',
   accreditation_rejected: 'Ihr Nachweis als akkreditierter Anleger wurde nicht angenommen',
 };
+
+/** A text message, around the same sentence. */
+export const TEXT_MESSAGE = (title: string) =>
+  `Ballast: ${title}. Mehr erfahren Sie nach der Anmeldung. Wir senden nie Links per SMS.`;

@@ -124,3 +124,7 @@ export const PUSH_TITLES: Readonly<Record<PushName | 'test', string>> = {
     'We need something more as evidence that you are an accredited investor',
   accreditation_rejected: 'Your evidence as an accredited investor was not accepted',
 };
+
+/** A text message, around the same sentence. It has no link, so that one with a link is none of ours. */
+export const TEXT_MESSAGE = (title: string) =>
+  `Ballast: ${title}. Log in to read more. We never send links by text message.`;

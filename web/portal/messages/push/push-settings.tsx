@@ -4,8 +4,9 @@ import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SettingRows } from '../../../ui/lists/setting-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { failureToast } from '../../account/failure-toast.tsx';
 import { notificationChoicesQuery, pushStateQuery } from '../queries.ts';
-import { PushSubjectSetting } from './push-subject-setting.tsx';
+import { SubjectSetting } from '../subject-setting.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
 /** Whether this browser shows push notifications, and what about. */
@@ -24,9 +25,15 @@ export function PushSettings() {
             ? null
             : choices?.items
                 .filter((item) => item.channel === 'PUSH')
-                .map((item) => <PushSubjectSetting key={item.kind} choice={item} />)}
+                .map((item) => (
+                  <SubjectSetting key={item.kind} choice={item} onFailure={tellFailure} />
+                ))}
         </SettingRows>
       ) : null}
     </Card>
   );
+}
+
+function tellFailure(error: unknown): void {
+  failureToast(<Trans>Could not change push notifications</Trans>, error);
 }

@@ -7,16 +7,14 @@ import {
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import { useCallMutation } from '../../../app/session/queries.ts';
-import { useUser } from '../../../app/session/use-user.ts';
-import { SettingRow } from '../../../ui/lists/setting-row.tsx';
-import { failureToast } from '../../account/failure-toast.tsx';
+import { useCallMutation } from '../../app/session/queries.ts';
+import { useUser } from '../../app/session/use-user.ts';
+import { SettingRow } from '../../ui/lists/setting-row.tsx';
 
 type Choice = Extract<
   AnswerOf<typeof listNotificationChoices>['items'][number],
-  { channel: 'PUSH' }
+  { channel: 'PUSH' | 'SMS' }
 >;
 
 const SUBJECT_WORDS: Readonly<Record<PushSubject, MessageDescriptor>> = {
@@ -26,24 +24,27 @@ const SUBJECT_WORDS: Readonly<Record<PushSubject, MessageDescriptor>> = {
   PROGRESS: msg`How your application is going, and statements`,
 };
 
-/** Whether push notifications tell about a subject, in every browser of the person. */
-export function PushSubjectSetting({ choice: { kind, is_on } }: { choice: Choice }) {
+type SubjectSettingProps = {
+  readonly choice: Choice;
+  /** What the switch is called, of its subject, where another has the same subject. */
+  readonly label?: (subject: string) => string;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Whether a person is told about a subject over a channel, in every browser or on their phone. */
+export function SubjectSetting({ choice, label, onFailure }: SubjectSettingProps) {
   const { i18n } = useLingui();
   const isOwnSession = useUser().support_admin_id === null;
   const choose = useCallMutation(chooseNotification);
-  const words = i18n._(SUBJECT_WORDS[kind]);
+  const words = i18n._(SUBJECT_WORDS[choice.kind]);
   const switchTo = (isOn: boolean) =>
-    choose
-      .mutateAsync({ body: { channel: 'PUSH', kind, is_on: isOn } })
-      .catch((error: unknown) =>
-        failureToast(<Trans>Could not change push notifications</Trans>, error),
-      );
+    choose.mutateAsync({ body: { ...choice, is_on: isOn } }).catch(onFailure);
   return (
     <SettingRow title={words}>
       <Switch
-        aria-label={words}
+        aria-label={label?.(words) ?? words}
         size="md"
-        checked={choose.isPending ? choose.variables.body.is_on : is_on}
+        checked={choose.isPending ? choose.variables.body.is_on : choice.is_on}
         disabled={!isOwnSession || choose.isPending}
         onChange={(event) => switchTo(event.currentTarget.checked)}
       />
