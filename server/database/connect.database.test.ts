@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTcpProxy } from '../../tests/harness/tcp-proxy.ts';
@@ -12,6 +13,11 @@ import { afterCommit, transact } from './transact.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const { url } = await testDatabase();
+/** What the database's library says once in a process. */
+const warnings: Error[] = [];
+const hear = (warning: Error) => warnings.push(warning);
+process.on('warning', hear);
+afterAll(() => process.off('warning', hear));
 const onServer = await openDatabase({ url, dataDir: 'memory:' });
 const inMemory = await openDatabase({ url: null, dataDir: 'memory:' });
 await migrate(inMemory);
@@ -56,6 +62,20 @@ test('work that says so waits longer for its statements, and nothing else does',
   );
   expect(rows).toEqual([{ run: '5s' }]);
   await open.close();
+});
+
+test('statements that are sent together on the embedded database go one after the other', async () => {
+  const answers = await transact(inMemory.database, (tx) =>
+    Promise.all([1, 2, 3, 4].map((number) => sql`select ${number}::int as number`.execute(tx))),
+  );
+  expect(answers.flatMap(({ rows }) => rows)).toEqual([1, 2, 3, 4].map((number) => ({ number })));
+  const refused = transact(inMemory.database, (tx) =>
+    Promise.all([sql`select 1 / 0`.execute(tx), sql`select 2`.execute(tx)]),
+  );
+  await expect(refused).rejects.toThrow('division by zero');
+  expect((await sql`select 3 as number`.execute(inMemory.database)).rows).toEqual([{ number: 3 }]);
+  await setImmediate();
+  expect(warnings).toEqual([]);
 });
 
 test('a session without a limit waits for its statements as long as they take', async () => {

@@ -30,6 +30,8 @@ export class Session extends Client {
   /** Told when a statement is given up that the server never answered, and when that one was sent. */
   onSilence: (sentAt: number) => void = () => {};
   #batch: Batch | undefined;
+  /** The last statement of a session that is not pipelined. */
+  #lastSent: Promise<unknown> = Promise.resolve();
   readonly #prepared = preparedNames();
 
   // Kysely and the pool call the promise form only; everything else passes through.
@@ -77,7 +79,16 @@ export class Session extends Client {
 
   #deliver(config: QueryConfig, waitMs: number | undefined): Promise<QueryResult> {
     if (config.values === undefined) return this.#sendScript(config, waitMs);
-    return this.pipeline ? this.#gather(config, waitMs) : this.#send(config, waitMs);
+    return this.pipeline
+      ? this.#gather(config, waitMs)
+      : this.#inTurn(() => this.#send(config, waitMs));
+  }
+
+  // `pg` is about to stop keeping a queue of its own for sessions that are not pipelined.
+  #inTurn(send: () => Promise<QueryResult>): Promise<QueryResult> {
+    const answer = this.#lastSent.then(send, send);
+    this.#lastSent = answer;
+    return answer;
   }
 
   /** How long to wait for the answer to a statement; undefined: as long as for any other. */
