@@ -9,7 +9,10 @@ import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { purposeTotals } from '../../ledger/balances.ts';
+import { collectPairs } from '../../prices/market-pairs.ts';
+import { nextRebalance } from '../index/schedule.ts';
 import { setTargets } from '../index/targets.ts';
+import { chooseOwnWeights } from '../own-weights/own-weight-answers.ts';
 import { FUND_FACTS } from '../transaction-facts.ts';
 import { takeStep, workOnRebalances } from './carry-out.ts';
 import {
@@ -275,6 +278,109 @@ describe('a rebalance', () => {
     await world.setPrices(DOUBLED);
     await settleAll();
     expect(await stage(id)).toBe('DONE');
+    await assertBooksAgree();
+  });
+});
+
+describe('a basket', () => {
+  test('with own weights is brought back to those of each client', async () => {
+    const chosen = [
+      { BTC: '0.8', ETH: '0.2' },
+      { BTC: '0.5', USDC: '0.5' },
+    ];
+    basket = await world.basket({ BTC: '0.4', ETH: '0.3', USDC: '0.3' }, { ownWeights: true });
+    const clients: TestClient[] = [];
+    for (const weights of chosen) {
+      const client = await world.client();
+      await world.fund(client, 'USDC', '10000');
+      await world.setPrices(START);
+      const parts = Object.entries(weights).map(([asset, weight]) => ({ asset, weight }));
+      const choice = { ownerId: client.id, fund: basket, weights: parts };
+      const now = await world.now();
+      await transact(database, (tx) => chooseOwnWeights(tx, client.actor, choice, now));
+      await world.invest(client, basket, 'USDC', '10000');
+      await world.settle();
+      clients.push(client);
+    }
+    await nextClose(DOUBLED);
+    const id = await release();
+    await settleAll();
+    expect(await stage(id)).toBe('DONE');
+    const { blocks } = await getClientRebalance(database, id);
+    expect(blocks.map(({ side, asset, clients: of }) => [side, asset, of])).toEqual([
+      ['SELL', 'BTC', 2],
+      ['BUY', 'ETH', 1],
+      ['BUY', 'USDC', 1],
+    ]);
+    for (const [i, client] of clients.entries()) {
+      const { weights } = await getOwnDrift(database, client.id, basket, await world.now());
+      const targets = new Map(weights.map(({ asset, target }) => [asset, rateOf(target)]));
+      const wanted = Object.entries(chosen[i] ?? {});
+      expect(targets).toEqual(new Map(wanted.map(([asset, part]) => [asset, rateOf(part)])));
+      expect(await drift(client)).toBeLessThan(rateOf('0.003'));
+    }
+    await assertBooksAgree();
+  });
+
+  test('of an asset that is not listed against dollars is bought over another one, and nobody waits for the second order', async () => {
+    const clients = [await holder('10000'), await holder('4000')];
+    const pairs = [
+      ['BTC', 'USD'],
+      ['USDC', 'USD'],
+      ['USDC', 'ETH'],
+    ].flatMap(([one = '', other = '']) => [
+      { sell: one, buy: other },
+      { sell: other, buy: one },
+    ]);
+    const list = (listed: typeof pairs) =>
+      collectPairs(database, { ...world.providers.trade, pairs: async () => listed }, []);
+    await nextClose(DOUBLED);
+    const id = await release();
+    await list(pairs);
+    await settleAll();
+    expect(await stage(id)).toBe('DONE');
+    const { rows } = await sql<{ sell: string; buy: string; second: boolean }>`
+      select sell_asset as sell, buy_asset as buy, follows is not null as second from trades
+      where state = 'FILLED' and created_at >= (select released_at from client_rebalances where id = ${id})
+      order by created_at, second`.execute(database);
+    expect(rows).toEqual([
+      { sell: 'BTC', buy: 'USD', second: false },
+      { sell: 'USD', buy: 'USDC', second: false },
+      { sell: 'USDC', buy: 'ETH', second: true },
+    ]);
+    for (const client of clients) expect(await drift(client)).toBeLessThan(rateOf('0.003'));
+    const [sale] = await historyOf(clients[0] as TestClient);
+    expect(sale).toMatchObject({ state: 'BOOKED', left_over_usd: '0.00' });
+    await assertBooksAgree();
+    await list(
+      pairs.concat([
+        { sell: 'ETH', buy: 'USD' },
+        { sell: 'USD', buy: 'ETH' },
+      ]),
+    );
+  });
+
+  test('is rebalanced on the day of its schedule, and not on the day before', async () => {
+    basket = await world.basket({ BTC: '0.6', ETH: '0.4' }, { rebalanceSchedule: 'MONTHLY' });
+    const client = await holder();
+    await nextClose(START);
+    const day = nextRebalance('MONTHLY', await world.now());
+    const evening = day.getTime() - 86_400_000 - 3_600_000;
+    const left = evening - (await world.now()).getTime();
+    if (left > 0) await world.advance(left / 1000);
+    // Well within the band.
+    const near = { ...START, BTC: '52000' };
+    await nextClose(near);
+    expect((await world.now()).getTime()).toBeLessThan(day.getTime());
+    expect(await proposal()).toBeUndefined();
+    await nextClose(near);
+    expect(await proposal()).toMatchObject({ reason: 'SCHEDULE', close_at: day });
+    await release();
+    await settleAll();
+    expect(await drift(client)).toBeLessThan(rateOf('0.003'));
+    expect((await historyOf(client))[0]).toMatchObject({ state: 'BOOKED', reason: 'SCHEDULE' });
+    await nextClose(near);
+    expect(await proposal()).toBeUndefined();
     await assertBooksAgree();
   });
 });
